@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+/** What may be asked of the caller before a handler runs. Ownership of one thing is checked in the query's WHERE. */
+export type Access =
+  /** Anybody. */
+  | 'public'
+  /** Anybody with a valid auth token or URL token; the handler's query decides what it covers. */
+  | 'holder'
+  /** The member named by `{number}` in the path, or staff. */
+  | 'member'
+  /** Staff whose policy holds this `Area:Action`. */
+  | { permission: string }
+
+/** How often: `count` calls in `seconds`, counted by the caller's address or by a field of the input. */
+export interface Limit {
+  readonly count: number
+  readonly seconds: number
+  /** `address`, or the name of an input field (an e-mail address, a booking number …). */
+  readonly by: string
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the API as a value: server, client, tests and the OpenAPI document all read it. */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly method: Method
+  /** Relative to its base, e.g. `/bookings/{number}/cancel`. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  /** Path parameters, query (GET, DELETE, or as `query` says) and body merged into one object. */
+  readonly input: Input
+  readonly output: Output
+  /** Names of input fields that a POST or PUT takes from the query instead of the body. */
+  readonly query: readonly string[]
+  /** Whether `Idempotency-Key` is honoured: every call that moves money, points or space. */
+  readonly idempotent: boolean
+  readonly limits: readonly Limit[]
+  /** Which base address it lives under. */
+  readonly service: 'api' | 'auth'
+}
+
+type Options<Input extends z.ZodType, Output extends z.ZodType> = Pick<
+  Endpoint<Input, Output>,
+  'summary' | 'access' | 'input' | 'output'
+> &
+  Partial<Pick<Endpoint, 'query' | 'idempotent' | 'limits' | 'service'>>
+
+const define =
+  (method: Method) =>
+  <Input extends z.ZodType, Output extends z.ZodType>(
+    path: string,
+    options: Options<Input, Output>,
+  ): Endpoint<Input, Output> => ({
+    method,
+    path,
+    query: [],
+    idempotent: false,
+    limits: [],
+    service: 'api',
+    ...options,
+  })
+
+export const get = define('GET')
+export const post = define('POST')
+export const put = define('PUT')
+export const del = define('DELETE')
+
+/** What a client passes: before transforms and defaults. */
+export type CallInput<E extends Endpoint> = z.input<E['input']>
+/** What a handler gets: parsed. */
+export type HandlerInput<E extends Endpoint> = z.output<E['input']>
+/** What goes over the wire as the answer. */
+export type CallOutput<E extends Endpoint> = z.output<E['output']>
+
+/** The names in `{braces}` of a path, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+}
+
+// "Required" is what a person reads for whatever is missing, however zod came to notice (§5).
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'Required'
+    if (issue.code === 'invalid_value' && (issue.input === undefined || issue.input === null)) return 'Required'
+    return undefined
+  },
+})

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { FieldErrors } from './problem.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Sorts zod's faults into the wire's `fieldErrors` and `formErrors`; a union shows its most specific branch. */
+export function sortIssues(issues: readonly Issue[]): { fieldErrors: FieldErrors; formErrors: string[] } {
+  const fieldErrors: FieldErrors = {}
+  const formErrors: string[] = []
+  for (const { path, message } of issues.flatMap((issue) => flatten(issue, []))) {
+    if (path.length === 0) {
+      formErrors.push(message)
+      continue
+    }
+    const field = path.join('.')
+    const messages = Object.hasOwn(fieldErrors, field) ? (fieldErrors[field] ?? []) : []
+    if (!messages.includes(message)) messages.push(message)
+    Object.defineProperty(fieldErrors, field, { value: messages, enumerable: true, configurable: true, writable: true })
+  }
+  return { fieldErrors, formErrors }
+}
+
+function flatten(issue: Issue, prefix: PropertyKey[]): { path: string[]; message: string }[] {
+  const path = [...prefix, ...issue.path]
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const branch = issue.errors.reduce((best, next) => (depth(next) > depth(best) ? next : best))
+    return branch.flatMap((inner) => flatten(inner, path))
+  }
+  return [{ path: path.map(String), message: issue.message }]
+}
+
+function depth(branch: readonly Issue[]): number {
+  return Math.max(0, ...branch.map((issue) => issue.path.length))
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { parseInstant } from '../lib/pacific.ts'
+
+/** Shapes that many contracts share (CONTRACT "Conventions"). */
+
+/** A decimal string in dollars with two digits, negative for discounts and refunds: `"84.15"`. */
+export const Money = z
+  .string()
+  .regex(/^-?\d+\.\d\d$/)
+  .meta({ id: 'Money', description: 'Dollars with two digits', examples: ['84.15'] })
+
+/** An instant in an answer: ISO 8601 with the Pacific offset in force. */
+export const WireInstant = z
+  .string()
+  .meta({ id: 'Instant', description: 'ISO 8601 with the Pacific offset', examples: ['2026-12-10T08:00:00-08:00'] })
+
+/** An instant in a request: `YYYY-MM-DD HH:mm:ssZZ` or ISO 8601; the offset is mandatory (§5). */
+export const InstantArgument = z
+  .string()
+  .transform((text, context) => {
+    if (text.trim() === '') {
+      context.addIssue({ code: 'custom', message: 'Required' })
+      return z.NEVER
+    }
+    const instant = parseInstant(text)
+    if (instant) return instant
+    context.addIssue({
+      code: 'custom',
+      message: 'Give a date and time with an offset, such as 2026-12-10 08:00:00-0800',
+    })
+    return z.NEVER
+  })
+  .meta({ description: 'YYYY-MM-DD HH:mm:ssZZ, or ISO 8601 with an offset', examples: ['2026-12-10 08:00:00-0800'] })
+
+/** Required text: trimmed, not empty, without control characters (which could forge mail headers). */
+export function text(most: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .max(most, `Use ${most} characters at most`)
+    .refine((value) => !hasControlCharacter(value), 'Remove the control characters')
+}
+
+/** Optional text: an empty string counts as absent. */
+export function optionalText(most: number) {
+  return z
+    .string()
+    .trim()
+    .max(most, `Use ${most} characters at most`)
+    .refine((value) => !hasControlCharacter(value), 'Remove the control characters')
+    .nullish()
+    .transform((value) => value || undefined)
+}
+
+function hasControlCharacter(value: string): boolean {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 32 || code === 127) return true
+  }
+  return false
+}
+
+const emailMessage = 'Enter an e-mail address such as name@example.com'
+
+/** An e-mail address, trimmed; the case is kept. */
+export const Email = z
+  .string()
+  .trim()
+  .min(1, 'Required')
+  .max(254, 'Use 254 characters at most')
+  .pipe(z.email(emailMessage))
+
+/** An optional e-mail address: an empty string counts as absent. */
+export const OptionalEmail = z
+  .string()
+  .trim()
+  .max(254, 'Use 254 characters at most')
+  .nullish()
+  .transform((value) => value || undefined)
+  .pipe(z.email(emailMessage).optional())
+
+export const VehicleClass = z.enum(['STANDARD', 'OVERSIZE', 'MOTORCYCLE'], 'Choose STANDARD, OVERSIZE or MOTORCYCLE')
+export type VehicleClass = z.infer<typeof VehicleClass>
+
+export const ProductId = z.enum(['BUY_NOW', 'BOOK_NOW', 'STANDARD', 'CUSTOM'])
+export type ProductId = z.infer<typeof ProductId>
+
+export const Ok = z.object({ ok: z.literal(true) })
+
+/** `page_size` (1..100) and `page_number` (from 1). */
+export const paging = (size: number) => ({
+  page_size: z.coerce.number().int().min(1).max(100).default(size),
+  page_number: z.coerce.number().int().min(1).default(1),
+})
+
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), count: z.int().min(0) })

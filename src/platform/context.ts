@@ -1,0 +1,82 @@
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Gateway } from './cards.ts'
+import type { Jobs } from './jobs.ts'
+import type { Keys } from './keys.ts'
+import type { Log } from './log.ts'
+import type { Random } from './random.ts'
+import type { Clock } from './clock.ts'
+
+/** What a process has: made once at start. */
+export interface Services {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly keys: Keys
+  readonly log: Log
+  readonly jobs: Jobs
+  readonly gateway: Gateway
+}
+
+/** One thing that a URL token opens. */
+export interface Grant {
+  readonly kind: 'booking' | 'quote' | 'transaction' | 'voucher'
+  readonly id: string
+}
+
+export interface Account {
+  readonly id: string
+  readonly kind: 'staff' | 'member'
+  readonly email: string
+  /** Membership number, for members. */
+  readonly number: string | undefined
+  readonly permissions: ReadonlySet<string>
+}
+
+/** Who asks, as far as the credential proves it. */
+export interface Caller {
+  readonly address: string
+  readonly sessionId: string
+  readonly anonymousId: string
+  readonly account: Account | undefined
+  readonly grants: readonly Grant[]
+}
+
+/** What a handler works with. A transaction hands out a new one; shadow the old. */
+export interface Context extends Omit<Services, 'clock'> {
+  /** The moment of the request: every decision in it sees the same time. */
+  readonly now: Temporal.Instant
+  readonly clock: Clock
+  readonly caller: Caller
+  readonly requestId: string
+  /** The caller's `Idempotency-Key` scoped to call and caller, when it sent one. */
+  readonly requestKey: string | undefined
+}
+
+/** Runs `work` in one database transaction, with `skylot.actor` set for the history tables. */
+export async function transaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+  if (ctx.db.isTransaction) return work(ctx)
+  return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+}
+
+/** Who acts, for audit rows: an account's id, `traveller` or `system`. */
+export function actorOf(ctx: Pick<Context, 'caller'>): string {
+  const { account, grants, address } = ctx.caller
+  if (account) return `${account.kind}:${account.id}`
+  return grants.length > 0 || address !== 'system' ? 'traveller' : 'system'
+}
+
+/** The caller of jobs and seeds: nobody but the system itself. */
+export const SYSTEM_CALLER: Caller = {
+  address: 'system',
+  sessionId: '',
+  anonymousId: '',
+  account: undefined,
+  grants: [],
+}
+
+/** A context for a job, a seed or a test's direct call. */
+export function systemContext(services: Services, requestId: string): Context {
+  return { ...services, now: services.clock.now(), caller: SYSTEM_CALLER, requestId, requestKey: undefined }
+}
