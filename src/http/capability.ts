@@ -1,0 +1,44 @@
+import type { Context } from '../platform/context.ts'
+import type { CallOutput, Endpoint, HandlerInput } from './endpoint.ts'
+
+export type Contract = Readonly<Record<string, Endpoint>>
+
+/** One function per call, named like it. */
+export type Handlers<C extends Contract> = {
+  readonly [Name in keyof C]: (ctx: Context, input: HandlerInput<C[Name]>) => Promise<CallOutput<C[Name]>>
+}
+
+/** Makes the secrets of a kept answer afresh when it is replayed: they are never stored. */
+export type Remint<C extends Contract> = {
+  readonly [Name in keyof C]?: (ctx: Context, answer: never) => Promise<CallOutput<C[Name]>>
+}
+
+/** A contract with what answers it. */
+export interface Capability {
+  readonly name: string
+  readonly calls: readonly Call[]
+}
+
+export interface Call {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly handle: (ctx: Context, input: unknown) => Promise<unknown>
+  /** Takes the secrets out of an answer before it is kept, and puts fresh ones in when it is replayed. */
+  readonly remint: ((ctx: Context, answer: unknown) => Promise<unknown>) | undefined
+}
+
+/** Joins a contract and its handlers; the types see to it that none is missing. */
+export function capability<C extends Contract>(
+  name: string,
+  contract: C,
+  handlers: Handlers<C>,
+  remint: Remint<C> = {},
+): Capability {
+  const calls = Object.entries(contract).map(([call, endpoint]) => ({
+    name: `${name}.${call}`,
+    endpoint,
+    handle: handlers[call] as Call['handle'],
+    remint: remint[call] as Call['remint'],
+  }))
+  return { name, calls }
+}

@@ -1,0 +1,257 @@
+import type { Credential } from './credential.ts'
+import { formatCredential } from './credential.ts'
+import { type CallInput, type CallOutput, type Endpoint, pathParameters } from './endpoint.ts'
+import type { FieldErrors } from './problem.ts'
+
+/** The app version that requests tell (§7, §9). */
+export const APP_VERSION = '5.15.1'
+export const CLIENT_ID = 'web'
+
+/** Normal, or what took its place (§4 "API mode"). One value per process, shared by all its clients. */
+export interface ApiMode {
+  current: 'normal' | 'offline' | 'timeout'
+}
+
+/** What a client reads of a visitor, and tells it. */
+export interface ClientSession {
+  credential(): Credential
+  refreshToken(): string | undefined
+  sessionId(): string | undefined
+  anonymousId(): string | undefined
+  /** New ids that the API made because the request had none. */
+  keepIds(ids: { sessionId?: string; anonymousId?: string }): void
+  keepTokens(tokens: { accessToken: string; refreshToken: string }): void
+  /** Refreshing failed: all tokens and user data go. */
+  logOut(): void
+}
+
+export interface ClientOptions {
+  /** Carries a request to the API: in process, or over HTTP. */
+  readonly send: (request: Request) => Promise<Response>
+  /** Base addresses without a trailing slash. */
+  readonly bases: { readonly api: string; readonly auth: string }
+  readonly session: ClientSession
+  readonly mode: ApiMode
+  /** The visitor's address, forwarded by server-side requests (§7). */
+  readonly address?: string
+  /** Milliseconds until a call is given up; GET /settings has its own. */
+  readonly timeout?: number
+  readonly settingsTimeout?: number
+}
+
+export interface CallOptions {
+  /** Sent with calls that move money, points or space; made for each call when absent. */
+  readonly idempotencyKey?: string
+}
+
+export interface Client {
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<CallOutput<E>>
+}
+
+/** The server found faults in the input; shown per field and per form (§8). */
+export class ValidationError extends Error {
+  override name = 'ValidationError'
+  readonly fieldErrors: FieldErrors
+  readonly formErrors: string[]
+
+  constructor(fieldErrors: FieldErrors, formErrors: string[]) {
+    super('Validation Error')
+    this.fieldErrors = fieldErrors
+    this.formErrors = formErrors
+  }
+}
+
+/** Any other answer than 200 (§8). `publicMessage` is the server's sentence for a person, where it gave one. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly publicMessage: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, code: string, publicMessage?: string, retryAfter?: number) {
+    super(`Unknown server error. ${status}`)
+    this.status = status
+    this.code = code
+    this.publicMessage = publicMessage
+    this.retryAfter = retryAfter
+  }
+}
+
+/** No answer at all, or none that can be read. */
+export class TransportError extends Error {
+  override name = 'TransportError'
+  readonly kind: 'offline' | 'timeout' | 'unreadable'
+
+  constructor(kind: TransportError['kind'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+  }
+}
+
+const RETRIES_WHEN_BUSY = 2
+const MOST_SECONDS_TO_WAIT = 3
+
+/** The typed client of SSR and tests; §4's and §8's behaviour of a client stands here once. */
+export function createClient(options: ClientOptions): Client {
+  const { mode, session } = options
+
+  async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, callOptions: CallOptions = {}) {
+    const isSettings = endpoint.path === '/settings'
+    if (mode.current !== 'normal' && !isSettings) {
+      throw new TransportError('offline', 'skipping api request due to isApiOffline=true')
+    }
+    const prepared = prepare(options, endpoint, input as Record<string, unknown> | unknown[], callOptions)
+    let response = await sendPatiently(options, prepared, isSettings)
+    if (response.status === 401 && (await refresh(options))) response = await sendPatiently(options, prepared, isSettings)
+    keepIds(session, response)
+    const answer = await read(response)
+    if (isSettings) mode.current = 'normal'
+    return answer as CallOutput<E>
+  }
+  return { call }
+}
+
+interface Prepared {
+  readonly url: string
+  readonly method: string
+  readonly body: string | undefined
+  readonly headers: Record<string, string>
+}
+
+function prepare(
+  options: ClientOptions,
+  endpoint: Endpoint,
+  input: Record<string, unknown> | unknown[],
+  callOptions: CallOptions,
+): Prepared {
+  const fields: Record<string, unknown> = Array.isArray(input) ? {} : { ...input }
+  let path = endpoint.path
+  for (const name of pathParameters(endpoint.path)) {
+    const value = fields[name]
+    if (value === undefined || value === null || value === '') throw new ValidationError({ [name]: ['Required'] }, [])
+    path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
+    delete fields[name]
+  }
+  const url = new URL(options.bases[endpoint.service] + path)
+  const bodyless = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  for (const [name, value] of Object.entries(fields)) {
+    if (!bodyless && !endpoint.query.includes(name)) continue
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
+    delete fields[name]
+  }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'x-client': `skylot-web/${APP_VERSION}`,
+  }
+  if (options.address) headers['x-forwarded-for'] = options.address
+  if (endpoint.idempotent) headers['idempotency-key'] = callOptions.idempotencyKey ?? crypto.randomUUID()
+  const body = bodyless ? undefined : JSON.stringify(Array.isArray(input) ? input : fields)
+  return { url: url.href, method: endpoint.method, body, headers }
+}
+
+/** Sends; a 503 that names a time is tried twice more, then the API counts as offline. */
+async function sendPatiently(options: ClientOptions, prepared: Prepared, isSettings: boolean): Promise<Response> {
+  for (let tries = 0; ; tries++) {
+    const response = await send(options, prepared, isSettings)
+    if (response.status !== 503) return response
+    const seconds = Number(response.headers.get('retry-after'))
+    if (tries >= RETRIES_WHEN_BUSY || !(seconds > 0)) {
+      options.mode.current = 'offline'
+      const { publicMessage } = await problemOf(response)
+      throw new TransportError('offline', publicMessage ?? 'Unknown server error. 503')
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, MOST_SECONDS_TO_WAIT) * 1000))
+  }
+}
+
+async function send(options: ClientOptions, prepared: Prepared, isSettings: boolean): Promise<Response> {
+  const { session, mode } = options
+  const headers = new Headers(prepared.headers)
+  const [sessionId, anonymousId] = [session.sessionId(), session.anonymousId()]
+  if (sessionId) headers.set('x-session-id', sessionId)
+  if (anonymousId) headers.set('x-anonymous-id', anonymousId)
+  const credential = formatCredential(session.credential())
+  if (credential) headers.set('authorization', credential)
+  const timeout = isSettings ? (options.settingsTimeout ?? 3000) : (options.timeout ?? 40_000)
+  try {
+    const signal = AbortSignal.timeout(timeout)
+    const { method, body } = prepared
+    return await withSignal(options.send(new Request(prepared.url, { method, headers, body, signal })), signal)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') {
+      if (isSettings) mode.current = 'timeout'
+      throw new TransportError('timeout', 'Unknown error. The server took too long to answer.', error)
+    }
+    mode.current = 'offline'
+    throw new TransportError('offline', `Unknown error. ${error instanceof Error ? error.message : String(error)}`, error)
+  }
+}
+
+/** An API called in process does not watch the signal; a time-out must hold there too. */
+function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    promise.then(resolve, reject)
+  })
+}
+
+/** One exchange of the refresh token at a time per visitor; false when the visitor is logged out now. */
+async function refresh(options: ClientOptions): Promise<boolean> {
+  const { session, bases } = options
+  const refreshToken = session.refreshToken()
+  if (!refreshToken) {
+    if (session.credential().authToken) session.logOut()
+    return false
+  }
+  const prepared = {
+    url: `${bases.auth}/token`,
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-client': `skylot-web/${APP_VERSION}` },
+    body: JSON.stringify({ grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token: refreshToken }),
+  }
+  const response = await sendPatiently(options, prepared, false)
+  if (response.status !== 200) {
+    session.logOut()
+    return false
+  }
+  const tokens = (await readJson(response)) as { access_token: string; refresh_token: string }
+  session.keepTokens({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token })
+  return true
+}
+
+function keepIds(session: ClientSession, response: Response): void {
+  const sessionId = response.headers.get('x-session-id') ?? undefined
+  const anonymousId = response.headers.get('x-anonymous-id') ?? undefined
+  if (sessionId || anonymousId) session.keepIds({ sessionId, anonymousId })
+}
+
+async function read(response: Response): Promise<unknown> {
+  if (response.status === 200) return readJson(response)
+  const { fieldErrors, formErrors, code, publicMessage } = await problemOf(response)
+  if (fieldErrors || formErrors) throw new ValidationError(fieldErrors ?? {}, formErrors ?? [])
+  throw new ApiError(response.status, code, publicMessage, Number(response.headers.get('retry-after')) || undefined)
+}
+
+interface WireProblem {
+  fieldErrors?: FieldErrors
+  formErrors?: string[]
+  error?: string
+  message?: string
+}
+
+async function problemOf(response: Response) {
+  const body = (await readJson(response).catch(() => ({}))) as WireProblem | null
+  const { fieldErrors, formErrors, error, message } = body ?? {}
+  return { fieldErrors, formErrors, code: error ?? 'unknown', publicMessage: message }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = (await response.text()).replace(/^\uFEFF/, '')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new TransportError('unreadable', 'Failed to parse JSON', error)
+  }
+}

@@ -1,0 +1,275 @@
+import { Hono } from 'hono'
+import type { Caller, Context, Services } from '../platform/context.ts'
+import { type Kept, once } from '../platform/idempotency.ts'
+import { take } from '../platform/limits.ts'
+import { readJson } from './body.ts'
+import type { Call, Capability } from './capability.ts'
+import { type Credential, parseCredential } from './credential.ts'
+import { type Access, pathParameters } from './endpoint.ts'
+import { invalidForm, Problem } from './problem.ts'
+import { sortIssues } from './validation.ts'
+
+/** Where the API is mounted on its origin: the main API and the auth service. */
+export const BASES = { api: '/api', auth: '/oauth' } as const
+
+/** What the server knows of a request that the request does not tell. */
+export interface RequestInfo {
+  /** The caller's address, as far as trusted proxies tell it. */
+  readonly address: string
+}
+
+/** One line of the request log and one point of the metrics. */
+export interface RequestRecord {
+  readonly call: string
+  readonly method: string
+  readonly status: number
+  readonly milliseconds: number
+  readonly requestId: string
+}
+
+export interface ApiOptions {
+  readonly services: Services
+  readonly capabilities: readonly Capability[]
+  /** Proves each half of a credential. */
+  readonly identify: (services: Services, credential: Credential) => Promise<Pick<Caller, 'account' | 'grants'>>
+  readonly onRequest?: (record: RequestRecord) => void
+  readonly onError?: (error: unknown, requestId: string) => void
+  /** Compare each answer with its contract; for tests and development. */
+  readonly checkAnswers?: boolean
+}
+
+export interface Api {
+  fetch(request: Request, info?: RequestInfo): Promise<Response>
+}
+
+type Env = { Bindings: RequestInfo }
+
+/** The API as one fetch handler: routes each contract to its handler, and every failure to the problem table. */
+export function serve(options: ApiOptions): Api {
+  const app = new Hono<Env>({ strict: false })
+  for (const call of options.capabilities.flatMap((each) => each.calls)) {
+    const path = BASES[call.endpoint.service] + call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(call.endpoint.method, path, (c) =>
+      answer(options, call, c.req.raw, c.req.param() as Record<string, string>, c.env),
+    )
+    // Whoever finds the path under another method is told so.
+    app.all(path, async (c, next) => {
+      await next()
+      if (c.res.status === 404 && c.res.headers.get('x-problem') === 'no-route') {
+        c.res = problemResponse(new Problem('method_not_allowed'), newRequestId(options.services))
+      }
+    })
+  }
+  app.notFound(() => {
+    const response = problemResponse(new Problem('not_found'), newRequestId(options.services))
+    response.headers.set('x-problem', 'no-route')
+    return response
+  })
+  return { fetch: async (request, info = { address: 'unknown' }) => app.fetch(request, info) }
+}
+
+/** One request from headers to answer. Never throws. */
+async function answer(
+  options: ApiOptions,
+  call: Call,
+  request: Request,
+  parameters: Record<string, string>,
+  info: RequestInfo,
+): Promise<Response> {
+  const started = performance.now()
+  const { services } = options
+  const requestId = newRequestId(services)
+  const ids = sessionIds(services, request)
+  let kept: Kept
+  let problem: Problem | undefined
+  try {
+    kept = await run(options, call, request, parameters, { ...info, ...ids, requestId })
+  } catch (error) {
+    problem = asProblem(error)
+    if (problem.code === 'internal_error') {
+      options.onError?.(error, requestId)
+      services.log.error({ requestId, call: call.name, err: error }, 'request failed')
+    }
+    kept = { status: problem.status, answer: problem.toWire(requestId) }
+  }
+  const response = Response.json(kept.answer, { status: kept.status })
+  response.headers.set('x-request-id', requestId)
+  response.headers.set('cache-control', 'no-store')
+  response.headers.set('x-content-type-options', 'nosniff')
+  if (problem?.details.retryAfter) response.headers.set('retry-after', String(problem.details.retryAfter))
+  if (ids.madeSession) response.headers.set('x-session-id', ids.sessionId)
+  if (ids.madeAnonymous) response.headers.set('x-anonymous-id', ids.anonymousId)
+  const milliseconds = performance.now() - started
+  options.onRequest?.({ call: call.name, method: call.endpoint.method, status: kept.status, milliseconds, requestId })
+  return response
+}
+
+interface Arrival extends RequestInfo {
+  readonly sessionId: string
+  readonly anonymousId: string
+  readonly requestId: string
+}
+
+async function run(
+  options: ApiOptions,
+  call: Call,
+  request: Request,
+  parameters: Record<string, string>,
+  arrival: Arrival,
+): Promise<Kept> {
+  const { services } = options
+  const { endpoint } = call
+  const now = services.clock.now()
+  const proven = await options.identify(services, parseCredential(request.headers.get('authorization')))
+  const caller: Caller = { ...proven, address: arrival.address, sessionId: arrival.sessionId, anonymousId: arrival.anonymousId }
+  checkAccess(endpoint.access, caller, parameters)
+  await spend(services, call, now, 'address', arrival.address)
+
+  const raw = await readInput(call, request, parameters)
+  const parsed = await endpoint.input.safeParseAsync(raw)
+  if (!parsed.success) throw new Problem('validation', sortIssues(parsed.error.issues))
+  for (const field of new Set(endpoint.limits.map((limit) => limit.by))) {
+    if (field === 'address') continue
+    const value = (parsed.data as Record<string, unknown>)[field]
+    if (typeof value === 'string') await spend(services, call, now, field, value.toLowerCase())
+  }
+
+  const ctx: Context = { ...services, now, caller, requestId: arrival.requestId, requestKey: undefined }
+  const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
+  if (key === null) return succeed(options, call, await call.handle(ctx, parsed.data))
+  return runOnce(options, call, ctx, { key, raw, input: parsed.data })
+}
+
+function checkAccess(access: Access, caller: Caller, parameters: Record<string, string>): void {
+  if (access === 'public') return
+  if (access === 'holder') {
+    if (!caller.account && caller.grants.length === 0) throw new Problem('unauthorized')
+    return
+  }
+  if (!caller.account) throw new Problem('unauthorized')
+  if (access === 'member') {
+    if (caller.account.kind !== 'staff' && caller.account.number !== parameters.number) throw new Problem('forbidden')
+    return
+  }
+  if (!caller.account.permissions.has(access.permission)) throw new Problem('forbidden')
+}
+
+/** Takes one from each of the call's allowances that count by `by`. */
+async function spend(services: Services, call: Call, now: Temporal.Instant, by: string, value: string): Promise<void> {
+  for (const limit of call.endpoint.limits) {
+    if (limit.by !== by) continue
+    const key = services.keys.digest('limits', `${call.name}:${by}:${limit.seconds}:${value}`).toString('base64url')
+    const retryAfter = await take(services.db, now, { key, count: limit.count, seconds: limit.seconds })
+    if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
+  }
+}
+
+async function readInput({ endpoint }: Call, request: Request, parameters: Record<string, string>): Promise<unknown> {
+  const fromPath = Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, parameters[name]]))
+  const query = new URL(request.url).searchParams
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
+    return { ...Object.fromEntries(query), ...fromPath }
+  }
+  const body = await readJson(request)
+  if (Array.isArray(body)) return body
+  if (typeof body !== 'object' || body === null) return body
+  const fromQuery = Object.fromEntries(endpoint.query.map((name) => [name, query.get(name) ?? undefined]))
+  return { ...body, ...fromQuery, ...fromPath }
+}
+
+function succeed(options: ApiOptions, call: Call, answer: unknown): Kept {
+  if (options.checkAnswers) call.endpoint.output.parse(answer)
+  return { status: 200, answer }
+}
+
+const CARD_FIELDS = ['cc_number', 'cc_cvc', 'cc_exp']
+
+/** Answers the same key and body with the same answer, however often and however concurrently (CONTRACT "Idempotency"). */
+async function runOnce(
+  options: ApiOptions,
+  call: Call,
+  ctx: Context,
+  { key, raw, input }: { key: string; raw: unknown; input: unknown },
+): Promise<Kept> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidForm('Idempotency-Key takes 1 to 255 printable characters.')
+  const caller = idempotencyScope(ctx.caller)
+  const requestKey = ctx.keys.digest('idempotency', `${call.name}\n${caller}\n${key}`).toString('base64url')
+  const fingerprint = ctx.keys.digest('idempotency', canonical(raw))
+  let secret: unknown
+  const outcome = await once(
+    ctx.db,
+    { call: call.name, caller, key: requestKey, fingerprint },
+    async () => {
+      try {
+        const kept = succeed(options, call, await call.handle({ ...ctx, requestKey }, input))
+        secret = kept.answer
+        return { status: 200, answer: call.remint ? withoutSecrets(kept.answer) : kept.answer }
+      } catch (error) {
+        const problem = asProblem(error)
+        if (!isKept(problem.status)) throw error
+        return { status: problem.status, answer: problem.toWire(ctx.requestId) }
+      }
+    },
+    (kept) => isKept(kept.status),
+  )
+  if (outcome === 'other_body') throw invalidForm('This Idempotency-Key was used with another request body.')
+  if (outcome === 'still_running') throw new Problem('overloaded', { retryAfter: 5 })
+  if ('ran' in outcome) return outcome.ran.status === 200 ? { status: 200, answer: secret } : outcome.ran
+  const { replayed } = outcome
+  if (replayed.status !== 200 || !call.remint) return replayed
+  return { status: 200, answer: await call.remint(ctx, replayed.answer) }
+}
+
+/** 401, 403, 429 and 5xx are never kept: the next try may well end otherwise. */
+function isKept(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 403 && status !== 429
+}
+
+/** The field by which answers carry a URL token; it is minted afresh on replay. */
+function withoutSecrets(answer: unknown): unknown {
+  const { token: _token, ...rest } = answer as { token?: string }
+  return rest
+}
+
+function idempotencyScope({ account, grants, anonymousId, address }: Caller): string {
+  if (account) return `account:${account.id}`
+  if (grants[0]) return `${grants[0].kind}:${grants[0].id}`
+  return anonymousId ? `anonymous:${anonymousId}` : `address:${address}`
+}
+
+/** JSON with sorted keys and without card fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (key, inner: unknown) => {
+    if (CARD_FIELDS.includes(key)) return undefined
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+    return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}
+
+function sessionIds(services: Services, request: Request) {
+  const given = { session: headerId(request, 'x-session-id'), anonymous: headerId(request, 'x-anonymous-id') }
+  return {
+    sessionId: given.session ?? services.random.uuid(),
+    anonymousId: given.anonymous ?? services.random.uuid(),
+    madeSession: given.session === undefined,
+    madeAnonymous: given.anonymous === undefined,
+  }
+}
+
+function headerId(request: Request, name: string): string | undefined {
+  const value = request.headers.get(name)
+  return value && /^[\w-]{8,64}$/.test(value) ? value : undefined
+}
+
+function newRequestId(services: Services): string {
+  return services.random.uuid()
+}
+
+function asProblem(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem('internal_error')
+}
+
+function problemResponse(problem: Problem, requestId: string): Response {
+  const headers = new Headers({ 'x-request-id': requestId, 'cache-control': 'no-store' })
+  return Response.json(problem.toWire(requestId), { status: problem.status, headers })
+}
