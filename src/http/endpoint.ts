@@ -78,11 +78,20 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }
 
-// "Required" is what a person reads for whatever is missing, however zod came to notice (§5).
+// "Required" is what a person reads for whatever is missing, however zod came to notice (§5); a wrong type is told in words.
+const WRONG_TYPE: Record<string, string> = {
+  string: 'Send text',
+  number: 'Send a number',
+  int: 'Send a whole number',
+  boolean: 'Send true or false',
+  object: 'Send an object',
+  array: 'Send a list',
+}
+
 z.config({
   customError: (issue) => {
-    if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'Required'
-    if (issue.code === 'invalid_value' && (issue.input === undefined || issue.input === null)) return 'Required'
-    return undefined
+    if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value') return undefined
+    if (issue.input === undefined || issue.input === null) return 'Required'
+    return issue.code === 'invalid_type' ? WRONG_TYPE[issue.expected] : undefined
   },
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Gateway } from './cards.ts'
@@ -54,10 +55,13 @@ export interface Context extends Omit<Services, 'clock'> {
   readonly requestKey: string | undefined
 }
 
-/** Runs `work` in one database transaction, with `skylot.actor` set for the history tables. */
+/** Runs `work` in one database transaction; what an account changes in it is written into the history under its name. */
 export async function transaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx)
-  return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+  return ctx.db.transaction().execute(async (db) => {
+    if (ctx.caller.account) await sql`select set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(db)
+    return work({ ...ctx, db })
+  })
 }
 
 /** Who acts, for audit rows: an account's id, `traveller` or `system`. */

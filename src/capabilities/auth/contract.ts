@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { post } from '../../http/endpoint.ts'
+import { Email, Ok } from '../../http/wire.ts'
+
+export const Tokens = z
+  .object({
+    access_token: z.string(),
+    refresh_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int().meta({ description: 'Seconds' }),
+  })
+  .meta({ id: 'Tokens' })
+
+const Introspection = z
+  .union([
+    z.object({
+      active: z.literal(true),
+      user: z.object({ short_name: z.string(), long_name: z.string(), email: z.string() }),
+      policy: z.object({ permissions: z.array(z.string()) }),
+      user_id: z.string(),
+      exp: z.int(),
+    }),
+    z.object({ active: z.literal(false) }),
+  ])
+  .meta({ id: 'Introspection' })
+
+const secret = (most: number) => z.string().min(1, 'Required').max(most, `Use ${most} characters at most`)
+
+export const auth = {
+  token: post('/token', {
+    summary: 'Exchange a refresh token for a new pair',
+    service: 'auth',
+    access: 'public',
+    limits: [{ by: 'address', count: 300, seconds: 60 }],
+    input: z.object({ grant_type: z.literal('refresh_token'), client_id: secret(64), refresh_token: secret(512) }),
+    output: Tokens,
+  }),
+  introspect: post('/introspect', {
+    summary: 'Tell whose an access token is',
+    service: 'auth',
+    access: 'public',
+    input: z.object({ token: secret(2048) }),
+    output: Introspection,
+  }),
+  revoke: post('/revoke', {
+    summary: 'End a session: its refresh token and every descendant (RFC 7009)',
+    service: 'auth',
+    access: 'public',
+    limits: [{ by: 'address', count: 120, seconds: 60 }],
+    input: z.object({ token: secret(512) }),
+    output: Ok,
+  }),
+  login: post('/club/login', {
+    summary: 'Sign in with e-mail and password',
+    access: 'public',
+    limits: [
+      { by: 'address', count: 60, seconds: 600 },
+      { by: 'email', count: 10, seconds: 600 },
+    ],
+    input: z.object({ email: Email, password: secret(128) }),
+    output: Tokens,
+  }),
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { get, post } from '../../http/endpoint.ts'
+import { Email, InstantArgument, Money, Ok, optionalText, ProductId, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Quote } from '../quotes/contract.ts'
+import { isCardNumber, parseCardExpiry, phoneDigits } from './card.ts'
+
+export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CANCELLED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW'])
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+export const Booking = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    status: BookingStatus,
+    email_addr: z.string(),
+    full_name: z.string(),
+    phone_number: z.string(),
+    vehicle_class: VehicleClass,
+    travel_from_date: WireInstant,
+    travel_to_date: WireInstant,
+    flight_number_departing: z.string().nullable(),
+    flight_number_returning: z.string().nullable(),
+    product_id: ProductId,
+    quote: Quote,
+    total: Money,
+    paid: Money,
+    balance_due: Money,
+    refunded: Money,
+    point_club_number: z.string().nullable(),
+    barcode: z.string().meta({ description: 'What the barcode at the gate encodes' }),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    cancellable: z.boolean(),
+    modifiable: z.boolean(),
+    created_at: WireInstant,
+  })
+  .meta({ id: 'Booking' })
+export type Booking = z.infer<typeof Booking>
+
+export const CancelFee = z
+  .object({
+    fee: Money,
+    refund: Money,
+    paid: Money,
+    rule: z.string().meta({ description: 'The rule that decides, as a sentence' }),
+  })
+  .meta({ id: 'CancelFee' })
+export type CancelFee = z.infer<typeof CancelFee>
+
+const flag = (value: boolean) => z.boolean().nullish().transform((given) => given ?? value)
+
+const cardField = (message: string, valid: (value: string) => boolean) =>
+  z
+    .string()
+    .trim()
+    .max(40, message)
+    .nullish()
+    .transform((value) => value || undefined)
+    .refine((value) => value === undefined || valid(value), message)
+
+const creation = z.object({
+  quote_id: text(64),
+  email: Email,
+  check_for_existing: flag(false).meta({ description: 'True says: I have checked for an existing booking; book anyway' }),
+  save_payment_details: flag(false),
+  point_club_id: optionalText(40),
+  email_pkpass: flag(true),
+  email_pdf: flag(false),
+  token_id: optionalText(64),
+  addr_id: optionalText(64),
+  cc_number: cardField('Check the card number', isCardNumber),
+  cc_cvc: cardField('Enter the 3 or 4 digits of the security code', (value) => /^\d{3,4}$/.test(value)),
+  cc_exp: cardField('Enter the date as MM/YY', (value) => parseCardExpiry(value) !== undefined),
+  billing_address: optionalText(200),
+  postal_code: optionalText(20),
+  full_name: optionalText(120),
+  phone_number: z
+    .string()
+    .max(40, 'Use 40 characters at most')
+    .nullish()
+    .transform((value) => phoneDigits(value ?? ''))
+    .refine((digits) => digits === '' || (digits.length >= 7 && digits.length <= 15), 'Enter a phone number with 7 to 15 digits'),
+  flight_number_departing: optionalText(20),
+  flight_number_returning: optionalText(20),
+  marketing: z
+    .record(z.enum(['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']), z.string().max(200))
+    .optional()
+    .catch(undefined)
+    .meta({ description: 'The utm_… arguments the visitor came with' }),
+})
+
+type Creation = z.output<typeof creation>
+
+/** What a new card needs beyond what every booking does; a saved card needs its address instead (§5). */
+const NEEDED_WITH_NEW_CARD = ['cc_number', 'cc_cvc', 'cc_exp', 'postal_code', 'full_name'] as const
+
+const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+// `when` runs these also beside other faults, so that a person sees all of them at once.
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+const CreateBooking = NEEDED_WITH_NEW_CARD.reduce(
+  (schema, field) =>
+    schema.refine((input: Creation) => isGiven(input.token_id) || isGiven(input[field]), {
+      path: [field],
+      message: 'Required',
+      ...always,
+    }),
+  creation.refine((input) => !isGiven(input.token_id) || isGiven(input.addr_id), {
+    path: ['addr_id'],
+    message: 'Required',
+    ...always,
+  }),
+)
+
+const byId = { bookingId: text(64) }
+const byNumber = { number: text(64) }
+
+export const bookings = {
+  create: post('/bookings/', {
+    summary: 'Book a quoted stay and pay for it',
+    access: 'public',
+    idempotent: true,
+    limits: [{ by: 'address', count: 600, seconds: 600 }],
+    input: CreateBooking,
+    output: z.object({ booking: Booking, token: z.string() }),
+  }),
+  get: get('/bookings/{bookingId}', {
+    summary: 'Read a booking',
+    access: 'holder',
+    input: z.object(byId),
+    output: Booking,
+  }),
+  cancel: post('/bookings/{number}/cancel', {
+    summary: 'Cancel a booking; what is left after the fee goes back to the card',
+    access: 'holder',
+    idempotent: true,
+    input: z.object(byNumber),
+    output: Booking,
+  }),
+  cancelFee: get('/bookings/{number}/cancel-fee', {
+    summary: 'Tell what cancelling would cost now',
+    access: 'holder',
+    input: z.object(byNumber),
+    output: CancelFee,
+  }),
+  modifyQuote: post('/bookings/{bookingId}/modify-quote', {
+    summary: 'Price other dates for a booking',
+    access: 'holder',
+    limits: [{ by: 'bookingId', count: 120, seconds: 600 }],
+    input: z.object({ ...byId, travel_from_date: InstantArgument, travel_to_date: InstantArgument }),
+    output: Quote,
+  }),
+  modify: post('/bookings/{bookingId}/modify', {
+    summary: 'Change a booking to the dates of a quote made for it',
+    access: 'holder',
+    idempotent: true,
+    input: z.object({ ...byId, quote_id: text(64) }),
+    output: Booking,
+  }),
+  claim: post('/bookings/claim', {
+    summary: 'Open a booking with its number and e-mail address',
+    access: 'public',
+    limits: [
+      { by: 'address', count: 30, seconds: 600 },
+      { by: 'number', count: 10, seconds: 600 },
+      { by: 'email_addr', count: 10, seconds: 600 },
+    ],
+    input: z.object({ number: text(40), email_addr: Email }),
+    output: z.object({ booking: Booking, token: z.string() }),
+  }),
+  email: post('/bookings/{number}/email', {
+    summary: 'E-mail the confirmation again',
+    access: 'holder',
+    idempotent: true,
+    limits: [
+      { by: 'number', count: 10, seconds: 3600 },
+      { by: 'email', count: 10, seconds: 3600 },
+    ],
+    input: z.object({ ...byNumber, email: Email, with_pkpass: flag(true), with_pdf: flag(false) }),
+    output: Ok,
+  }),
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { get, post } from '../../http/endpoint.ts'
+import {
+  Email,
+  InstantArgument,
+  Money,
+  Ok,
+  OptionalEmail,
+  optionalText,
+  ProductId,
+  VehicleClass,
+  WireInstant,
+} from '../../http/wire.ts'
+
+export const PriceLine = z
+  .object({ code: z.string(), description: z.string(), quantity: z.number(), unit_price: Money, amount: Money })
+  .meta({ id: 'PriceLine' })
+export type PriceLine = z.infer<typeof PriceLine>
+
+export const Rate = z
+  .object({
+    charge_lines: z.array(PriceLine),
+    fee_lines: z.array(PriceLine),
+    tax_lines: z.array(PriceLine),
+    charge_total: Money,
+    fee_total: Money,
+    subtotal: Money,
+    tax_total: Money,
+    total: Money,
+    savings: Money,
+    engine_args: z.looseObject({}).meta({ description: 'Every input of the price: it can be recomputed to the cent' }),
+  })
+  .meta({ id: 'Rate' })
+export type Rate = z.infer<typeof Rate>
+
+export const Quote = z
+  .object({
+    id: z.uuid(),
+    quote_id: z.uuid(),
+    product_id: ProductId,
+    vehicle_class: VehicleClass,
+    promo_code: z.string().nullable(),
+    days_in_advance: z.int(),
+    expires: WireInstant,
+    timestamp: WireInstant,
+    is_expired: z.boolean(),
+    is_purchasable: z.boolean(),
+    is_prebook_discount: z.boolean(),
+    deposit_required: Money,
+    total_charge: Money.meta({ description: 'The all-in total, as rate.total' }),
+    customer_link: z.string().meta({ description: 'Opens the quote in the booking flow' }),
+    travel_from_date: WireInstant,
+    travel_to_date: WireInstant,
+    duration: z.int().meta({ description: 'Elapsed seconds' }),
+    free_until: WireInstant.nullable().meta({ description: 'A later leaving time at the same total, where there is one' }),
+    rate: Rate,
+    difference: Money.optional().meta({ description: 'Of a quote for a change: new total − current total' }),
+  })
+  .meta({ id: 'Quote' })
+export type Quote = z.infer<typeof Quote>
+
+/** What stands in the way of a stay, and what is free instead. */
+export const Availability = z
+  .object({
+    is_sold_out: z.boolean(),
+    full_dates: z.array(z.string()).meta({ description: 'Pacific dates without a free space of the class' }),
+    alternatives: z.array(
+      z.object({ vehicle_class: VehicleClass, travel_from_date: WireInstant, travel_to_date: WireInstant }),
+    ),
+  })
+  .meta({ id: 'Availability' })
+export type Availability = z.infer<typeof Availability>
+
+export const quotes = {
+  set: post('/booking-quotes/set', {
+    summary: 'Price a stay: one quote per product',
+    access: 'public',
+    limits: [{ by: 'address', count: 1200, seconds: 60 }],
+    input: z.object({
+      travel_from_date: InstantArgument,
+      travel_to_date: InstantArgument,
+      email: OptionalEmail,
+      promo_code: optionalText(40),
+      vehicle_class: VehicleClass.nullish().transform((value) => value ?? 'STANDARD'),
+    }),
+    output: z.object({ quotes: z.array(Quote), availability: Availability }),
+  }),
+  get: get('/booking-quotes/{quoteId}', {
+    summary: 'Read a quote',
+    access: 'public',
+    limits: [{ by: 'address', count: 600, seconds: 60 }],
+    input: z.object({ quoteId: z.string() }),
+    output: Quote,
+  }),
+  email: post('/booking-quotes/{quoteId}/email', {
+    summary: 'E-mail a quote',
+    access: 'public',
+    idempotent: true,
+    limits: [
+      { by: 'address', count: 20, seconds: 3600 },
+      { by: 'email', count: 6, seconds: 3600 },
+    ],
+    input: z.object({ quoteId: z.string(), email: Email }),
+    output: Ok,
+  }),
+}
