@@ -1,0 +1,182 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
+import { Pool, type PoolClient, types as pgTypes, type QueryResult } from 'pg'
+import type { DB } from './schema.ts'
+
+/** What every store reads and writes through: the pool, or one transaction of it. */
+export type Database = Kysely<DB>
+
+export interface OpenDatabase extends Database {
+  /** Waits for the queries under way, then ends all connections. */
+  close(): Promise<void>
+  /** Connections now: open, unused, and callers that wait for one. */
+  poolState(): { open: number; idle: number; waiting: number }
+}
+
+export interface DatabaseOptions {
+  /** Connections at most. More than about 8 a process is slower, not faster. */
+  max?: number
+  /** A dropped idle connection ends here instead of ending the process; the pool opens another. */
+  onConnectionLost?: (error: Error) => void
+}
+
+/** Opens a pool of connections to a PostgreSQL. Nothing is connected before the first query. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.max ?? 8,
+    types,
+    application_name: 'skylot',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+  })
+  pool.on('error', (error) => options.onConnectionLost?.(error))
+
+  const statements = statementNames()
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: async () => namingClient(await pool.connect(), statements) as unknown as PostgresPoolClient,
+        end: () => pool.end(),
+      },
+    }),
+  })
+  return Object.assign(db, {
+    close: () => db.destroy(),
+    poolState: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  })
+}
+
+/** A value for a json or jsonb column. Without it an array would be sent as a PostgreSQL array. */
+export function json<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::jsonb`
+}
+
+/** The SQLSTATE of a PostgreSQL error ("23505"), also when it is wrapped as a cause; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('severity' in at && 'code' in at && typeof at.code === 'string') return at.code
+  }
+  return undefined
+}
+
+/** The name of the constraint that refused a write, so that a store can explain it kindly. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
+  }
+  return undefined
+}
+
+// Values from PostgreSQL. Set for our pool alone: the job queue has its own and wants plain `Date`s.
+
+type Parse = (text: string) => unknown
+
+const defaultParser = pgTypes.getTypeParser as unknown as (oid: number, format?: 'text' | 'binary') => Parse
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? defaultParser(oid, format),
+}
+
+const textArray = defaultParser(1009) as (text: string) => (string | null)[]
+
+const parsers = new Map<number, Parse>([
+  [20, toInteger], // int8: counts, sums of cents
+  [1016, arrayOf(toInteger)],
+  [1700, toNumber], // numeric: percentages, sums of int8; money is integer cents and never numeric
+  [1231, arrayOf(toNumber)],
+  [1082, String], // date: a Pacific calendar day, which is no instant
+  [1182, arrayOf(String)],
+  [1184, toInstant], // timestamptz
+  [1185, arrayOf(toInstant)],
+])
+
+function toInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database answered ${text}, too large for a number`)
+  return value
+}
+
+function toNumber(text: string): number {
+  return text.includes('.') ? Number(text) : toInteger(text)
+}
+
+function toInstant(text: string): Temporal.Instant {
+  return Temporal.Instant.from(text)
+}
+
+function arrayOf(parse: Parse): Parse {
+  return (text) => textArray(text).map((item) => (item === null ? null : parse(item)))
+}
+
+// Values to PostgreSQL.
+
+function toParameter(value: unknown): unknown {
+  if (value instanceof Temporal.Instant || value instanceof Temporal.PlainDate) return value.toString()
+  return Array.isArray(value) ? value.map(toParameter) : value
+}
+
+// Named statements: PostgreSQL parses and plans a text once a connection.
+
+const STATEMENTS_KEPT = 500
+
+/** Names by text, the least recently used forgotten first, so that ever-changing texts cost no memory. */
+function statementNames(): (text: string) => string {
+  const names = new Map<string, string>()
+  let made = 0
+  return (text) => {
+    const name = names.get(text) ?? `s${++made}`
+    names.delete(text)
+    names.set(text, name)
+    if (names.size > STATEMENTS_KEPT) names.delete(names.keys().next().value!)
+    return name
+  }
+}
+
+const clients = new WeakMap<PoolClient, NamingClient>()
+
+/** The one wrapper of a connection; Kysely tells connections apart by identity. */
+function namingClient(client: PoolClient, nameOf: (text: string) => string): NamingClient {
+  const known = clients.get(client)
+  if (known) return known
+  const made = new NamingClient(client, nameOf)
+  clients.set(client, made)
+  return made
+}
+
+/** What Kysely's driver needs of a connection, sending each statement under its name. */
+class NamingClient {
+  readonly #client: PoolClient
+  readonly #nameOf: (text: string) => string
+  readonly #prepared = new Set<string>()
+  #stale = false
+
+  constructor(client: PoolClient, nameOf: (text: string) => string) {
+    this.#client = client
+    this.#nameOf = nameOf
+  }
+
+  async query(text: string, parameters: readonly unknown[] = []): Promise<QueryResult> {
+    const values = parameters.map(toParameter)
+    if (TRANSACTION_COMMAND.test(text)) return this.#client.query(text)
+    const name = this.#nameOf(text)
+    this.#prepared.add(name)
+    try {
+      return await this.#client.query({ name, text, values })
+    } catch (error) {
+      const state = sqlState(error)
+      // A migration changed a table under a prepared statement: this connection's plans are of no use any more.
+      if (state === '0A000' || state === '26000') this.#stale = true
+      throw error
+    }
+  }
+
+  release(destroy = false): void {
+    // PostgreSQL keeps what was prepared until the connection ends, so one that has learned too much is replaced.
+    this.#client.release(destroy || this.#stale || this.#prepared.size > 2 * STATEMENTS_KEPT)
+  }
+}
+
+const TRANSACTION_COMMAND = /^(begin|commit|rollback|start transaction|savepoint|release)\b/i
