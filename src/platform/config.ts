@@ -1,0 +1,171 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from './proxies.ts'
+
+export type Role = 'all' | 'web' | 'worker'
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** How this process was set up. The README's table and `.env.example` explain each variable. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Where people reach the product: in e-mails, links and cookies. No slash at the end. */
+  readonly publicUrl: string
+  /** Absolute folder of the embedded database and its secret. */
+  readonly dataDir: string
+  /** A PostgreSQL of one's own; without it the embedded one is started. */
+  readonly databaseUrl: string | undefined
+  /** Bases of an API and auth service elsewhere; without them this process answers itself. */
+  readonly apiBaseUrl: string | undefined
+  readonly authBaseUrl: string | undefined
+  /** Without it mail stays in the mailbox. */
+  readonly smtpUrl: string | undefined
+  readonly role: Role
+  /** The demonstration business, the sandbox card gateway and `/dev/mailbox`. */
+  readonly demo: boolean
+  /** Seals the keys in the database. With the embedded database it is made at the first start. */
+  readonly secret: string | undefined
+  readonly ownerEmail: string
+  /** Without it a password is made at the first start and printed once. */
+  readonly ownerPassword: string | undefined
+  readonly trustedProxies: TrustedProxies
+  readonly metricsToken: string | undefined
+  readonly sentryDsn: string | undefined
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly production: boolean
+  /** Where the clock stands in a test; refused in production. */
+  readonly testClock: Temporal.Instant | undefined
+}
+
+/** The environment has faults; `faults` holds one sentence for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/** Reads the environment. Throws a ConfigError that names all its faults at once. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
+
+  const { data } = parsed
+  const demo = data.SKYLOT_DEMO !== '0'
+  return {
+    port: data.PORT,
+    // The demonstration has a mailbox anyone can read and a gateway that takes no money: nothing for strangers.
+    host: data.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    apiBaseUrl: data.API_BASE_URL,
+    authBaseUrl: data.AUTH_BASE_URL,
+    smtpUrl: data.SMTP_URL,
+    role: data.SKYLOT_ROLE,
+    demo,
+    secret: data.SKYLOT_SECRET,
+    ownerEmail: data.SKYLOT_OWNER_EMAIL.toLowerCase(),
+    ownerPassword: data.SKYLOT_OWNER_PASSWORD,
+    trustedProxies: data.TRUSTED_PROXIES ?? NO_PROXIES,
+    metricsToken: data.METRICS_TOKEN,
+    sentryDsn: data.SENTRY_DSN,
+    logLevel: data.LOG_LEVEL,
+    production: data.NODE_ENV === 'production',
+    testClock: data.SKYLOT_TEST_CLOCK,
+  }
+}
+
+function url(name: string, protocols: readonly string[], example: string) {
+  return z.string().transform((text, issues) => {
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '')
+    issues.addIssue({ code: 'custom', message: `${name} must be an address like ${example}.` })
+    return z.NEVER
+  })
+}
+
+const web = (name: string, example: string) => url(name, ['http:', 'https:'], example)
+
+function number(name: string, from: number, to: number) {
+  const message = `${name} must be a whole number from ${from} to ${to}.`
+  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(from, message).max(to, message))
+}
+
+function oneOf<const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) {
+  return z.enum(choices, { error: `${name} must be one of ${choices.join(', ')}.` })
+}
+
+const environment = z
+  .object({
+    PORT: number('PORT', 0, 65_535).default(3000),
+    HOST: z.string().optional(),
+    PUBLIC_URL: web('PUBLIC_URL', 'https://parking.example').optional(),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: url(
+      'DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/skylot',
+    ).optional(),
+    API_BASE_URL: web('API_BASE_URL', 'https://api.parking.example/api').optional(),
+    AUTH_BASE_URL: web('AUTH_BASE_URL', 'https://api.parking.example/oauth').optional(),
+    SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
+    SKYLOT_ROLE: oneOf('SKYLOT_ROLE', ['all', 'web', 'worker']).default('all'),
+    SKYLOT_DEMO: oneOf('SKYLOT_DEMO', ['0', '1']).default('1'),
+    SKYLOT_SECRET: z
+      .string()
+      .min(32, 'SKYLOT_SECRET must have at least 32 characters; `openssl rand -base64 33` makes one.')
+      .optional(),
+    SKYLOT_OWNER_EMAIL: z.email('SKYLOT_OWNER_EMAIL must be an e-mail address.').default('owner@evergreen.example'),
+    SKYLOT_OWNER_PASSWORD: z
+      .string()
+      .min(8, 'SKYLOT_OWNER_PASSWORD must have 8 to 128 characters.')
+      .max(128, 'SKYLOT_OWNER_PASSWORD must have 8 to 128 characters.')
+      .optional(),
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((text, issues) => {
+        const proxies = parseTrustedProxies(text)
+        if (proxies) return proxies
+        issues.addIssue({
+          code: 'custom',
+          message: 'TRUSTED_PROXIES must be a number of hops, or addresses and networks like "10.0.0.0/8, 127.0.0.1".',
+        })
+        return z.NEVER
+      })
+      .optional(),
+    METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
+    SENTRY_DSN: web('SENTRY_DSN', 'https://key@errors.example/1').optional(),
+    LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS).default('info'),
+    NODE_ENV: z.string().optional(),
+    SKYLOT_TEST_CLOCK: z
+      .string()
+      .transform((text, issues) => {
+        try {
+          return Temporal.Instant.from(text)
+        } catch {
+          issues.addIssue({ code: 'custom', message: 'SKYLOT_TEST_CLOCK must be a moment like 2026-11-21T08:00:00Z.' })
+          return z.NEVER
+        }
+      })
+      .optional(),
+  })
+  .check((context) => {
+    const { value, issues } = context
+    const fault = (message: string) => issues.push({ code: 'custom', message, input: value })
+    if (value.DATABASE_URL && !value.SKYLOT_SECRET) {
+      fault(
+        'DATABASE_URL needs SKYLOT_SECRET beside it, the same on every process; `openssl rand -base64 33` makes one.',
+      )
+    }
+    if (value.SKYLOT_ROLE !== 'all' && !value.DATABASE_URL) {
+      fault(`SKYLOT_ROLE=${value.SKYLOT_ROLE} needs DATABASE_URL, since the embedded database belongs to one process.`)
+    }
+    if (value.SKYLOT_TEST_CLOCK && value.NODE_ENV === 'production') {
+      fault('SKYLOT_TEST_CLOCK is for tests: unset it, or unset NODE_ENV=production.')
+    }
+  })
