@@ -226,6 +226,8 @@ create table payments (
 );
 create index payments_by_booking on payments (booking_id, requested_at);
 create index payments_open on payments (requested_at) where status = 'REQUESTED';
+-- One charge at a time: whatever changes a booking's price waits until the last one is known.
+create unique index one_open_charge_per_booking on payments (booking_id) where status = 'REQUESTED' and kind = 'CHARGE';
 
 -- The sandbox card processor: a stand-in for somebody else's machine, so nothing here refers to our tables.
 create schema sandbox;

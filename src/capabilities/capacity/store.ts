@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { VehicleClass } from '../../http/wire.ts'
+import type { Context } from '../../platform/context.ts'
+
+/** Space of one class on one Pacific date. `free` is never negative. */
+export interface StallDay {
+  readonly vehicle_class: VehicleClass
+  readonly date: string
+  readonly allotment: number
+  readonly reserved: number
+  readonly free: number
+}
+
+/**
+ * Makes the rows of the given dates that do not exist yet, with each class's own number. Rows of the past stay as they
+ * are; a date that was never asked for has no row and counts as wholly free.
+ */
+export async function ensureDays(ctx: Context, from: string, to: string): Promise<void> {
+  await sql`
+    insert into stall_days (vehicle_class, date, allotment, bound)
+    select code, day::date, default_allotment, default_allotment
+    from vehicle_classes, generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    on conflict do nothing`.execute(ctx.db)
+}
+
+/** Every class's space on the dates from `from` to `to`, both included. */
+export async function stallDays(ctx: Context, from: string, to: string): Promise<StallDay[]> {
+  const { rows } = await sql<StallDay>`
+    select code as vehicle_class, day::date as date, coalesce(allotment, default_allotment) as allotment,
+           coalesce(reserved, 0) as reserved,
+           greatest(coalesce(allotment, default_allotment) - coalesce(reserved, 0), 0) as free
+    from vehicle_classes
+    cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    left join stall_days on vehicle_class = code and date = day::date
+    order by position, day`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * Two common table expressions for another store's statement: `stalls_open(ok)` says whether every date has a free
+ * space (its rows locked in date order), `stalls_taken` takes them if so. The dates' rows must exist.
+ */
+export function takeStalls(vehicleClass: VehicleClass, dates: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    stalls_locked as (
+      select reserved < allotment as free from stall_days
+      where vehicle_class = ${vehicleClass} and date = any(${dates}::date[])
+      order by date for update
+    ),
+    stalls_open as (select count(*) filter (where free) = ${dates.length}::int as ok from stalls_locked),
+    stalls_taken as (
+      update stall_days set reserved = reserved + 1 from stalls_open
+      where ok and vehicle_class = ${vehicleClass} and date = any(${dates}::date[])
+      returning 1
+    )`
+}
+
+/** Takes one space on each date, all or none. False when one of them is full. */
+export async function reserve(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<boolean> {
+  if (dates.length === 0) return true
+  const { rows } = await sql<{ ok: boolean }>`
+    with ${takeStalls(vehicleClass, dates)} select ok from stalls_open`.execute(ctx.db)
+  return rows[0]?.ok ?? false
+}
+
+/** Gives one space back on each date. A date that was lowered below what was taken shrinks with it. */
+export async function release(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
+  if (dates.length === 0) return
+  await sql`
+    with locked as (
+      select date from stall_days where vehicle_class = ${vehicleClass} and date = any(${dates}::date[])
+      order by date for update
+    )
+    update stall_days s set reserved = s.reserved - 1, bound = greatest(s.allotment, s.reserved - 1)
+    from locked where s.vehicle_class = ${vehicleClass} and s.date = locked.date`.execute(ctx.db)
+}
+
+/**
+ * Sets a date's own number. Below what is taken it closes the date for new bookings and keeps those made.
+ * Returns how many spaces are taken beyond the new number.
+ */
+export async function setAllotment(
+  ctx: Context,
+  vehicleClass: VehicleClass,
+  date: string,
+  allotment: number,
+): Promise<number> {
+  await ensureDays(ctx, date, date)
+  const { rows } = await sql<{ over: number }>`
+    update stall_days set allotment = ${allotment}, bound = greatest(${allotment}, reserved)
+    where vehicle_class = ${vehicleClass} and date = ${date}
+    returning greatest(reserved - allotment, 0) as over`.execute(ctx.db)
+  return rows[0]?.over ?? 0
+}
