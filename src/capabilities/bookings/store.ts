@@ -1,0 +1,230 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ProductId, VehicleClass } from '../../http/wire.ts'
+import type { Cents } from '../../lib/money.ts'
+import type { SavedCard } from '../../platform/cards.ts'
+import { actorOf, type Context } from '../../platform/context.ts'
+import { json, violatedConstraint } from '../../platform/database.ts'
+import { takeStalls } from '../capacity/index.ts'
+import { type ChargeRequest, cardAndCharge } from '../payments/index.ts'
+import type { BookingStatus } from './contract.ts'
+
+/** A booking as it is kept. Amounts in cents. */
+export interface BookingRow {
+  readonly id: string
+  readonly number: string
+  readonly status: BookingStatus
+  readonly quote_id: string
+  readonly product_id: ProductId
+  readonly vehicle_class: VehicleClass
+  readonly travel_from: Temporal.Instant
+  readonly travel_to: Temporal.Instant
+  readonly email: string
+  readonly full_name: string
+  readonly phone_number: string
+  readonly flight_number_departing: string | null
+  readonly flight_number_returning: string | null
+  readonly billing_address: string | null
+  readonly postal_code: string | null
+  readonly email_pdf: boolean
+  readonly email_pkpass: boolean
+  readonly account_id: string | null
+  readonly point_club_number: string | null
+  readonly marketing: Record<string, string>
+  readonly total_cents: Cents
+  readonly paid_cents: Cents
+  readonly refunded_cents: Cents
+  readonly late_fee_cents: Cents
+  readonly cancellation_fee_cents: Cents | null
+  readonly end_reason: string | null
+  readonly request_key: string | null
+  readonly created_at: Temporal.Instant
+  readonly updated_at: Temporal.Instant
+}
+
+/** What a new booking brings; the rest has its start value. */
+export type NewBooking = Pick<
+  BookingRow,
+  | 'id'
+  | 'number'
+  | 'quote_id'
+  | 'product_id'
+  | 'vehicle_class'
+  | 'travel_from'
+  | 'travel_to'
+  | 'email'
+  | 'full_name'
+  | 'phone_number'
+  | 'flight_number_departing'
+  | 'flight_number_returning'
+  | 'billing_address'
+  | 'postal_code'
+  | 'email_pdf'
+  | 'email_pkpass'
+  | 'account_id'
+  | 'point_club_number'
+  | 'marketing'
+  | 'total_cents'
+  | 'request_key'
+>
+
+/**
+ * Takes the space and writes the PENDING booking, its card and its charge in ONE statement: all of it or nothing.
+ * @returns the booking; `sold_out` when a date is full; `quote_taken` when a live booking holds the quote
+ */
+export async function create(
+  ctx: Context,
+  booking: NewBooking,
+  { dates, card, charge }: { dates: readonly string[]; card: SavedCard; charge: ChargeRequest | undefined },
+): Promise<BookingRow | 'sold_out' | 'quote_taken'> {
+  try {
+    const { rows } = await sql<BookingRow>`
+      with ${takeStalls(booking.vehicle_class, dates)},
+      booked as (
+        insert into bookings (
+          id, number, status, quote_id, product_id, vehicle_class, travel_from, travel_to, email, full_name, phone_number,
+          flight_number_departing, flight_number_returning, billing_address, postal_code, email_pdf, email_pkpass,
+          account_id, point_club_number, marketing, total_cents, request_key, created_at, updated_at)
+        select
+          ${booking.id}::uuid, ${booking.number}, 'PENDING', ${booking.quote_id}::uuid, ${booking.product_id},
+          ${booking.vehicle_class}, ${booking.travel_from}::timestamptz, ${booking.travel_to}::timestamptz,
+          ${booking.email}, ${booking.full_name}, ${booking.phone_number}, ${booking.flight_number_departing},
+          ${booking.flight_number_returning}, ${booking.billing_address}, ${booking.postal_code},
+          ${booking.email_pdf}::boolean, ${booking.email_pkpass}::boolean, ${booking.account_id}::uuid,
+          ${booking.point_club_number}, ${json(booking.marketing)}, ${booking.total_cents}::int, ${booking.request_key},
+          ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+        from stalls_open where ok
+        returning *
+      ),
+      noted as (${noteChange(ctx, sql`booked`, { kind: 'created', from: null })}),
+      ${cardAndCharge(ctx, 'booked', { card, charge })}
+      select * from booked`.execute(ctx.db)
+    return rows[0] ?? 'sold_out'
+  } catch (error) {
+    if (violatedConstraint(error) === 'one_live_booking_per_quote') return 'quote_taken'
+    throw error
+  }
+}
+
+/** A booking by id or number, if the caller may see it: its holder, its member, or staff with the permission. */
+export async function find(ctx: Context, idOrNumber: string, permission: string): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`
+    select * from bookings where ${isCalled(idOrNumber)} and ${isOpenTo(ctx, permission)}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** As {@link find}, with the row locked until the transaction ends. */
+export async function lock(ctx: Context, idOrNumber: string, permission: string): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`
+    select * from bookings where ${isCalled(idOrNumber)} and ${isOpenTo(ctx, permission)} for update`.execute(ctx.db)
+  return rows[0]
+}
+
+/** For jobs, which act for the house: no question of who may see it. */
+export async function byId(ctx: Context, id: string): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`select * from bookings where id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
+export async function lockById(ctx: Context, id: string): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`select * from bookings where id = ${id} for update`.execute(ctx.db)
+  return rows[0]
+}
+
+/** The live or finished booking that holds a quote. */
+export async function byQuote(ctx: Context, quoteId: string): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`
+    select * from bookings where quote_id = ${quoteId} and status <> 'CANCELLED'`.execute(ctx.db)
+  return rows[0]
+}
+
+export async function byNumberAndEmail(ctx: Context, number: string, email: string): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`
+    select * from bookings where number = ${number} and lower(email) = ${email.toLowerCase()}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** A live booking of the same e-mail address whose dates overlap. */
+export async function overlapping(
+  ctx: Context,
+  { email, from, to }: { email: string; from: Temporal.Instant; to: Temporal.Instant },
+): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`
+    select * from bookings
+    where lower(email) = ${email.toLowerCase()} and status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')
+      and travel_from < ${to} and travel_to > ${from}
+    order by travel_from limit 1`.execute(ctx.db)
+  return rows[0]
+}
+
+type Patch = Partial<
+  Pick<
+    BookingRow,
+    | 'status'
+    | 'quote_id'
+    | 'travel_from'
+    | 'travel_to'
+    | 'total_cents'
+    | 'paid_cents'
+    | 'refunded_cents'
+    | 'late_fee_cents'
+    | 'cancellation_fee_cents'
+    | 'end_reason'
+  >
+>
+
+/** Changes a locked booking and writes down what it was, what it became and who did it. */
+export async function change(
+  ctx: Context,
+  before: BookingRow,
+  kind: string,
+  patch: Patch,
+  details: Record<string, unknown> = {},
+): Promise<BookingRow> {
+  const after = await ctx.db
+    .updateTable('bookings')
+    .set({ ...patch, updated_at: ctx.now })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .insertInto('booking_changes')
+    .values({
+      id: ctx.random.uuid(),
+      booking_id: before.id,
+      at: ctx.now,
+      actor: actorOf(ctx),
+      kind,
+      from_status: before.status,
+      to_status: after.status,
+      quote_id: after.quote_id,
+      details: json(details),
+    })
+    .execute()
+  return after as unknown as BookingRow
+}
+
+function noteChange(ctx: Context, source: RawBuilder<unknown>, { kind, from }: { kind: string; from: string | null }) {
+  return sql`
+    insert into booking_changes (id, booking_id, at, actor, kind, from_status, to_status, quote_id)
+    select ${ctx.random.uuid()}::uuid, id, ${ctx.now}::timestamptz, ${actorOf(ctx)}, ${kind}, ${from}::text, status, quote_id
+    from ${source} returning 1`
+}
+
+/** A booking is called by its id or, as a person writes it, by its number. */
+function isCalled(idOrNumber: string): RawBuilder<boolean> {
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrNumber)) return sql<boolean>`id = ${idOrNumber}::uuid`
+  return sql<boolean>`number = ${writtenNumber(idOrNumber)}`
+}
+
+/** Numbers are told over the phone and typed from paper: case, spaces and dashes do not matter, O is 0, I and L are 1. */
+export function writtenNumber(text: string): string {
+  return text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+}
+
+/** Ownership stands in the WHERE, so that a stranger's row is a missing row. */
+function isOpenTo({ caller }: Context, permission: string): RawBuilder<boolean> {
+  if (caller.account?.permissions.has(permission)) return sql<boolean>`true`
+  const held = caller.grants.filter((grant) => grant.kind === 'booking').map((grant) => grant.id)
+  const member = caller.account?.kind === 'member' ? caller.account.id : null
+  return sql<boolean>`(id = any(${held}::uuid[]) or account_id = ${member}::uuid)`
+}

@@ -1,0 +1,1 @@
+export { ensureDays, release, reserve, setAllotment, type StallDay, stallDays, takeStalls } from './store.ts'
