@@ -1,0 +1,30 @@
+/** A start that cannot go on. Its message is one sentence for whoever starts the product: what is wrong, what to do. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/** Where errors are sent beside the log. */
+export interface ErrorReports {
+  report(error: unknown, tags?: Readonly<Record<string, string>>): void
+  /** Waits until what was reported has left. */
+  flush(): Promise<void>
+}
+
+/** Without a DSN errors go to the log alone, and the reporting library is never loaded. */
+export async function openErrorReports(dsn: string | undefined, release: string): Promise<ErrorReports> {
+  if (!dsn) return { report: () => {}, flush: async () => {} }
+  const sentry = await import('@sentry/node')
+  sentry.init({
+    dsn,
+    release,
+    skipOpenTelemetrySetup: true,
+    defaultIntegrations: false,
+    // A person's mistake in a form is no fault of ours (§8).
+    ignoreErrors: [/^Validation Error$/],
+    beforeSend: ({ request: _request, user: _user, breadcrumbs: _breadcrumbs, ...event }) => event,
+  })
+  return {
+    report: (error, tags = {}) => void sentry.captureException(error, { tags }),
+    flush: async () => void (await sentry.flush(2000)),
+  }
+}

@@ -1,0 +1,232 @@
+import { fromKysely, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss'
+import { type Context, type Services, systemContext } from './context.ts'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+
+/** Work that happens after the transaction that asked for it. It may run twice, so it must do no harm twice. */
+export interface Job<Data extends object = object> extends JobOptions {
+  readonly handle: (ctx: Context, data: Data) => Promise<void>
+}
+
+export interface JobOptions {
+  /** The queue: "mail.deliver". */
+  readonly name: string
+  /** `delay` is in seconds, doubled at each try with `backoff`. What fails for good goes to the dead letters. */
+  readonly retry?: {
+    readonly limit: number
+    readonly delay?: number
+    readonly maxDelay?: number
+    readonly backoff?: boolean
+  }
+  /** Wall-clock schedule in Pacific time, e.g. "0 4 * * *". A scheduled job gets `{}` as its data. */
+  readonly cron?: string
+  /** At most one waits and one runs, of each `singletonKey` or in all. */
+  readonly singleton?: boolean
+  /** How many run at once in a process. */
+  readonly concurrency?: number
+  /** Seconds a run may take before it counts as failed. */
+  readonly timeout?: number
+}
+
+export interface EnqueueOptions {
+  readonly startAfter?: Temporal.Instant
+  readonly singletonKey?: string
+}
+
+/** A job that failed for good. */
+export interface DeadLetter {
+  readonly id: string
+  readonly job: string
+  readonly data: object
+  readonly error: string
+  readonly at: Temporal.Instant
+}
+
+export interface Jobs {
+  send(db: Database, name: string, data: object, options: EnqueueOptions): Promise<void>
+  /** Starts to run jobs, each with a context of its own. */
+  startWorker(services: Services): Promise<void>
+  /** Runs what is due at the clock's time until nothing is, without a worker. Returns how many ran. For tests. */
+  drain(services: Services): Promise<number>
+  /** Jobs by queue, as last counted. */
+  states(): Promise<{ job: string; waiting: number; active: number; dead: number }[]>
+  deadLetters(limit: number): Promise<DeadLetter[]>
+  /** Puts dead letters back where they came from. Returns how many. */
+  retryDeadLetters(ids: readonly string[]): Promise<number>
+  /** Takes no more work, lets what runs finish (10 s at most) and disconnects. */
+  stop(): Promise<void>
+}
+
+/** Declares a job. Its handler is shallow: load, then call what a request handler would call. */
+export function defineJob<Data extends object>(
+  options: JobOptions,
+  handle: (ctx: Context, data: Data) => Promise<void>,
+): Job<Data> {
+  return { ...options, handle }
+}
+
+/** Writes a job beside the data it belongs to: it exists when the transaction of `ctx` commits, else never did. */
+export async function enqueue<Data extends object>(
+  ctx: Pick<Context, 'db' | 'jobs'>,
+  job: Pick<Job<Data>, 'name'>,
+  data: Data,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await ctx.jobs.send(ctx.db, job.name, data, options)
+}
+
+export interface JobsSetup {
+  readonly url: string
+  // Handlers differ in their data; a queue hands each the data that was enqueued for it.
+  readonly jobs: readonly Job<never>[]
+  readonly log: Log
+  /** Whether this process also keeps schedules and tidies up; false for one that only enqueues. */
+  readonly supervise?: boolean
+}
+
+const SCHEMA = 'pgboss'
+const DEAD_LETTERS = 'dead-letters'
+const ZONE = 'America/Los_Angeles'
+const DAY = 24 * 60 * 60
+/** A mail leaves within a second or so of its commit. NOTIFY would be faster but makes all commits queue up. */
+const POLL_SECONDS = 1
+
+/** Connects the queue, makes its tables and queues when they are missing, and keeps schedules as declared. */
+export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    application_name: 'skylot jobs',
+    max: 3,
+    supervise,
+    schedule: supervise,
+  })
+  boss.on('error', (err) => log.error({ err }, 'job queue failed'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'))
+  await boss.start()
+  await declare(boss, jobs)
+
+  return {
+    async send(db, name, data, { startAfter, singletonKey }) {
+      await boss.send(name, data, {
+        db: fromKysely(db),
+        ...(startAfter && { startAfter: new Date(startAfter.epochMilliseconds) }),
+        ...(singletonKey && { singletonKey }),
+      })
+    },
+    async startWorker(services) {
+      await Promise.all(jobs.map((job) => work(boss, job, services)))
+    },
+    drain: (services) => drain(boss, jobs, services),
+    states: () => states(boss),
+    deadLetters: (limit) => deadLetters(boss, limit),
+    retryDeadLetters: (ids) => boss.redrive(DEAD_LETTERS, { ids: [...ids] }),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+  }
+}
+
+async function declare(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * DAY })
+  for (const job of jobs) {
+    const queue = known.get(job.name)
+    const wanted = queueOptions(job)
+    if (!queue) {
+      await boss.createQueue(job.name, { ...wanted, policy: job.singleton ? 'stately' : 'standard' })
+    } else if (Object.entries(wanted).some(([option, value]) => queue[option as keyof typeof queue] !== value)) {
+      await boss.updateQueue(job.name, wanted)
+    }
+  }
+  await declareSchedules(boss, jobs)
+}
+
+function queueOptions({ retry, timeout }: JobOptions) {
+  return {
+    retryLimit: retry?.limit ?? 5,
+    retryDelay: retry?.delay ?? 5,
+    retryBackoff: retry?.backoff ?? true,
+    retryDelayMax: retry?.maxDelay ?? 60 * 60,
+    expireInSeconds: timeout ?? 5 * 60,
+    deleteAfterSeconds: 7 * DAY,
+    deadLetter: DEAD_LETTERS,
+  }
+}
+
+async function declareSchedules(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
+  const kept = await boss.getSchedules()
+  for (const job of jobs) {
+    if (!job.cron || kept.some((schedule) => schedule.name === job.name && schedule.cron === job.cron)) continue
+    await boss.schedule(job.name, job.cron, {}, { tz: ZONE, missed: 'once' })
+  }
+  const declared = new Set(jobs.filter((job) => job.cron).map((job) => job.name))
+  for (const schedule of kept) if (!declared.has(schedule.name)) await boss.unschedule(schedule.name)
+}
+
+async function work(boss: PgBoss, job: Job<never>, services: Services): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    batchSize: job.concurrency ?? 5,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const
+  await boss.work(job.name, options, (batch: StoredJob[]) =>
+    Promise.all(batch.map((stored) => run(job, stored, services))),
+  )
+}
+
+async function run(job: Job<never>, { id, data }: StoredJob, services: Services): Promise<JobResult> {
+  const started = performance.now()
+  const ctx = systemContext({ ...services, log: services.log.child({ job: job.name, jobId: id }) }, id)
+  try {
+    await job.handle(ctx, (data ?? {}) as never)
+    ctx.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'job done')
+    return { id, status: 'completed' }
+  } catch (err) {
+    ctx.log.error({ err }, 'job failed')
+    return { id, status: 'failed', output: { message: err instanceof Error ? err.message.slice(0, 250) : 'unknown' } }
+  }
+}
+
+async function drain(boss: PgBoss, jobs: readonly Job<never>[], services: Services): Promise<number> {
+  const now = new Date(services.clock.now().epochMilliseconds)
+  let ran = 0
+  for (let found = true; found; ) {
+    found = false
+    await boss
+      .getDb()
+      .executeSql(`update ${SCHEMA}.job set start_after = now() where state < 'active' and start_after <= $1`, [now])
+    for (const job of jobs) {
+      const batch = await boss.fetch<object>(job.name, { batchSize: 20 })
+      for (const stored of batch) {
+        const result = await run(job, stored, services)
+        if (result.status === 'completed') await boss.complete(job.name, stored.id)
+        else await boss.fail(job.name, stored.id, result.output)
+      }
+      ran += batch.length
+      found ||= batch.length > 0
+    }
+  }
+  return ran
+}
+
+async function states(boss: PgBoss) {
+  const queues = await boss.getQueues()
+  return queues.map((queue) => ({
+    job: queue.name,
+    waiting: queue.queuedCount,
+    active: queue.activeCount,
+    dead: queue.name === DEAD_LETTERS ? queue.queuedCount : queue.failedCount,
+  }))
+}
+
+async function deadLetters(boss: PgBoss, limit: number): Promise<DeadLetter[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `select id, source_name as job, data, coalesce(output->>'message', '') as error, created_on as at
+     from ${SCHEMA}.job where name = $1 and state = 'created' order by created_on desc limit $2`,
+    [DEAD_LETTERS, limit],
+  )
+  return (rows as (Omit<DeadLetter, 'at'> & { at: Date })[]).map((row) => ({
+    ...row,
+    at: Temporal.Instant.fromEpochMilliseconds(row.at.getTime()),
+  }))
+}

@@ -1,0 +1,88 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Structured log: `log.info({ requestId, … }, 'what happened')`, one JSON object a line. */
+export type Log = Logger
+
+const LONGEST_MESSAGE = 250
+
+/** Fields that never reach a log, wherever an object at the top or one level down holds them. */
+const SECRET_FIELDS = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'token',
+  'access_token',
+  'refresh_token',
+  'validation_code',
+  'password',
+  'current_password',
+  'new_password',
+  'secret',
+  'cc_number',
+  'cc_cvc',
+  'cc_exp',
+]
+
+const EMAIL_FIELDS = ['email', 'email_addr', 'email_address', 'emailAddress', 'recipient']
+
+/** Opens the log. Secrets are left out, e-mail addresses shortened, error messages cut at 250 characters (§5). */
+export function openLog(level: string, stream?: DestinationStream): Log {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: () => `,"at":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+    redact: { paths: [...SECRET_FIELDS, ...EMAIL_FIELDS].flatMap(everywhere), censor },
+  }
+  return stream ? pino(options, stream) : pino(options)
+}
+
+function everywhere(field: string): string[] {
+  const quoted = `["${field}"]`
+  return [quoted, `*${quoted}`, `*.*${quoted}`]
+}
+
+function censor(value: unknown, path: string[]): unknown {
+  const field = path.at(-1) ?? ''
+  return EMAIL_FIELDS.includes(field) && typeof value === 'string' ? maskEmail(value) : '[redacted]'
+}
+
+/** "traveller@example.com" as "t…@example.com": enough to follow a complaint, too little to write to. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '[redacted]' : `${email[0]}…${email.slice(at)}`
+}
+
+interface DescribedError {
+  readonly type: string
+  readonly message: string
+  readonly code?: unknown
+  readonly stack?: string
+  readonly cause?: DescribedError
+}
+
+/** An error for the log: PostgreSQL's `detail` quotes values of the row and is left out. */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error)) }
+  return {
+    type: error.name,
+    message: cut(error.message),
+    ...('code' in error && { code: error.code }),
+    ...(error.stack && { stack: framesOf(error.stack) }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
+}
+
+export function cut(message: string): string {
+  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE - 1)}…` : message
+}
+
+/** The frames alone: the first lines of a stack repeat the message, however long. */
+function framesOf(stack: string): string {
+  return stack
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 10)
+    .join('\n')
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Where ids, codes and tokens come from. */
+export interface Random {
+  bytes(count: number): Buffer
+  /** A row's id: uuid version 7, so that rows of the same time lie together. */
+  uuid(): string
+  /** A public number: `length` random Crockford base-32 symbols (5 bits each) and a check symbol. */
+  code(length: number): string
+  /** Symbols without a check symbol, as printed on a receipt. */
+  symbols(length: number): string
+  /** A secret for a link: 192 random bits. */
+  token(): string
+}
+
+export const systemRandom: Random = randomFrom(randomBytes, Date.now)
+
+/** The same values in the same order for the same seed. For tests. */
+export function seededRandom(seed: string | number, now: () => number = () => 0): Random {
+  let block = 0
+  let left = Buffer.alloc(0)
+  const bytes = (count: number): Buffer => {
+    while (left.length < count) {
+      left = Buffer.concat([left, createHash('sha256').update(`${seed}/${block++}`).digest()])
+    }
+    const taken = left.subarray(0, count)
+    left = left.subarray(count)
+    return taken
+  }
+  return randomFrom(bytes, now)
+}
+
+function randomFrom(bytes: (count: number) => Buffer, now: () => number): Random {
+  const symbols = (length: number) => Array.from(bytes(length), (byte) => ALPHABET[byte & 31]).join('')
+  return {
+    bytes,
+    uuid: () => uuidv7(bytes(10), now()),
+    symbols,
+    code(length) {
+      // A check symbol beyond the alphabet (*~$=U) cannot be said on the phone: draw again, 5 times in 37.
+      for (;;) {
+        const body = symbols(length)
+        const check = ALPHABET[remainder(body)]
+        if (check) return body + check
+      }
+    },
+    token: () => bytes(24).toString('base64url'),
+  }
+}
+
+function uuidv7(random: Buffer, milliseconds: number): string {
+  const bytes = Buffer.alloc(16)
+  bytes.writeUIntBE(milliseconds, 0, 6)
+  random.copy(bytes, 6, 0, 10)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CHECK_MODULUS = 37
+
+/** What a person typed as a code, in its one spelling, or undefined when it can be no code of that length. */
+export function readCode(typed: string, length: number): string | undefined {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  if (code.length !== length + 1) return undefined
+  const body = code.slice(0, -1)
+  if (!/^[0-9A-HJKMNP-TV-Z]*$/.test(body)) return undefined
+  return ALPHABET[remainder(body)] === code.at(-1) ? code : undefined
+}
+
+/** The number that the symbols write, modulo 37: a wrong or swapped symbol changes it. */
+function remainder(symbols: string): number {
+  let value = 0
+  for (const symbol of symbols) value = (value * 32 + ALPHABET.indexOf(symbol)) % CHECK_MODULUS
+  return value
+}
