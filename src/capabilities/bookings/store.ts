@@ -4,6 +4,7 @@ import type { Cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, violatedConstraint } from '../../platform/database.ts'
+import { readCode } from '../../platform/random.ts'
 import { takeStalls } from '../capacity/index.ts'
 import { type ChargeRequest, cardAndCharge } from '../payments/index.ts'
 import type { BookingStatus } from './contract.ts'
@@ -139,7 +140,7 @@ export async function byQuote(ctx: Context, quoteId: string): Promise<BookingRow
 
 export async function byNumberAndEmail(ctx: Context, number: string, email: string): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingRow>`
-    select * from bookings where number = ${number} and lower(email) = ${email.toLowerCase()}`.execute(ctx.db)
+    select * from bookings where number = ${readCode(number, NUMBER_LENGTH) ?? ''} and lower(email) = ${email.toLowerCase()}`.execute(ctx.db)
   return rows[0]
 }
 
@@ -210,15 +211,13 @@ function noteChange(ctx: Context, source: RawBuilder<unknown>, { kind, from }: {
     from ${source} returning 1`
 }
 
+/** Symbols of a booking number before its check symbol: 40 random bits. */
+export const NUMBER_LENGTH = 8
+
 /** A booking is called by its id or, as a person writes it, by its number. */
 function isCalled(idOrNumber: string): RawBuilder<boolean> {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrNumber)) return sql<boolean>`id = ${idOrNumber}::uuid`
-  return sql<boolean>`number = ${writtenNumber(idOrNumber)}`
-}
-
-/** Numbers are told over the phone and typed from paper: case, spaces and dashes do not matter, O is 0, I and L are 1. */
-export function writtenNumber(text: string): string {
-  return text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return sql<boolean>`number = ${readCode(idOrNumber, NUMBER_LENGTH) ?? ''}`
 }
 
 /** Ownership stands in the WHERE, so that a stranger's row is a missing row. */
