@@ -1,0 +1,139 @@
+/**
+ * Pacific time, the only time of the business (§1): instants outside, wall clocks inside this file.
+ * Code that browsers run names `Temporal` nowhere else, so that one polyfill here could serve it all.
+ */
+export const ZONE = 'America/Los_Angeles'
+
+const HALF_HOUR_MS = 30 * 60 * 1000
+const DEFAULT_STAY_MS = 48 * 60 * 60 * 1000 // §9: 48 elapsed hours
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+const DATE = /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/ // before 1900 Pacific offsets were no whole hours
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/
+const ARGUMENT = /^(\S{10}) (\d\d:\d\d:\d\d)([+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
+const ISO = /^(\S{10})T(\d\d:\d\d(?::\d\d)?)(?:[.,]\d{1,9})?(Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)$/
+
+/** A stretch of time, start included, end not. */
+export interface Stay {
+  from: Temporal.Instant
+  to: Temporal.Instant
+}
+
+/**
+ * Reads `YYYY-MM-DD HH:mm:ssZZ` (§5) or ISO 8601; the offset is mandatory. Whole seconds: a fraction is dropped.
+ * @returns undefined for anything but a real moment from 1900 on; 30 February is none.
+ */
+export function parseInstant(text: string): Temporal.Instant | undefined {
+  const [, date = '', time = '', offset] = ARGUMENT.exec(text) ?? ISO.exec(text) ?? []
+  return offset && isDate(date) && isTime(time) ? Temporal.Instant.from(`${date}T${time}${offset}`) : undefined
+}
+
+/** Whether `text` is a date of the calendar, from 1900 on, as YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false
+  const [year, month, day] = text.split('-').map(Number) as [number, number, number]
+  return month > 0 && day > 0 && Temporal.PlainDate.from({ year, month, day }).toString() === text
+}
+
+/** Whether `text` is a time of day as a time input gives it, HH:mm or HH:mm:ss. */
+export function isTime(text: string): boolean {
+  return TIME.test(text)
+}
+
+/** The form of answers, with the offset in force: "2026-12-10T08:00:00-08:00". */
+export function toWire(instant: Temporal.Instant): string {
+  return pacific(instant).toString({ timeZoneName: 'never', smallestUnit: 'second' })
+}
+
+/** The form of arguments (§5): "2026-12-10 08:00:00-0800". */
+export function toArgument(instant: Temporal.Instant): string {
+  const wire = toWire(instant)
+  return `${wire.slice(0, 10)} ${wire.slice(11, 22)}${wire.slice(23)}`
+}
+
+/** The form people read (§9, 'ddd, M/DD/YY, h:mm a'): "Tue, 12/01/26, 8:00 am". */
+export function display(instant: Temporal.Instant): string {
+  return `${displayDate(pacificDate(instant))}, ${displayTime(pacificTime(instant))}`
+}
+
+/** The date part of {@link display}: "Tue, 12/01/26". */
+export function displayDate(date: string): string {
+  const day = Temporal.PlainDate.from(date)
+  return `${WEEKDAYS[day.dayOfWeek - 1]}, ${day.month}/${date.slice(-2)}/${date.slice(2, 4)}`
+}
+
+/** The time part of {@link display}: "8:00 am". */
+export function displayTime(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** The Pacific date, YYYY-MM-DD. */
+export function pacificDate(instant: Temporal.Instant): string {
+  return pacific(instant).toPlainDate().toString()
+}
+
+/** The Pacific wall clock, HH:mm, as a time input takes it. */
+export function pacificTime(instant: Temporal.Instant): string {
+  return pacific(instant).toPlainTime().toString({ smallestUnit: 'minute' })
+}
+
+/**
+ * The instant at which the Pacific clock shows `date` and `time`. A time the clock skips in spring means one hour
+ * later; one it shows twice in autumn means the first, unless that lies before `earliest`.
+ * @throws RangeError when `date` or `time` is none; ask {@link isDate} and {@link isTime} about what people typed.
+ */
+export function fromLocal(date: string, time: string, earliest?: Temporal.Instant): Temporal.Instant {
+  if (!isDate(date) || !isTime(time)) throw new RangeError('Not a date and time of day')
+  const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
+  const first = wall.toZonedDateTime(ZONE).toInstant()
+  if (!earliest || Temporal.Instant.compare(first, earliest) >= 0) return first
+  return wall.toZonedDateTime(ZONE, { disambiguation: 'later' }).toInstant()
+}
+
+/** The same wall-clock time `days` calendar days later, whatever the clocks did between. */
+export function addWallDays(instant: Temporal.Instant, days: number): Temporal.Instant {
+  return pacific(instant).add({ days }).toInstant()
+}
+
+/** The date `days` calendar days later (earlier when negative), YYYY-MM-DD. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
+}
+
+/** Calendar days from one date to another, negative when `to` lies before `from`. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to).days
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekday(date: string): number {
+  return Temporal.PlainDate.from(date).dayOfWeek
+}
+
+/** The dates a stay touches, both ends included; one that ends at exactly 00:00 does not touch that date. */
+export function datesTouched(from: Temporal.Instant, to: Temporal.Instant): string[] {
+  const first = pacificDate(from)
+  const last = pacificDate(to.subtract({ nanoseconds: 1 }))
+  const dates: string[] = []
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/** Up to the next full or half hour; Pacific offsets are whole hours, so every clock agrees. */
+export function roundUpToHalfHour(instant: Temporal.Instant): Temporal.Instant {
+  const halves = Math.ceil(Number(instant.epochNanoseconds / 1000n) / (HALF_HOUR_MS * 1000))
+  return Temporal.Instant.fromEpochMilliseconds(halves * HALF_HOUR_MS)
+}
+
+/** What the form starts with (§5): from now, and from 48 hours after now, each rounded up to the half hour. */
+export function defaultStay(now: Temporal.Instant): Stay {
+  return {
+    from: roundUpToHalfHour(now),
+    to: roundUpToHalfHour(now.add({ milliseconds: DEFAULT_STAY_MS })),
+  }
+}
+
+function pacific(instant: Temporal.Instant): Temporal.ZonedDateTime {
+  return instant.toZonedDateTimeISO(ZONE)
+}
