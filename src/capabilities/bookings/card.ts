@@ -1,20 +1,11 @@
+import { passesLuhn } from '../../lib/luhn.ts'
+
 /** What can be told of a card and a phone number by looking at them. */
 
 /** Whether the digits have a card number's length and pass the Luhn check; spaces and dashes do not matter. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[\s-]/g, '')
   return /^\d{12,19}$/.test(digits) && passesLuhn(digits)
-}
-
-/** ISO/IEC 7812-1: every second digit from the right doubled, the sum a multiple of ten. */
-export function passesLuhn(digits: string): boolean {
-  let sum = 0
-  for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits.at(-1 - place))
-    const weighted = place % 2 === 0 ? digit : digit * 2
-    sum += weighted > 9 ? weighted - 9 : weighted
-  }
-  return sum % 10 === 0
 }
 
 /** Reads `MM/YY`, `MMYY` and `MM/YYYY`; undefined for anything that is no month. */

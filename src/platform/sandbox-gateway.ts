@@ -1,0 +1,192 @@
+import cardValidator from 'card-validator'
+import { sql } from 'kysely'
+import { type Cents, cents } from '../lib/money.ts'
+import { passesLuhn } from '../lib/luhn.ts'
+import { ZONE } from '../lib/pacific.ts'
+import type { CardDetails, ChargeOutcome, Gateway, Refusal, SavedCard } from './cards.ts'
+import type { Services } from './context.ts'
+import { sqlState } from './database.ts'
+
+/** Numbers known from card processors that are refused as soon as the card is saved (RULES "Paying"). */
+const REFUSED_WHEN_SAVED: Readonly<Record<string, Refusal>> = {
+  '4000000000000002': 'declined',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000000127': 'wrong_code',
+  '4000000000000069': 'expired',
+  '4000000000000119': 'processor_error',
+}
+
+/** Can be saved, and is declined at each charge. */
+const REFUSED_WHEN_CHARGED = '4000000000000341'
+
+/**
+ * A card processor for the demonstration: it moves no money and knows the processors' test numbers.
+ *
+ * It stands for somebody else's machine, so it writes through the pool, never inside a caller's transaction: what was
+ * charged stays charged when the caller rolls back. Of a card it keeps brand, last four, expiry, a keyed fingerprint
+ * and how the number behaves; never number or code.
+ */
+export function createSandbox(services: Pick<Services, 'db' | 'keys' | 'random' | 'clock'>): Gateway {
+  return {
+    name: 'sandbox',
+    saveCard: (card) => saveCard(services, card),
+    authorise: (request) => authorise(services, request),
+    capture: (request) => capture(services, request),
+    cancel: (request) => cancel(services, request),
+    refund: (request) => refund(services, request),
+    findCharge: (key) => findCharge(services, key),
+    findRefund: (key) => findRefund(services, key),
+  }
+}
+
+type Sandbox = Parameters<typeof createSandbox>[0]
+
+async function saveCard(sandbox: Sandbox, card: CardDetails): Promise<{ card: SavedCard } | { refusal: Refusal }> {
+  const number = card.number.replaceAll(/[\s-]/g, '')
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return { refusal: 'invalid_number' }
+  if (hasExpired(card, sandbox.clock.now())) return { refusal: 'expired' }
+  const refusal = REFUSED_WHEN_SAVED[number]
+  if (refusal) return { refusal }
+
+  const saved: SavedCard = {
+    token: `card_${sandbox.random.token()}`,
+    fingerprint: sandbox.keys.digest('sandbox card', number).toString('base64url'),
+    brand: cardValidator.number(number).card?.type ?? 'unknown',
+    last4: number.slice(-4),
+    expMonth: card.expMonth,
+    expYear: card.expYear,
+  }
+  const behaviour = number === REFUSED_WHEN_CHARGED ? 'DECLINED_WHEN_CHARGED' : 'APPROVED'
+  await sql`
+    insert into sandbox.cards (token, fingerprint, brand, last4, exp_month, exp_year, behaviour)
+    values (${saved.token}, ${saved.fingerprint}, ${saved.brand}, ${saved.last4}, ${saved.expMonth}, ${saved.expYear},
+            ${behaviour})`.execute(sandbox.db)
+  return { card: saved }
+}
+
+/** A card is good until the end of the month printed on it. */
+function hasExpired({ expMonth, expYear }: Pick<CardDetails, 'expMonth' | 'expYear'>, now: Temporal.Instant): boolean {
+  const { year, month } = now.toZonedDateTimeISO(ZONE)
+  return expYear * 12 + expMonth < year * 12 + month
+}
+
+async function authorise(
+  sandbox: Sandbox,
+  { key, token, amount, capture: captured }: { key: string; token: string; amount: Cents; capture: boolean },
+): Promise<ChargeOutcome> {
+  const approved = captured ? 'CAPTURED' : 'AUTHORISED'
+  await sql`
+    insert into sandbox.charges (key, id, token, amount_cents, status, refusal, captured_cents)
+    select ${key}, ${`ch_${sandbox.random.token()}`}, token, ${amount}::int,
+           case when behaviour = 'APPROVED' then ${approved} else 'REFUSED' end,
+           case when behaviour = 'APPROVED' then null else 'declined' end,
+           case when behaviour = 'APPROVED' and ${captured}::boolean then ${amount}::int else 0 end
+    from sandbox.cards where token = ${token}
+    on conflict (key) do nothing`.execute(sandbox.db)
+  const charge = await chargeOf(sandbox, key)
+  if (!charge) throw new Error('The sandbox knows no card with this token')
+  if (charge.token !== token || charge.amount_cents !== amount) throw otherRequest(key)
+  return outcomeOf(charge)
+}
+
+async function capture(sandbox: Sandbox, { key, amount }: { key: string; amount: Cents }): Promise<ChargeOutcome> {
+  await sql`
+    update sandbox.charges set status = 'CAPTURED', captured_cents = ${amount}
+    where key = ${key} and status = 'AUTHORISED'`.execute(sandbox.db)
+  const charge = await knownCharge(sandbox, key)
+  if (charge.status === 'CAPTURED' && charge.captured_cents !== amount) throw otherRequest(key)
+  return outcomeOf(charge)
+}
+
+async function cancel(sandbox: Sandbox, { key }: { key: string }): Promise<ChargeOutcome> {
+  await sql`update sandbox.charges set status = 'VOIDED' where key = ${key} and status = 'AUTHORISED'`.execute(
+    sandbox.db,
+  )
+  return outcomeOf(await knownCharge(sandbox, key))
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function refund(
+  sandbox: Sandbox,
+  { key, chargeKey, amount }: { key: string; chargeKey: string; amount: Cents },
+): Promise<{ ref: string }> {
+  try {
+    // Two calls with one key may both find no refund; the second then breaks on the key and takes its update back.
+    await sql`
+      with charge as (
+        update sandbox.charges set refunded_cents = refunded_cents + ${amount}
+        where key = ${chargeKey} and refunded_cents + ${amount} <= captured_cents
+          and not exists (select from sandbox.refunds where key = ${key})
+        returning id
+      )
+      insert into sandbox.refunds (key, id, charge_id, amount_cents)
+      select ${key}, ${`re_${sandbox.random.token()}`}, id, ${amount} from charge`.execute(sandbox.db)
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+  }
+  const made = await refundOf(sandbox, key)
+  if (!made) throw new RangeError('More is refunded than was captured and is still there')
+  if (made.charge_key !== chargeKey || made.amount_cents !== amount) throw otherRequest(key)
+  return { ref: made.id }
+}
+
+async function findCharge(sandbox: Sandbox, key: string): Promise<ChargeOutcome | undefined> {
+  const charge = await chargeOf(sandbox, key)
+  return charge && outcomeOf(charge)
+}
+
+async function findRefund(sandbox: Sandbox, key: string): Promise<{ ref: string } | undefined> {
+  const made = await refundOf(sandbox, key)
+  return made && { ref: made.id }
+}
+
+interface ChargeRow {
+  readonly id: string
+  readonly token: string
+  readonly amount_cents: number
+  readonly captured_cents: number
+  readonly status: 'AUTHORISED' | 'CAPTURED' | 'VOIDED' | 'REFUSED'
+  readonly refusal: Refusal | null
+  readonly fingerprint: string
+  readonly brand: string
+  readonly last4: string
+  readonly exp_month: number
+  readonly exp_year: number
+}
+
+async function chargeOf({ db }: Sandbox, key: string): Promise<ChargeRow | undefined> {
+  const { rows } = await sql<ChargeRow>`
+    select id, token, amount_cents, captured_cents, status, refusal, fingerprint, brand, last4, exp_month, exp_year
+    from sandbox.charges join sandbox.cards using (token) where key = ${key}`.execute(db)
+  return rows[0]
+}
+
+async function knownCharge(sandbox: Sandbox, key: string): Promise<ChargeRow> {
+  const charge = await chargeOf(sandbox, key)
+  if (!charge) throw new Error(`The sandbox has no charge ${key}`)
+  return charge
+}
+
+async function refundOf({ db }: Sandbox, key: string) {
+  const { rows } = await sql<{ id: string; amount_cents: number; charge_key: string }>`
+    select r.id, r.amount_cents, c.key as charge_key
+    from sandbox.refunds r join sandbox.charges c on c.id = r.charge_id where r.key = ${key}`.execute(db)
+  return rows[0]
+}
+
+function outcomeOf(charge: ChargeRow): ChargeOutcome {
+  if (charge.status === 'REFUSED') return { status: 'refused', refusal: charge.refusal ?? 'declined' }
+  const { token, fingerprint, brand, last4, exp_month, exp_year } = charge
+  return {
+    status: ({ AUTHORISED: 'authorised', CAPTURED: 'captured', VOIDED: 'voided' } as const)[charge.status],
+    ref: charge.id,
+    card: { token, fingerprint, brand, last4, expMonth: exp_month, expYear: exp_year },
+    captured: cents(charge.captured_cents),
+  }
+}
+
+/** A key names one movement of money. The same key with another amount is a bug of ours, never a second movement. */
+function otherRequest(key: string): Error {
+  return new Error(`The key ${key} was used for another request`)
+}
