@@ -109,15 +109,18 @@ create table quotes (
   promo_code          text,
   email               text,
   rate                jsonb not null,
+  free_until          timestamptz,
   created_at          timestamptz not null,
   expires_at          timestamptz not null,
   -- A quote for a change is bound to its booking and is no use for another.
   modifies_booking_id uuid,
   difference_cents    integer,
+  -- A booking took it: it stays for good.
+  is_kept             boolean not null default false,
   check ((modifies_booking_id is null) = (difference_cents is null)),
   check (deposit_cents <= total_cents)
 );
-create index quotes_by_time on quotes (created_at);
+create index quotes_to_sweep on quotes (created_at) where not is_kept;
 
 create table bookings (
   id                      uuid primary key,

@@ -7,6 +7,7 @@ import { json, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import { takeStalls } from '../capacity/index.ts'
 import { type ChargeRequest, cardAndCharge } from '../payments/index.ts'
+import { keepQuotes } from '../quotes/index.ts'
 import type { BookingStatus } from './contract.ts'
 
 /** A booking as it is kept. Amounts in cents. */
@@ -96,6 +97,7 @@ export async function create(
         from stalls_open where ok
         returning *
       ),
+      ${keepQuotes(sql`select quote_id from booked`)},
       noted as (${noteChange(ctx, sql`booked`, { kind: 'created', from: null })}),
       ${cardAndCharge(ctx, 'booked', { card, charge })}
       select * from booked`.execute(ctx.db)
