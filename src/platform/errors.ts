@@ -17,7 +17,6 @@ export async function openErrorReports(dsn: string | undefined, release: string)
   sentry.init({
     dsn,
     release,
-    skipOpenTelemetrySetup: true,
     defaultIntegrations: false,
     // A person's mistake in a form is no fault of ours (§8).
     ignoreErrors: [/^Validation Error$/],

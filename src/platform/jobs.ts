@@ -104,7 +104,12 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'))
   await boss.start()
-  await declare(boss, jobs)
+  try {
+    await declare(boss, jobs)
+  } catch (error) {
+    await boss.stop({ graceful: false, close: true })
+    throw error
+  }
 
   return {
     async send(db, name, data, { startAfter, singletonKey }) {
@@ -141,11 +146,12 @@ async function declare(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void>
 }
 
 function queueOptions({ retry, timeout }: JobOptions) {
+  const backoff = retry?.backoff ?? true
   return {
     retryLimit: retry?.limit ?? 5,
     retryDelay: retry?.delay ?? 5,
-    retryBackoff: retry?.backoff ?? true,
-    retryDelayMax: retry?.maxDelay ?? 60 * 60,
+    retryBackoff: backoff,
+    ...(backoff && { retryDelayMax: retry?.maxDelay ?? 60 * 60 }),
     expireInSeconds: timeout ?? 5 * 60,
     deleteAfterSeconds: 7 * DAY,
     deadLetter: DEAD_LETTERS,
@@ -211,18 +217,21 @@ async function drain(boss: PgBoss, jobs: readonly Job<never>[], services: Servic
 
 async function states(boss: PgBoss) {
   const queues = await boss.getQueues()
-  return queues.map((queue) => ({
-    job: queue.name,
-    waiting: queue.queuedCount,
-    active: queue.activeCount,
-    dead: queue.name === DEAD_LETTERS ? queue.queuedCount : queue.failedCount,
-  }))
+  return queues
+    .filter(({ name }) => !name.startsWith('__'))
+    .map(({ name, queuedCount, activeCount, failedCount }) => ({
+      job: name,
+      waiting: queuedCount,
+      active: activeCount,
+      dead: name === DEAD_LETTERS ? queuedCount : failedCount,
+    }))
 }
 
 async function deadLetters(boss: PgBoss, limit: number): Promise<DeadLetter[]> {
   const { rows } = await boss.getDb().executeSql(
-    `select id, source_name as job, data, coalesce(output->>'message', '') as error, created_on as at
-     from ${SCHEMA}.job where name = $1 and state = 'created' order by created_on desc limit $2`,
+    `select dead.id, dead.source_name as job, dead.data, coalesce(failed.output->>'message', '') as error, dead.created_on as at
+     from ${SCHEMA}.job dead left join ${SCHEMA}.job failed on failed.name = dead.source_name and failed.id = dead.source_id
+     where dead.name = $1 and dead.state = 'created' order by dead.created_on desc limit $2`,
     [DEAD_LETTERS, limit],
   )
   return (rows as (Omit<DeadLetter, 'at'> & { at: Date })[]).map((row) => ({

@@ -1,0 +1,378 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, chown, lstat, mkdir, open, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { StartError } from './errors.ts'
+import { isAlive, lockFolder } from './instance-lock.ts'
+import {
+  explainFailure,
+  findPostgres,
+  isReachable,
+  NOBODY,
+  type PostgresPrograms,
+  type RunAs,
+  runProgram,
+  systemStateFolder,
+} from './postgres-binaries.ts'
+
+export interface EmbeddedPostgres {
+  readonly url: string
+  /** Ends all sessions, writes what is open to disk and waits until the server is gone. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** False gives up safety for speed: for tests that never pull the plug. */
+  readonly durable?: boolean
+  readonly maxConnections?: number
+  /** The server ended though nobody stopped it. */
+  readonly onExit?: (sentence: string) => void
+}
+
+const DATABASE = 'skylot'
+const USER = 'skylot'
+const WINDOWS = process.platform === 'win32'
+const READY_WITHIN_MS = 60_000
+/** In order, and when that takes too long at once; the next start then recovers from the write-ahead log. */
+const STOP_SIGNALS = [
+  ['SIGINT', 20_000],
+  ['SIGQUIT', 5000],
+] as const
+/** What fits into the address of a unix socket. */
+const SOCKET_PATH_MAX = 107
+
+/**
+ * Starts a PostgreSQL of this process's own in `dataDir`, making it at the first start. Throws a StartError when
+ * another process has the folder or the server cannot run. A server that a killed process left behind is ended first.
+ */
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+  const folder = resolve(dataDir)
+  await makeFolder(folder)
+  const unlock = await lockFolder(folder)
+  try {
+    const runAs = await chooseUser(join(folder, 'postgres'))
+    const programs = await findPostgres(runAs)
+    const password = await keptPassword(folder)
+    const cluster = await prepareCluster({ folder, runAs, programs, password })
+    await endOrphan(cluster, programs)
+    const address = await chooseAddress(folder, runAs)
+    const server = await startServer({ folder, cluster, address, programs, options })
+    const url = addressUrl(address, password)
+    await createDatabase(url)
+    return {
+      url: url.href,
+      async stop() {
+        await server.stop()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    // Others may walk through to the server's own folder, which is closed to them; they cannot list this one.
+    if (!WINDOWS && isRoot()) await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011)
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code
+    throw new StartError(`DATA_DIR ${folder} cannot be written (${reason}): choose another folder or change its owner.`)
+  }
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** As root the server runs as the owner of its data, at first nobody; else as the user we are. */
+async function chooseUser(cluster: string): Promise<RunAs> {
+  if (!isRoot()) {
+    const owner = existsSync(cluster) ? (await stat(cluster)).uid : undefined
+    if (owner !== undefined && !WINDOWS && owner !== process.getuid?.()) {
+      throw new StartError(`${cluster} belongs to another user: start as that user, or set DATA_DIR to another folder.`)
+    }
+    return undefined
+  }
+  if (!existsSync(cluster)) return NOBODY
+  const { uid, gid } = await stat(cluster)
+  return uid === 0 ? NOBODY : { uid, gid }
+}
+
+/** Loopback and sockets can be reached by other users of the machine, so the server asks for a password. */
+async function keptPassword(folder: string): Promise<string> {
+  const path = join(folder, 'database-password')
+  if (!existsSync(path)) await writeFile(path, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+  return readFile(path, 'utf8')
+}
+
+interface Preparation {
+  readonly folder: string
+  readonly runAs: RunAs
+  readonly programs: PostgresPrograms
+  readonly password: string
+}
+
+/** The folder of the server's data, made whole or not at all: a start that is killed midway leaves only a draft. */
+async function prepareCluster({ folder, runAs, programs, password }: Preparation): Promise<string> {
+  const cluster = join(folder, 'postgres')
+  if (existsSync(join(cluster, 'PG_VERSION'))) {
+    await checkVersion(cluster)
+    return cluster
+  }
+  const place = runAs && !(await isReachable(folder)) ? await placeOutside(folder) : cluster
+  const draft = `${place}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  const passwordFile = `${place}.password`
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (runAs) await Promise.all([draft, passwordFile].map((path) => chown(path, runAs.uid, runAs.gid)))
+  try {
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    const access = [`--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    await runProgram(programs, 'initdb', ['-D', draft, '--no-instructions', ...locale, ...access])
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await rm(place, { recursive: true, force: true })
+  await rename(draft, place)
+  if (place !== cluster) await symlink(place, cluster)
+  return cluster
+}
+
+/** Root's private home is closed to the server's user: its data then lies in the system's state folder, behind a link. */
+async function placeOutside(folder: string): Promise<string> {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  return join(await systemStateFolder(), `data-${name}`)
+}
+
+const MAJOR_VERSION = '18'
+
+async function checkVersion(cluster: string): Promise<void> {
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  if (version === MAJOR_VERSION) return
+  throw new StartError(
+    `${cluster} was written by PostgreSQL ${version}, this release brings ${MAJOR_VERSION}: restore a back-up into a new DATA_DIR.`,
+  )
+}
+
+type Address = { readonly socketFolder: string } | { readonly port: number }
+
+async function chooseAddress(folder: string, runAs: RunAs): Promise<Address> {
+  if (WINDOWS) return { port: await freePort() }
+  const beside = join(folder, 'socket')
+  if (fitsSocket(beside) && (!runAs || (await isReachable(folder)))) {
+    await mkdir(beside, { recursive: true, mode: 0o700 })
+    if (runAs) await chown(beside, runAs.uid, runAs.gid)
+    return { socketFolder: beside }
+  }
+  return { socketFolder: await shortSocketFolder(folder, runAs) }
+}
+
+function fitsSocket(folder: string): boolean {
+  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= SOCKET_PATH_MAX
+}
+
+/** Anyone may write into the temporary folder, so what stands there must be ours: a real folder, closed to others. */
+async function shortSocketFolder(folder: string, runAs: RunAs): Promise<string> {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  const uid = runAs?.uid ?? process.getuid?.()
+  const base = fitsSocket(join(tmpdir(), `skylot-${name}-${uid}`)) ? tmpdir() : '/tmp'
+  const short = join(base, `skylot-${name}-${uid}`)
+  await mkdir(short, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  if (runAs) await chown(short, runAs.uid, runAs.gid)
+  const found = await lstat(short)
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
+    throw new StartError(`${short} was made by someone else: remove it, or set DATA_DIR to a shorter path.`)
+  }
+  return short
+}
+
+async function freePort(): Promise<number> {
+  const { promise, resolve: listening } = Promise.withResolvers<void>()
+  const probe = createServer().listen(0, '127.0.0.1', listening)
+  await promise
+  const found = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  return typeof found === 'object' && found ? found.port : 5432
+}
+
+function addressUrl(address: Address, password: string): URL {
+  const url = new URL(`postgres://${USER}:${password}@127.0.0.1/${DATABASE}`)
+  if ('port' in address) url.port = String(address.port)
+  else url.searchParams.set('host', address.socketFolder)
+  return url
+}
+
+interface ServerSetup {
+  readonly folder: string
+  readonly cluster: string
+  readonly address: Address
+  readonly programs: PostgresPrograms
+  readonly options: EmbeddedOptions
+}
+
+interface Server {
+  stop(): Promise<void>
+}
+
+async function startServer(setup: ServerSetup): Promise<Server> {
+  const { cluster, programs, options } = setup
+  const logPath = join(setup.folder, 'postgres.log')
+  const parameters = ['-D', cluster, ...serverSettings(setup)]
+  if (WINDOWS) return startOnWindows(setup, logPath, parameters)
+
+  const log = await openLog(logPath)
+  const child = spawn('/bin/sh', ['-c', GUARD, programs.path('postgres'), ...parameters], {
+    ...programs.spawnOptions,
+    // A session of its own: Ctrl-C in the terminal reaches us alone, and we end the server when we are done with it.
+    detached: true,
+    stdio: ['pipe', log.fd, log.fd],
+  })
+  await log.close()
+  const ended = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
+  await waitUntilReady(cluster, child, logPath)
+
+  const reportExit = () => options.onExit?.(explainFailure('postgres', logTail(logPath)))
+  child.once('exit', reportExit)
+  return {
+    async stop() {
+      child.off('exit', reportExit)
+      await endServer(cluster)
+      child.stdin?.destroy()
+      await ended
+    },
+  }
+}
+
+/** Starts the server and ends it when the pipe from us closes: however we die, it does not outlive us. */
+const GUARD = `exec 3<&0 </dev/null
+"$0" "$@" 3<&- & server=$!
+{ read -r _ <&3; kill -INT $server; } 2>/dev/null & guard=$!
+exec 3<&-
+wait $server; code=$?
+kill $guard 2>/dev/null
+exit $code`
+
+function serverSettings({ address, options }: ServerSetup): string[] {
+  const durable = options.durable ?? true
+  const settings: Record<string, string | number> = {
+    ...('port' in address
+      ? { listen_addresses: '127.0.0.1', port: address.port, unix_socket_directories: '' }
+      : { listen_addresses: '', unix_socket_directories: address.socketFolder, unix_socket_permissions: '0700' }),
+    max_connections: options.maxConnections ?? 60,
+    shared_buffers: '64MB',
+    wal_compression: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // What customers typed stays out of the log: neither statements nor the values that a constraint refused.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+const LOG_MAX_BYTES = 5_000_000
+
+async function openLog(path: string) {
+  const size = existsSync(path) ? (await stat(path)).size : 0
+  if (size > LOG_MAX_BYTES) await rename(path, `${path}.old`)
+  return open(path, 'a', 0o600)
+}
+
+function logTail(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8').slice(-2000) : ''
+}
+
+/** The server writes its state into the eighth line of its pid file. */
+async function waitUntilReady(cluster: string, child: ChildProcess, logPath: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (!hasEnded(child) && performance.now() < deadline) {
+    if ((await readPidFile(cluster))?.state === 'ready') return
+    await sleep(10)
+  }
+  child.stdin?.destroy()
+  if (hasEnded(child)) throw new StartError(explainFailure('postgres', logTail(logPath)))
+  throw new StartError(`The database was not ready within ${READY_WITHIN_MS / 1000} seconds; ${logPath} tells more.`)
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+}
+
+async function readPidFile(cluster: string): Promise<{ pid: number; state: string } | undefined> {
+  try {
+    const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+    return { pid: Number(lines[0]), state: lines[7]?.trim() ?? '' }
+  } catch {
+    return undefined
+  }
+}
+
+/** Ends the server of a data folder in order, and waits until it has let go of it. */
+async function endServer(cluster: string): Promise<void> {
+  const pid = (await readPidFile(cluster))?.pid
+  if (!pid || !isAlive(pid)) return
+  for (const [signal, patience] of STOP_SIGNALS) {
+    kill(pid, signal)
+    const deadline = performance.now() + patience
+    while (isAlive(pid) && performance.now() < deadline) await sleep(10)
+  }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It was faster.
+  }
+}
+
+/** A process that was killed may have left its server running, or a pid file whose number is another's by now. */
+async function endOrphan(cluster: string, programs: PostgresPrograms): Promise<void> {
+  const pid = (await readPidFile(cluster))?.pid
+  if (!pid) return
+  if (WINDOWS) return runProgram(programs, 'pg_ctl', ['stop', '-D', cluster, '-m', 'fast']).catch(() => undefined)
+  if (isServerOf(pid, cluster)) await endServer(cluster)
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+function isServerOf(pid: number, cluster: string): boolean {
+  if (!isAlive(pid)) return false
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(cluster)
+  } catch {
+    // No /proc (macOS): only a running server would still have its number in the file.
+    return true
+  }
+}
+
+async function startOnWindows({ cluster, programs }: ServerSetup, log: string, parameters: string[]): Promise<Server> {
+  const quoted = parameters.slice(2).join(' ')
+  await runProgram(programs, 'pg_ctl', ['start', '-w', '-D', cluster, '-l', log, '-o', quoted])
+  return { stop: () => runProgram(programs, 'pg_ctl', ['stop', '-w', '-D', cluster, '-m', 'fast']) }
+}
+
+async function createDatabase(url: URL): Promise<void> {
+  const maintenance = new URL(url)
+  maintenance.pathname = '/postgres'
+  const client = new Client({ connectionString: maintenance.href })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}

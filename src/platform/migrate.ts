@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { StartError } from './errors.ts'
+
+interface Migration {
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
+
+const OLDEST_SERVER = 15
+/** Any number, the same in every process: they migrate one after the other. */
+const LOCK = 5_150_001
+
+/**
+ * Brings the database to the state of the files in `folder`, each in a transaction of its own. Returns the names of
+ * those that ran. Throws a StartError when the server cannot be used or an applied file was changed.
+ */
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  const client = await connect(url)
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<Omit<Migration, 'text'>>('select name, checksum from schema_migrations')
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+    const files = await readMigrations(folder)
+    refuseChanged(files, applied)
+    const pending = files.filter(({ name }) => !applied.has(name))
+    for (const file of pending) await apply(client, file)
+    return pending.map(({ name }) => name)
+  } finally {
+    // The lock goes with the connection.
+    await client.end()
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'skylot migrate',
+  })
+  try {
+    await client.connect()
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw new StartError(`The database at ${place(url)} ${explain(error)}`, { cause: error })
+  }
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const version = rows[0]?.server_version ?? ''
+  if (Number.parseInt(version, 10) >= OLDEST_SERVER) return client
+  await client.end()
+  throw new StartError(
+    `The database at ${place(url)} is PostgreSQL ${version}: version ${OLDEST_SERVER} or newer is needed.`,
+  )
+}
+
+/** Host, port and database, without the password. */
+function place(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url)
+  return `${searchParams.get('host') ?? hostname}${port && `:${port}`}${pathname}`
+}
+
+function explain(error: unknown): string {
+  const { code, message } = error as { code?: string; message: string }
+  if (code === '28P01' || code === '28000') return 'refuses this user or password: check DATABASE_URL.'
+  if (code === '3D000') return 'does not exist: create it, or check DATABASE_URL.'
+  return `cannot be reached (${code ?? message}): check DATABASE_URL and that PostgreSQL is running.`
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+function refuseChanged(files: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (!changed) return
+  throw new StartError(
+    `migrations/${changed.name} was changed after it ran on this database: restore the file and put the change into a new one.`,
+  )
+}
+
+async function apply(client: Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new StartError(`migrations/${name} failed and changed nothing: ${(error as Error).message}.`, {
+      cause: error,
+    })
+  }
+}
