@@ -156,6 +156,7 @@ create table bookings (
   constraint refunds_within_payments check (refunded_cents between 0 and paid_cents)
 );
 create unique index one_live_booking_per_quote on bookings (quote_id) where status <> 'CANCELLED';
+create unique index one_live_booking_per_request on bookings (request_key) where request_key is not null and status <> 'CANCELLED';
 create index bookings_live_by_email on bookings (lower(email), travel_from) where status in ('PENDING', 'CONFIRMED', 'CHECKED_IN');
 create index bookings_by_arrival on bookings (travel_from);
 create index bookings_pending on bookings (created_at) where status = 'PENDING';

@@ -133,11 +133,18 @@ export async function lockById(ctx: Context, id: string): Promise<BookingRow | u
   return rows[0]
 }
 
-/** The live or finished booking that holds a quote. */
-export async function byQuote(ctx: Context, quoteId: string): Promise<BookingRow | undefined> {
+/** The booking that an earlier run of the same request made and that still lives. */
+export async function byRequestKey(ctx: Context, requestKey: string): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingRow>`
-    select * from bookings where quote_id = ${quoteId} and status <> 'CANCELLED'`.execute(ctx.db)
+    select * from bookings where request_key = ${requestKey} and status <> 'CANCELLED'`.execute(ctx.db)
   return rows[0]
+}
+
+/** Bookings that have been PENDING since before the given moment, oldest first. */
+export async function pendingSince(ctx: Context, moment: Temporal.Instant): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select * from bookings where status = 'PENDING' and created_at < ${moment} order by created_at limit 500`.execute(ctx.db)
+  return rows
 }
 
 export async function byNumberAndEmail(ctx: Context, number: string, email: string): Promise<BookingRow | undefined> {

@@ -1,0 +1,185 @@
+import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import type { HandlerInput } from '../../http/endpoint.ts'
+import { cents } from '../../lib/money.ts'
+import { datesTouched, pacificDate } from '../../lib/pacific.ts'
+import type { CardDetails, Refusal, SavedCard } from '../../platform/cards.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { isUsedUp, take } from '../../platform/limits.ts'
+import { ensureDays } from '../capacity/index.ts'
+import { saveCard } from '../payments/index.ts'
+import { type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
+import { redeemCoupon } from '../rates/index.ts'
+import { isPurchasable } from '../quotes/rules.ts'
+import { parseCardExpiry } from './card.ts'
+import type { bookings } from './contract.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { settlePending, tell } from './jobs.ts'
+import { settle } from './settle.ts'
+import * as store from './store.ts'
+
+type Input = HandlerInput<typeof bookings.create>
+
+/**
+ * Books a quoted stay: space first, then the card, then CONFIRMED (RULES "Paying").
+ * @throws Problem 410 quote_expired · 409 duplicate_booking · 422 with what is wrong
+ */
+export async function book(ctx: Context, input: Input): Promise<store.BookingRow> {
+  const again = await earlierTry(ctx)
+  if (again) return again
+  const quote = await bookableQuote(ctx, input)
+  const details = cardDetails(ctx, input)
+  if (!input.check_for_existing) await refuseDuplicate(ctx, input.email, quote)
+  const card = await acceptCard(ctx, input.email, details)
+  const booking = await takeSpace(ctx, input, quote, card)
+  return settleNow(ctx, booking)
+}
+
+/** Settles while the customer waits; an unknown outcome goes on without them. */
+async function settleNow(ctx: Context, pending: store.BookingRow): Promise<store.BookingRow> {
+  const { booking, refusal } = await settle(ctx, pending)
+  if (refusal) {
+    await noteRefusedCard(ctx, booking.email)
+    throw refusalProblem(refusal)
+  }
+  if (booking.status === 'PENDING') {
+    await enqueue(ctx, settlePending, { bookingId: booking.id }, { startAfter: ctx.clock.now().add({ seconds: 2 }) })
+  }
+  return booking
+}
+
+/** The same request again after a crash: it goes on with the booking that its first run made. */
+async function earlierTry(ctx: Context): Promise<store.BookingRow | undefined> {
+  if (!ctx.requestKey) return undefined
+  const booking = await store.byRequestKey(ctx, ctx.requestKey)
+  return booking && settleNow(ctx, booking)
+}
+
+async function bookableQuote(ctx: Context, input: Input): Promise<QuoteRow> {
+  const quote = await quoteById(ctx, input.quote_id)
+  if (!quote) throw invalidFields({ quote_id: ['This quote is not known. Please get a new one.'] })
+  if (quote.modifies_booking_id) throw invalidFields({ quote_id: ['This quote is for changing a booking.'] })
+  if (!isPurchasable(quote.product_id)) throw invalidFields({ quote_id: ['This price is paid at the lot; it cannot be booked.'] })
+  if (Temporal.Instant.compare(quote.expires_at, ctx.now) < 0) throw new Problem('quote_expired')
+  return quote
+}
+
+/** What the typed card is, with the faults that only today's date or an account can show. */
+function cardDetails(ctx: Context, input: Input): CardDetails {
+  const faults: Record<string, string[]> = {}
+  if (input.token_id) faults.token_id = ['This saved card is not known.']
+  if (input.point_club_id) faults.point_club_id = ['This membership number is not yours.']
+  const expiry = parseCardExpiry(input.cc_exp ?? '')
+  const [year = 0, month = 0] = pacificDate(ctx.now).split('-').map(Number)
+  if (expiry && (expiry.year < year || (expiry.year === year && expiry.month < month))) {
+    faults.cc_exp = ['This card has expired.']
+  }
+  if (Object.keys(faults).length > 0 || !expiry) throw invalidFields(faults)
+  return {
+    number: (input.cc_number ?? '').replaceAll(/\D/g, ''),
+    cvc: input.cc_cvc ?? '',
+    expMonth: expiry.month,
+    expYear: expiry.year,
+  }
+}
+
+const DUPLICATE_ANSWERS = { count: 5, seconds: 3600 }
+
+/** Asked for only after everything else is valid; what the other booking is, only its owner learns, by e-mail. */
+async function refuseDuplicate(ctx: Context, email: string, quote: QuoteRow): Promise<void> {
+  const existing = await store.overlapping(ctx, { email, from: quote.travel_from, to: quote.travel_to })
+  if (!existing) return
+  const key = ctx.keys.digest('limits', `bookings.duplicate:${email.toLowerCase()}`).toString('base64url')
+  const retryAfter = await take(ctx.db, ctx.now, { key, ...DUPLICATE_ANSWERS })
+  if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
+  await enqueue(ctx, tell, { bookingId: existing.id, what: 'duplicate', ref: ctx.requestId })
+  throw new Problem('duplicate_booking')
+}
+
+const REFUSALS: Record<Refusal | 'unknown', { field?: 'cc_number' | 'cc_cvc' | 'cc_exp'; message: string }> = {
+  declined: { message: 'Your card was declined. Nothing was charged. Try another card.' },
+  insufficient_funds: { message: 'This card does not have enough funds. Nothing was charged. Try another card.' },
+  wrong_code: { field: 'cc_cvc', message: 'The security code is not right.' },
+  expired: { field: 'cc_exp', message: 'This card has expired.' },
+  invalid_number: { field: 'cc_number', message: 'Check the card number' },
+  processor_error: { message: 'The card could not be processed. Nothing was charged. Try again, or use another card.' },
+  unknown: { message: 'The card processor does not answer. Nothing was charged. Please try again.' },
+}
+
+/** What a refused card is told, per field where one is to blame. */
+export function refusalProblem(refusal: Refusal | 'unknown'): Problem {
+  const { field, message } = REFUSALS[refusal]
+  return field ? invalidFields({ [field]: [message] }) : invalidForm(message)
+}
+
+const REFUSED_CARDS = [
+  { by: 'address', count: 20, seconds: 3600 },
+  { by: 'email', count: 10, seconds: 3600 },
+] as const
+
+/** Keeps the card at the gateway. Too many refused cards from one address or for one e-mail close the door (card testing). */
+async function acceptCard(ctx: Context, email: string, details: CardDetails): Promise<SavedCard> {
+  for (const allowance of cardTestingAllowances(ctx, email)) {
+    if (await isUsedUp(ctx.db, ctx.now, allowance)) throw new Problem('rate_limited', { retryAfter: 300 })
+  }
+  const result = await saveCard(ctx, details)
+  if ('card' in result) return result.card
+  await noteRefusedCard(ctx, email)
+  throw refusalProblem(result.refusal)
+}
+
+/** Counts a refused card against its address and e-mail. */
+export async function noteRefusedCard(ctx: Context, email: string): Promise<void> {
+  for (const allowance of cardTestingAllowances(ctx, email)) await take(ctx.db, ctx.now, allowance)
+}
+
+function cardTestingAllowances(ctx: Context, email: string) {
+  const values = { address: ctx.caller.address, email: email.toLowerCase() }
+  return REFUSED_CARDS.map(({ by, count, seconds }) => ({
+    key: ctx.keys.digest('limits', `bookings.refused-cards:${by}:${values[by]}`).toString('base64url'),
+    count,
+    seconds,
+  }))
+}
+
+/** Writes the PENDING booking with its space, coupon, card and charge, all or nothing. */
+async function takeSpace(ctx: Context, input: Input, quote: QuoteRow, card: SavedCard): Promise<store.BookingRow> {
+  const dates = datesTouched(quote.travel_from, quote.travel_to)
+  const booking = newBooking(ctx, input, quote)
+  const amount = quote.deposit_cents
+  const charge = amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
+  const write = async (ctx: Context) => {
+    const made = await store.create(ctx, booking, { dates, card, charge })
+    if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
+    if (made === 'quote_taken') throw invalidForm('This price has been booked already. Check your e-mail for the confirmation.')
+    if (quote.promo_code) await redeemCoupon(ctx, { code: quote.promo_code, bookingId: made.id, email: input.email, quote })
+    return made
+  }
+  await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
+  return quote.promo_code ? transaction(ctx, write) : write(ctx)
+}
+
+function newBooking(ctx: Context, input: Input, quote: QuoteRow): store.NewBooking {
+  return {
+    id: ctx.random.uuid(),
+    number: ctx.random.code(store.NUMBER_LENGTH),
+    quote_id: quote.id,
+    product_id: quote.product_id,
+    vehicle_class: quote.vehicle_class,
+    travel_from: quote.travel_from,
+    travel_to: quote.travel_to,
+    email: input.email,
+    full_name: input.full_name ?? '',
+    phone_number: input.phone_number,
+    flight_number_departing: input.flight_number_departing ?? null,
+    flight_number_returning: input.flight_number_returning ?? null,
+    billing_address: input.billing_address ?? null,
+    postal_code: input.postal_code ?? null,
+    email_pdf: input.email_pdf,
+    email_pkpass: input.email_pkpass,
+    account_id: null,
+    point_club_number: null,
+    marketing: input.marketing ?? {},
+    total_cents: quote.total_cents,
+    request_key: ctx.requestKey ?? null,
+  }
+}

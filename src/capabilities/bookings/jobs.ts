@@ -1,0 +1,63 @@
+import type { Context } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { chargesWaitingSince } from '../payments/index.ts'
+import { sendBookingMail, type Tidings } from './mails.ts'
+import { settleChange } from './modify.ts'
+import { settle } from './settle.ts'
+import * as store from './store.ts'
+
+/** Tells the customer what became of a booking. */
+export const tell = defineJob<{ bookingId: string; what: Tidings; ref?: string; to?: string }>(
+  { name: 'bookings.tell', retry: { limit: 20, delay: 5, backoff: true } },
+  async (ctx, { bookingId, ...tidings }) => {
+    const booking = await store.byId(ctx, bookingId)
+    if (booking) await sendBookingMail(ctx, booking, tidings)
+  },
+)
+
+/** Asks again for a charge whose outcome was not known, until it is. */
+export const settlePending = defineJob<{ bookingId: string }>(
+  { name: 'bookings.settle', retry: { limit: 200, delay: 5, backoff: true, maxDelay: 60 }, timeout: 60 },
+  async (ctx, { bookingId }) => {
+    const booking = await store.byId(ctx, bookingId)
+    if (booking) await settleLate(ctx, booking)
+  },
+)
+
+/** The same for the charge of a change. */
+export const settlePendingChange = defineJob<{ paymentId: string }>(
+  { name: 'bookings.settle-change', retry: { limit: 200, delay: 5, backoff: true, maxDelay: 60 }, timeout: 60 },
+  async (ctx, { paymentId }) => {
+    const { status } = await settleChange(ctx, paymentId)
+    if (status === 'unknown') throw new Error('the gateway does not tell yet')
+  },
+)
+
+/** How long a request may take before its booking counts as left behind by a process that died. */
+const LEFT_BEHIND_SECONDS = 45
+
+/** Takes up what a process that died left half done: PENDING bookings and changes being paid. */
+export const resume = defineJob({ name: 'bookings.resume', cron: '* * * * *', singleton: true }, async (ctx) => {
+  const since = ctx.now.subtract({ seconds: LEFT_BEHIND_SECONDS })
+  for (const booking of await store.pendingSince(ctx, since)) await carefully(ctx, () => settleLate(ctx, booking))
+  for (const payment of await chargesWaitingSince(ctx, since)) {
+    if (payment.reason === 'change') await carefully(ctx, () => settleChange(ctx, payment.id))
+  }
+})
+
+async function settleLate(ctx: Context, booking: store.BookingRow): Promise<void> {
+  const { booking: after, refusal } = await settle(ctx, booking)
+  if (refusal) await sendBookingMail(ctx, after, { what: 'refused' })
+  else if (after.status === 'PENDING') throw new Error('the gateway does not tell yet')
+}
+
+/** One booking's trouble is no reason to leave the others. */
+async function carefully(ctx: Context, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (err) {
+    ctx.log.warn({ err }, 'booking could not be taken up')
+  }
+}
+
+export const jobs = [tell, settlePending, settlePendingChange, resume]

@@ -1,0 +1,125 @@
+import { allow, found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import { type Cents, cents } from '../../lib/money.ts'
+import { datesTouched } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { ensureDays, release, reserve } from '../capacity/index.ts'
+import { close, openCharge, type Payment, paymentById, refundLater, requestCharge } from '../payments/index.ts'
+import { keepQuote, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
+import { settlePendingChange, tell } from './jobs.ts'
+import { refusalProblem } from './refusals.ts'
+import { bookingCan, changeSettlement, isLateChange, lateFee } from './rules.ts'
+import { ask } from './settle.ts'
+import * as store from './store.ts'
+
+const BEING_PAID = 'A change of this booking is being paid right now. Please try again in a minute.'
+const PAID_LATER =
+  'The card processor has not answered yet. We finish the change by ourselves and e-mail you; nothing is charged twice.'
+
+/**
+ * Changes a booking to the dates and total of a quote made for it. Space that only the new dates touch is held first;
+ * what must be charged is charged next; then the change is made. What is paid too much goes back.
+ */
+export async function changeTo(ctx: Context, bookingId: string, quoteId: string): Promise<store.BookingRow> {
+  const step = await transaction(ctx, (ctx) => prepare(ctx, bookingId, quoteId))
+  if ('done' in step) return step.done
+  const result = await settleChange(ctx, step.paymentId)
+  if (result.status === 'refused') throw refusalProblem(result.refusal)
+  if (result.status === 'changed') return result.booking
+  const startAfter = ctx.clock.now().add({ seconds: 2 })
+  await enqueue(ctx, settlePendingChange, { paymentId: step.paymentId }, { startAfter })
+  throw invalidForm(PAID_LATER)
+}
+
+async function prepare(ctx: Context, idOrNumber: string, quoteId: string): Promise<{ done: store.BookingRow } | { paymentId: string }> {
+  const booking = found(await store.lock(ctx, idOrNumber, 'Bookings:Update'))
+  if (booking.quote_id === quoteId) return { done: booking }
+  allow(bookingCan.modify(booking, ctx.now))
+  const quote = await quoteFor(ctx, booking, quoteId)
+  if (await openCharge(ctx, booking.id)) throw invalidForm(BEING_PAID)
+
+  const { added } = dateChanges(booking, quote)
+  await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')
+  if (!(await reserve(ctx, booking.vehicle_class, added))) throw invalidForm(await soldOutMessage(ctx, quote))
+
+  const { charge } = changeSettlement(booking, quote.total_cents)
+  if (charge === 0) return { done: await apply(ctx, booking, quote, cents(0)) }
+  const paymentId = ctx.random.uuid()
+  const details = { quote_id: quote.id, held_dates: added }
+  await requestCharge(ctx, booking.id, { id: paymentId, amount: charge, reason: 'change', details })
+  return { paymentId }
+}
+
+async function quoteFor(ctx: Context, booking: store.BookingRow, quoteId: string): Promise<QuoteRow> {
+  const quote = await quoteById(ctx, quoteId)
+  if (quote?.modifies_booking_id !== booking.id) throw invalidFields({ quote_id: ['This quote is not for this booking.'] })
+  if (Temporal.Instant.compare(quote.expires_at, ctx.now) < 0) throw new Problem('quote_expired')
+  // A change in between has moved what the difference was counted from.
+  if (quote.difference_cents !== quote.total_cents - booking.total_cents) throw new Problem('quote_expired')
+  return quote
+}
+
+export type ChangeResult =
+  | { status: 'changed'; booking: store.BookingRow }
+  | { status: 'refused'; refusal: Parameters<typeof refusalProblem>[0] }
+  | { status: 'unknown' }
+
+/** Asks for a change's charge and makes the change, or lets its space go. May run any number of times. */
+export async function settleChange(ctx: Context, paymentId: string): Promise<ChangeResult> {
+  const payment = found(await paymentById(ctx, paymentId))
+  if (payment.status !== 'REQUESTED') return alreadySettled(ctx, payment)
+  const outcome = await ask(ctx, payment)
+  if (outcome.status === 'unknown') return { status: 'unknown' }
+  return transaction(ctx, async (ctx) => {
+    const booking = found(await store.lockById(ctx, payment.booking_id))
+    const quote = found(await quoteById(ctx, String(payment.details.quote_id)))
+    if (outcome.status === 'captured') {
+      if (!(await close(ctx, payment.id, { status: 'SETTLED', ref: outcome.ref }))) return alreadySettled(ctx, payment)
+      return { status: 'changed', booking: await apply(ctx, booking, quote, payment.amount_cents) }
+    }
+    const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
+    if (await close(ctx, payment.id, { status: 'REFUSED', refusal })) {
+      await release(ctx, booking.vehicle_class, dateChanges(booking, quote).added)
+    }
+    return { status: 'refused', refusal }
+  })
+}
+
+async function alreadySettled(ctx: Context, payment: Payment): Promise<ChangeResult> {
+  const { status } = found(await paymentById(ctx, payment.id))
+  if (status === 'REFUSED') return { status: 'refused', refusal: 'declined' }
+  return { status: 'changed', booking: found(await store.byId(ctx, payment.booking_id)) }
+}
+
+/** The change itself: space that is no longer touched goes back, and so does money above the new total. */
+async function apply(ctx: Context, booking: store.BookingRow, quote: QuoteRow, charged: Cents): Promise<store.BookingRow> {
+  await release(ctx, booking.vehicle_class, dateChanges(booking, quote).dropped)
+  const { refund } = changeSettlement(booking, quote.total_cents)
+  if (refund > 0) await refundLater(ctx, booking.id, refund, 'change')
+  await keepQuote(ctx, quote.id)
+  await enqueue(ctx, tell, { bookingId: booking.id, what: 'changed', ref: quote.id })
+  return store.change(
+    ctx,
+    booking,
+    'changed',
+    {
+      quote_id: quote.id,
+      travel_from: quote.travel_from,
+      travel_to: quote.travel_to,
+      total_cents: quote.total_cents,
+      paid_cents: cents(booking.paid_cents + charged),
+      refunded_cents: cents(booking.refunded_cents + refund),
+      late_fee_cents: isLateChange(booking, ctx.now) ? lateFee(booking) : booking.late_fee_cents,
+    },
+    { from_quote_id: booking.quote_id, charged, refunded: refund },
+  )
+}
+
+function dateChanges(booking: store.BookingRow, quote: QuoteRow): { added: string[]; dropped: string[] } {
+  const before = datesTouched(booking.travel_from, booking.travel_to)
+  const after = datesTouched(quote.travel_from, quote.travel_to)
+  return {
+    added: after.filter((date) => !before.includes(date)),
+    dropped: before.filter((date) => !after.includes(date)),
+  }
+}

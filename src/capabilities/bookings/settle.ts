@@ -1,0 +1,73 @@
+import { cents } from '../../lib/money.ts'
+import { datesTouched } from '../../lib/pacific.ts'
+import { type ChargeOutcome, GatewayUnknown, type Refusal } from '../../platform/cards.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { found } from '../../http/problem.ts'
+import { release } from '../capacity/index.ts'
+import { cardOf, charge, close, openCharge, type Payment } from '../payments/index.ts'
+import { returnCoupon } from '../rates/index.ts'
+import { tell } from './jobs.ts'
+import * as store from './store.ts'
+
+/** How asking for a booking's money ended. */
+export type Settlement = { booking: store.BookingRow; refusal?: Refusal }
+
+/**
+ * Asks the gateway for a PENDING booking's charge and moves the booking to what comes of it: CONFIRMED, CANCELLED with
+ * its space given back, or still PENDING while the outcome is unknown. Asking again with the same charge is harmless.
+ */
+export async function settle(ctx: Context, booking: store.BookingRow): Promise<Settlement> {
+  if (booking.status !== 'PENDING') return { booking }
+  const payment = await openCharge(ctx, booking.id)
+  if (!payment) return { booking: await confirm(ctx, booking.id, undefined) }
+  const outcome = await ask(ctx, payment)
+  if (outcome.status === 'unknown') return { booking }
+  if (outcome.status === 'captured') return { booking: await confirm(ctx, booking.id, { payment, ref: outcome.ref }) }
+  const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
+  return { booking: await giveUp(ctx, booking.id, { payment, refusal }), refusal }
+}
+
+/** The gateway's word on a charge; what is only authorised is captured. */
+export async function ask(ctx: Context, payment: Payment): Promise<ChargeOutcome | { status: 'unknown' }> {
+  const { token } = found(await cardOf(ctx, payment.booking_id))
+  const outcome = await charge(ctx, { id: payment.id, amount: payment.amount_cents, token })
+  if (outcome.status !== 'authorised') return outcome
+  try {
+    return await ctx.gateway.capture({ key: payment.id, amount: payment.amount_cents })
+  } catch (error) {
+    if (error instanceof GatewayUnknown) return { status: 'unknown' }
+    throw error
+  }
+}
+
+async function confirm(
+  ctx: Context,
+  bookingId: string,
+  settled: { payment: Payment; ref: string } | undefined,
+): Promise<store.BookingRow> {
+  return transaction(ctx, async (ctx) => {
+    const booking = found(await store.lockById(ctx, bookingId))
+    if (booking.status !== 'PENDING') return booking
+    if (settled) await close(ctx, settled.payment.id, { status: 'SETTLED', ref: settled.ref })
+    const paid = cents(booking.paid_cents + (settled?.payment.amount_cents ?? 0))
+    await enqueue(ctx, tell, { bookingId, what: 'confirmation' })
+    return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
+  })
+}
+
+/** The card was refused: the space and the coupon go back at once, the quote can be tried with another card. */
+async function giveUp(
+  ctx: Context,
+  bookingId: string,
+  { payment, refusal }: { payment: Payment; refusal: Refusal },
+): Promise<store.BookingRow> {
+  return transaction(ctx, async (ctx) => {
+    const booking = found(await store.lockById(ctx, bookingId))
+    if (booking.status !== 'PENDING') return booking
+    await close(ctx, payment.id, { status: 'REFUSED', refusal })
+    await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
+    await returnCoupon(ctx, bookingId)
+    return store.change(ctx, booking, 'card refused', { status: 'CANCELLED', end_reason: refusal, total_cents: cents(0) })
+  })
+}
