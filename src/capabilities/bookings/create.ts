@@ -2,7 +2,7 @@ import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
 import type { HandlerInput } from '../../http/endpoint.ts'
 import { cents } from '../../lib/money.ts'
 import { datesTouched, pacificDate } from '../../lib/pacific.ts'
-import type { CardDetails, Refusal, SavedCard } from '../../platform/cards.ts'
+import type { CardDetails, SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { isUsedUp, take } from '../../platform/limits.ts'
 import { ensureDays } from '../capacity/index.ts'
@@ -15,6 +15,7 @@ import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { settlePending, tell } from './jobs.ts'
 import { settle } from './settle.ts'
+import { refusalProblem } from './refusals.ts'
 import * as store from './store.ts'
 
 type Input = HandlerInput<typeof bookings.create>
@@ -93,22 +94,6 @@ async function refuseDuplicate(ctx: Context, email: string, quote: QuoteRow): Pr
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
   await enqueue(ctx, tell, { bookingId: existing.id, what: 'duplicate', ref: ctx.requestId })
   throw new Problem('duplicate_booking')
-}
-
-const REFUSALS: Record<Refusal | 'unknown', { field?: 'cc_number' | 'cc_cvc' | 'cc_exp'; message: string }> = {
-  declined: { message: 'Your card was declined. Nothing was charged. Try another card.' },
-  insufficient_funds: { message: 'This card does not have enough funds. Nothing was charged. Try another card.' },
-  wrong_code: { field: 'cc_cvc', message: 'The security code is not right.' },
-  expired: { field: 'cc_exp', message: 'This card has expired.' },
-  invalid_number: { field: 'cc_number', message: 'Check the card number' },
-  processor_error: { message: 'The card could not be processed. Nothing was charged. Try again, or use another card.' },
-  unknown: { message: 'The card processor does not answer. Nothing was charged. Please try again.' },
-}
-
-/** What a refused card is told, per field where one is to blame. */
-export function refusalProblem(refusal: Refusal | 'unknown'): Problem {
-  const { field, message } = REFUSALS[refusal]
-  return field ? invalidFields({ [field]: [message] }) : invalidForm(message)
 }
 
 const REFUSED_CARDS = [

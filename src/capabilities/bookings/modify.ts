@@ -12,7 +12,7 @@ import { bookingCan, changeSettlement, isLateChange, lateFee } from './rules.ts'
 import { ask } from './settle.ts'
 import * as store from './store.ts'
 
-const BEING_PAID = 'A change of this booking is being paid right now. Please try again in a minute.'
+export const BEING_PAID = 'A change of this booking is being paid right now. Please try again in a minute.'
 const PAID_LATER =
   'The card processor has not answered yet. We finish the change by ourselves and e-mail you; nothing is charged twice.'
 

@@ -1,0 +1,118 @@
+import type { Handlers } from '../../http/capability.ts'
+import { allow, found, invalidForm } from '../../http/problem.ts'
+import { cents, toDollars } from '../../lib/money.ts'
+import { datesTouched } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { mintUrlToken } from '../auth/index.ts'
+import { record } from '../analytics/index.ts'
+import { release } from '../capacity/index.ts'
+import { openCharge, refundLater } from '../payments/index.ts'
+import { quoteChange } from '../quotes/index.ts'
+import { returnCoupon } from '../rates/index.ts'
+import { requireBookingsOpen } from '../settings/index.ts'
+import { type Booking, type bookings } from './contract.ts'
+import { book } from './create.ts'
+import { tell } from './jobs.ts'
+import { BEING_PAID, changeTo } from './modify.ts'
+import { present } from './present.ts'
+import { bookingCan, cancelFee } from './rules.ts'
+import * as store from './store.ts'
+
+/** URL tokens of a booking open it until so long after the stay. */
+const TOKEN_DAYS = 90
+
+export const handlers: Handlers<typeof bookings> = {
+  /** Books a quoted stay and pays for it (§7). */
+  async create(ctx, input) {
+    await requireBookingsOpen(ctx)
+    const booking = await book(ctx, input)
+    record(ctx, { class: 'booking', name: 'created', ref_id: booking.id, value: toDollars(booking.total_cents), parameters: booking.marketing })
+    return withToken(ctx, booking)
+  },
+
+  async get(ctx, { bookingId }) {
+    return present(ctx, found(await store.find(ctx, bookingId, 'Bookings:Read')))
+  },
+
+  /** Cancels before check-in and refunds what the rules leave after the fee (§7). */
+  async cancel(ctx, { number }) {
+    return transaction(ctx, async (ctx) => {
+      const booking = found(await store.lock(ctx, number, 'Bookings:Update'))
+      if (booking.status === 'CANCELLED') return present(ctx, booking)
+      allow(bookingCan.cancel(booking, ctx.now))
+      if (await openCharge(ctx, booking.id)) throw invalidForm(BEING_PAID)
+      const { fee, refund } = cancelFee(booking, ctx.now)
+      await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
+      if (refund > 0) await refundLater(ctx, booking.id, refund, 'cancellation')
+      if (Temporal.Instant.compare(ctx.now, booking.travel_from) < 0) await returnCoupon(ctx, booking.id)
+      await enqueue(ctx, tell, { bookingId: booking.id, what: 'cancelled' })
+      await audit(ctx, { action: 'booking.cancel', entity: 'booking', entityId: booking.id, details: { fee, refund } })
+      const closed = await store.change(
+        ctx,
+        booking,
+        'cancelled',
+        {
+          status: 'CANCELLED',
+          end_reason: 'customer',
+          total_cents: fee,
+          cancellation_fee_cents: fee,
+          refunded_cents: cents(booking.refunded_cents + refund),
+        },
+        { fee, refund },
+      )
+      return present(ctx, closed)
+    })
+  },
+
+  async cancelFee(ctx, { number }) {
+    const booking = found(await store.find(ctx, number, 'Bookings:Read'))
+    allow(bookingCan.cancel(booking, ctx.now))
+    const { fee, refund, paid, rule } = cancelFee(booking, ctx.now)
+    return { fee: toDollars(fee), refund: toDollars(refund), paid: toDollars(paid), rule }
+  },
+
+  async modifyQuote(ctx, { bookingId, travel_from_date, travel_to_date }) {
+    const booking = found(await store.find(ctx, bookingId, 'Bookings:Update'))
+    allow(bookingCan.modify(booking, ctx.now))
+    return quoteChange(ctx, booking, { from: travel_from_date, to: travel_to_date })
+  },
+
+  async modify(ctx, { bookingId, quote_id }) {
+    const booking = await changeTo(ctx, bookingId, quote_id)
+    await audit(ctx, { action: 'booking.modify', entity: 'booking', entityId: booking.id, details: { quote_id } })
+    return present(ctx, booking)
+  },
+
+  /** Opens a booking to whoever knows its number and e-mail address; every mismatch reads the same. */
+  async claim(ctx, { number, email_addr }) {
+    const booking = await store.byNumberAndEmail(ctx, number, email_addr)
+    if (!booking) throw invalidForm('We found no booking with this number and e-mail address.')
+    return withToken(ctx, booking)
+  },
+
+  async email(ctx, { number, email }) {
+    const booking = found(await store.find(ctx, number, 'Bookings:Read'))
+    await enqueue(ctx, tell, { bookingId: booking.id, what: 'copy', ref: ctx.requestId, to: email })
+    return { ok: true }
+  },
+}
+
+/** Fresh tokens for answers that are told again: kept answers hold none. */
+export const remint = {
+  create: (ctx: Context, { booking }: { booking: Booking }) => withFreshToken(ctx, booking),
+}
+
+async function withToken(ctx: Context, booking: store.BookingRow): Promise<{ booking: Booking; token: string }> {
+  return withFreshToken(ctx, await present(ctx, booking))
+}
+
+async function withFreshToken(ctx: Context, booking: Booking): Promise<{ booking: Booking; token: string }> {
+  return { booking, token: await bookingToken(ctx, booking.id, Temporal.Instant.from(booking.travel_to_date)) }
+}
+
+/** A new secret for links to one booking. */
+export function bookingToken(ctx: Context, bookingId: string, travelTo: Temporal.Instant): Promise<string> {
+  return mintUrlToken(ctx, { kind: 'booking', id: bookingId, expiresAt: travelTo.add({ hours: TOKEN_DAYS * 24 }) })
+}

@@ -1,0 +1,39 @@
+import { cents, toDollars } from '../../lib/money.ts'
+import { toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { found } from '../../http/problem.ts'
+import { cardOf } from '../payments/index.ts'
+import { presentQuote, quoteById } from '../quotes/index.ts'
+import type { Booking } from './contract.ts'
+import { balanceDue, bookingCan } from './rules.ts'
+import type { BookingRow } from './store.ts'
+
+/** A booking as the wire has it, with its quote and the card it was paid with. */
+export async function present(ctx: Context, booking: BookingRow): Promise<Booking> {
+  const [quote, card] = await Promise.all([quoteById(ctx, booking.quote_id), cardOf(ctx, booking.id)])
+  return {
+    id: booking.id,
+    number: booking.number,
+    status: booking.status,
+    email_addr: booking.email,
+    full_name: booking.full_name,
+    phone_number: booking.phone_number,
+    vehicle_class: booking.vehicle_class,
+    travel_from_date: toWire(booking.travel_from),
+    travel_to_date: toWire(booking.travel_to),
+    flight_number_departing: booking.flight_number_departing,
+    flight_number_returning: booking.flight_number_returning,
+    product_id: booking.product_id,
+    quote: presentQuote(ctx, found(quote)),
+    total: toDollars(booking.total_cents),
+    paid: toDollars(booking.paid_cents),
+    balance_due: toDollars(balanceDue(booking)),
+    refunded: toDollars(cents(booking.refunded_cents)),
+    point_club_number: booking.point_club_number,
+    barcode: booking.number,
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+    cancellable: bookingCan.cancel(booking, ctx.now).allowed,
+    modifiable: bookingCan.modify(booking, ctx.now).allowed,
+    created_at: toWire(booking.created_at),
+  }
+}

@@ -1,0 +1,18 @@
+import { invalidFields, invalidForm, type Problem } from '../../http/problem.ts'
+import type { Refusal } from '../../platform/cards.ts'
+
+const REFUSALS: Record<Refusal | 'unknown', { field?: 'cc_number' | 'cc_cvc' | 'cc_exp'; message: string }> = {
+  declined: { message: 'Your card was declined. Nothing was charged. Try another card.' },
+  insufficient_funds: { message: 'This card does not have enough funds. Nothing was charged. Try another card.' },
+  wrong_code: { field: 'cc_cvc', message: 'The security code is not right.' },
+  expired: { field: 'cc_exp', message: 'This card has expired.' },
+  invalid_number: { field: 'cc_number', message: 'Check the card number' },
+  processor_error: { message: 'The card could not be processed. Nothing was charged. Try again, or use another card.' },
+  unknown: { message: 'The card processor does not answer. Nothing was charged. Please try again.' },
+}
+
+/** What a refused card is told, per field where one is to blame. */
+export function refusalProblem(refusal: Refusal | 'unknown'): Problem {
+  const { field, message } = REFUSALS[refusal]
+  return field ? invalidFields({ [field]: [message] }) : invalidForm(message)
+}
