@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fromKysely, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss'
 import { type Context, type Services, systemContext } from './context.ts'
 import type { Database } from './database.ts'
@@ -20,7 +21,7 @@ export interface JobOptions {
   }
   /** Wall-clock schedule in Pacific time, e.g. "0 4 * * *". A scheduled job gets `{}` as its data. */
   readonly cron?: string
-  /** At most one waits and one runs, of each `singletonKey` or in all. */
+  /** One run at a time, and at most one more waits: for sweeps. */
   readonly singleton?: boolean
   /** How many run at once in a process. */
   readonly concurrency?: number
@@ -30,6 +31,7 @@ export interface JobOptions {
 
 export interface EnqueueOptions {
   readonly startAfter?: Temporal.Instant
+  /** Of the jobs with the same key at most one waits: enqueueing it again changes nothing until it has begun. */
   readonly singletonKey?: string
 }
 
@@ -111,12 +113,13 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
     throw error
   }
 
+  const singletons = new Set(jobs.filter((job) => job.singleton).map((job) => job.name))
   return {
-    async send(db, name, data, { startAfter, singletonKey }) {
+    async send(db, name, data, { startAfter, singletonKey = singletons.has(name) ? '' : randomUUID() }) {
       await boss.send(name, data, {
         db: fromKysely(db),
+        singletonKey,
         ...(startAfter && { startAfter: new Date(startAfter.epochMilliseconds) }),
-        ...(singletonKey && { singletonKey }),
       })
     },
     async startWorker(services) {
@@ -137,7 +140,7 @@ async function declare(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void>
     const queue = known.get(job.name)
     const wanted = queueOptions(job)
     if (!queue) {
-      await boss.createQueue(job.name, { ...wanted, policy: job.singleton ? 'stately' : 'standard' })
+      await boss.createQueue(job.name, { ...wanted, policy: job.singleton ? 'stately' : 'short' })
     } else if (Object.entries(wanted).some(([option, value]) => queue[option as keyof typeof queue] !== value)) {
       await boss.updateQueue(job.name, wanted)
     }
@@ -229,9 +232,8 @@ async function states(boss: PgBoss) {
 
 async function deadLetters(boss: PgBoss, limit: number): Promise<DeadLetter[]> {
   const { rows } = await boss.getDb().executeSql(
-    `select dead.id, dead.source_name as job, dead.data, coalesce(failed.output->>'message', '') as error, dead.created_on as at
-     from ${SCHEMA}.job dead left join ${SCHEMA}.job failed on failed.name = dead.source_name and failed.id = dead.source_id
-     where dead.name = $1 and dead.state = 'created' order by dead.created_on desc limit $2`,
+    `select id, source_name as job, data, coalesce(source_output->>'message', '') as error, created_on as at
+     from ${SCHEMA}.job where name = $1 and state = 'created' order by created_on desc limit $2`,
     [DEAD_LETTERS, limit],
   )
   return (rows as (Omit<DeadLetter, 'at'> & { at: Date })[]).map((row) => ({

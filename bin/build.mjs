@@ -1,0 +1,48 @@
+// @ts-check
+// Builds the web app into build/ when its sources have changed since the last time.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root, run, say, script, setup, Stop } from './setup.mjs'
+
+const stamp = join(root, 'build/.stamp')
+
+/** What the bundles are made of: the pages, and the pure code of contracts and rules they share with the server. */
+const SOURCES = ['src', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json', 'public']
+
+/** Builds when needed. Answers false without web sources. @param {string} node */
+export async function buildWeb(node) {
+  if (!existsSync(join(root, 'react-router.config.ts'))) return false
+  const state = sourcesHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return true
+  say('Building the web app …')
+  const code = await run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
+    NODE_ENV: 'production',
+  })
+  if (code !== 0) throw new Stop('The web app could not be built; the lines above tell why.')
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(stamp, state)
+  return true
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap((source) => filesIn(join(root, source))).toSorted()) {
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Tests and what only the server runs do not change the bundles. @param {string} path @returns {string[]} */
+function filesIn(path) {
+  if (!existsSync(path) || /\.test\.tsx?$|\/src\/(app|platform|test)$/.test(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path).flatMap((name) => filesIn(join(path, name)))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await script(async () => {
+    await buildWeb(setup())
+  })
+}

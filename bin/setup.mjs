@@ -1,0 +1,167 @@
+// @ts-check
+// Runs on Node 20 or newer and brings the rest: Node 26, then the packages of the lock file.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const NODE_VERSION = '26.10.0'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Something to say in one sentence instead of a stack. */
+export class Stop extends Error {}
+
+/** Progress of what takes long, on the error stream so that output stays clean. @param {string} text */
+export function say(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+/**
+ * Makes sure of Node 26 and of the installed packages.
+ * @returns {string} the path of Node 26
+ */
+export function setup() {
+  const node = findNode()
+  if (!isInstalled()) {
+    say('Installing the packages (once, a minute or so) …')
+    runNpm(node, ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'])
+  }
+  return node
+}
+
+/** This Node when it is new enough, else the one from the registry, fetched at the first start. */
+function findNode() {
+  if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath
+  const name = nodePackage()
+  const node = join(root, '.tools/node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
+  if (!existsSync(node) || installedVersion(name) !== NODE_VERSION) {
+    say(`Getting Node ${NODE_VERSION}, since this one is ${process.version} (once, about 50 MB) …`)
+    const where = ['--prefix', join(root, '.tools'), '--no-save', '--no-package-lock', '--ignore-scripts']
+    runNpm(process.execPath, ['install', ...where, '--loglevel=error', `${name}@${NODE_VERSION}`])
+  }
+  mendLibraries(node)
+  return node
+}
+
+function nodePackage() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  return `node-${platform}-${process.arch}`
+}
+
+/** @param {string} name */
+function installedVersion(name) {
+  const path = join(root, '.tools/node_modules', name, 'package.json')
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).version : undefined
+}
+
+/** Node 26 needs a library that a bare Debian lacks. @param {string} node */
+function mendLibraries(node) {
+  let missing = missingLibrary(node)
+  if (missing && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say(`Installing the system library ${missing} …`)
+    installDebianPackages([debianPackage(missing)])
+    missing = missingLibrary(node)
+  }
+  if (!missing) return
+  throw new Stop(
+    `The system library ${missing} is missing: install it (Debian: apt-get install ${debianPackage(missing)}) and start again.`,
+  )
+}
+
+/** @param {string} node @returns {string | undefined} */
+function missingLibrary(node) {
+  const { status, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return undefined
+  const library = /loading shared libraries: (\S+?):/.exec(stderr ?? '')?.[1]
+  if (library) return library
+  throw new Stop(
+    `Node ${NODE_VERSION} does not run on this system (${error?.message ?? (stderr.trim() || `exit ${status}`)}): install Node 26 and start again.`,
+  )
+}
+
+/** @param {string} library */
+function debianPackage(library) {
+  /** @type {Record<string, string>} */
+  const known = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6', 'libgcc_s.so.1': 'libgcc-s1' }
+  return known[library] ?? library
+}
+
+/** Quietly; whether it helped is seen by what was missing. @param {readonly string[]} names */
+export function installDebianPackages(names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env, stdio: 'ignore' })
+}
+
+/** Whether node_modules holds what the lock file says, as npm itself noted after its last complete run. */
+function isInstalled() {
+  const notes = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(notes)) return false
+  const { packages: installed } = JSON.parse(readFileSync(notes, 'utf8'))
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries(wanted).every(
+    ([path, { version, optional, peer }]) =>
+      path === '' || installed[path]?.version === version || (!installed[path] && (optional || peer)),
+  )
+}
+
+/** npm under the given Node: an older Node would make it choose older releases. @param {string} node @param {string[]} parameters */
+function runNpm(node, parameters) {
+  const cli = npmCli()
+  const env = { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` }
+  const command = cli ? spawnSync(node, [cli, ...parameters], options(env)) : spawnSync('npm', parameters, options(env))
+  if (command.status === 0) return
+  throw new Stop(
+    `npm could not fetch the packages: check the connection to the npm registry and start again.\n${command.stderr}`.trim(),
+  )
+}
+
+/** @param {NodeJS.ProcessEnv} env @returns {import('node:child_process').SpawnSyncOptionsWithStringEncoding} */
+function options(env) {
+  return { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' }
+}
+
+function npmCli() {
+  const beside = join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js')
+  return [process.env.npm_execpath, beside].find((path) => path?.endsWith('npm-cli.js') && existsSync(path))
+}
+
+/**
+ * Runs a program, hands it our signals, and answers its exit code.
+ * @param {string} node
+ * @param {readonly string[]} parameters
+ * @param {Record<string, string | undefined>} [env]
+ * @returns {Promise<number>}
+ */
+export function run(node, parameters, env = {}) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...parameters], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...env,
+      PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+    },
+  })
+  // The terminal sends Ctrl-C to the child as well; a supervisor sends its signal to us alone.
+  const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+  process.on('SIGTERM', forward)
+  process.on('SIGHUP', forward)
+  process.on('SIGINT', forward)
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code, signal) => done(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** Runs a script's main function; what it stops with is told without a stack. @param {() => Promise<number | void> | number | void} main */
+export async function script(main) {
+  try {
+    process.exitCode = (await main()) ?? 0
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    say(error.message)
+    process.exitCode = 1
+  }
+}
