@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    globalSetup: ['src/test/postgres.ts'],
+    // Real servers and databases are started and ended: some tests take seconds, none takes minutes.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    pool: 'forks',
+    maxWorkers: 2,
+    reporters: process.env.CI ? ['default'] : ['dot'],
+  },
+})
