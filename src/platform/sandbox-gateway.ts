@@ -1,7 +1,7 @@
 import cardValidator from 'card-validator'
 import { sql } from 'kysely'
-import { type Cents, cents } from '../lib/money.ts'
 import { passesLuhn } from '../lib/luhn.ts'
+import { type Cents, cents } from '../lib/money.ts'
 import { ZONE } from '../lib/pacific.ts'
 import type { CardDetails, ChargeOutcome, Gateway, Refusal, SavedCard } from './cards.ts'
 import type { Services } from './context.ts'

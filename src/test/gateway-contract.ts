@@ -18,22 +18,6 @@ const REFUSED_WHEN_SAVED: [string, Refusal][] = [
  * The numbers are the processors' own for tests (RULES "Paying").
  */
 export function gatewayContract(name: string, make: () => Promise<Gateway>): void {
-  const card = (number: string): CardDetails => ({ number, cvc: '123', expMonth: 12, expYear: 2030 })
-  const newKey = () => crypto.randomUUID()
-
-  async function saved(gateway: Gateway, number = VISA) {
-    const result = await gateway.saveCard(card(number))
-    if ('refusal' in result) throw new Error(`${number} was refused: ${result.refusal}`)
-    return result.card
-  }
-
-  async function charged(gateway: Gateway, amount: Cents) {
-    const { token } = await saved(gateway)
-    const key = newKey()
-    await gateway.authorise({ key, token, amount, capture: true })
-    return key
-  }
-
   describe(`card gateway: ${name}`, () => {
     test('keeps a card as token, brand, last four and expiry', async () => {
       const gateway = await make()
@@ -139,4 +123,25 @@ export function gatewayContract(name: string, make: () => Promise<Gateway>): voi
 function refOf(outcome: ChargeOutcome): string {
   if (outcome.status === 'refused') throw new Error(`The charge was refused: ${outcome.refusal}`)
   return outcome.ref
+}
+
+function card(number: string): CardDetails {
+  return { number, cvc: '123', expMonth: 12, expYear: 2030 }
+}
+
+function newKey(): string {
+  return crypto.randomUUID()
+}
+
+async function saved(gateway: Gateway, number = VISA) {
+  const result = await gateway.saveCard(card(number))
+  if ('refusal' in result) throw new Error(`${number} was refused: ${result.refusal}`)
+  return result.card
+}
+
+async function charged(gateway: Gateway, amount: Cents) {
+  const { token } = await saved(gateway)
+  const key = newKey()
+  await gateway.authorise({ key, token, amount, capture: true })
+  return key
 }
