@@ -1,0 +1,120 @@
+import type { Cents } from '../../lib/money.ts'
+import { datesTouched, displayDate, pacificDate, type Stay, weekday } from '../../lib/pacific.ts'
+import type { ProductId, VehicleClass } from './rules.ts'
+
+/** What a code gives. A corporate one has its own plan and opens the product CUSTOM instead of lowering a price. */
+export type Benefit =
+  | { readonly kind: 'percent'; readonly percent: number }
+  | { readonly kind: 'amount'; readonly amount_cents: Cents }
+  | { readonly kind: 'free_days'; readonly days: number }
+  | { readonly kind: 'corporate'; readonly per_day_cents: Cents }
+
+/** Pacific dates, both ends included; a missing end is open. */
+export interface DateRange {
+  readonly from?: string
+  readonly until?: string
+}
+
+/** A promo code and its conditions; what is absent does not limit it. */
+export interface Coupon {
+  /** Upper case; people may type it in any case. */
+  readonly code: string
+  readonly benefit: Benefit
+  readonly booked?: DateRange
+  /** Every date the stay touches must lie within. */
+  readonly stay?: DateRange
+  /** 1 Monday to 7 Sunday: the stay must touch one of them. */
+  readonly weekdays?: readonly number[]
+  /** Other products are quoted without the code. */
+  readonly products?: readonly ProductId[]
+  readonly classes?: readonly VehicleClass[]
+  readonly least_days?: number
+  readonly max_uses?: number
+  readonly max_uses_per_email?: number
+}
+
+/** How often a code was used and not given back; `by_email` by the person who asks, where the address is known. */
+export interface CouponUses {
+  readonly in_all: number
+  readonly by_email: number
+}
+
+export const UNKNOWN_CODE = 'This code is not valid'
+
+const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const CLASS_NAMES: Record<VehicleClass, string> = {
+  STANDARD: 'standard vehicles',
+  OVERSIZE: 'oversize vehicles',
+  MOTORCYCLE: 'motorcycles',
+}
+
+/** The form in which codes are kept and compared. */
+export function normalizeCode(code: string): string {
+  return code.trim().toUpperCase()
+}
+
+/** A stay that a code is asked for. */
+export interface CouponRequest extends Stay {
+  readonly fullDays: number
+  readonly vehicleClass: VehicleClass
+  readonly now: Temporal.Instant
+  readonly uses: CouponUses
+}
+
+/**
+ * Why a code does not apply, in words a customer can act on; empty when it does. A code that is over says only so:
+ * no other dates would help.
+ */
+export function couponFaults(coupon: Coupon | undefined, request: CouponRequest): string[] {
+  if (!coupon) return [UNKNOWN_CODE]
+  const over = overFault(coupon, request)
+  return over ? [over] : stayFaults(coupon, request)
+}
+
+/** Whether a product is quoted with the code, once {@link couponFaults} found none. */
+export function appliesTo(coupon: Coupon, product: ProductId): boolean {
+  if (product === 'STANDARD') return false
+  if ((coupon.benefit.kind === 'corporate') !== (product === 'CUSTOM')) return false
+  return !coupon.products || coupon.products.includes(product)
+}
+
+function overFault({ booked = {}, max_uses, max_uses_per_email }: Coupon, { now, uses }: CouponRequest) {
+  const today = pacificDate(now)
+  if (booked.until && booked.until < today) return `This code ended on ${displayDate(booked.until)}`
+  if (booked.from && today < booked.from) return `This code starts on ${displayDate(booked.from)}`
+  if (max_uses !== undefined && uses.in_all >= max_uses) return 'This code has been used up'
+  if (max_uses_per_email !== undefined && uses.by_email >= max_uses_per_email) return 'You have already used this code'
+  return undefined
+}
+
+function stayFaults(coupon: Coupon, request: CouponRequest): string[] {
+  const faults: string[] = []
+  const leastDays = Math.max(coupon.least_days ?? 0, coupon.benefit.kind === 'free_days' ? 1 : 0)
+  if (request.fullDays < leastDays) {
+    faults.push(`Valid for stays of ${leastDays} full ${leastDays === 1 ? 'day' : 'days'} or more`)
+  }
+  const dates = coupon.stay || coupon.weekdays ? datesTouched(request.from, request.to) : []
+  if (coupon.stay && !dates.every((date) => isWithin(coupon.stay as DateRange, date))) {
+    faults.push(`Valid for stays ${rangeInWords(coupon.stay)}`)
+  }
+  if (coupon.weekdays && !dates.some((date) => coupon.weekdays?.includes(weekday(date)))) {
+    faults.push(`Valid for stays that include a ${inWords(coupon.weekdays.map((day) => WEEKDAY_NAMES[day - 1] ?? ''))}`)
+  }
+  if (coupon.classes && !coupon.classes.includes(request.vehicleClass)) {
+    faults.push(`Valid for ${inWords(coupon.classes.map((name) => CLASS_NAMES[name]))} only`)
+  }
+  return faults
+}
+
+function isWithin({ from, until }: DateRange, date: string): boolean {
+  return (!from || from <= date) && (!until || date <= until)
+}
+
+function rangeInWords({ from, until }: DateRange): string {
+  if (from && until) return `between ${displayDate(from)} and ${displayDate(until)}`
+  return from ? `from ${displayDate(from)} on` : `until ${displayDate(until ?? '')}`
+}
+
+function inWords(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}

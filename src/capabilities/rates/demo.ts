@@ -1,0 +1,87 @@
+import { type Cents, cents, fromDollars } from '../../lib/money.ts'
+import type { Coupon } from './coupons.ts'
+import type { PriceBook, Prices, VehicleClass } from './rules.ts'
+
+/** The numbers of the demonstration business: a fresh start seeds them, tests may rely on them. */
+export const demoPriceBook: PriceBook = {
+  plans: [
+    {
+      id: '01935000-0000-7000-8000-000000000001',
+      name: 'Base',
+      season: { kind: 'always' },
+      priority: 0,
+      prices: {
+        STANDARD: prices('6.00', '24.00', '144.00'),
+        OVERSIZE: prices('9.00', '38.00', '228.00'),
+        MOTORCYCLE: prices('4.00', '14.00', '84.00'),
+      },
+    },
+    {
+      id: '01935000-0000-7000-8000-000000000002',
+      name: 'Summer',
+      season: { kind: 'yearly', from: '06-15', to: '08-31' },
+      priority: 10,
+      prices: {
+        STANDARD: prices('6.50', '26.00', '156.00'),
+        OVERSIZE: prices('10.00', '41.00', '246.00'),
+        MOTORCYCLE: prices('4.50', '15.00', '90.00'),
+      },
+    },
+    {
+      id: '01935000-0000-7000-8000-000000000003',
+      name: 'Holidays',
+      season: { kind: 'yearly', from: '12-18', to: '01-03' },
+      priority: 20,
+      prices: {
+        STANDARD: prices('7.00', '28.00', '196.00'),
+        OVERSIZE: prices('11.00', '44.00', '308.00'),
+        MOTORCYCLE: prices('5.00', '16.00', '112.00'),
+      },
+    },
+  ],
+  lead_time_discounts: [
+    { min_days: 1, percent: 5 },
+    { min_days: 7, percent: 10 },
+    { min_days: 14, percent: 15 },
+    { min_days: 30, percent: 20 },
+  ],
+  buy_now_extra_percent: 5,
+  fees: [{ code: 'AIRPORT_ACCESS', description: 'Airport access fee', per_day_cents: cents(125) }],
+  taxes: [
+    { code: 'SALES', description: 'Sales tax', percent: 10.2, per_stay_cents: null },
+    { code: 'CITY_PARKING', description: 'City parking tax', percent: null, per_stay_cents: cents(300) },
+  ],
+  terms: {
+    arrival_grace_minutes: 15,
+    furthest_arrival_days: 365,
+    longest_stay_days: 90,
+    quote_minutes: 30,
+    regret_minutes: 30,
+    late_hours: 24,
+    cancellation_fee_cents: { BOOK_NOW: cents(0), BUY_NOW: cents(500), CUSTOM: cents(0) },
+  },
+}
+
+const SATURDAY = 6
+
+export const demoCoupons: readonly Coupon[] = [
+  { code: 'WELCOME10', benefit: { kind: 'percent', percent: 10 } },
+  {
+    code: 'WEEKEND5',
+    benefit: { kind: 'amount', amount_cents: cents(500) },
+    least_days: 2,
+    weekdays: [SATURDAY],
+  },
+  { code: 'FREEDAY', benefit: { kind: 'free_days', days: 1 }, least_days: 5, products: ['BUY_NOW'] },
+  { code: 'SUMMER25', benefit: { kind: 'percent', percent: 25 }, booked: { until: '2026-09-01' } },
+  { code: 'LASTONE', benefit: { kind: 'percent', percent: 50 }, max_uses: 1 },
+  { code: 'ACMECORP', benefit: { kind: 'corporate', per_day_cents: cents(1800) } },
+]
+
+/** Stalls that may be booked for one date. */
+export const demoAllotment: Readonly<Record<VehicleClass, number>> = { STANDARD: 1200, OVERSIZE: 40, MOTORCYCLE: 30 }
+
+function prices(hour: string, day: string, week: string): Prices {
+  const [hour_cents, day_cents, week_cents] = [hour, day, week].map(fromDollars) as [Cents, Cents, Cents]
+  return { hour_cents, day_cents, week_cents }
+}

@@ -1,0 +1,202 @@
+import { type Cents, cents } from '../../lib/money.ts'
+import { addDays } from '../../lib/pacific.ts'
+
+/** The data that prices are made of. Names and units are those of the tables; all of it is JSON. */
+
+export type VehicleClass = 'STANDARD' | 'OVERSIZE' | 'MOTORCYCLE'
+export type ProductId = 'STANDARD' | 'BOOK_NOW' | 'BUY_NOW' | 'CUSTOM'
+
+/** What a vehicle class costs under a plan. */
+export interface Prices {
+  readonly hour_cents: Cents
+  readonly day_cents: Cents
+  readonly week_cents: Cents
+}
+
+/** The dates a plan holds for, both ends included; a yearly one may run over New Year (12-18 to 01-03). */
+export type Season =
+  | { readonly kind: 'always' }
+  | { readonly kind: 'yearly'; readonly from: string; readonly to: string }
+  | { readonly kind: 'dates'; readonly from: string; readonly to: string }
+
+export interface RatePlan {
+  readonly id: string
+  readonly name: string
+  readonly season: Season
+  readonly priority: number
+  readonly prices: Readonly<Partial<Record<VehicleClass, Prices>>>
+}
+
+/** The per cent off for those who book at least `min_days` ahead. */
+export interface LeadTimeDiscount {
+  readonly min_days: number
+  readonly percent: number
+}
+
+/** Asked for each started parking day. */
+export interface Fee {
+  readonly code: string
+  readonly description: string
+  readonly per_day_cents: Cents
+}
+
+/** Either per cent of charges and fees, or flat per stay; the other one is null. */
+export interface Tax {
+  readonly code: string
+  readonly description: string
+  readonly percent: number | null
+  readonly per_stay_cents: Cents | null
+}
+
+/** What the house asks and allows around a booking, beside its price. */
+export interface Terms {
+  /** How long ago an arrival may lie, for those who book at the gate. */
+  readonly arrival_grace_minutes: number
+  readonly furthest_arrival_days: number
+  readonly longest_stay_days: number
+  readonly quote_minutes: number
+  /** After booking, a cancellation is free for so long. */
+  readonly regret_minutes: number
+  /** Later than this before arrival, a cancellation costs one day. */
+  readonly late_hours: number
+  /** What cancelling in time costs. */
+  readonly cancellation_fee_cents: Readonly<Record<Exclude<ProductId, 'STANDARD'>, Cents>>
+}
+
+/** Everything that decides a price on the day it is asked for. */
+export interface PriceBook {
+  readonly plans: readonly RatePlan[]
+  readonly lead_time_discounts: readonly LeadTimeDiscount[]
+  /** Points of per cent that BUY_NOW adds to the lead-time discount. */
+  readonly buy_now_extra_percent: number
+  readonly fees: readonly Fee[]
+  readonly taxes: readonly Tax[]
+  readonly terms: Terms
+}
+
+/** Consecutive parking days of one plan at the same prices. */
+export interface PriceRun extends Prices {
+  readonly from: string
+  readonly days: number
+  readonly plan: string
+}
+
+/**
+ * The plan of a parking day: of those whose dates contain the day's start date, the one of highest priority.
+ * @throws Error when no plan prices the class on that date
+ */
+export function planOfDay(plans: readonly RatePlan[], vehicleClass: VehicleClass, date: string): RatePlan {
+  return firstPlan(byPrecedence(plans, vehicleClass), vehicleClass, date)
+}
+
+/** The list prices of a parking day that starts on `date`. */
+export function listPrices(plans: readonly RatePlan[], vehicleClass: VehicleClass, date: string): Prices {
+  return pricesOf(planOfDay(plans, vehicleClass, date), vehicleClass)
+}
+
+/** The list prices of `days` parking days from `date` on, equal neighbours in one run. */
+export function priceCalendar(
+  plans: readonly RatePlan[],
+  vehicleClass: VehicleClass,
+  date: string,
+  days: number,
+): PriceRun[] {
+  const candidates = byPrecedence(plans, vehicleClass)
+  const priced: PriceRun[] = []
+  for (let day = 0; day < days; day++) {
+    const from = addDays(date, day)
+    const plan = firstPlan(candidates, vehicleClass, from)
+    priced.push({ from, days: 1, plan: plan.name, ...pricesOf(plan, vehicleClass) })
+  }
+  return joinRuns(priced)
+}
+
+/** Joins neighbouring runs of one plan at the same prices. */
+export function joinRuns(runs: Iterable<PriceRun>): PriceRun[] {
+  const joined: PriceRun[] = []
+  for (const run of runs) {
+    const last = joined.at(-1)
+    if (last && last.plan === run.plan && samePrices(last, run)) {
+      joined[joined.length - 1] = { ...last, days: last.days + run.days }
+    } else joined.push(run)
+  }
+  return joined
+}
+
+/** One entry per parking day, in order. */
+export function daysOf(calendar: readonly PriceRun[]): PriceRun[] {
+  return calendar.flatMap((run) => Array.from({ length: run.days }, () => run))
+}
+
+/** The per cent off for a stay that begins `daysInAdvance` days from today; 0 when no step is reached. */
+export function leadTimePercent(steps: readonly LeadTimeDiscount[], daysInAdvance: number): number {
+  const reached = steps.filter((step) => step.min_days <= daysInAdvance)
+  return reached.reduce((best, step) => (step.min_days >= best.min_days ? step : best), { min_days: 0, percent: 0 })
+    .percent
+}
+
+/** Whether a date belongs to a season. */
+export function inSeason(season: Season, date: string): boolean {
+  if (season.kind === 'always') return true
+  if (season.kind === 'dates') return season.from <= date && date <= season.to
+  const day = date.slice(5)
+  return season.from <= season.to
+    ? season.from <= day && day <= season.to
+    : season.from <= day || day <= season.to
+}
+
+/** A date's list prices before and after a change of plans. */
+export interface PricePreview {
+  readonly date: string
+  readonly before: Prices
+  readonly after: Prices
+  readonly changed: boolean
+}
+
+/** What a change of plans does to the list prices of a month (`YYYY-MM`), before it is saved. */
+export function previewMonth(
+  before: readonly RatePlan[],
+  after: readonly RatePlan[],
+  vehicleClass: VehicleClass,
+  month: string,
+): PricePreview[] {
+  const preview: PricePreview[] = []
+  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) {
+    const [old, next] = [listPrices(before, vehicleClass, date), listPrices(after, vehicleClass, date)]
+    preview.push({ date, before: old, after: next, changed: !samePrices(old, next) })
+  }
+  return preview
+}
+
+export function samePrices(one: Prices, other: Prices): boolean {
+  return (
+    one.hour_cents === other.hour_cents && one.day_cents === other.day_cents && one.week_cents === other.week_cents
+  )
+}
+
+/** The lower of two prices, for each of hour, day and week. */
+export function lowerPrices(one: Prices, other: Prices): Prices {
+  return {
+    hour_cents: cents(Math.min(one.hour_cents, other.hour_cents)),
+    day_cents: cents(Math.min(one.day_cents, other.day_cents)),
+    week_cents: cents(Math.min(one.week_cents, other.week_cents)),
+  }
+}
+
+/** Plans that price the class, highest priority first; among equals the id decides, not the order of the rows. */
+function byPrecedence(plans: readonly RatePlan[], vehicleClass: VehicleClass): RatePlan[] {
+  return plans
+    .filter((plan) => plan.prices[vehicleClass])
+    .sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))
+}
+
+function firstPlan(candidates: readonly RatePlan[], vehicleClass: VehicleClass, date: string): RatePlan {
+  const plan = candidates.find((candidate) => inSeason(candidate.season, date))
+  if (!plan) throw new Error(`No rate plan prices ${vehicleClass} on ${date}`)
+  return plan
+}
+
+function pricesOf(plan: RatePlan, vehicleClass: VehicleClass): Prices {
+  const { hour_cents, day_cents, week_cents } = plan.prices[vehicleClass] as Prices
+  return { hour_cents, day_cents, week_cents }
+}
