@@ -47,7 +47,14 @@ create table taxes (
   check ((percent is null) <> (per_stay_cents is null))
 );
 
--- definition holds kind, amounts, dates and conditions (see rates/rules.ts); what is counted stands in columns.
+-- What the house asks and allows around a booking (see rates/rules.ts, Terms), and what BUY_NOW takes off besides.
+create table price_terms (
+  only_row              boolean primary key default true check (only_row),
+  buy_now_extra_percent numeric(5, 2) not null check (buy_now_extra_percent between 0 and 100),
+  terms                 jsonb not null
+);
+
+-- definition holds benefit, amounts, dates and conditions (see rates/rules.ts); what is counted stands in columns.
 create table coupons (
   id                 uuid primary key,
   code               text not null unique check (code = upper(code)),
@@ -71,7 +78,7 @@ create index coupon_redemptions_by_email on coupon_redemptions (coupon_id, email
 do $$
 declare t text;
 begin
-  foreach t in array array['vehicle_classes', 'rate_plans', 'rate_plan_prices', 'lead_time_discounts', 'fees', 'taxes']
+  foreach t in array array['vehicle_classes', 'rate_plans', 'rate_plan_prices', 'lead_time_discounts', 'fees', 'taxes', 'price_terms']
   loop
     execute format('create trigger %I after insert or update or delete on %I for each row execute function record_history()', t || '_history', t);
     execute format('create trigger %I after insert or update or delete on %I for each statement execute function bump_site_version()', t || '_version', t);

@@ -1,0 +1,65 @@
+import { invalidFields } from '../../http/problem.ts'
+import type { Context } from '../../platform/context.ts'
+import { keptBySiteVersion } from '../../platform/site-version.ts'
+import type { Coupon, CouponUses } from './coupons.ts'
+import { normalizeCode } from './coupons.ts'
+import { demoAllotment, demoCoupons, demoPriceBook } from './demo.ts'
+import type { PriceBook } from './rules.ts'
+import * as store from './store.ts'
+
+export { putCoupon, returnCoupon, vehicleClasses } from './store.ts'
+
+/** The price book in force, never stale: the site's version is compared at each call. */
+export const priceBook: (ctx: Context) => Promise<PriceBook> = keptBySiteVersion(store.loadPriceBook, { trustFor: 0 })
+
+/** The coupon of a typed code with its uses so far; undefined when no such code is active. */
+export function couponByCode(
+  ctx: Context,
+  code: string,
+  email: string | undefined,
+): Promise<{ coupon: Coupon; uses: CouponUses } | undefined> {
+  return store.findCoupon(ctx, normalizeCode(code), email)
+}
+
+const REDEMPTION_FAULTS = {
+  used_up: 'This code has been used up',
+  used_by_email: 'You have already used this code',
+}
+
+/** Counts a booking's use of a code, within its limits; 422 on `promo_code` when one is reached. */
+export async function redeemCoupon(
+  ctx: Context,
+  redemption: { code: string; bookingId: string; email: string },
+): Promise<void> {
+  const result = await store.redeem(ctx, redemption)
+  if (result !== 'redeemed') throw invalidFields({ promo_code: [REDEMPTION_FAULTS[result]] })
+}
+
+const demoVehicleClasses: readonly store.VehicleClassRow[] = [
+  {
+    code: 'STANDARD',
+    name: 'Standard',
+    description: 'Cars, SUVs and pickups up to 18 ft long and 7 ft wide',
+    default_allotment: demoAllotment.STANDARD,
+  },
+  {
+    code: 'OVERSIZE',
+    name: 'Oversize',
+    description: 'RVs, box vans and anything with a trailer',
+    default_allotment: demoAllotment.OVERSIZE,
+  },
+  {
+    code: 'MOTORCYCLE',
+    name: 'Motorcycle',
+    description: 'Two or three wheels',
+    default_allotment: demoAllotment.MOTORCYCLE,
+  },
+]
+
+/** The demonstration business's rates and codes (RULES); what is there already stays. */
+export async function seedRates(ctx: Context): Promise<void> {
+  await store.seedPriceBook(ctx, demoPriceBook, demoVehicleClasses)
+  for (const coupon of demoCoupons) {
+    if (!(await store.findCoupon(ctx, coupon.code, undefined))) await store.putCoupon(ctx, coupon)
+  }
+}

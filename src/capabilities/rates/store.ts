@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { json } from '../../platform/database.ts'
+import type { Coupon, CouponUses } from './coupons.ts'
+import type { PriceBook, VehicleClass } from './rules.ts'
+
+/** A vehicle class as customers read it. */
+export interface VehicleClassRow {
+  readonly code: VehicleClass
+  readonly name: string
+  readonly description: string
+  readonly default_allotment: number
+}
+
+/** The whole price book in one statement, as of one moment. */
+export async function loadPriceBook(ctx: Context): Promise<PriceBook> {
+  const { rows } = await sql<{ book: PriceBook }>`
+    select jsonb_build_object(
+      'plans', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', p.id, 'name', p.name, 'season', p.season, 'priority', p.priority,
+          'prices', (
+            select jsonb_object_agg(vehicle_class, jsonb_build_object(
+              'hour_cents', hour_cents, 'day_cents', day_cents, 'week_cents', week_cents))
+            from rate_plan_prices where plan_id = p.id)) order by p.id)
+        from rate_plans p where p.active), '[]'),
+      'lead_time_discounts', coalesce((
+        select jsonb_agg(jsonb_build_object('min_days', min_days, 'percent', percent) order by min_days)
+        from lead_time_discounts), '[]'),
+      'fees', coalesce((
+        select jsonb_agg(jsonb_build_object('code', code, 'description', description, 'per_day_cents', per_day_cents) order by position)
+        from fees), '[]'),
+      'taxes', coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'code', code, 'description', description, 'percent', percent, 'per_stay_cents', per_stay_cents) order by position)
+        from taxes), '[]'),
+      'buy_now_extra_percent', buy_now_extra_percent,
+      'terms', terms) as book
+    from price_terms`.execute(ctx.db)
+  const book = rows[0]?.book
+  if (!book) throw new Error('There is no price book: the seed has not run')
+  return book
+}
+
+export async function vehicleClasses(ctx: Context): Promise<VehicleClassRow[]> {
+  const { rows } = await sql<VehicleClassRow>`
+    select code, name, description, default_allotment from vehicle_classes order by position`.execute(ctx.db)
+  return rows
+}
+
+/** Writes a price book where there is none yet; one that staff have edited stays. */
+export async function seedPriceBook(ctx: Context, book: PriceBook, classes: readonly VehicleClassRow[]): Promise<void> {
+  const seeded = await sql`select 1 from price_terms`.execute(ctx.db)
+  if (seeded.rows.length > 0) return
+  for (const [position, each] of classes.entries()) {
+    await ctx.db.insertInto('vehicle_classes').values({ ...each, position }).execute()
+  }
+  for (const { prices, season, ...plan } of book.plans) {
+    await ctx.db.insertInto('rate_plans').values({ ...plan, season: json(season) }).execute()
+    const rows = Object.entries(prices).map(([vehicle_class, price]) => ({ plan_id: plan.id, vehicle_class, ...price }))
+    await ctx.db.insertInto('rate_plan_prices').values(rows).execute()
+  }
+  await ctx.db.insertInto('lead_time_discounts').values([...book.lead_time_discounts]).execute()
+  await ctx.db.insertInto('fees').values(book.fees.map((fee, position) => ({ ...fee, position }))).execute()
+  await ctx.db.insertInto('taxes').values(book.taxes.map((tax, position) => ({ ...tax, position }))).execute()
+  await ctx.db
+    .insertInto('price_terms')
+    .values({ buy_now_extra_percent: book.buy_now_extra_percent, terms: json(book.terms) })
+    .execute()
+}
+
+/** Writes a coupon, or new conditions for the one of the same code. */
+export async function putCoupon(ctx: Context, coupon: Coupon): Promise<void> {
+  const { code, max_uses = null, max_uses_per_email = null, ...definition } = coupon
+  await sql`
+    insert into coupons (id, code, definition, max_uses, max_uses_per_email)
+    values (${ctx.random.uuid()}, ${code}, ${json(definition)}, ${max_uses}, ${max_uses_per_email})
+    on conflict (code) do update set definition = excluded.definition, max_uses = excluded.max_uses,
+      max_uses_per_email = excluded.max_uses_per_email, active = true`.execute(ctx.db)
+}
+
+/** A coupon with how often it was used, in all and by an e-mail address; undefined when there is none. */
+export async function findCoupon(
+  ctx: Context,
+  code: string,
+  email: string | undefined,
+): Promise<{ coupon: Coupon; uses: CouponUses } | undefined> {
+  const { rows } = await sql<CouponRow & { by_email: number }>`
+    select code, definition, max_uses, max_uses_per_email, uses,
+      (select count(*) from coupon_redemptions r
+       where r.coupon_id = c.id and r.returned_at is null and r.email = ${email?.toLowerCase() ?? ''}) as by_email
+    from coupons c where code = ${code} and active`.execute(ctx.db)
+  const row = rows[0]
+  if (!row) return undefined
+  return { coupon: couponOf(row), uses: { in_all: row.uses, by_email: row.by_email } }
+}
+
+interface CouponRow {
+  code: string
+  definition: Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>
+  max_uses: number | null
+  max_uses_per_email: number | null
+  uses: number
+}
+
+function couponOf({ code, definition, max_uses, max_uses_per_email }: CouponRow): Coupon {
+  return {
+    ...definition,
+    code,
+    ...(max_uses !== null && { max_uses }),
+    ...(max_uses_per_email !== null && { max_uses_per_email }),
+  }
+}
+
+/**
+ * Counts one use for a booking. The coupon's row is locked until the transaction ends, so that neither limit is passed.
+ * @returns `used_up` or `used_by_email` when a limit is reached
+ */
+export async function redeem(
+  ctx: Context,
+  { code, bookingId, email }: { code: string; bookingId: string; email: string },
+): Promise<'redeemed' | 'used_up' | 'used_by_email'> {
+  const counted = await sql<{ id: string; max_uses_per_email: number | null }>`
+    update coupons set uses = uses + 1 where code = ${code} and active and (max_uses is null or uses < max_uses)
+    returning id, max_uses_per_email`.execute(ctx.db)
+  const coupon = counted.rows[0]
+  if (!coupon) return 'used_up'
+  const written = await sql`
+    insert into coupon_redemptions (booking_id, coupon_id, email, redeemed_at)
+    select ${bookingId}::uuid, ${coupon.id}::uuid, ${email.toLowerCase()}::text, ${ctx.now}::timestamptz
+    where ${coupon.max_uses_per_email}::int is null or ${coupon.max_uses_per_email}::int > (
+      select count(*) from coupon_redemptions
+      where coupon_id = ${coupon.id}::uuid and email = ${email.toLowerCase()} and returned_at is null)
+    returning 1`.execute(ctx.db)
+  return written.rows.length > 0 ? 'redeemed' : 'used_by_email'
+}
+
+/** Gives a booking's use back; a booking without one changes nothing. */
+export async function returnCoupon(ctx: Context, bookingId: string): Promise<void> {
+  await sql`
+    with returned as (
+      update coupon_redemptions set returned_at = ${ctx.now}
+      where booking_id = ${bookingId} and returned_at is null returning coupon_id
+    )
+    update coupons set uses = uses - 1 from returned where id = returned.coupon_id`.execute(ctx.db)
+}
