@@ -32,7 +32,8 @@ export interface Config {
   readonly trustedProxies: TrustedProxies
   readonly metricsToken: string | undefined
   readonly sentryDsn: string | undefined
-  readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** Without it: warnings on a terminal, where a person reads, everything else into a file or a collector. */
+  readonly logLevel: (typeof LOG_LEVELS)[number] | undefined
   readonly production: boolean
   /** Where the clock stands in a test; refused in production. */
   readonly testClock: Temporal.Instant | undefined
@@ -140,7 +141,7 @@ const environment = z
       .optional(),
     METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
     SENTRY_DSN: web('SENTRY_DSN', 'https://key@errors.example/1').optional(),
-    LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS).default('info'),
+    LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS).optional(),
     NODE_ENV: z.string().optional(),
     SKYLOT_TEST_CLOCK: z
       .string()

@@ -1,0 +1,72 @@
+import { createTransport } from 'nodemailer'
+
+export interface MailMessage {
+  /** `"Evergreen Airport Parking" <hello@evergreen.example>` */
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** The same at each try, so that a mail sent twice is shown once. */
+  readonly messageId: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly attachments?: readonly {
+    readonly filename: string
+    readonly contentType: string
+    readonly content: Buffer
+  }[]
+}
+
+/** The way out to a mail server. Connections are kept and shared. */
+export interface MailTransport {
+  deliver(message: MailMessage): Promise<void>
+  close(): void
+}
+
+/** The mail server will never take this message: trying again is of no use. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+/** The mail server of `SMTP_URL`; undefined without one: mail then stays in the mailbox. */
+export function openMailTransport(smtpUrl: string | undefined): MailTransport | undefined {
+  if (!smtpUrl) return undefined
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // A message is made of what it holds: no template can read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0])
+  return {
+    async deliver({ headers, attachments, ...message }) {
+      await transport.sendMail({ ...message, headers: { ...headers }, attachments: attachments && [...attachments] })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/**
+ * Hands a message to the mail server, or answers 'kept' when there is none. Throws MailRefused when it is refused for
+ * good, and whatever went wrong when a later try may work.
+ */
+export async function sendMail(transport: MailTransport | undefined, message: MailMessage): Promise<'sent' | 'kept'> {
+  if (!transport) return 'kept'
+  try {
+    await transport.deliver(message)
+    return 'sent'
+  } catch (error) {
+    if (isPermanent(error)) throw new MailRefused('The mail server refuses this message for good', { cause: error })
+    throw error
+  }
+}
+
+/** A reply of 5xx, but for those about signing in, which are ours to mend. */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || ('code' in error && error.code === 'EAUTH')) return false
+  return 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500
+}
