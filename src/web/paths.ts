@@ -1,0 +1,114 @@
+/** Every address of the site by its name (spec §2). All URLs come from here. */
+export const PATHS = {
+  Home: '/',
+  Map: '/map',
+  Contact: '/contact',
+  PrivacyPolicy: '/privacy',
+  CorporateProgramAbout: '/corporate-program',
+  SurveyResponse: '/survey-response',
+  TicketTransaction: '/tickets/{ticketNum}/{recordLoc}/',
+  Transaction: '/trips/{itemId}/',
+  BookingCreate: '/booking',
+  Booking: '/bookings/{itemId}/',
+  BookingCancel: '/bookings/{itemId}/cancel',
+  BookingModify: '/bookings/{itemId}/modify',
+  BookingClaim: '/booking-claim',
+  ScoreTransaction: '/score-transaction',
+  PointClubDashboard: '/point-club/dashboard',
+  PaymentTokenConfig: '/point-club/payment-tokens',
+  ClubEmailPreferences: '/point-club/email-preferences',
+  PublicEmailPreferences: '/email/email-prefs/{emailAddress}',
+  RecordPoints: '/point-club/record-points',
+  RedeemPoints: '/point-club/redeem-points',
+  TimeVoucher: '/point-club/voucher/{itemId}',
+  AccountDetails: '/point-club/account-details',
+  PointClubLedger: '/point-club/ledger',
+  MembershipPass: '/point-club/membership-pass',
+  RequestPasswordReset: '/auth/request-password-reset',
+  ResetPassword: '/auth/reset-password',
+  PointClubRegistration: '/register',
+  PickupRequest: '/pickup',
+  Health: '/health',
+  Blog: '/blog',
+
+  BlogAbout: '/blog/about-{name}',
+  BlogGettingToAndFrom: '/blog/getting-to-and-from-{airport}',
+  BlogSecretsToAvoidGridlock: '/blog/secrets-to-avoid-gridlock-this-holiday',
+  BlogRoadConstruction: '/blog/aug21-road-construction',
+
+  KeywordValueParking: '/value-parking',
+  KeywordRates: '/rates',
+  KeywordOffsiteParking: '/offsite-parking',
+  KeywordParkingNear: '/parking-near-{airport}',
+  KeywordClosestLotTo: '/closest-lot-to-{airport}',
+  KeywordLongTermParking: '/long-term-parking',
+  KeywordOvernightParking: '/overnight-parking',
+  KeywordDeals: '/deals',
+  KeywordGarage: '/garage',
+
+  Login: '/auth/login',
+  Register: '/auth/register',
+  ClubAbout: '/club/about',
+  AboutPointClub: '/about-point-club',
+} as const
+
+/** Old addresses that lead elsewhere (§2 "Redirects"): the last two open the login modal there. */
+export const REDIRECTS = {
+  Login: { to: 'Home', login: false },
+  Register: { to: 'PointClubRegistration', login: false },
+  ClubAbout: { to: 'Home', login: true },
+  AboutPointClub: { to: 'Home', login: true },
+} as const satisfies Partial<Record<RouteName, { to: RouteName; login: boolean }>>
+
+/** Addresses that pages post to or ask; people never see them. */
+export const ENDPOINTS = {
+  session: '/auth/session',
+  logout: '/auth/logout',
+  events: '/session/events',
+  status: '/session/status',
+} as const
+
+export type RouteName = keyof typeof PATHS
+
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never
+
+/** The parameters of a route's path: `{ itemId: string }`, or nothing. */
+export type PathParameters<Name extends RouteName> = Record<ParameterNames<(typeof PATHS)[Name]>, string>
+
+export interface Extras {
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly hash?: string
+}
+
+type Rest<Name extends RouteName> =
+  ParameterNames<(typeof PATHS)[Name]> extends never
+    ? [parameters?: Record<never, string>, extras?: Extras]
+    : [parameters: PathParameters<Name>, extras?: Extras]
+
+/** The address of a page: `to('Booking', { itemId })`, `to('Home', {}, { hash: 'map' })`. */
+export function to<Name extends RouteName>(name: Name, ...[parameters, extras]: Rest<Name>): string {
+  const given = (parameters ?? {}) as Record<string, string>
+  const path = PATHS[name].replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key] ?? ''))
+  return path + queryString(extras?.query ?? {}) + (extras?.hash ? `#${extras.hash}` : '')
+}
+
+/** "?a=1&b=2" without what is undefined; an empty string when nothing is left. */
+export function queryString(query: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+}
+
+/** Any page with the login modal open: a plain link, so that it works before scripts do. */
+export const LOGIN_QUERY = 'login'
+
+/** Home with the login modal open, where guarded pages send visitors without a credential (§4); `next` is where to go then. */
+export function homeWithLogin(next?: string): string {
+  return to('Home', {}, { query: { [LOGIN_QUERY]: 1, next } })
+}
+
+/** A path as React Router writes it: `/bookings/:itemId/`. */
+export function routerPath(name: RouteName): string {
+  return PATHS[name].replace(/\{(\w+)\}/g, ':$1')
+}

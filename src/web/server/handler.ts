@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { RouterContextProvider } from 'react-router'
+import { type CookieJar, isPersonal, openJar } from '../session/cookies.ts'
+import { type Log, servicesContext, visitContext } from '../session/context.ts'
+import { createSiteSource } from '../session/site.ts'
+import { openVisit } from '../session/visit.ts'
+import { securityHeaders } from './headers.ts'
+import { isOwnRequest } from './origin.ts'
+import { createPageCache, placeOf } from './page-cache.ts'
+import { type Addresses, createTransport, type InProcessApi } from './transport.ts'
+
+/** What the web takes of the process that serves it. */
+export interface WebOptions {
+  readonly api: InProcessApi
+  readonly config: Addresses
+  readonly log: Log
+  readonly now?: () => Temporal.Instant
+  /** Hands unexpected errors to the error-reporting service. */
+  readonly report?: (error: unknown) => void
+}
+
+export type WebHandler = (request: Request, info: { readonly address: string }) => Promise<Response>
+
+type Render = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+/** The web as one fetch handler: shared pages from memory, everything else through React Router. */
+export function buildWebHandler(render: Render, options: WebOptions): WebHandler {
+  const { api, config, log } = options
+  const secure = new URL(config.publicUrl).protocol === 'https:'
+  const origins = new Set([new URL(config.publicUrl).origin])
+  const standing = securityHeaders(secure)
+  const transport = createTransport(api, config)
+  const nobody = openVisit(transport, openJar(null, secure), '')
+  const sites = createSiteSource(nobody.client, transport.mode)
+  const cache = createPageCache(secure)
+  const now = options.now ?? (() => Temporal.Now.instant())
+  const report = options.report ?? (() => {})
+
+  async function make(request: Request, address: string): Promise<Response> {
+    const jar = openJar(request.headers.get('cookie'), secure)
+    const context = new RouterContextProvider()
+    context.set(servicesContext, { sites, log, now, report, secure, nonce: randomBytes(16).toString('base64') })
+    context.set(visitContext, openVisit(transport, jar, address))
+    const response = await render(request, context)
+    return dress(response, jar, standing, isDocument(request))
+  }
+
+  return async (request, { address }) => {
+    if (!isOwnRequest(request, origins)) return refuse(standing)
+    const place = request.method === 'GET' || request.method === 'HEAD' ? placeOf(new URL(request.url)) : undefined
+    if (!place || isPersonal(request.headers.get('cookie'), secure)) return make(request, address)
+
+    const site = sites.fresh() ?? (await sites.current())
+    if (site.mode !== 'normal') return make(request, address)
+    const { version } = site.settings
+    return (
+      cache.find(place, version, request) ??
+      (await cache.fill(place, version, request, () => make(asSharedRequest(request), address)))
+    )
+  }
+}
+
+/** What a shared page is made from: nothing of the one who happened to ask first. */
+function asSharedRequest(request: Request): Request {
+  const url = new URL(request.url)
+  for (const name of [...url.searchParams.keys()]) if (name.startsWith('utm_')) url.searchParams.delete(name)
+  return new Request(url, { headers: { accept: 'text/html' } })
+}
+
+/** A page of the site itself, as opposed to the data and actions behind it. */
+function isDocument(request: Request): boolean {
+  return request.method === 'GET' && !new URL(request.url).pathname.endsWith('.data')
+}
+
+/** Session and anonymous ids go with answers to data and events alone: a page is the same whoever asks first. */
+function dress(
+  response: Response,
+  jar: CookieJar,
+  standing: readonly (readonly [string, string])[],
+  document: boolean,
+): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of standing) if (!headers.has(name)) headers.set(name, value)
+  for (const cookie of jar.changes(document ? ['auth', 'refresh', 'links'] : undefined))
+    headers.append('set-cookie', cookie)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+function refuse(standing: readonly (readonly [string, string])[]): Response {
+  const headers = new Headers(standing.map(([name, value]) => [name, value]))
+  return new Response('This request did not come from a page of this site.', { status: 403, headers })
+}

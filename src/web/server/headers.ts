@@ -1,0 +1,39 @@
+/** Headers of every answer of the web (the rules of Mozilla Observatory's A+), beside the page's own policy. */
+export function securityHeaders(secure: boolean): readonly (readonly [string, string])[] {
+  return [
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    // Same-origin keeps the Origin header of our own forms, which `no-referrer` would blank.
+    ['referrer-policy', 'same-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()'],
+    ...(secure ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const] : []),
+  ]
+}
+
+/** What inline scripts and styles are allowed by: the nonce of one answer, or the hashes of a page many people share. */
+export interface Allowed {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+export function contentSecurityPolicy({ scripts, styles }: Allowed, secure: boolean): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+export function nonceSource(nonce: string): Allowed {
+  return { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LOGIN_QUERY, PATHS } from '../paths.ts'
+import { type Allowed, contentSecurityPolicy } from './headers.ts'
+
+/** Pages whose prices must not be older than this, and how long the others may stay; a new settings version ends both. */
+const LIVE_PRICES_MS = 60_000
+const CONTENT_MS = 3_600_000
+const MOST_PAGES = 500
+
+const LIVE: ReadonlySet<string> = new Set([PATHS.Home, PATHS.Map])
+const CONTENT: ReadonlySet<string> = new Set([
+  PATHS.Contact,
+  PATHS.PrivacyPolicy,
+  PATHS.CorporateProgramAbout,
+  PATHS.PointClubRegistration,
+  PATHS.PickupRequest,
+  PATHS.Blog,
+])
+
+/** Arguments that change the page belong to the key; those of campaigns do not; any other passes the cache by. */
+const KEYED: ReadonlySet<string> = new Set([LOGIN_QUERY])
+const IGNORED = /^(utm_\w+|gclid|fbclid|msclkid)$/
+
+/** Where a page may be kept and for how long; undefined when it must be made anew. */
+export interface Place {
+  readonly key: string
+  readonly milliseconds: number
+}
+
+export function placeOf(url: URL): Place | undefined {
+  const milliseconds = LIVE.has(url.pathname) ? LIVE_PRICES_MS : isContent(url.pathname) ? CONTENT_MS : undefined
+  if (milliseconds === undefined) return undefined
+  let key = url.pathname
+  for (const [name, value] of url.searchParams) {
+    if (IGNORED.test(name)) continue
+    if (!KEYED.has(name) || value.length > 20) return undefined
+    key += `?${name}=${value}`
+  }
+  return { key, milliseconds }
+}
+
+function isContent(pathname: string): boolean {
+  return CONTENT.has(pathname) || pathname.startsWith(`${PATHS.Blog}/`)
+}
+
+interface Page {
+  readonly version: number
+  readonly until: number
+  readonly etag: string
+  readonly plain: Body
+  brotli: Body | undefined
+  gzip: Body | undefined
+}
+
+/** Bytes as they go out, with all their headers. */
+interface Body {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly headers: Headers
+}
+
+export interface PageCache {
+  /** The answer from memory; undefined when the page is not there, too old, or of another version. */
+  find(place: Place, version: number, request: Request): Response | undefined
+  /** Makes a page once, however many ask for it at the same time, and keeps it when it may be kept. */
+  fill(place: Place, version: number, request: Request, make: () => Promise<Response>): Promise<Response>
+}
+
+/** Keeps rendered pages of anonymous visitors in memory, compressed as well as can be. */
+export function createPageCache(secure: boolean): PageCache {
+  const pages = new Map<string, Page>()
+  const underWay = new Map<string, Promise<Page | undefined>>()
+
+  async function keep(place: Place, version: number, made: Response): Promise<Page | undefined> {
+    if (made.status !== 200 || made.headers.has('set-cookie')) return undefined
+    const { html, allowed } = withoutNonce(await made.clone().text())
+    const headers = new Headers(made.headers)
+    headers.set('content-security-policy', contentSecurityPolicy(allowed, secure))
+    headers.set('cache-control', 'private, no-cache')
+    headers.set('vary', 'accept-encoding, cookie')
+    const page = makePage(html, headers, version, performance.now() + place.milliseconds)
+    const oldest = pages.size >= MOST_PAGES ? pages.keys().next().value : undefined
+    if (oldest !== undefined) pages.delete(oldest)
+    pages.set(place.key, page)
+    return page
+  }
+
+  return {
+    find(place, version, request) {
+      const page = pages.get(place.key)
+      if (!page) return undefined
+      if (page.version === version && performance.now() < page.until) return answer(page, request)
+      pages.delete(place.key)
+      return undefined
+    },
+    async fill(place, version, request, make) {
+      const others = underWay.get(place.key)
+      if (others) {
+        const page = await others
+        return page ? answer(page, request) : make()
+      }
+      const made = make()
+      const kept = made.then((response) => keep(place, version, response))
+      underWay.set(place.key, kept)
+      try {
+        const page = await kept
+        return page ? answer(page, request) : await made
+      } finally {
+        underWay.delete(place.key)
+      }
+    },
+  }
+}
+
+function makePage(html: string, headers: Headers, version: number, until: number): Page {
+  const bytes = new TextEncoder().encode(html)
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  headers.set('etag', etag)
+  const page: Page = { version, until, etag, plain: bodyOf(bytes, headers), brotli: undefined, gzip: undefined }
+  // Brotli 11 takes tens of milliseconds on another thread; whoever asks until then gets the plain page.
+  void compress(bytes).then(([brotli, zipped]) => {
+    page.brotli = bodyOf(brotli, headers, 'br')
+    page.gzip = bodyOf(zipped, headers, 'gzip')
+  })
+  return page
+}
+
+function bodyOf(bytes: Uint8Array, base: Headers, encoding?: string): Body {
+  const headers = new Headers(base)
+  headers.set('content-length', String(bytes.byteLength))
+  if (encoding) headers.set('content-encoding', encoding)
+  return { bytes: new Uint8Array(bytes), headers }
+}
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+function compress(bytes: Uint8Array): Promise<[Uint8Array, Uint8Array]> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  }
+  return Promise.all([brotliAsync(bytes, { params }), gzipAsync(bytes, { level: 9 })])
+}
+
+function answer(page: Page, request: Request): Response {
+  const { headers } = request
+  const accepted = headers.get('accept-encoding') ?? ''
+  const body = (accepted.includes('br') && page.brotli) || (accepted.includes('gzip') && page.gzip) || page.plain
+  if (headers.get('if-none-match')?.includes(page.etag)) {
+    const unchanged = new Headers(body.headers)
+    for (const name of ['content-length', 'content-encoding', 'content-type']) unchanged.delete(name)
+    return new Response(null, { status: 304, headers: unchanged })
+  }
+  return new Response(request.method === 'HEAD' ? null : body.bytes, { headers: body.headers })
+}
+
+const INLINE = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g
+const NONCE = / nonce="[^"]*"/g
+
+/**
+ * A page that many people get carries no nonce: what it runs is allowed by its hashes.
+ * Only the attributes of script, style and link tags lose theirs; text in the page stays as it is.
+ */
+export function withoutNonce(html: string): { html: string; allowed: Allowed } {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const bare = html
+    .replace(/<link\s[^>]*>/g, (tag) => tag.replace(NONCE, ''))
+    .replace(INLINE, (_, tag: string, attributes: string, code: string) => {
+      if (code.trim() !== '') (tag === 'script' ? scripts : styles).add(hashSource(code))
+      return `<${tag}${attributes.replace(NONCE, '')}>${code}</${tag}>`
+    })
+  return { html: bare, allowed: { scripts: [...scripts], styles: [...styles] } }
+}
+
+function hashSource(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+}

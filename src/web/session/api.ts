@@ -1,0 +1,96 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { ApiError, type CallOptions, TransportError, ValidationError } from '../../http/client.ts'
+import type { CallInput, CallOutput, Endpoint } from '../../http/endpoint.ts'
+import { homeWithLogin } from '../paths.ts'
+import { visitOf } from './context.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Faults of a form, as the API names them: per field and for the whole form (§8). */
+export interface FormProblem {
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>
+  readonly formErrors: readonly string[]
+}
+
+export type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly status: number; readonly code: string; readonly problem: FormProblem }
+
+export const NOT_FOUND = 'This page could not be found'
+
+/**
+ * Asks the API for what a page shows. A failure becomes the page's own error: 404 as it is, 401 as Home with the login
+ * modal, anything else as the error page with its status (§8).
+ */
+export async function load<E extends Endpoint>(
+  { context, url }: { context: Context; url: URL },
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallOutput<E>> {
+  try {
+    return await visitOf(context).client.call(endpoint, input)
+  } catch (error) {
+    throw pageError(error, url)
+  }
+}
+
+function pageError(error: unknown, url: URL): unknown {
+  if (error instanceof ValidationError) return notFound()
+  if (error instanceof ApiError) {
+    if (error.status === 404) return notFound()
+    if (error.status === 401) return redirect(homeWithLogin(url.pathname + url.search))
+    return data(error.publicMessage ?? error.message, { status: error.status })
+  }
+  if (error instanceof TransportError) return data(describeFailure(error), { status: 503 })
+  return error
+}
+
+/** `throw notFound()` in a loader whose parameters name nothing (§5). */
+export function notFound() {
+  return data(NOT_FOUND, { status: 404 })
+}
+
+/** Sends what somebody did to the API. Faults come back as a form's problem; only programming errors are thrown. */
+export async function submit<E extends Endpoint>(
+  { context }: { context: Context },
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+): Promise<Outcome<CallOutput<E>>> {
+  try {
+    return { ok: true, value: await visitOf(context).client.call(endpoint, input, options) }
+  } catch (error) {
+    if (error instanceof ValidationError) {
+      const { fieldErrors, formErrors } = error
+      return { ok: false, status: 422, code: 'validation', problem: { fieldErrors, formErrors } }
+    }
+    if (error instanceof ApiError) return failed(error.status, error.code, error.publicMessage ?? error.message)
+    if (error instanceof TransportError) return failed(503, error.kind, describeFailure(error))
+    throw error
+  }
+}
+
+function failed(status: number, code: string, message: string): Outcome<never> {
+  return { ok: false, status, code, problem: { fieldErrors: {}, formErrors: [message] } }
+}
+
+/** 'Unknown error.' plus the cause (§8). */
+function describeFailure(error: TransportError): string {
+  return error.message.startsWith('Unknown') ? error.message : `Unknown error. ${error.message}`
+}
+
+/**
+ * The answer of an action that was refused: 422 with the faults and what was typed, so that the form shows both also
+ * before scripts run. Never pass passwords or card fields as `values`.
+ */
+export function refuse(outcome: Extract<Outcome<never>, { ok: false }>, values: Readonly<Record<string, string>> = {}) {
+  const { problem, code, status } = outcome
+  return data({ problem, code, values }, { status: status === 401 ? 422 : status })
+}
+
+/** The text fields of a form, trimmed; files are left out. */
+export function textFields(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])),
+  )
+}

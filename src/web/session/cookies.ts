@@ -1,0 +1,78 @@
+/** The cookies of §9. Page scripts see none of them: all are HttpOnly. */
+export type CookieName = 'auth' | 'refresh' | 'links' | 'anonymous' | 'session' | 'marketing'
+
+/** Seconds a session lasts without a page view (§9). */
+export const SESSION_SECONDS = 3600
+
+/**
+ * The cookies of one request and what its answer changes about them. On https names carry the `__Host-` prefix:
+ * no subdomain and no plain-http page can plant one.
+ */
+export interface CookieJar {
+  get(name: CookieName): string | undefined
+  /** Without `seconds` the cookie carries no expiry: it lives as long as the browser does. */
+  set(name: CookieName, value: string, seconds?: number): void
+  clear(name: CookieName): void
+  /** `Set-Cookie` values for what changed, of the given cookies only. */
+  changes(names?: readonly CookieName[]): string[]
+}
+
+const ALL: readonly CookieName[] = ['auth', 'refresh', 'links', 'anonymous', 'session', 'marketing']
+
+/** Cookies that change what a page shows: with one of these a page is never taken from the shared cache. */
+export const PERSONAL: readonly CookieName[] = ['auth', 'refresh', 'links']
+
+export function openJar(header: string | null, secure: boolean): CookieJar {
+  const prefix = prefixOf(secure)
+  const values = parse(header, prefix)
+  const changed = new Map<CookieName, string>()
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+  return {
+    get: (name) => values.get(name),
+    set(name, value, seconds) {
+      values.set(name, value)
+      const age = seconds === undefined ? '' : `; Max-Age=${Math.round(seconds)}`
+      changed.set(name, `${prefix}${name}=${encodeURIComponent(value)}${attributes}${age}`)
+    },
+    clear(name) {
+      if (!values.delete(name) && !changed.has(name)) return
+      changed.set(name, `${prefix}${name}=${attributes}; Max-Age=0`)
+    },
+    changes: (names = ALL) => names.flatMap((name) => changed.get(name) ?? []),
+  }
+}
+
+/** Whether a request carries a sign-in or URL-token cookie, told from the bare header. */
+export function isPersonal(header: string | null, secure: boolean): boolean {
+  if (!header) return false
+  const prefix = prefixOf(secure)
+  return PERSONAL.some((name) => header.includes(`${prefix}${name}=`))
+}
+
+function prefixOf(secure: boolean): string {
+  return secure ? '__Host-sky-' : 'sky-'
+}
+
+function parse(header: string | null, prefix: string): Map<CookieName, string> {
+  const values = new Map<CookieName, string>()
+  for (const pair of (header ?? '').split(';')) {
+    const [key = '', value = ''] = splitOnce(pair.trim(), '=')
+    const name = ALL.find((candidate) => key === prefix + candidate)
+    if (name && value) values.set(name, decode(value))
+  }
+  return values
+}
+
+function splitOnce(text: string, at: string): string[] {
+  const index = text.indexOf(at)
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)]
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

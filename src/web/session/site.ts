@@ -1,0 +1,92 @@
+import { type Settings, settings as settingsContract } from '../../capabilities/settings/contract.ts'
+import { type ApiMode, type Client, TransportError } from '../../http/client.ts'
+
+/** What every page knows about the business and the API (§4 "API mode"). */
+export interface Site {
+  readonly settings: Settings
+  readonly mode: ApiMode['current']
+  /** Booking is off when a flag says so, or while the API cannot be asked (§4). */
+  readonly bookingDisabled: boolean
+}
+
+export interface SiteSource {
+  /** Settings at most a second old: each page asks, and the API answers one ask a second. */
+  current(): Promise<Site>
+  /** Settings at most a second old without waiting, where there are such. */
+  fresh(): Site | undefined
+}
+
+const FRESH_MS = 1000
+
+/** Keeps the settings of the process; while the API is away, the last good ones stay on the screen. */
+export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
+  let settings: Settings | undefined
+  let site: Site | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let underWay: Promise<Site> | undefined
+
+  const fresh = () =>
+    site && performance.now() - checkedAt < FRESH_MS && site.mode === mode.current ? site : undefined
+
+  async function check(): Promise<Site> {
+    try {
+      settings = await client.call(settingsContract.get, {})
+    } catch (error) {
+      // The client has already set the mode for what it knows; any other failure counts as offline (§8).
+      const timedOut = error instanceof TransportError && error.kind === 'timeout'
+      mode.current = timedOut ? 'timeout' : 'offline'
+    }
+    checkedAt = performance.now()
+    site = describe(settings ?? UNKNOWN, mode.current)
+    return site
+  }
+
+  return {
+    fresh,
+    async current() {
+      const known = fresh()
+      if (known) return known
+      underWay ??= check().finally(() => {
+        underWay = undefined
+      })
+      return underWay
+    },
+  }
+}
+
+function describe(settings: Settings, mode: ApiMode['current']): Site {
+  const bookingDisabled = settings.bookings_disabled || settings.is_parkweb_maint || mode !== 'normal'
+  return { settings, mode, bookingDisabled }
+}
+
+/** What is shown when the API has never answered: true of any such business, so nothing about it. */
+const UNKNOWN: Settings = {
+  bookings_disabled: true,
+  is_parkweb_maint: false,
+  version: 0,
+  business: {
+    name: 'Airport Parking',
+    short_name: 'Airport Parking',
+    tagline: '50 years of airport parking',
+    address: { street: '', city: '', state: '', postal_code: '' },
+    place: { latitude: 0, longitude: 0 },
+    phone: '',
+    email: '',
+    airport: { code: '', name: 'the airport', short_name: 'the airport', place: { latitude: 0, longitude: 0 } },
+    islands: [],
+    social: [],
+    colors: { brand: '', accent: '' },
+    first_year: 1999,
+  },
+  vehicle_classes: [],
+  terms: {
+    quote_minutes: 30,
+    free_cancellation_minutes: 30,
+    free_cancellation_hours: 24,
+    buy_now_cancellation_fee: '5.00',
+    longest_stay_days: 90,
+    furthest_arrival_days: 365,
+  },
+}
+
+export const UNKNOWN_SITE: Site = describe(UNKNOWN, 'offline')
