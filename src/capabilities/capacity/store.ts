@@ -2,6 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Context } from '../../platform/context.ts'
 
+/** A vehicle class as customers read it, and how many stalls of it may be booked for a date without a number of its own. */
+export interface VehicleClassRow {
+  readonly code: VehicleClass
+  readonly name: string
+  readonly description: string
+  readonly default_allotment: number
+}
+
+export async function vehicleClasses(ctx: Pick<Context, 'db'>): Promise<Omit<VehicleClassRow, 'default_allotment'>[]> {
+  const { rows } = await sql<VehicleClassRow>`
+    select code, name, description from vehicle_classes order by position`.execute(ctx.db)
+  return rows
+}
+
+/** Writes the classes that are not there yet. */
+export async function addVehicleClasses(ctx: Context, classes: readonly VehicleClassRow[]): Promise<void> {
+  const rows = classes.map((each, position) => ({ ...each, position }))
+  await ctx.db.insertInto('vehicle_classes').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
 /** Space of one class on one Pacific date. `free` is never negative. */
 export interface StallDay {
   readonly vehicle_class: VehicleClass

@@ -3,11 +3,11 @@ import type { Context } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
 import type { Coupon, CouponUses } from './coupons.ts'
 import { normalizeCode } from './coupons.ts'
-import { demoAllotment, demoCoupons, demoPriceBook } from './demo.ts'
+import { demoCoupons, demoPriceBook } from './demo.ts'
 import type { PriceBook } from './rules.ts'
 import * as store from './store.ts'
 
-export { putCoupon, returnCoupon, vehicleClasses } from './store.ts'
+export { putCoupon, returnCoupon } from './store.ts'
 
 /** The price book in force, never stale: the site's version is compared at each call. */
 export const priceBook: (ctx: Context) => Promise<PriceBook> = keptBySiteVersion(store.loadPriceBook, { trustFor: 0 })
@@ -35,30 +35,9 @@ export async function redeemCoupon(
   if (result !== 'redeemed') throw invalidFields({ promo_code: [REDEMPTION_FAULTS[result]] })
 }
 
-const demoVehicleClasses: readonly store.VehicleClassRow[] = [
-  {
-    code: 'STANDARD',
-    name: 'Standard',
-    description: 'Cars, SUVs and pickups up to 18 ft long and 7 ft wide',
-    default_allotment: demoAllotment.STANDARD,
-  },
-  {
-    code: 'OVERSIZE',
-    name: 'Oversize',
-    description: 'RVs, box vans and anything with a trailer',
-    default_allotment: demoAllotment.OVERSIZE,
-  },
-  {
-    code: 'MOTORCYCLE',
-    name: 'Motorcycle',
-    description: 'Two or three wheels',
-    default_allotment: demoAllotment.MOTORCYCLE,
-  },
-]
-
 /** The demonstration business's rates and codes (RULES); what is there already stays. */
 export async function seedRates(ctx: Context): Promise<void> {
-  await store.seedPriceBook(ctx, demoPriceBook, demoVehicleClasses)
+  await store.seedPriceBook(ctx, demoPriceBook)
   for (const coupon of demoCoupons) {
     if (!(await store.findCoupon(ctx, coupon.code, undefined))) await store.putCoupon(ctx, coupon)
   }

@@ -2,15 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
 import type { Coupon, CouponUses } from './coupons.ts'
-import type { PriceBook, VehicleClass } from './rules.ts'
-
-/** A vehicle class as customers read it. */
-export interface VehicleClassRow {
-  readonly code: VehicleClass
-  readonly name: string
-  readonly description: string
-  readonly default_allotment: number
-}
+import type { PriceBook } from './rules.ts'
 
 /** The whole price book in one statement, as of one moment. */
 export async function loadPriceBook(ctx: Context): Promise<PriceBook> {
@@ -42,19 +34,10 @@ export async function loadPriceBook(ctx: Context): Promise<PriceBook> {
   return book
 }
 
-export async function vehicleClasses(ctx: Context): Promise<VehicleClassRow[]> {
-  const { rows } = await sql<VehicleClassRow>`
-    select code, name, description, default_allotment from vehicle_classes order by position`.execute(ctx.db)
-  return rows
-}
-
 /** Writes a price book where there is none yet; one that staff have edited stays. */
-export async function seedPriceBook(ctx: Context, book: PriceBook, classes: readonly VehicleClassRow[]): Promise<void> {
+export async function seedPriceBook(ctx: Context, book: PriceBook): Promise<void> {
   const seeded = await sql`select 1 from price_terms`.execute(ctx.db)
   if (seeded.rows.length > 0) return
-  for (const [position, each] of classes.entries()) {
-    await ctx.db.insertInto('vehicle_classes').values({ ...each, position }).execute()
-  }
   for (const { prices, season, ...plan } of book.plans) {
     await ctx.db.insertInto('rate_plans').values({ ...plan, season: json(season) }).execute()
     const rows = Object.entries(prices).map(([vehicle_class, price]) => ({ plan_id: plan.id, vehicle_class, ...price }))
