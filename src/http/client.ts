@@ -103,7 +103,8 @@ export function createClient(options: ClientOptions): Client {
     }
     const prepared = prepare(options, endpoint, input as Record<string, unknown> | unknown[], callOptions)
     let response = await sendPatiently(options, prepared, isSettings)
-    if (response.status === 401 && (await refresh(options))) response = await sendPatiently(options, prepared, isSettings)
+    if (response.status === 401 && (await refresh(options)))
+      response = await sendPatiently(options, prepared, isSettings)
     keepIds(session, response)
     const answer = await read(response)
     if (isSettings) mode.current = 'normal'
@@ -185,7 +186,11 @@ async function send(options: ClientOptions, prepared: Prepared, isSettings: bool
       throw new TransportError('timeout', 'Unknown error. The server took too long to answer.', error)
     }
     mode.current = 'offline'
-    throw new TransportError('offline', `Unknown error. ${error instanceof Error ? error.message : String(error)}`, error)
+    throw new TransportError(
+      'offline',
+      `Unknown error. ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    )
   }
 }
 
@@ -208,7 +213,11 @@ async function refresh(options: ClientOptions): Promise<boolean> {
   const prepared = {
     url: `${bases.auth}/token`,
     method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json', 'x-client': `skylot-web/${APP_VERSION}` },
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-client': `skylot-web/${APP_VERSION}`,
+    },
     body: JSON.stringify({ grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token: refreshToken }),
   }
   const response = await sendPatiently(options, prepared, false)

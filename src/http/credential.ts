@@ -15,7 +15,8 @@ export function parseCredential(header: string | null | undefined): Credential {
   const [first = '', ...rest] = match[1].split(',')
   const urlTokens = rest.filter(Boolean)
   // A lone part is a URL token unless it looks like a signed auth token.
-  if (first && !first.includes('.')) return { authToken: undefined, urlTokens: [first, ...urlTokens].slice(0, MOST_URL_TOKENS) }
+  if (first && !first.includes('.'))
+    return { authToken: undefined, urlTokens: [first, ...urlTokens].slice(0, MOST_URL_TOKENS) }
   return { authToken: first || undefined, urlTokens: urlTokens.slice(0, MOST_URL_TOKENS) }
 }
 

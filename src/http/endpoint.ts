@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ProblemCode } from './problem.ts'
 
 /** What may be asked of the caller before a handler runs. Ownership of one thing is checked in the query's WHERE. */
 export type Access =
@@ -36,6 +37,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   /** Whether `Idempotency-Key` is honoured: every call that moves money, points or space. */
   readonly idempotent: boolean
   readonly limits: readonly Limit[]
+  /** Seconds that the caller may keep an answer. */
+  readonly cacheSeconds: number
+  /** What may go wrong beyond what every call of its kind may answer; for the documentation. */
+  readonly problems: readonly ProblemCode[]
   /** Which base address it lives under. */
   readonly service: 'api' | 'auth'
 }
@@ -44,7 +49,7 @@ type Options<Input extends z.ZodType, Output extends z.ZodType> = Pick<
   Endpoint<Input, Output>,
   'summary' | 'access' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint, 'query' | 'idempotent' | 'limits' | 'service'>>
+  Partial<Pick<Endpoint, 'query' | 'idempotent' | 'limits' | 'cacheSeconds' | 'problems' | 'service'>>
 
 const define =
   (method: Method) =>
@@ -57,6 +62,8 @@ const define =
     query: [],
     idempotent: false,
     limits: [],
+    cacheSeconds: 0,
+    problems: [],
     service: 'api',
     ...options,
   })

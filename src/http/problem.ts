@@ -2,7 +2,7 @@
 export type FieldErrors = Record<string, string[]>
 
 /** One table from code to status and to what the public reads. */
-const PROBLEMS = {
+export const PROBLEMS = {
   malformed_json: [400, 'The request body is not valid JSON.'],
   invalid_grant: [400, 'This session has ended. Please log in again.'],
   unauthorized: [401, 'Please log in, or open the link from your e-mail.'],

@@ -1,12 +1,13 @@
-import { Hono } from 'hono'
+import { type Handler, Hono } from 'hono'
 import type { Caller, Context, Services } from '../platform/context.ts'
 import { type Kept, once } from '../platform/idempotency.ts'
 import { take } from '../platform/limits.ts'
+import { isDatabaseAway } from '../platform/unavailable.ts'
 import { readJson } from './body.ts'
 import type { Call, Capability } from './capability.ts'
 import { type Credential, parseCredential } from './credential.ts'
 import { type Access, pathParameters } from './endpoint.ts'
-import { invalidForm, Problem } from './problem.ts'
+import { invalidForm, Problem, type ProblemCode } from './problem.ts'
 import { sortIssues } from './validation.ts'
 
 /** Where the API is mounted on its origin: the main API and the auth service. */
@@ -25,15 +26,27 @@ export interface RequestRecord {
   readonly status: number
   readonly milliseconds: number
   readonly requestId: string
+  readonly sessionId: string
+  readonly anonymousId: string
+  /** Why it failed, when it did. */
+  readonly problem: Problem | undefined
+}
+
+/** What the two halves of a credential prove. */
+export interface Proof extends Pick<Caller, 'account' | 'grants'> {
+  /** The auth half was ours once and has run out: refreshing it may help. */
+  readonly expired: boolean
 }
 
 export interface ApiOptions {
   readonly services: Services
   readonly capabilities: readonly Capability[]
   /** Proves each half of a credential. */
-  readonly identify: (services: Services, credential: Credential) => Promise<Pick<Caller, 'account' | 'grants'>>
+  readonly identify: (services: Services, credential: Credential) => Promise<Proof>
   readonly onRequest?: (record: RequestRecord) => void
   readonly onError?: (error: unknown, requestId: string) => void
+  /** Documents of the main API that are no calls (health, documentation), by path. */
+  readonly pages?: Readonly<Record<string, () => Response | Promise<Response>>>
   /** Compare each answer with its contract; for tests and development. */
   readonly checkAnswers?: boolean
 }
@@ -47,24 +60,23 @@ type Env = { Bindings: RequestInfo }
 /** The API as one fetch handler: routes each contract to its handler, and every failure to the problem table. */
 export function serve(options: ApiOptions): Api {
   const app = new Hono<Env>({ strict: false })
+  const methods = new Map<string, string[]>()
+  const mount = (method: string, path: string, handler: Handler<Env>) => {
+    app.on(method, path, handler)
+    methods.set(path, [...(methods.get(path) ?? []), method])
+  }
+  for (const [path, page] of Object.entries(options.pages ?? {})) mount('GET', BASES.api + path, page)
   for (const call of options.capabilities.flatMap((each) => each.calls)) {
     const path = BASES[call.endpoint.service] + call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.on(call.endpoint.method, path, (c) =>
+    mount(call.endpoint.method, path, (c) =>
       answer(options, call, c.req.raw, c.req.param() as Record<string, string>, c.env),
     )
-    // Whoever finds the path under another method is told so.
-    app.all(path, async (c, next) => {
-      await next()
-      if (c.res.status === 404 && c.res.headers.get('x-problem') === 'no-route') {
-        c.res = problemResponse(new Problem('method_not_allowed'), newRequestId(options.services))
-      }
-    })
   }
-  app.notFound(() => {
-    const response = problemResponse(new Problem('not_found'), newRequestId(options.services))
-    response.headers.set('x-problem', 'no-route')
-    return response
-  })
+  // Whoever finds a path under another method is told so; registered last, so that no other path is shadowed.
+  for (const [path, allowed] of methods) {
+    app.all(path, () => refuse(options.services, 'method_not_allowed', { allow: allowed.join(', ') }))
+  }
+  app.notFound(() => refuse(options.services, 'not_found'))
   return { fetch: async (request, info = { address: 'unknown' }) => app.fetch(request, info) }
 }
 
@@ -86,7 +98,7 @@ async function answer(
     kept = await run(options, call, request, parameters, { ...info, ...ids, requestId })
   } catch (error) {
     problem = asProblem(error)
-    if (problem.code === 'internal_error') {
+    if (!(error instanceof Problem)) {
       options.onError?.(error, requestId)
       services.log.error({ requestId, call: call.name, err: error }, 'request failed')
     }
@@ -94,19 +106,30 @@ async function answer(
   }
   const response = Response.json(kept.answer, { status: kept.status })
   response.headers.set('x-request-id', requestId)
-  response.headers.set('cache-control', 'no-store')
+  response.headers.set('cache-control', cacheControl(call.endpoint, kept.status))
   response.headers.set('x-content-type-options', 'nosniff')
   if (problem?.details.retryAfter) response.headers.set('retry-after', String(problem.details.retryAfter))
   if (ids.madeSession) response.headers.set('x-session-id', ids.sessionId)
   if (ids.madeAnonymous) response.headers.set('x-anonymous-id', ids.anonymousId)
-  const milliseconds = performance.now() - started
-  options.onRequest?.({ call: call.name, method: call.endpoint.method, status: kept.status, milliseconds, requestId })
+  options.onRequest?.({
+    call: call.name,
+    method: call.endpoint.method,
+    status: kept.status,
+    milliseconds: performance.now() - started,
+    requestId,
+    sessionId: ids.sessionId,
+    anonymousId: ids.anonymousId,
+    problem,
+  })
   return response
 }
 
-interface Arrival extends RequestInfo {
-  readonly sessionId: string
-  readonly anonymousId: string
+/** Private, since an answer may carry ids that were made for one visitor. */
+function cacheControl({ cacheSeconds }: Call['endpoint'], status: number): string {
+  return cacheSeconds > 0 && status === 200 ? `private, max-age=${cacheSeconds}` : 'no-store'
+}
+
+interface Arrival extends RequestInfo, ReturnType<typeof sessionIds> {
   readonly requestId: string
 }
 
@@ -120,8 +143,15 @@ async function run(
   const { services } = options
   const { endpoint } = call
   const now = services.clock.now()
-  const proven = await options.identify(services, parseCredential(request.headers.get('authorization')))
-  const caller: Caller = { ...proven, address: arrival.address, sessionId: arrival.sessionId, anonymousId: arrival.anonymousId }
+  const proof = await options.identify(services, parseCredential(request.headers.get('authorization')))
+  const { account, grants } = proof
+  const caller: Caller = {
+    account,
+    grants,
+    address: arrival.address,
+    sessionId: arrival.sessionId,
+    anonymousId: arrival.anonymousId,
+  }
   checkAccess(endpoint.access, caller, parameters)
   await spend(services, call, now, 'address', arrival.address)
 
@@ -136,8 +166,15 @@ async function run(
 
   const ctx: Context = { ...services, now, caller, requestId: arrival.requestId, requestKey: undefined }
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
-  if (key === null) return succeed(options, call, await call.handle(ctx, parsed.data))
-  return runOnce(options, call, ctx, { key, raw, input: parsed.data })
+  try {
+    if (key === null) return succeed(options, call, await call.handle(ctx, parsed.data))
+    return await runOnce(options, call, ctx, { key, scope: scopeOf(arrival, caller), raw, input: parsed.data })
+  } catch (error) {
+    // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.
+    const mayBeTheirs = proof.expired && endpoint.access === 'holder'
+    if (mayBeTheirs && error instanceof Problem && error.code === 'not_found') throw new Problem('unauthorized')
+    throw error
+  }
 }
 
 function checkAccess(access: Access, caller: Caller, parameters: Record<string, string>): void {
@@ -189,16 +226,15 @@ async function runOnce(
   options: ApiOptions,
   call: Call,
   ctx: Context,
-  { key, raw, input }: { key: string; raw: unknown; input: unknown },
+  { key, scope, raw, input }: { key: string; scope: string; raw: unknown; input: unknown },
 ): Promise<Kept> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidForm('Idempotency-Key takes 1 to 255 printable characters.')
-  const caller = idempotencyScope(ctx.caller)
-  const requestKey = ctx.keys.digest('idempotency', `${call.name}\n${caller}\n${key}`).toString('base64url')
+  const requestKey = ctx.keys.digest('idempotency', `${call.name}\n${scope}\n${key}`).toString('base64url')
   const fingerprint = ctx.keys.digest('idempotency', canonical(raw))
   let secret: unknown
   const outcome = await once(
     ctx.db,
-    { call: call.name, caller, key: requestKey, fingerprint },
+    { call: call.name, caller: scope, key: requestKey, fingerprint },
     async () => {
       try {
         const kept = succeed(options, call, await call.handle({ ...ctx, requestKey }, input))
@@ -231,10 +267,11 @@ function withoutSecrets(answer: unknown): unknown {
   return rest
 }
 
-function idempotencyScope({ account, grants, anonymousId, address }: Caller): string {
+/** Whose key it is. Ids made for this very request are no use: the next try of the same client has others. */
+function scopeOf({ address, madeAnonymous }: Arrival, { account, grants, anonymousId }: Caller): string {
   if (account) return `account:${account.id}`
-  if (grants[0]) return `${grants[0].kind}:${grants[0].id}`
-  return anonymousId ? `anonymous:${anonymousId}` : `address:${address}`
+  if (!madeAnonymous) return `anonymous:${anonymousId}`
+  return grants[0] ? `${grants[0].kind}:${grants[0].id}` : `address:${address}`
 }
 
 /** JSON with sorted keys and without card fields. */
@@ -266,10 +303,16 @@ function newRequestId(services: Services): string {
 }
 
 function asProblem(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem('internal_error')
+  if (error instanceof Problem) return error
+  return isDatabaseAway(error) ? new Problem('overloaded', { retryAfter: 2 }) : new Problem('internal_error')
 }
 
-function problemResponse(problem: Problem, requestId: string): Response {
-  const headers = new Headers({ 'x-request-id': requestId, 'cache-control': 'no-store' })
-  return Response.json(problem.toWire(requestId), { status: problem.status, headers })
+/** Answers what no call is there for. */
+function refuse(services: Services, code: ProblemCode, headers: Record<string, string> = {}): Response {
+  const requestId = newRequestId(services)
+  const problem = new Problem(code)
+  return Response.json(problem.toWire(requestId), {
+    status: problem.status,
+    headers: { 'x-request-id': requestId, 'cache-control': 'no-store', ...headers },
+  })
 }

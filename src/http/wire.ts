@@ -70,6 +70,7 @@ export const Email = z
   .min(1, 'Required')
   .max(254, 'Use 254 characters at most')
   .pipe(z.email(emailMessage))
+  .meta({ examples: ['traveller@example.com'] })
 
 /** An optional e-mail address: an empty string counts as absent. */
 export const OptionalEmail = z
@@ -79,6 +80,7 @@ export const OptionalEmail = z
   .nullish()
   .transform((value) => value || undefined)
   .pipe(z.email(emailMessage).optional())
+  .meta({ examples: ['traveller@example.com'] })
 
 export const VehicleClass = z.enum(['STANDARD', 'OVERSIZE', 'MOTORCYCLE'], 'Choose STANDARD, OVERSIZE or MOTORCYCLE')
 export type VehicleClass = z.infer<typeof VehicleClass>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get } from '../../http/endpoint.ts'
+import { get, put } from '../../http/endpoint.ts'
 import { Money, VehicleClass } from '../../http/wire.ts'
 
 const Place = z.object({ latitude: z.number(), longitude: z.number() })
@@ -23,23 +23,32 @@ export const Business = z
   .meta({ id: 'Business' })
 export type Business = z.infer<typeof Business>
 
+/** The numbers behind the terms that screens and mails quote. */
+export const Terms = z
+  .object({
+    quote_minutes: z.int(),
+    free_cancellation_minutes: z.int().meta({ description: 'Free after booking' }),
+    free_cancellation_hours: z.int().meta({ description: 'BOOK_NOW and CUSTOM: free until so long before arrival' }),
+    buy_now_cancellation_fee: Money,
+    longest_stay_days: z.int(),
+    furthest_arrival_days: z.int(),
+  })
+  .meta({ id: 'Terms', description: 'The numbers behind the terms that screens and mails quote' })
+export type Terms = z.infer<typeof Terms>
+
+const Flags = z.object({
+  bookings_disabled: z.boolean().meta({ description: 'Nobody books online' }),
+  is_parkweb_maint: z.boolean().meta({ description: 'The whole site is under maintenance' }),
+})
+export type Flags = z.infer<typeof Flags>
+
 export const Settings = z
   .object({
-    bookings_disabled: z.boolean(),
-    is_parkweb_maint: z.boolean(),
+    ...Flags.shape,
     version: z.int().meta({ description: 'Grows whenever something the public site shows has changed' }),
     business: Business,
     vehicle_classes: z.array(z.object({ code: VehicleClass, name: z.string(), description: z.string() })),
-    terms: z
-      .object({
-        quote_minutes: z.int(),
-        free_cancellation_minutes: z.int().meta({ description: 'Free after booking' }),
-        free_cancellation_hours: z.int().meta({ description: 'BOOK_NOW and CUSTOM: free until so long before arrival' }),
-        buy_now_cancellation_fee: Money,
-        longest_stay_days: z.int(),
-        furthest_arrival_days: z.int(),
-      })
-      .meta({ description: 'The numbers behind the terms that screens and mails quote' }),
+    terms: Terms,
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
@@ -48,7 +57,14 @@ export const settings = {
   get: get('/settings', {
     summary: 'Flags and public business settings',
     access: 'public',
+    cacheSeconds: 2,
     input: z.object({}),
+    output: Settings,
+  }),
+  setFlags: put('/staff/settings/flags', {
+    summary: 'Switch online booking or the whole site off and on',
+    access: { permission: 'Settings:Update' },
+    input: Flags.partial(),
     output: Settings,
   }),
 }

@@ -1,0 +1,75 @@
+import { openEvents, recordFailure } from '../capabilities/analytics/index.ts'
+import { identify } from '../capabilities/auth/index.ts'
+import { APP_VERSION } from '../http/client.ts'
+import { DOCS_POLICY, renderDocs } from '../http/docs-page.ts'
+import { describeApi } from '../http/openapi.ts'
+import { type Api as HttpApi, type ApiOptions, serve } from '../http/serve.ts'
+import type { Services } from '../platform/context.ts'
+import { isMigrated } from '../platform/readiness.ts'
+import { capabilities } from './registry.ts'
+
+export interface Api extends HttpApi {
+  /** From `setReady(false)` on, `/health/ready` answers 503, so that a proxy sends nobody new while the process ends. */
+  setReady(ready: boolean): void
+}
+
+type Options = Partial<Pick<ApiOptions, 'onRequest' | 'onError' | 'checkAnswers'>>
+
+/** The whole API over these services: every call of the registry, health and documentation. */
+export function createApi(services: Services, options: Options = {}): Api {
+  let ready = true
+  const calls = capabilities.flatMap((capability) => capability.calls)
+  const info = { title: 'Skylot API', version: APP_VERSION, origin: services.config.publicUrl }
+  const document = once(() => describeApi(calls, info))
+  const docs = once(() => renderDocs(calls, document(), info))
+
+  openEvents(services)
+  const served = serve({
+    ...options,
+    services,
+    capabilities,
+    identify,
+    onRequest: (record) => {
+      recordFailure(services, record)
+      options.onRequest?.(record)
+    },
+    pages: {
+      '/health/live': () => Response.json({ ok: true }),
+      '/health/ready': async () => (ready && (await isReachable(services)) ? Response.json({ ok: true }) : notReady()),
+      '/openapi.json': () => Response.json(document(), { headers: CACHED }),
+      '/docs': async () => new Response(await docs(), { headers: { ...CACHED, ...HTML } }),
+    },
+  })
+  return {
+    fetch: served.fetch,
+    setReady: (next) => {
+      ready = next
+    },
+  }
+}
+
+const CACHED = { 'cache-control': 'public, max-age=300' }
+const HTML = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': DOCS_POLICY,
+  'x-content-type-options': 'nosniff',
+}
+
+/** The database answers, and its tables are those of this version. */
+async function isReachable({ db, log }: Services): Promise<boolean> {
+  try {
+    return await isMigrated(db)
+  } catch (err) {
+    log.warn({ err }, 'not ready')
+    return false
+  }
+}
+
+function notReady(): Response {
+  return Response.json({ ok: false }, { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } })
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}

@@ -1,0 +1,48 @@
+/** One event as it is kept. */
+export interface Event {
+  readonly class: string
+  readonly name: string
+  readonly ref_id?: string | null
+  readonly value?: string | number | null
+  readonly parameters?: Readonly<Record<string, string | number | boolean | null>> | null
+}
+
+const EMAIL = /[^\s@/?&=,;<>"']+(?:@|%40)[^\s@/?&=,;<>"']+\.[^\s@/?&=,;<>"'.]+/gi
+const JSON_WEB_TOKEN = /\bey[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g
+/** A long run of mixed case and digits is a secret far more often than a word. */
+const SECRET = /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{28,}(?![\w-])/g
+const CARD_NUMBER = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
+const QUERY_TOKEN = /([?&](?:token|code|password|email\w*)=)[^&#\s]*/gi
+/** Fields whose values are nobody's business, whatever they look like. */
+const PRIVATE_FIELD = /token|passw|secret|e-?mail|phone|cc_|card|cvc|full_?name|validation_?code|record_?loc/i
+const CONTROL_CHARACTERS = /\p{Cc}/gu
+
+/** Takes out of a text what looks like an e-mail address, a token or a card number. */
+export function scrub(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(CONTROL_CHARACTERS, ' ')
+    .replaceAll(QUERY_TOKEN, '$1[removed]')
+    .replaceAll(EMAIL, '[e-mail]')
+    .replaceAll(JSON_WEB_TOKEN, '[token]')
+    .replaceAll(SECRET, '[token]')
+    .replaceAll(CARD_NUMBER, '[number]')
+}
+
+/** An event without what could tell who it was or open anything. */
+export function scrubEvent(event: Event): Event {
+  const parameters = Object.entries(event.parameters ?? {}).filter(([name]) => !PRIVATE_FIELD.test(name))
+  return {
+    class: scrub(event.class),
+    name: scrub(event.name),
+    ref_id: event.ref_id && scrub(event.ref_id),
+    value: scrubValue(event.value ?? null) as string | number | null,
+    parameters: Object.fromEntries(parameters.map(([name, value]) => [scrub(name), scrubValue(value)])),
+  }
+}
+
+function scrubValue(value: string | number | boolean | null): string | number | boolean | null {
+  if (typeof value === 'string') return scrub(value)
+  if (typeof value === 'number') return scrub(String(value)) === String(value) ? value : null
+  return value
+}

@@ -1,0 +1,59 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Context } from '../../platform/context.ts'
+import { ACCESS_SECONDS } from './rules.ts'
+
+export interface AccessClaims {
+  readonly accountId: string
+  /** The family of refresh tokens that it was given out with. */
+  readonly sessionId: string
+  /** Seconds since the epoch. */
+  readonly expires: number
+}
+
+type Signer = Pick<Context, 'keys' | 'now'>
+
+const ISSUER = 'skylot'
+
+/** An access token: a JWT that says whose it is and for how long; what its owner may do is looked up each time. */
+export async function signAccessToken(
+  { keys, now }: Signer,
+  of: { accountId: string; sessionId: string },
+): Promise<string> {
+  const seconds = Math.floor(now.epochMilliseconds / 1000)
+  return new SignJWT({ sid: of.sessionId })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: keys.signing.id })
+    .setIssuer(ISSUER)
+    .setAudience(ISSUER)
+    .setSubject(of.accountId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_SECONDS)
+    .sign(keys.signing.privateKey)
+}
+
+/** What a token proves: its claims, that it was one of ours and has run out, or nothing. */
+export async function verifyAccessToken(
+  { keys, now }: Signer,
+  token: string,
+): Promise<AccessClaims | 'expired' | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, ({ kid }) => verifyingKey(keys, kid), {
+      algorithms: ['EdDSA'],
+      typ: 'at+jwt',
+      issuer: ISSUER,
+      audience: ISSUER,
+      requiredClaims: ['sub', 'sid', 'exp'],
+      currentDate: new Date(now.epochMilliseconds),
+    })
+    return { accountId: String(payload.sub), sessionId: String(payload.sid), expires: Number(payload.exp) }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return 'expired'
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+function verifyingKey(keys: Context['keys'], kid: string | undefined) {
+  const key = keys.verifying.get(kid ?? '')
+  if (!key) throw new errors.JWSSignatureVerificationFailed('unknown key')
+  return key
+}

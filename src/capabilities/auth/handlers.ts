@@ -1,0 +1,70 @@
+import type { Handlers } from '../../http/capability.ts'
+import { invalidForm, Problem } from '../../http/problem.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { verifyAccessToken } from './access-token.ts'
+import type { auth } from './contract.ts'
+import { verifyPassword } from './passwords.ts'
+import { refreshVerdict } from './rules.ts'
+import { beginSession, issuePair, type Pair } from './sessions.ts'
+import * as store from './store.ts'
+
+export const handlers: Handlers<typeof auth> = {
+  /** Exchanges a refresh token. Showing one again that was exchanged before ends its whole family. */
+  async token(ctx, { refresh_token: token }) {
+    const pair = await transaction(ctx, (ctx) => exchange(ctx, token))
+    // Thrown here, not inside: the end of a family must be kept.
+    if (!pair) throw new Problem('invalid_grant')
+    return pair
+  },
+
+  async introspect(ctx, { token }) {
+    const claims = await verifyAccessToken(ctx, token)
+    if (!claims || claims === 'expired') return { active: false }
+    const account = await store.accountOfSession(ctx, claims)
+    if (!account) return { active: false }
+    const { short_name, long_name, email, permissions } = account
+    return {
+      active: true,
+      user: { short_name, long_name, email },
+      policy: { permissions },
+      user_id: account.id,
+      exp: claims.expires,
+    }
+  },
+
+  /** Answers the same whatever the token was (RFC 7009). */
+  async revoke(ctx, { token }) {
+    const claims = await verifyAccessToken(ctx, token)
+    const familyId = typeof claims === 'object' ? claims.sessionId : await store.familyOf(ctx, token)
+    if (familyId) await transaction(ctx, (ctx) => endSession(ctx, familyId, 'session.ended'))
+    return { ok: true }
+  },
+
+  /** The same text and time whether the e-mail address is known, the password wrong or the account deactivated. */
+  async login(ctx, { email, password }) {
+    const account = await store.accountByEmail(ctx, email)
+    const isRight = await verifyPassword(password, account?.password_hash)
+    if (!account || !isRight || account.status !== 'ACTIVE')
+      throw invalidForm('The e-mail address or password is wrong.')
+    return transaction(ctx, (ctx) => beginSession(ctx, account.id))
+  },
+}
+
+async function exchange(ctx: Context, token: string): Promise<Pair | undefined> {
+  const shown = await store.lockRefreshToken(ctx, token)
+  const verdict = refreshVerdict(shown, ctx.now)
+  if (!shown || verdict === 'refuse') return undefined
+  if (verdict === 'end_family') {
+    await endSession(ctx, shown.family_id, 'session.ended_after_replay')
+    return undefined
+  }
+  await store.markReplaced(ctx, token)
+  const { account_id: accountId, family_id: familyId, generation } = shown
+  return issuePair(ctx, { accountId, familyId, generation: generation + 1 })
+}
+
+async function endSession(ctx: Context, familyId: string, action: string): Promise<void> {
+  const wasOpen = await store.endFamily(ctx, familyId)
+  if (wasOpen) await audit(ctx, { action, entity: 'session', entityId: familyId })
+}

@@ -1,0 +1,26 @@
+import type { Credential } from '../../http/credential.ts'
+import type { Account, Services } from '../../platform/context.ts'
+import { verifyAccessToken } from './access-token.ts'
+import * as store from './store.ts'
+
+/** What a credential proves. Each half is checked by itself: a wrong one takes nothing from the other. */
+export async function identify(services: Services, { authToken, urlTokens }: Credential) {
+  const reader = { ...services, now: services.clock.now() }
+  const [proven, grants] = await Promise.all([
+    authToken === undefined ? undefined : accountOf(reader, authToken),
+    store.grantsOf(reader, urlTokens),
+  ])
+  return { account: proven === 'expired' ? undefined : proven, grants, expired: proven === 'expired' }
+}
+
+/** Asks the database each time: a deactivated account, an ended session or a changed policy takes effect at once. */
+async function accountOf(
+  reader: Pick<Services, 'db' | 'keys'> & { now: Temporal.Instant },
+  token: string,
+): Promise<Account | 'expired' | undefined> {
+  const claims = await verifyAccessToken(reader, token)
+  if (claims === undefined || claims === 'expired') return claims
+  const row = await store.accountOfSession(reader, claims)
+  if (!row) return undefined
+  return { id: row.id, kind: row.kind, email: row.email, number: undefined, permissions: new Set(row.permissions) }
+}

@@ -1,0 +1,90 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Problem } from '../../http/problem.ts'
+
+const hashBytes = promisify(argon2)
+
+// OWASP's second choice for Argon2id: 19 MiB, two passes. About 22 ms.
+const MEMORY_KIB = 19_456
+const PASSES = 2
+
+/** Each run takes 19 MiB and a thread for itself. More at once would slow every other request. */
+const AT_ONCE = 2
+const LONGEST_QUEUE = 100
+
+/** Hashes a password with Argon2id, in the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive(password, { salt, memory: MEMORY_KIB, passes: PASSES, length: 32 })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(hash)}`
+}
+
+/** Whether a password is the one that was hashed. Without a hash it takes the same time and says no. */
+export async function verifyPassword(password: string, hashed: string | undefined): Promise<boolean> {
+  const { salt, hash, memory, passes } = parse(hashed ?? NOBODYS_HASH)
+  const derived = await derive(password, { salt, memory, passes, length: hash.length })
+  return timingSafeEqual(derived, hash) && hashed !== undefined
+}
+
+const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`
+
+function parse(phc: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/.exec(phc)
+  if (!match) throw new Error('A kept password hash cannot be read')
+  const [, memory, passes, salt = '', hash = ''] = match
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+interface Cost {
+  readonly salt: Buffer
+  readonly memory: number
+  readonly passes: number
+  readonly length: number
+}
+
+async function derive(password: string, { salt, memory, passes, length }: Cost): Promise<Buffer> {
+  const parameters: Argon2Parameters = {
+    // The same letters typed on another keyboard may come as other code points.
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce: salt,
+    memory,
+    passes,
+    parallelism: 1,
+    tagLength: length,
+  }
+  await takeTurn()
+  try {
+    return await hashBytes('argon2id', parameters)
+  } finally {
+    passTurn()
+  }
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** @throws Problem `overloaded` when too many wait already */
+async function takeTurn(): Promise<void> {
+  if (running < AT_ONCE) {
+    running++
+    return
+  }
+  if (waiting.length >= LONGEST_QUEUE) throw new Problem('overloaded', { retryAfter: 3 })
+  await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+/** Hands the turn to whoever waits longest. */
+function passTurn(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else running--
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

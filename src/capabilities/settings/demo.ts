@@ -1,0 +1,50 @@
+import type { Kept } from './store.ts'
+
+/** The demonstration business. Its address and numbers are invented, its phone and domain reserved for such use. */
+export const DEMO_SETTINGS: Kept = {
+  business: {
+    name: 'Evergreen Airport Parking',
+    short_name: 'Evergreen',
+    tagline: '50 years of airport parking',
+    address: { street: '2840 S Evergreen Lot Road', city: 'SeaTac', state: 'WA', postal_code: '98188' },
+    place: { latitude: 47.4418, longitude: -122.2961 },
+    phone: '(206) 555-0142',
+    email: 'hello@evergreenparking.example',
+    airport: {
+      code: 'SEA',
+      name: 'Seattle–Tacoma International Airport',
+      short_name: 'Sea-Tac',
+      place: { latitude: 47.4489, longitude: -122.3094 },
+    },
+    islands: [
+      {
+        id: 1,
+        name: 'North terminal',
+        directions:
+          'From baggage claim take the skybridge by carousel 12 to the garage, third floor, and go to island 1.',
+      },
+      {
+        id: 3,
+        name: 'South terminal',
+        directions:
+          'From baggage claim take the skybridge by carousel 2 to the garage, third floor, and go to island 3.',
+      },
+      { id: 5, name: 'Light rail', directions: 'Leave the station towards the airport; island 5 is below the stairs.' },
+    ],
+    social: [
+      { name: 'Facebook', url: 'https://social.example/facebook/evergreenparking' },
+      { name: 'Instagram', url: 'https://social.example/instagram/evergreenparking' },
+    ],
+    colors: { brand: '#0b5138', accent: '#f2b01e' },
+    first_year: 1999,
+  },
+  flags: { bookings_disabled: false, is_parkweb_maint: false },
+  terms: {
+    quote_minutes: 30,
+    free_cancellation_minutes: 30,
+    free_cancellation_hours: 24,
+    buy_now_cancellation_fee: '5.00',
+    longest_stay_days: 90,
+    furthest_arrival_days: 365,
+  },
+}

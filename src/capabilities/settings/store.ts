@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { json } from '../../platform/database.ts'
+import type { Business, Flags, Terms } from './contract.ts'
+
+/** What stands under each key of the settings table. */
+export interface Kept {
+  readonly business: Business
+  readonly flags: Flags
+  readonly terms: Terms
+}
+
+type Key = keyof Kept
+
+/** Everything that was set. */
+export async function readSettings(ctx: Pick<Context, 'db'>): Promise<Partial<Kept>> {
+  const { rows } = await sql<{ kept: Partial<Kept> | null }>`
+    select jsonb_object_agg(key, value) as kept from settings`.execute(ctx.db)
+  return rows[0]?.kept ?? {}
+}
+
+/** Adds a setting that is missing; one that is there, staff may have edited. */
+export async function addSetting<K extends Key>(ctx: Context, key: K, value: Kept[K]): Promise<void> {
+  await sql`
+    insert into settings (key, value, updated_at) values (${key}, ${json(value)}, ${ctx.now})
+    on conflict (key) do nothing`.execute(ctx.db)
+}
+
+/** Merges fields into a setting that is there. */
+export async function changeSetting<K extends Key>(ctx: Context, key: K, change: Partial<Kept[K]>): Promise<void> {
+  await sql`update settings set value = value || ${json(change)}, updated_at = ${ctx.now} where key = ${key}`.execute(
+    ctx.db,
+  )
+}

@@ -1,0 +1,80 @@
+/** What staff may be allowed to do, by area of the menu (§6): one table for menu, API and policies. */
+const ACTIONS = {
+  Transactions: ['Search', 'Read'],
+  ParkScores: ['Read'],
+  PointClubUser: ['Search'],
+  PointClubVoucher: ['Search'],
+  PointClubRates: ['Read'],
+  Bookings: ['Read', 'Update'],
+  TimeVouchers: ['Read'],
+  Batches: ['Read'],
+  SalesReports: ['Read'],
+  Timeclock: ['InOut'],
+  TimeSheet: ['Read'],
+  Schedule: ['Read'],
+  PayPeriods: ['Read'],
+  RatePlans: ['Read'],
+  Coupons: ['Read'],
+  Fees: ['Read'],
+  Taxes: ['Read'],
+  Email: ['Read', 'Send'],
+  EmailSuppressionList: ['Read'],
+  EmailMailingLists: ['Read'],
+  EmailCampaigns: ['Read'],
+  SiteMessages: ['Read'],
+  PassbookDeviceRegistrations: ['Read'],
+  PassbookPasses: ['Read'],
+  AccessControlPolicies: ['Read'],
+  AccessControlGroups: ['Read'],
+  AccessControlCheckup: ['Read'],
+  User: ['Read'],
+  Settings: ['Update'],
+  Gate: ['Operate'],
+  Shuttle: ['Dispatch'],
+} as const satisfies Record<string, readonly string[]>
+
+type Actions = typeof ACTIONS
+
+/** A permission of the form `Area:Action`. */
+export type Permission = { [Area in keyof Actions]: `${Area}:${Actions[Area][number]}` }[keyof Actions]
+
+export const PERMISSIONS = Object.entries(ACTIONS).flatMap(([area, actions]) =>
+  actions.map((action) => `${area}:${action}` as Permission),
+)
+
+/** The demonstration's policies: data that staff can edit, not code that decides. */
+export const DEMO_POLICIES = {
+  owner: PERMISSIONS,
+  manager: PERMISSIONS.filter((permission) => !permission.startsWith('AccessControl')),
+  cashier: [
+    'Transactions:Search',
+    'Transactions:Read',
+    'PointClubUser:Search',
+    'PointClubVoucher:Search',
+    'Bookings:Read',
+    'Bookings:Update',
+    'TimeVouchers:Read',
+    'Batches:Read',
+    'Timeclock:InOut',
+    'Schedule:Read',
+    'Gate:Operate',
+    'Shuttle:Dispatch',
+  ],
+  marketing: [
+    'ParkScores:Read',
+    'PointClubRates:Read',
+    'RatePlans:Read',
+    'Coupons:Read',
+    'Email:Read',
+    'Email:Send',
+    'EmailSuppressionList:Read',
+    'EmailMailingLists:Read',
+    'EmailCampaigns:Read',
+    'SiteMessages:Read',
+    'PassbookDeviceRegistrations:Read',
+    'PassbookPasses:Read',
+  ],
+  auditor: PERMISSIONS.filter((permission) => /:(Read|Search)$/.test(permission)),
+} as const satisfies Record<string, readonly Permission[]>
+
+export type DemoPolicy = keyof typeof DEMO_POLICIES

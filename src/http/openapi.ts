@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import type { Call } from './capability.ts'
+import { type Access, type Endpoint, type Limit, pathParameters } from './endpoint.ts'
+import { PROBLEMS, type ProblemCode } from './problem.ts'
+import { BASES } from './serve.ts'
+
+export type DocumentedCall = Pick<Call, 'name' | 'endpoint'>
+
+export interface ApiInfo {
+  readonly title: string
+  readonly version: string
+  /** The origin that the paths are relative to, without a trailing slash. */
+  readonly origin: string
+}
+
+export type OpenApiDocument = ReturnType<typeof createDocument>
+
+/** The OpenAPI 3.1 document of these calls: all of it comes from the contracts and the problem table. */
+export function describeApi(calls: readonly DocumentedCall[], info: ApiInfo): OpenApiDocument {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const call of calls) {
+    const path = fullPath(call.endpoint)
+    paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operation(call) }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: info.title, version: info.version, description: CONVENTIONS },
+    servers: [{ url: info.origin }],
+    tags: [...new Set(calls.map(groupOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: WireProblem, ValidationProblem },
+      securitySchemes: {
+        credential: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Bearer <auth token>,<url token>. Each half is checked separately and either may be absent; several URL tokens may follow each other.',
+        },
+      },
+    },
+  })
+}
+
+/** The path on the origin: base and path of the contract. */
+export function fullPath(endpoint: Endpoint): string {
+  return BASES[endpoint.service] + endpoint.path
+}
+
+/** The group a call is listed under: the capability it belongs to. */
+export function groupOf(call: DocumentedCall): string {
+  return call.name.split('.')[0] ?? call.name
+}
+
+/** Who may call, as a sentence. */
+export function describeAccess(access: Access): string {
+  if (access === 'public') return 'Anybody.'
+  if (access === 'holder') return 'Whoever holds it: its member, a URL token made for it, or staff.'
+  if (access === 'member') return 'The member named in the path, or staff.'
+  return `Staff with the permission ${access.permission}.`
+}
+
+/** How often, as a sentence. */
+export function describeLimit({ by, count, seconds }: Limit): string {
+  const period =
+    seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
+  return `${count} in ${period} for each ${by === 'address' ? 'caller’s address' : by}.`
+}
+
+/** Everything a call may answer besides 200. */
+export function problemsOf(endpoint: Endpoint): ProblemCode[] {
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  const codes: (ProblemCode | false)[] = [
+    ...endpoint.problems,
+    hasBody && 'malformed_json',
+    hasBody && 'payload_too_large',
+    hasBody && 'unsupported_media_type',
+    endpoint.access !== 'public' && 'unauthorized',
+    (endpoint.access === 'member' || typeof endpoint.access === 'object') && 'forbidden',
+    pathParameters(endpoint.path).length > 0 && 'not_found',
+    (endpoint.idempotent || hasArguments(endpoint)) && 'validation',
+    endpoint.limits.length > 0 && 'rate_limited',
+    'internal_error',
+    'overloaded',
+  ]
+  const given = codes.filter((code) => code !== false)
+  return [...new Set(given)].toSorted((a, b) => PROBLEMS[a][0] - PROBLEMS[b][0])
+}
+
+/** Where each argument of a call is sent: in its path, in the query, or in the JSON body. */
+export function placeOf(endpoint: Endpoint, argument: string): 'path' | 'query' | 'body' {
+  if (pathParameters(endpoint.path).includes(argument)) return 'path'
+  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.query.includes(argument)
+  return isQuery ? 'query' : 'body'
+}
+
+const CONVENTIONS = `Success is always 200 with a JSON object. Money is a string of dollars with two digits. Instants carry an offset; answers use
+the Pacific one in force. All faults of a request are answered at once. A trailing slash is optional, and unknown fields are ignored.
+Requests may tell \`X-Client\`, \`X-Session-Id\` and \`X-Anonymous-Id\`; answers carry \`X-Request-Id\`, and the two ids when the request had none.`
+
+const WireProblem = z
+  .object({
+    error: z.string().meta({ examples: ['not_found'] }),
+    message: z.string().meta({ description: 'A sentence for a person' }),
+    request_id: z
+      .string()
+      .optional()
+      .meta({ description: 'Beside internal_error: what to quote when asking for help' }),
+  })
+  .meta({ id: 'Problem' })
+
+const ValidationProblem = z
+  .object({
+    fieldErrors: z.record(z.string(), z.array(z.string())).meta({ examples: [{ email: ['Required'] }] }),
+    formErrors: z.array(z.string()),
+  })
+  .meta({ id: 'ValidationProblem' })
+
+function operation(call: DocumentedCall): ZodOpenApiOperationObject {
+  const { endpoint } = call
+  const { path, query, body } = argumentsByPlace(endpoint)
+  const header = endpoint.idempotent ? z.object({ 'Idempotency-Key': IdempotencyKey }) : undefined
+  return {
+    operationId: call.name,
+    tags: [groupOf(call)],
+    summary: endpoint.summary,
+    description: [describeAccess(endpoint.access), ...endpoint.limits.map(describeLimit)].join(' '),
+    security: endpoint.access === 'public' ? [] : [{ credential: [] }],
+    requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: endpoint.output } } },
+      ...responsesOf(problemsOf(endpoint)),
+    },
+  }
+}
+
+const IdempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/)
+  .optional()
+  .meta({
+    description:
+      'The same key and body answers what it answered the first time, for 24 hours; with another body it is refused (422).',
+  })
+
+/** The contract's one input object, taken apart into what travels in the path, in the query and in the body. */
+function argumentsByPlace(endpoint: Endpoint) {
+  const { input } = endpoint
+  if (!(input instanceof z.ZodObject)) return { body: input }
+  const shapes: Record<'path' | 'query' | 'body', Record<string, z.ZodType>> = { path: {}, query: {}, body: {} }
+  for (const [name, schema] of Object.entries(input.shape as Record<string, z.ZodType>)) {
+    shapes[placeOf(endpoint, name)][name] = schema
+  }
+  const object = (shape: Record<string, z.ZodType>) => (Object.keys(shape).length > 0 ? z.object(shape) : undefined)
+  return { path: object(shapes.path), query: object(shapes.query), body: object(shapes.body) }
+}
+
+function hasArguments({ input }: Endpoint): boolean {
+  return !(input instanceof z.ZodObject) || Object.keys(input.shape).length > 0
+}
+
+/** Several problems may share a status; each is an example of its response. */
+function responsesOf(codes: readonly ProblemCode[]) {
+  const byStatus = Object.groupBy(codes, (code) => String(PROBLEMS[code][0]))
+  return Object.fromEntries(Object.entries(byStatus).map(([status, same = []]) => [status, responseOf(same)]))
+}
+
+function responseOf(codes: readonly ProblemCode[]) {
+  const examples = Object.fromEntries(
+    codes.map((code) => [code, { value: { error: code, message: PROBLEMS[code][1] } }]),
+  )
+  const isValidation = codes.includes('validation')
+  return {
+    description: codes.map((code) => (code === 'validation' ? 'The input has faults' : PROBLEMS[code][1])).join(' '),
+    content: {
+      'application/json': isValidation ? { schema: ValidationProblem } : { schema: WireProblem, examples },
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { actorOf, type Context } from './context.ts'
+
+export interface Act {
+  /** What was done, as `booking.cancelled`. */
+  readonly action: string
+  /** Which kind of thing it was done to, and which one. */
+  readonly entity: string
+  readonly entityId: string
+  /** What else a person asks who reads the trail. Never a secret. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Writes who did what and when, in the caller's transaction: the act and its row are there together, or neither is. */
+export async function audit(ctx: Context, { action, entity, entityId, details = {} }: Act): Promise<void> {
+  await sql`
+    insert into audit_trail (id, at, actor, action, entity, entity_id, details, request_id)
+    values (${ctx.random.uuid()}, ${ctx.now}, ${actorOf(ctx)}, ${action}, ${entity}, ${entityId},
+            ${JSON.stringify(details)}::jsonb, ${ctx.requestId})`.execute(ctx.db)
+}

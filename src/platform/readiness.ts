@@ -1,0 +1,14 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+/** Whether the database answers and has every migration that this version came with. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const wanted = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'))
+  const { rows } = await sql<{ applied: number }>`
+    select count(*) as applied from schema_migrations where name = any(${wanted})`.execute(db)
+  return rows[0]?.applied === wanted.length
+}
