@@ -1,7 +1,13 @@
-import { analytics } from '../capabilities/analytics/index.ts'
-import { auth } from '../capabilities/auth/index.ts'
+import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
+import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
+import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
+import { jobs as paymentsJobs } from '../capabilities/payments/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
 import type { Capability } from '../http/capability.ts'
+import type { Job } from '../platform/jobs.ts'
 
 /** What the API serves: one line a capability. */
 export const capabilities: readonly Capability[] = [auth, settings, analytics]
+
+/** What the worker runs. */
+export const jobs: readonly Job<never>[] = [...authJobs, ...analyticsJobs, ...capacityJobs, ...paymentsJobs]

@@ -1,0 +1,96 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { clientAddress, isLoopback } from '../platform/proxies.ts'
+import type { Api } from './api.ts'
+import type { Assets } from './assets.ts'
+
+export type WebHandler = (request: Request, info: { readonly address: string }) => Promise<Response>
+
+/** What answers requests. A worker has neither pages nor files. */
+export interface ServerParts {
+  readonly config: Config
+  readonly log: Log
+  readonly api: Api
+  readonly web: WebHandler | undefined
+  readonly assets: Assets | undefined
+  readonly metrics: Metrics
+}
+
+type Env = { Bindings: HttpBindings }
+
+/** One app for everything behind the port: metrics, API, auth service, files, pages. */
+export function mount(parts: ServerParts): Hono<Env> {
+  const { api, config, metrics } = parts
+  const app = new Hono<Env>()
+  app.get('/metrics', (c) => answerMetrics(c, parts))
+
+  const answerApi = (c: Context<Env>) => api.fetch(c.req.raw, { address: addressOf(c, config) })
+  if (config.role === 'worker') {
+    app.get('/api/health/*', answerApi)
+    return app
+  }
+  for (const path of ['/api', '/api/*', '/oauth', '/oauth/*']) app.all(path, answerApi)
+
+  app.on(['GET', 'HEAD'], '*', async (c, next) => {
+    const file = parts.assets?.find(c.req.path, c.req.raw)
+    if (!file) return next()
+    return file
+  })
+  app.all('*', async (c) => {
+    const started = performance.now()
+    const response = await answerPage(c, parts)
+    const milliseconds = performance.now() - started
+    metrics.observeRequest({ route: 'page', method: c.req.method, status: response.status, milliseconds })
+    return response
+  })
+  return app
+}
+
+function addressOf(c: Context<Env>, { trustedProxies }: Config): string {
+  const { socket, headers } = c.env.incoming
+  return clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'] as string | undefined, trustedProxies)
+}
+
+async function answerPage(c: Context<Env>, { web, config, log }: ServerParts): Promise<Response> {
+  if (!web) return text('The web app has not been built: run "npm run build".', 503)
+  try {
+    return await web(c.req.raw, { address: addressOf(c, config) })
+  } catch (err) {
+    log.error({ err, path: c.req.path }, 'page failed and so did its error page')
+    return new Response(LAST_RESORT, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  }
+}
+
+/** When even the error page fails (§8). */
+const LAST_RESORT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Error</title>
+<p>An error occurred while showing the error page</p><p><a href="/">Go back to home</a></p></html>`
+
+async function answerMetrics(c: Context<Env>, { config, metrics }: ServerParts): Promise<Response> {
+  if (!isFromThisMachine(c.env) && !bearsToken(c.req.header('authorization'), config.metricsToken)) {
+    return text('Metrics are for this machine, or for who bears METRICS_TOKEN.', 403)
+  }
+  const { contentType, body } = await metrics.render()
+  return new Response(body, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
+}
+
+/** Asked directly: what a proxy on this machine passes on comes from loopback as well. */
+function isFromThisMachine({ incoming }: HttpBindings): boolean {
+  const { headers, socket } = incoming
+  const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+  return !passedOn && isLoopback(socket.remoteAddress ?? '')
+}
+
+function bearsToken(authorization: string | undefined, token: string | undefined): boolean {
+  if (!token || !authorization) return false
+  const given = Buffer.from(authorization)
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+function text(message: string, status: number): Response {
+  return new Response(`${message}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import type { Config } from '../platform/config.ts'
+import { StartError } from '../platform/errors.ts'
+import { mount, type ServerParts } from './mount.ts'
+import { type Overload, watchOverload } from './overload.ts'
+
+/** The port is taken; until there is something to serve, whoever knocks is told to come back. */
+export interface Door {
+  readonly port: number
+  open(parts: ServerParts): void
+  /** Answers what has come in (10 s at most), takes nothing new, and closes. */
+  close(): Promise<void>
+}
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+
+/** Listens on the configured port. Throws a StartError when it is taken. */
+export async function openDoor(config: Config, overload: Overload = watchOverload()): Promise<Door> {
+  const headers = standingHeaders(config)
+  let served: (ServerParts & { listener: Listener }) | undefined
+  let draining = false
+
+  const server = createServer(TIMEOUTS, (incoming, outgoing) => {
+    for (const [name, value] of headers) outgoing.setHeader(name, value)
+    // Whoever is connected is asked to come back on a new connection, which another process will answer.
+    if (draining) outgoing.setHeader('connection', 'close')
+    if (!served) return turnAway(incoming, outgoing)
+    const isCounted = !isExempt(incoming)
+    if (isCounted && !overload.enter()) {
+      served.metrics.countShed()
+      return turnAway(incoming, outgoing)
+    }
+    const { metrics, listener } = served
+    metrics.requestStarted()
+    outgoing.once('close', () => {
+      if (isCounted) overload.leave()
+      metrics.requestEnded()
+    })
+    void listener(incoming, outgoing)
+  })
+  const port = await listen(server, config)
+  return {
+    port,
+    open(parts) {
+      served = { ...parts, listener: getRequestListener(mount(parts).fetch, { overrideGlobalObjects: false }) }
+    },
+    async close() {
+      served?.api.setReady(false)
+      draining = true
+      await drain(server, overload)
+      overload.stop()
+    },
+  }
+}
+
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Longer than the usual minute of a proxy, so that it is never us who close under its request.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+}
+
+/** Headers of every answer; an answer's own of the same name count. */
+function standingHeaders({ publicUrl }: Config): readonly (readonly [string, string])[] {
+  return [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...(publicUrl.startsWith('https:')
+      ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const]
+      : []),
+  ]
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject).listen(port, host, resolve)
+  try {
+    await promise
+  } catch (error) {
+    throw new StartError(explainListen(error as NodeJS.ErrnoException, host, port), { cause: error })
+  }
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+function explainListen({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what uses it, or set PORT to another one.`
+  if (code === 'EACCES') return `Port ${port} is not allowed for this user: set PORT to 1024 or above.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine: check HOST.`
+  return `${host}:${port} cannot be listened on (${message}): check HOST and PORT.`
+}
+
+/** Those who watch over the process must get through, above all when it is busy. */
+function isExempt({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/api/health/') || url === '/metrics'
+}
+
+const BUSY = 'We are very busy right now. Please try again in a moment.'
+const RETRY_AFTER_SECONDS = '2'
+
+function turnAway(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const isCall = /^\/(api|oauth)\b/.test(incoming.url ?? '')
+  const body = isCall ? JSON.stringify({ error: 'overloaded', message: BUSY }) : BUSY
+  outgoing.writeHead(503, {
+    'retry-after': RETRY_AFTER_SECONDS,
+    'content-type': isCall ? 'application/json' : 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+  })
+  outgoing.end(body)
+  // A body that nobody reads would keep the connection from being used again.
+  incoming.resume()
+}
+
+const GRACE_MS = 500
+const PATIENCE_MS = 10_000
+
+/** Requests already on their way over open connections are still answered; then the door closes. */
+async function drain(server: Server, overload: Overload): Promise<void> {
+  if ((await connections(server)) > 0) await sleep(GRACE_MS)
+  const closed = new Promise((done) => server.close(done))
+  const deadline = performance.now() + PATIENCE_MS
+  while (overload.inFlight() > 0 && performance.now() < deadline) await sleep(20)
+  server.closeAllConnections()
+  await closed
+}
+
+function connections(server: Server): Promise<number> {
+  return new Promise((done) => server.getConnections((error, count) => done(error ? 0 : count)))
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { Gateway } from '../platform/cards.ts'
+import { type Clock, settableClock, systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Services } from '../platform/context.ts'
+import { type OpenDatabase, openDatabase } from '../platform/database.ts'
+import { StartError } from '../platform/errors.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { keptSecret, openKeys } from '../platform/keys.ts'
+import type { Log } from '../platform/log.ts'
+import { type Random, systemRandom } from '../platform/random.ts'
+import { createSandbox } from '../platform/sandbox-gateway.ts'
+import { jobs as declaredJobs } from './registry.ts'
+
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+/** Services with the ends that only the process's start and stop need. */
+export interface OpenServices extends Services {
+  readonly db: OpenDatabase
+  close(): Promise<void>
+}
+
+export interface ServicesSetup {
+  readonly config: Config
+  readonly log: Log
+  /** A migrated database. */
+  readonly url: string
+  readonly clock?: Clock
+  readonly random?: Random
+  readonly gateway?: (services: Pick<Services, 'db' | 'keys' | 'random' | 'clock'>) => Gateway
+}
+
+/** Opens everything a process works with over one database. */
+export async function openServices({ config, log, url, ...given }: ServicesSetup): Promise<OpenServices> {
+  const clock = given.clock ?? (config.testClock ? settableClock(config.testClock) : systemClock)
+  const random = given.random ?? systemRandom
+  const db = openDatabase(url, { onConnectionLost: (err) => log.warn({ err }, 'database connection lost') })
+  try {
+    const keys = await openKeys(db, config.secret ?? (await keptSecret(config.dataDir)))
+    const gateway = (given.gateway ?? gatewayOf(config))({ db, keys, random, clock })
+    const jobs = await openJobs({ url, jobs: declaredJobs, log, supervise: config.role !== 'web' })
+    return {
+      config,
+      log,
+      clock,
+      random,
+      db,
+      keys,
+      gateway,
+      jobs,
+      async close() {
+        await jobs.stop()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** The sandbox takes no money, so it is refused where real bookings are taken. */
+function gatewayOf({ demo }: Config): typeof createSandbox {
+  if (demo) return createSandbox
+  throw new StartError(
+    'SKYLOT_DEMO=0 needs a card gateway that takes money, and only the sandbox is there: leave SKYLOT_DEMO on.',
+  )
+}
