@@ -1,9 +1,17 @@
-import { join } from 'node:path'
+import { seed } from '../app/seed.ts'
+import { MIGRATIONS, openServices } from '../app/services.ts'
+import { settableClock } from '../platform/clock.ts'
+import { systemContext } from '../platform/context.ts'
 import { migrate } from '../platform/migrate.ts'
+import { TEST_NOW, testConfig, testLog } from './config.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations')
-
-/** What every test database starts from: all migrations and the demonstration business. */
+/** What every test database starts from: all migrations, the demonstration business and the job queues. */
 export async function prepareTemplate(url: string): Promise<void> {
   await migrate(url, MIGRATIONS)
+  const services = await openServices({ config: testConfig(), log: testLog, url, clock: settableClock(TEST_NOW) })
+  try {
+    await seed(systemContext(services, 'seed'))
+  } finally {
+    await services.close()
+  }
 }

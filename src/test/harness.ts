@@ -1,0 +1,97 @@
+import { type RawBuilder, sql as raw } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { type Api, createApi } from '../app/api.ts'
+import { openServices } from '../app/services.ts'
+import { flushEvents } from '../capabilities/analytics/index.ts'
+import { signedIn } from '../capabilities/auth/factory.ts'
+import type { DemoPolicy } from '../capabilities/staff/index.ts'
+import type { Gateway } from '../platform/cards.ts'
+import { type SettableClock, settableClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { type Context, type Services, systemContext } from '../platform/context.ts'
+import { createSandbox } from '../platform/sandbox-gateway.ts'
+import { TEST_NOW, testConfig, testLog } from './config.ts'
+import { createTestDatabase } from './postgres.ts'
+import { type Traveller, travellers } from './travellers.ts'
+
+export interface HarnessOptions {
+  /** Where the clock stands; noon of 2026-11-21 by default. */
+  readonly now?: string
+  readonly config?: Partial<Config>
+  /** Stands in front of the sandbox, for instance to fail on demand. */
+  readonly gateway?: (sandbox: Gateway) => Gateway
+}
+
+/** The real API on a real database of its own: a test reads as what people do and what they get. */
+export interface Harness extends Pick<Traveller, 'call' | 'fetch'> {
+  readonly api: Api
+  readonly services: Services
+  readonly clock: SettableClock
+  /** The card processor as the API sees it. */
+  readonly gateway: Gateway
+  readonly as: {
+    /** Somebody with an address, a session and cookies of their own; signed in or holding tokens if asked for. */
+    traveller(): Promise<Traveller>
+    /** A signed-in member of the Point Club. */
+    member(): Promise<Traveller>
+    /** Signed-in staff; the owner may do everything. */
+    staff(policy?: DemoPolicy): Promise<Traveller>
+  }
+  /** Runs what is due, until nothing is: mails are written and sent then. Returns how many jobs ran. */
+  runJobs(): Promise<number>
+  /** Rows of the test's database: ``await sql<{ n: number }>`select …` ``. */
+  sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
+  /** A context of the system itself, to call a capability's functions with. */
+  ctx(): Context
+  /** Another process over the same database. */
+  another(): Promise<Harness>
+}
+
+/** Opens the API on a fresh copy of the seeded database. Everything ends with the test. */
+export async function harness(options: HarnessOptions = {}): Promise<Harness> {
+  const database = await createTestDatabase()
+  onTestFinished(database.drop)
+  return openProcess(database.url, settableClock(options.now ?? TEST_NOW), options)
+}
+
+async function openProcess(url: string, clock: SettableClock, options: HarnessOptions): Promise<Harness> {
+  const services = await openServices({
+    config: { ...testConfig(), ...options.config },
+    log: testLog,
+    url,
+    clock,
+    gateway: (over) => options.gateway?.(createSandbox(over)) ?? createSandbox(over),
+  })
+  onTestFinished(async () => {
+    await flushEvents(services)
+    await services.close()
+  })
+  const api = createApi(services, { checkAnswers: true })
+  const ctx = () => systemContext(services, 'test')
+  const traveller = travellers(api)
+  const anybody = traveller()
+  const signIn = async (of: Parameters<typeof signedIn>[1]) => traveller(await signedIn(ctx(), of))
+  return {
+    api,
+    services,
+    clock,
+    gateway: services.gateway,
+    call: anybody.call,
+    fetch: anybody.fetch,
+    as: {
+      traveller: async () => traveller(),
+      member: () => signIn({ kind: 'member' }),
+      staff: (policy = 'owner') => signIn({ kind: 'staff', policy }),
+    },
+    async runJobs() {
+      await flushEvents(services)
+      return services.jobs.drain(services)
+    },
+    async sql<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
+      const statement: RawBuilder<Row> = raw<Row>(strings, ...values)
+      return (await statement.execute(services.db)).rows
+    },
+    ctx,
+    another: () => openProcess(url, clock, options),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Api } from '../app/api.ts'
+import { type ApiMode, type Client, type ClientSession, createClient } from '../http/client.ts'
+import { BASES } from '../http/serve.ts'
+
+export const ORIGIN = 'http://skylot.test'
+
+/** Somebody who calls the API through the typed client, as the web server does for a visitor. */
+export interface Traveller extends Client {
+  readonly address: string
+  /** The account's id and e-mail address, when signed in. */
+  readonly id: string | undefined
+  readonly email: string | undefined
+  readonly mode: ApiMode
+  /** What a browser would keep in cookies; tests may look and change. */
+  readonly jar: Jar
+  /** Keeps a URL token, as opening a link from an e-mail does. */
+  hold(token: string): void
+  /** One raw request, with this traveller's address and nothing else: `fetch('/api/settings')`. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface Jar {
+  authToken: string | undefined
+  refreshToken: string | undefined
+  urlTokens: string[]
+  sessionId: string | undefined
+  anonymousId: string | undefined
+}
+
+interface SignedIn {
+  readonly id: string
+  readonly email: string
+  readonly tokens: { access_token: string; refresh_token: string }
+}
+
+let made = 0
+
+/** Makes travellers of an API, each with an address of its own, so that their limits do not meet. */
+export function travellers(api: Api): (account?: SignedIn) => Traveller {
+  return (account) => {
+    const address = nextAddress()
+    const jar: Jar = {
+      authToken: account?.tokens.access_token,
+      refreshToken: account?.tokens.refresh_token,
+      urlTokens: [],
+      sessionId: undefined,
+      anonymousId: undefined,
+    }
+    const mode: ApiMode = { current: 'normal' }
+    const client = createClient({
+      send: (request) => api.fetch(request, { address }),
+      bases: { api: ORIGIN + BASES.api, auth: ORIGIN + BASES.auth },
+      session: sessionOf(jar),
+      mode,
+    })
+    return {
+      ...{ address, jar, mode, id: account?.id, email: account?.email },
+      call: client.call,
+      hold: (token) => jar.urlTokens.push(token),
+      fetch: (path, init) => api.fetch(new Request(ORIGIN + path, init), { address }),
+    }
+  }
+}
+
+function sessionOf(jar: Jar): ClientSession {
+  return {
+    credential: () => jar,
+    refreshToken: () => jar.refreshToken,
+    sessionId: () => jar.sessionId,
+    anonymousId: () => jar.anonymousId,
+    keepIds: (ids) => Object.assign(jar, ids),
+    keepTokens: ({ accessToken, refreshToken }) => Object.assign(jar, { authToken: accessToken, refreshToken }),
+    logOut: () => Object.assign(jar, { authToken: undefined, refreshToken: undefined }),
+  }
+}
+
+function nextAddress(): string {
+  made++
+  return `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`
+}
