@@ -4,7 +4,6 @@
  */
 export const ZONE = 'America/Los_Angeles'
 
-const HALF_HOUR_MS = 30 * 60 * 1000
 const DEFAULT_STAY_MS = 48 * 60 * 60 * 1000 // §9: 48 elapsed hours
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
@@ -122,8 +121,7 @@ export function datesTouched(from: Temporal.Instant, to: Temporal.Instant): stri
 
 /** Up to the next full or half hour; Pacific offsets are whole hours, so every clock agrees. */
 export function roundUpToHalfHour(instant: Temporal.Instant): Temporal.Instant {
-  const halves = Math.ceil(Number(instant.epochNanoseconds / 1000n) / (HALF_HOUR_MS * 1000))
-  return Temporal.Instant.fromEpochMilliseconds(halves * HALF_HOUR_MS)
+  return instant.round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'ceil' })
 }
 
 /** What the form starts with (§5): from now, and from 48 hours after now, each rounded up to the half hour. */

@@ -140,9 +140,7 @@ export function inSeason(season: Season, date: string): boolean {
   if (season.kind === 'always') return true
   if (season.kind === 'dates') return season.from <= date && date <= season.to
   const day = date.slice(5)
-  return season.from <= season.to
-    ? season.from <= day && day <= season.to
-    : season.from <= day || day <= season.to
+  return season.from <= season.to ? season.from <= day && day <= season.to : season.from <= day || day <= season.to
 }
 
 /** A date's list prices before and after a change of plans. */
@@ -169,9 +167,7 @@ export function previewMonth(
 }
 
 export function samePrices(one: Prices, other: Prices): boolean {
-  return (
-    one.hour_cents === other.hour_cents && one.day_cents === other.day_cents && one.week_cents === other.week_cents
-  )
+  return one.hour_cents === other.hour_cents && one.day_cents === other.day_cents && one.week_cents === other.week_cents
 }
 
 /** The lower of two prices, for each of hour, day and week. */
@@ -187,7 +183,7 @@ export function lowerPrices(one: Prices, other: Prices): Prices {
 function byPrecedence(plans: readonly RatePlan[], vehicleClass: VehicleClass): RatePlan[] {
   return plans
     .filter((plan) => plan.prices[vehicleClass])
-    .sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))
 }
 
 function firstPlan(candidates: readonly RatePlan[], vehicleClass: VehicleClass, date: string): RatePlan {

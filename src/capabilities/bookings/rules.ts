@@ -1,0 +1,182 @@
+import { type Cents, cents, formatUsd } from '../../lib/money.ts'
+import { display, type Stay } from '../../lib/pacific.ts'
+import { type EngineArgs, firstDayPrice } from '../quotes/pricing.ts'
+import type { ProductId } from '../rates/rules.ts'
+import type { BookingStatus } from './contract.ts'
+
+/** What the rules need to know of a booking; a row of the store is one. */
+export interface BookingFacts {
+  readonly status: BookingStatus
+  readonly product_id: ProductId
+  readonly travel_from: Temporal.Instant
+  readonly travel_to: Temporal.Instant
+  readonly created_at: Temporal.Instant
+  readonly total_cents: Cents
+  readonly paid_cents: Cents
+  readonly refunded_cents: Cents
+  readonly late_fee_cents: Cents
+}
+
+/** A booking with the arguments of its quote, which hold its prices and terms as they were agreed. */
+export interface PricedBooking extends BookingFacts {
+  readonly engine_args: EngineArgs
+}
+
+export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
+
+const ALLOWED: Verdict = { allowed: true }
+
+/** Every legal change of status. The database refuses the same ones. */
+export const TRANSITIONS: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
+  PENDING: ['CONFIRMED', 'CANCELLED'],
+  CONFIRMED: ['CANCELLED', 'CHECKED_IN', 'NO_SHOW'],
+  CHECKED_IN: ['COMPLETED', 'CONFIRMED'],
+  NO_SHOW: ['CHECKED_IN'],
+  CANCELLED: [],
+  COMPLETED: [],
+}
+
+/** Bookings that hold a space. */
+export const LIVE: readonly BookingStatus[] = ['PENDING', 'CONFIRMED', 'CHECKED_IN']
+
+export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
+  return TRANSITIONS[from].includes(to)
+}
+
+/** What a customer may do with a booking, or the reason why not: for handlers and screens alike. */
+export const bookingCan = {
+  cancel: (booking: BookingFacts, now: Temporal.Instant): Verdict => beforeCheckIn(booking, now, 'cancelled'),
+  modify: (booking: BookingFacts, now: Temporal.Instant): Verdict => beforeCheckIn(booking, now, 'changed'),
+}
+
+function beforeCheckIn({ status, travel_to }: BookingFacts, now: Temporal.Instant, done: string): Verdict {
+  const refusals: Record<Exclude<BookingStatus, 'CONFIRMED'>, string> = {
+    PENDING: `The payment is still being confirmed. The booking can be ${done} in a minute.`,
+    CANCELLED: 'This booking is cancelled.',
+    CHECKED_IN: `You have checked in, so this booking can no longer be ${done}.`,
+    COMPLETED: `This stay is over, so the booking can no longer be ${done}.`,
+    NO_SHOW: `This stay is over, so the booking can no longer be ${done}.`,
+  }
+  if (status !== 'CONFIRMED') return { allowed: false, reason: refusals[status] }
+  return isBefore(now, travel_to) ? ALLOWED : { allowed: false, reason: refusals.NO_SHOW }
+}
+
+/** What cancelling costs, and the sentence that says why. `fee` + `refund` = `paid`, what we hold of the customer's money. */
+export interface CancelFee {
+  readonly fee: Cents
+  readonly refund: Cents
+  readonly paid: Cents
+  readonly rule: string
+}
+
+/** The fee of cancelling now, by the terms of the booking: never more than was paid. */
+export function cancelFee(booking: PricedBooking, now: Temporal.Instant): CancelFee {
+  const { due, rule } = feeRule(booking, now)
+  return { ...settle(booking, due), rule }
+}
+
+function feeRule(booking: PricedBooking, now: Temporal.Instant): { due: Cents; rule: string } {
+  const { regret_minutes, late_hours } = booking.engine_args.terms
+  if (isRegret(booking, now)) return { due: cents(0), rule: `Free within ${regret_minutes} minutes of booking` }
+  const [due, kept] = [dueNow(booking, now), booking.late_fee_cents]
+  if (kept > due) {
+    return {
+      due: kept,
+      rule: `${formatUsd(kept)}, because dates were changed less than ${late_hours} hours before arrival`,
+    }
+  }
+  if (isLate(booking, now))
+    return { due, rule: `One day's price, ${formatUsd(due)}, less than ${late_hours} hours before arrival` }
+  const until = `until ${late_hours} hours before arrival (${display(lateFrom(booking))})`
+  return { due, rule: due === 0 ? `Free ${until}` : `${formatUsd(due)} ${until}` }
+}
+
+function dueNow(booking: PricedBooking, now: Temporal.Instant): Cents {
+  if (isLate(booking, now)) return firstDayPrice(booking.engine_args)
+  return booking.product_id === 'STANDARD'
+    ? cents(0)
+    : booking.engine_args.terms.cancellation_fee_cents[booking.product_id]
+}
+
+/** Whether a change now is so late that the booking keeps the late cancellation fee, whatever its new dates. */
+export function isLateChange(booking: PricedBooking, now: Temporal.Instant): boolean {
+  return isLate(booking, now) && !isRegret(booking, now)
+}
+
+/** The late cancellation fee that a late change keeps: one day's price, or what an earlier change kept. */
+export function lateFee(booking: PricedBooking): Cents {
+  return cents(Math.max(firstDayPrice(booking.engine_args), booking.late_fee_cents))
+}
+
+/** Who never came: a deposit is kept, what was prepaid goes back less one day. */
+export function noShowSettlement(booking: PricedBooking): Omit<CancelFee, 'rule'> {
+  return settle(booking, booking.product_id === 'BOOK_NOW' ? held(booking) : firstDayPrice(booking.engine_args))
+}
+
+/** What moves when a booking takes a new total. */
+export interface ChangeSettlement {
+  readonly difference: Cents
+  readonly charge: Cents
+  readonly refund: Cents
+  /** Paid at the lot. */
+  readonly balanceDue: Cents
+}
+
+/** BOOK_NOW moves the balance and gives back only what was paid above the new total; the others settle the difference. */
+export function changeSettlement(booking: BookingFacts, newTotal: Cents): ChangeSettlement {
+  const open = cents(Math.max(newTotal - held(booking), 0))
+  const isPaidAtTheLot = booking.product_id === 'BOOK_NOW'
+  return {
+    difference: cents(newTotal - booking.total_cents),
+    charge: isPaidAtTheLot ? cents(0) : open,
+    refund: cents(Math.max(held(booking) - newTotal, 0)),
+    balanceDue: isPaidAtTheLot ? open : cents(0),
+  }
+}
+
+/** What is still to be paid. */
+export function balanceDue(booking: BookingFacts): Cents {
+  return cents(Math.max(booking.total_cents - held(booking), 0))
+}
+
+/** Whether two stays have a moment in common; one may begin when the other ends. */
+export function overlaps(one: Stay, other: Stay): boolean {
+  return isBefore(one.from, other.to) && isBefore(other.from, one.to)
+}
+
+/** Whether an e-mail address that asks for a stay already holds this booking for some of it. */
+export function isDuplicate(
+  booking: Pick<BookingFacts, 'status' | 'travel_from' | 'travel_to'> & { readonly email: string },
+  asked: Stay & { readonly email: string },
+): boolean {
+  const stay = { from: booking.travel_from, to: booking.travel_to }
+  const isSamePerson = booking.email.toLowerCase() === asked.email.toLowerCase()
+  return isSamePerson && LIVE.includes(booking.status) && overlaps(stay, asked)
+}
+
+function settle(booking: BookingFacts, due: Cents): Omit<CancelFee, 'rule'> {
+  const paid = held(booking)
+  const fee = cents(Math.min(due, paid))
+  return { fee, refund: cents(paid - fee), paid }
+}
+
+/** The customer's money that we hold. */
+function held({ paid_cents, refunded_cents }: BookingFacts): Cents {
+  return cents(paid_cents - refunded_cents)
+}
+
+function isRegret({ created_at, engine_args }: PricedBooking, now: Temporal.Instant): boolean {
+  return !isBefore(created_at.add({ minutes: engine_args.terms.regret_minutes }), now)
+}
+
+function isLate(booking: PricedBooking, now: Temporal.Instant): boolean {
+  return isBefore(lateFrom(booking), now)
+}
+
+function lateFrom({ travel_from, engine_args }: PricedBooking): Temporal.Instant {
+  return travel_from.subtract({ hours: engine_args.terms.late_hours })
+}
+
+function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) < 0
+}

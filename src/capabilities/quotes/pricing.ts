@@ -1,0 +1,216 @@
+import { type Cents, cents, percentOf, sum, toDollars } from '../../lib/money.ts'
+import type { Coupon } from '../rates/coupons.ts'
+import {
+  daysOf,
+  type Fee,
+  type PriceRun,
+  type ProductId,
+  type Tax,
+  type Terms,
+  type VehicleClass,
+} from '../rates/rules.ts'
+import { type Line, line, parkingCharges } from './charges.ts'
+import type { Rate as WireRate } from './contract.ts'
+import { startedDays } from './parking-days.ts'
+
+/** Raised whenever the same arguments would give another price, beside the old code, which stays. */
+export const ENGINE = 1
+
+/**
+ * Every input of a price, resolved and as JSON: no plan, code or time zone has to be looked up to recompute it years
+ * later. Kept with each quote. Amounts in integer cents.
+ */
+export interface EngineArgs {
+  readonly engine: number
+  readonly product_id: ProductId
+  readonly vehicle_class: VehicleClass
+  readonly priced_at: string
+  readonly travel_from_date: string
+  readonly travel_to_date: string
+  readonly full_days: number
+  readonly rest_hours: number
+  /** Days from booking to arrival; a change keeps those of its booking. */
+  readonly days_in_advance: number
+  /** The prices of each started parking day. */
+  readonly calendar: readonly PriceRun[]
+  readonly lead_time_percent: number
+  readonly extra_percent: number
+  readonly coupon: Coupon | null
+  readonly fees: readonly Fee[]
+  readonly taxes: readonly Tax[]
+  readonly terms: Terms
+  /** Of a change within the booked stay: what the booked one costs, which it never exceeds. */
+  readonly never_above?: EngineArgs
+  /** Of a change: the stay as it was booked, of whose days the lower of both prices counts. */
+  readonly changed_from?: Pick<EngineArgs, 'priced_at' | 'travel_from_date' | 'travel_to_date'>
+}
+
+/** A priced stay. `charges`, `fees` and `taxes` sum to their totals; a line that does not apply is absent. */
+export interface Rate {
+  readonly charges: readonly Line[]
+  readonly fees: readonly Line[]
+  readonly taxes: readonly Line[]
+  readonly chargeTotal: Cents
+  readonly feeTotal: Cents
+  readonly subtotal: Cents
+  readonly taxTotal: Cents
+  readonly total: Cents
+  /** Against the drive-up price of the same stay; never negative. */
+  readonly savings: Cents
+  readonly engineArgs: EngineArgs
+}
+
+/**
+ * Prices a stay from its arguments alone, today or years later.
+ * @throws RangeError for arguments that another engine made
+ */
+export function price(args: EngineArgs): Rate {
+  if (args.engine !== ENGINE) throw new RangeError(`Prices of engine ${args.engine} are not known`)
+  const priced = decisive(args)
+  const lines = priceLines(priced)
+  const driveUp = isDriveUp(args) ? lines.total : priceLines(atDriveUp(args)).total
+  return { ...lines, savings: cents(Math.max(driveUp - lines.total, 0)), engineArgs: args }
+}
+
+/** The total alone, for those who try many stays. */
+export function totalOf(args: EngineArgs): Cents {
+  return priceLines(decisive(args)).total
+}
+
+/** The arguments that decide a total: the stay's own, or those of the booked stay when they are cheaper. */
+export function decisive(args: EngineArgs): EngineArgs {
+  const { never_above: bound, ...own } = args
+  return bound && priceLines(bound).total < priceLines(own).total ? bound : own
+}
+
+/** What BOOK_NOW asks for at once: the first day's day price, at most the total. Other products ask for all or nothing. */
+export function depositRequired(args: EngineArgs, total: Cents): Cents {
+  if (args.product_id === 'STANDARD') return cents(0)
+  return args.product_id === 'BOOK_NOW' ? cents(Math.min(firstDayPrice(args), total)) : total
+}
+
+/** The first day's list price: the deposit, and what a late cancellation costs. */
+export function firstDayPrice(args: EngineArgs): Cents {
+  const [first] = args.calendar
+  if (!first) throw new RangeError('A stay has at least one started day')
+  return first.day_cents
+}
+
+/** One ordered pass: days, discount, coupon, fees, taxes. */
+function priceLines(args: EngineArgs): Omit<Rate, 'savings' | 'engineArgs'> {
+  const charges = chargeLines(args)
+  const fees = feeLines(args)
+  const [chargeTotal, feeTotal] = [sumOf(charges), sumOf(fees)]
+  const subtotal = sum([chargeTotal, feeTotal])
+  const taxes = taxLines(args, subtotal)
+  const taxTotal = sumOf(taxes)
+  return { charges, fees, taxes, chargeTotal, feeTotal, subtotal, taxTotal, total: sum([subtotal, taxTotal]) }
+}
+
+function chargeLines(args: EngineArgs): Line[] {
+  const time = timeOf(args)
+  if (args.coupon?.benefit.kind === 'corporate') {
+    return [line('CORPORATE_DAY', 'Corporate day', startedDays(time), args.coupon.benefit.per_day_cents)]
+  }
+  const lines = parkingCharges(daysOf(args.calendar), time)
+  const percent = args.lead_time_percent + args.extra_percent
+  if (percent > 0) lines.push(...reduction('DISCOUNT', discountName(args), percentOf(sumOf(lines), percent)))
+  if (args.coupon)
+    lines.push(...reduction('COUPON', couponName(args.coupon), couponWorth(args, args.coupon, sumOf(lines))))
+  return lines
+}
+
+/** One negative line, or none when there is nothing to take off. */
+function reduction(code: string, description: string, amount: Cents): Line[] {
+  return amount > 0 ? [line(code, description, 1, cents(0 - amount))] : []
+}
+
+function couponWorth(args: EngineArgs, { benefit }: Coupon, remaining: Cents): Cents {
+  if (benefit.kind === 'percent') return percentOf(remaining, benefit.percent)
+  if (benefit.kind === 'amount') return cents(Math.min(benefit.amount_cents, remaining))
+  if (benefit.kind === 'free_days') return cents(Math.min(cheapestDays(args, benefit.days), remaining))
+  return cents(0)
+}
+
+/** The list prices of a stay's cheapest full days, together. */
+function cheapestDays(args: EngineArgs, count: number): Cents {
+  const fullDays = daysOf(args.calendar).slice(0, args.full_days)
+  const dayPrices = fullDays.map((day) => day.day_cents).toSorted((a, b) => a - b)
+  return sum(dayPrices.slice(0, count))
+}
+
+function feeLines(args: EngineArgs): Line[] {
+  const days = startedDays(timeOf(args))
+  return args.fees
+    .filter((fee) => fee.per_day_cents > 0)
+    .map((fee) => line(fee.code, fee.description, days, cents(fee.per_day_cents)))
+}
+
+function taxLines({ taxes }: EngineArgs, subtotal: Cents): Line[] {
+  return taxes
+    .map(({ code, description, percent, per_stay_cents }) =>
+      percent === null
+        ? line(code, description, 1, cents(per_stay_cents ?? 0))
+        : line(code, `${description} (${percent}%)`, 1, percentOf(subtotal, percent)),
+    )
+    .filter(({ amount }) => amount > 0)
+}
+
+function discountName({ lead_time_percent, extra_percent }: EngineArgs): string {
+  const percent = `(${lead_time_percent + extra_percent}%)`
+  if (lead_time_percent === 0) return `Pay-now discount ${percent}`
+  return extra_percent === 0 ? `Book-ahead discount ${percent}` : `Book-ahead and pay-now discount ${percent}`
+}
+
+function couponName({ code, benefit }: Coupon): string {
+  if (benefit.kind === 'percent') return `Promo code ${code} (${benefit.percent}%)`
+  if (benefit.kind !== 'free_days') return `Promo code ${code}`
+  return `Promo code ${code} (${benefit.days} free ${benefit.days === 1 ? 'day' : 'days'})`
+}
+
+function isDriveUp(args: EngineArgs): boolean {
+  return args.product_id === 'STANDARD'
+}
+
+/** The same stay without booking: no discount, no code. */
+function atDriveUp(args: EngineArgs): EngineArgs {
+  return { ...args, product_id: 'STANDARD', lead_time_percent: 0, extra_percent: 0, coupon: null }
+}
+
+function timeOf({ full_days, rest_hours }: EngineArgs) {
+  return { fullDays: full_days, restHours: rest_hours }
+}
+
+function sumOf(lines: readonly Line[]): Cents {
+  return sum(lines.map(({ amount }) => amount))
+}
+
+/** A rate in the shape of CONTRACT, in dollars. */
+export function wireRate(rate: Rate): WireRate {
+  return {
+    charge_lines: rate.charges.map(wireLine),
+    fee_lines: rate.fees.map(wireLine),
+    tax_lines: rate.taxes.map(wireLine),
+    charge_total: toDollars(rate.chargeTotal),
+    fee_total: toDollars(rate.feeTotal),
+    subtotal: toDollars(rate.subtotal),
+    tax_total: toDollars(rate.taxTotal),
+    total: toDollars(rate.total),
+    savings: toDollars(rate.savings),
+    engine_args: { ...rate.engineArgs },
+  }
+}
+
+function wireLine({ code, description, quantity, unitPrice, amount }: Line): WireRate['charge_lines'][number] {
+  return { code, description, quantity, unit_price: toDollars(unitPrice), amount: toDollars(amount) }
+}
+
+/**
+ * The arguments in a stored rate.
+ * @throws RangeError for anything that this engine did not make
+ */
+export function engineArgsOf(rate: { readonly engine_args: unknown }): EngineArgs {
+  const args = rate.engine_args as EngineArgs
+  if (args?.engine !== ENGINE) throw new RangeError('These are no arguments of a price')
+  return args
+}

@@ -1,0 +1,184 @@
+import type { Cents } from '../../lib/money.ts'
+import { addWallDays, daysBetween, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
+import { appliesTo, type Coupon } from '../rates/coupons.ts'
+import {
+  leadTimePercent,
+  type PriceBook,
+  type PriceRun,
+  priceCalendar,
+  type ProductId,
+  type Terms,
+  type VehicleClass,
+} from '../rates/rules.ts'
+import { latestAtSameTotal, laterLeavings, type Leaving } from './free-until.ts'
+import { parkingTime, startedDays } from './parking-days.ts'
+import { depositRequired, ENGINE, type EngineArgs, price, type Rate, totalOf } from './pricing.ts'
+
+/** A stay to be priced. `coupon` is one that was found to apply (rates/coupons.ts). */
+export interface StayRequest extends Stay {
+  readonly book: PriceBook
+  readonly vehicleClass: VehicleClass
+  readonly now: Temporal.Instant
+  readonly coupon?: Coupon | undefined
+}
+
+/** A product's price for a stay, before it is kept. */
+export interface PricedQuote extends Stay {
+  readonly productId: ProductId
+  readonly vehicleClass: VehicleClass
+  readonly promoCode: string | null
+  readonly daysInAdvance: number
+  readonly isPrebookDiscount: boolean
+  readonly isPurchasable: boolean
+  readonly depositRequired: Cents
+  /** Elapsed seconds. */
+  readonly duration: number
+  readonly expires: Temporal.Instant
+  /** A later leaving time on the same day at the same total, where there is one. */
+  readonly freeUntil: Temporal.Instant | null
+  readonly rate: Rate
+}
+
+/** Why a stay cannot be booked, by field; empty when it can. `booked` is the stay that is to be changed, if one is. */
+export function stayFaults(
+  { from, to }: Stay,
+  now: Temporal.Instant,
+  terms: Terms,
+  booked?: Stay,
+): Record<string, string[]> {
+  const arrival = arrivalFault(from, now, terms, booked)
+  const leaving = leavingFault({ from, to }, now, terms)
+  return { ...(arrival && { travel_from_date: [arrival] }), ...(leaving && { travel_to_date: [leaving] }) }
+}
+
+function arrivalFault(from: Temporal.Instant, now: Temporal.Instant, terms: Terms, booked?: Stay): string | undefined {
+  const isAsBooked = booked?.from.equals(from) // who is late may still change when to leave
+  if (!isAsBooked && isBefore(from, now.subtract({ minutes: terms.arrival_grace_minutes }))) {
+    return 'Choose an arrival that is still to come'
+  }
+  if (isBefore(addWallDays(now, terms.furthest_arrival_days), from)) {
+    return `Choose an arrival within ${terms.furthest_arrival_days} days from today`
+  }
+  return undefined
+}
+
+function leavingFault({ from, to }: Stay, now: Temporal.Instant, terms: Terms): string | undefined {
+  if (!isBefore(from, to)) return 'Choose a leaving time after your arrival'
+  if (!isBefore(now, to)) return 'Choose a leaving time that is still to come'
+  if (isBefore(addWallDays(from, terms.longest_stay_days), to)) {
+    return `Stays can be ${terms.longest_stay_days} days at most`
+  }
+  return undefined
+}
+
+/** STANDARD is the price at the gate, a yardstick; everything else can be bought. */
+export function isPurchasable(product: ProductId): boolean {
+  return product !== 'STANDARD'
+}
+
+/** A quote lives up to and including its `expires`. */
+export function isExpired(expires: Temporal.Instant, now: Temporal.Instant): boolean {
+  return isBefore(expires, now)
+}
+
+/** Pacific calendar days from today to arrival; none for an arrival minutes ago, yesterday by the clock. */
+export function daysInAdvance(from: Temporal.Instant, now: Temporal.Instant): number {
+  return Math.max(daysBetween(pacificDate(now), pacificDate(from)), 0)
+}
+
+/**
+ * One quote per product: what can be bought, cheapest first, then STANDARD. A corporate code adds CUSTOM.
+ * The stay must be without {@link stayFaults}.
+ */
+export function quoteSet(request: StayRequest): PricedQuote[] {
+  const facts = resolve(request)
+  const products: ProductId[] = ['BOOK_NOW', 'BUY_NOW']
+  if (request.coupon && appliesTo(request.coupon, 'CUSTOM')) products.push('CUSTOM')
+  const purchasable = products.map((product) => quote(request, facts, product))
+  return [...purchasable.toSorted((a, b) => a.rate.total - b.rate.total), quote(request, facts, 'STANDARD')]
+}
+
+/** What all products of a stay share. */
+interface Facts {
+  readonly shared: Omit<EngineArgs, 'product_id' | 'lead_time_percent' | 'extra_percent' | 'coupon'>
+  readonly percentOff: number
+  readonly leavings: readonly Leaving[]
+  /** The days of the latest of the leavings too. */
+  readonly longCalendar: readonly PriceRun[]
+}
+
+function resolve({ book, from, to, vehicleClass, now }: StayRequest): Facts {
+  const time = parkingTime({ from, to })
+  const leavings = laterLeavings({ from, to }, book.terms.longest_stay_days)
+  const calendarFor = (days: number) => priceCalendar(book.plans, vehicleClass, pacificDate(from), days)
+  const [days, longestDays] = [time, leavings.at(-1)?.time ?? time].map(startedDays) as [number, number]
+  const calendar = calendarFor(days)
+  const shared = {
+    engine: ENGINE,
+    vehicle_class: vehicleClass,
+    priced_at: toWire(now),
+    travel_from_date: toWire(from),
+    travel_to_date: toWire(to),
+    full_days: time.fullDays,
+    rest_hours: time.restHours,
+    days_in_advance: daysInAdvance(from, now),
+    calendar,
+    fees: book.fees,
+    taxes: book.taxes,
+    terms: book.terms,
+  }
+  return {
+    shared,
+    percentOff: leadTimePercent(book.lead_time_discounts, shared.days_in_advance),
+    leavings,
+    longCalendar: longestDays > days ? calendarFor(longestDays) : calendar,
+  }
+}
+
+function quote(request: StayRequest, facts: Facts, product: ProductId): PricedQuote {
+  const args = productArgs(request, facts, product)
+  const rate = price(args)
+  const freeUntil = latestAtSameTotal(facts.leavings, rate.total, ({ time }) =>
+    totalOf({ ...args, calendar: facts.longCalendar, full_days: time.fullDays, rest_hours: time.restHours }),
+  )
+  return pricedQuote(request, rate, freeUntil)
+}
+
+function productArgs({ book, coupon }: StayRequest, { shared, percentOff }: Facts, product: ProductId): EngineArgs {
+  const isDiscounted = product === 'BOOK_NOW' || product === 'BUY_NOW'
+  return {
+    ...shared,
+    product_id: product,
+    lead_time_percent: isDiscounted ? percentOff : 0,
+    extra_percent: product === 'BUY_NOW' ? book.buy_now_extra_percent : 0,
+    coupon: coupon && appliesTo(coupon, product) ? coupon : null,
+  }
+}
+
+/** A quote around a rate that was priced at `now`. */
+export function pricedQuote(
+  { from, to, now }: Stay & { now: Temporal.Instant },
+  rate: Rate,
+  freeUntil: Temporal.Instant | null,
+): PricedQuote {
+  const { engineArgs: args } = rate
+  return {
+    from,
+    to,
+    productId: args.product_id,
+    vehicleClass: args.vehicle_class,
+    promoCode: args.coupon?.code ?? null,
+    daysInAdvance: daysInAdvance(from, now),
+    isPrebookDiscount: args.lead_time_percent > 0,
+    isPurchasable: isPurchasable(args.product_id),
+    depositRequired: depositRequired(args, rate.total),
+    duration: Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000),
+    expires: now.add({ minutes: args.terms.quote_minutes }),
+    freeUntil,
+    rate,
+  }
+}
+
+function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) < 0
+}
