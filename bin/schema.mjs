@@ -35,8 +35,12 @@ await script(async () => {
 async function generate(node, url, check) {
   const code = await run(node, [
     'node_modules/kysely-codegen/dist/cli/bin.js',
-    ...['--dialect', 'postgres', '--url', url, '--out-file', 'src/platform/schema.ts', '--log-level', 'error'],
-    ...['--exclude-pattern', 'schema_migrations', '--type-mapping', JSON.stringify(TYPES)],
+    '--dialect=postgres',
+    `--url=${url}`,
+    '--out-file=src/platform/schema.ts',
+    '--log-level=error',
+    '--exclude-pattern=schema_migrations',
+    `--type-mapping=${JSON.stringify(TYPES)}`,
     ...(check ? ['--verify'] : []),
   ])
   if (check && code !== 0) say('src/platform/schema.ts is not what the migrations make: run "node bin/schema.mjs".')

@@ -6,5 +6,5 @@ import { run, script, setup } from './setup.mjs'
 await script(async () => {
   const node = setup()
   await buildWeb(node)
-  return run(node, ['src/app/main.ts'], { NODE_ENV: 'production' })
+  return run(node, ['--env-file-if-exists=.env', 'src/app/main.ts'], { NODE_ENV: 'production' })
 })
