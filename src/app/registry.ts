@@ -1,12 +1,26 @@
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
+import { bookings, jobs as bookingJobs } from '../capabilities/bookings/index.ts'
+import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
+import { jobs as mailJobs } from '../capabilities/mail/index.ts'
+import { jobs as paymentJobs } from '../capabilities/payments/index.ts'
+import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What the API serves: one line a capability. */
-export const capabilities: readonly Capability[] = [auth, settings, analytics]
+export const capabilities: readonly Capability[] = [auth, settings, analytics, quotes, bookings]
 
 /** What the worker runs: one line a capability. */
-export const jobs: readonly Job<never>[] = [...sweepJobs, ...authJobs, ...analyticsJobs]
+export const jobs: readonly Job<never>[] = [
+  ...sweepJobs,
+  ...authJobs,
+  ...analyticsJobs,
+  ...capacityJobs,
+  ...quoteJobs,
+  ...paymentJobs,
+  ...bookingJobs,
+  ...mailJobs,
+]

@@ -194,6 +194,12 @@ export interface Policies {
   permissions: string[];
 }
 
+export interface PriceTerms {
+  buy_now_extra_percent: number;
+  only_row: Generated<boolean>;
+  terms: unknown;
+}
+
 export interface Quotes {
   created_at: Temporal.Instant;
   days_in_advance: number;
@@ -338,6 +344,7 @@ export interface DB {
   mail_messages: MailMessages;
   payments: Payments;
   policies: Policies;
+  price_terms: PriceTerms;
   quotes: Quotes;
   rate_limits: RateLimits;
   rate_plan_prices: RatePlanPrices;

@@ -9,7 +9,7 @@ import { ensureDays } from '../capacity/index.ts'
 import { saveCard } from '../payments/index.ts'
 import { type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
 import { redeemCoupon } from '../rates/index.ts'
-import { isPurchasable } from '../quotes/rules.ts'
+import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import { parseCardExpiry } from './card.ts'
 import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -37,7 +37,7 @@ export async function book(ctx: Context, input: Input): Promise<store.BookingRow
 
 /** Settles while the customer waits; an unknown outcome goes on without them. */
 async function settleNow(ctx: Context, pending: store.BookingRow): Promise<store.BookingRow> {
-  const { booking, refusal } = await settle(ctx, pending)
+  const { booking, refusal } = await settle(ctx, pending, 'confirmation')
   if (refusal) {
     await noteRefusedCard(ctx, booking.email)
     throw refusalProblem(refusal)
@@ -59,8 +59,9 @@ async function bookableQuote(ctx: Context, input: Input): Promise<QuoteRow> {
   const quote = await quoteById(ctx, input.quote_id)
   if (!quote) throw invalidFields({ quote_id: ['This quote is not known. Please get a new one.'] })
   if (quote.modifies_booking_id) throw invalidFields({ quote_id: ['This quote is for changing a booking.'] })
-  if (!isPurchasable(quote.product_id)) throw invalidFields({ quote_id: ['This price is paid at the lot; it cannot be booked.'] })
-  if (Temporal.Instant.compare(quote.expires_at, ctx.now) < 0) throw new Problem('quote_expired')
+  if (!isPurchasable(quote.product_id))
+    throw invalidFields({ quote_id: ['This price is paid at the lot; it cannot be booked.'] })
+  if (isExpired(quote.expires_at, ctx.now)) throw new Problem('quote_expired')
   return quote
 }
 
@@ -135,8 +136,9 @@ async function takeSpace(ctx: Context, input: Input, quote: QuoteRow, card: Save
   const write = async (ctx: Context) => {
     const made = await store.create(ctx, booking, { dates, card, charge })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
-    if (made === 'quote_taken') throw invalidForm('This price has been booked already. Check your e-mail for the confirmation.')
-    if (quote.promo_code) await redeemCoupon(ctx, { code: quote.promo_code, bookingId: made.id, email: input.email, quote })
+    if (made === 'quote_taken')
+      throw invalidForm('This price has been booked already. Check your e-mail for the confirmation.')
+    if (quote.promo_code) await redeemCoupon(ctx, { code: quote.promo_code, bookingId: made.id, email: input.email })
     return made
   }
   await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')

@@ -5,30 +5,32 @@ import { datesTouched } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { mintUrlToken } from '../auth/index.ts'
 import { record } from '../analytics/index.ts'
 import { release } from '../capacity/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
-import { quoteChange } from '../quotes/index.ts'
 import { returnCoupon } from '../rates/index.ts'
 import { requireBookingsOpen } from '../settings/index.ts'
 import { type Booking, type bookings } from './contract.ts'
 import { book } from './create.ts'
 import { tell } from './jobs.ts'
-import { BEING_PAID, changeTo } from './modify.ts'
-import { present } from './present.ts'
+import { BEING_PAID, changeTo, quoteFor } from './modify.ts'
+import { present, withPrice } from './present.ts'
 import { bookingCan, cancelFee } from './rules.ts'
 import * as store from './store.ts'
-
-/** URL tokens of a booking open it until so long after the stay. */
-const TOKEN_DAYS = 90
+import { bookingToken } from './tokens.ts'
 
 export const handlers: Handlers<typeof bookings> = {
   /** Books a quoted stay and pays for it (§7). */
   async create(ctx, input) {
     await requireBookingsOpen(ctx)
     const booking = await book(ctx, input)
-    record(ctx, { class: 'booking', name: 'created', ref_id: booking.id, value: toDollars(booking.total_cents), parameters: booking.marketing })
+    record(ctx, {
+      class: 'booking',
+      name: 'created',
+      ref_id: booking.id,
+      value: toDollars(booking.total_cents),
+      parameters: booking.marketing,
+    })
     return withToken(ctx, booking)
   },
 
@@ -43,7 +45,7 @@ export const handlers: Handlers<typeof bookings> = {
       if (booking.status === 'CANCELLED') return present(ctx, booking)
       allow(bookingCan.cancel(booking, ctx.now))
       if (await openCharge(ctx, booking.id)) throw invalidForm(BEING_PAID)
-      const { fee, refund } = cancelFee(booking, ctx.now)
+      const { fee, refund, rule } = cancelFee(await withPrice(ctx, booking), ctx.now)
       await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
       if (refund > 0) await refundLater(ctx, booking.id, refund, 'cancellation')
       if (Temporal.Instant.compare(ctx.now, booking.travel_from) < 0) await returnCoupon(ctx, booking.id)
@@ -60,7 +62,7 @@ export const handlers: Handlers<typeof bookings> = {
           cancellation_fee_cents: fee,
           refunded_cents: cents(booking.refunded_cents + refund),
         },
-        { fee, refund },
+        { fee, refund, rule },
       )
       return present(ctx, closed)
     })
@@ -69,14 +71,14 @@ export const handlers: Handlers<typeof bookings> = {
   async cancelFee(ctx, { number }) {
     const booking = found(await store.find(ctx, number, 'Bookings:Read'))
     allow(bookingCan.cancel(booking, ctx.now))
-    const { fee, refund, paid, rule } = cancelFee(booking, ctx.now)
+    const { fee, refund, paid, rule } = cancelFee(await withPrice(ctx, booking), ctx.now)
     return { fee: toDollars(fee), refund: toDollars(refund), paid: toDollars(paid), rule }
   },
 
   async modifyQuote(ctx, { bookingId, travel_from_date, travel_to_date }) {
     const booking = found(await store.find(ctx, bookingId, 'Bookings:Update'))
     allow(bookingCan.modify(booking, ctx.now))
-    return quoteChange(ctx, booking, { from: travel_from_date, to: travel_to_date })
+    return quoteFor(ctx, booking, { from: travel_from_date, to: travel_to_date })
   },
 
   async modify(ctx, { bookingId, quote_id }) {
@@ -110,9 +112,4 @@ async function withToken(ctx: Context, booking: store.BookingRow): Promise<{ boo
 
 async function withFreshToken(ctx: Context, booking: Booking): Promise<{ booking: Booking; token: string }> {
   return { booking, token: await bookingToken(ctx, booking.id, Temporal.Instant.from(booking.travel_to_date)) }
-}
-
-/** A new secret for links to one booking. */
-export function bookingToken(ctx: Context, bookingId: string, travelTo: Temporal.Instant): Promise<string> {
-  return mintUrlToken(ctx, { kind: 'booking', id: bookingId, expiresAt: travelTo.add({ hours: TOKEN_DAYS * 24 }) })
 }

@@ -7,7 +7,7 @@ import { settle } from './settle.ts'
 import * as store from './store.ts'
 
 /** Tells the customer what became of a booking. */
-export const tell = defineJob<{ bookingId: string; what: Tidings; ref?: string; to?: string }>(
+export const tell = defineJob<{ bookingId: string } & Tidings>(
   { name: 'bookings.tell', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { bookingId, ...tidings }) => {
     const booking = await store.byId(ctx, bookingId)
@@ -46,7 +46,7 @@ export const resume = defineJob({ name: 'bookings.resume', cron: '* * * * *', si
 })
 
 async function settleLate(ctx: Context, booking: store.BookingRow): Promise<void> {
-  const { booking: after, refusal } = await settle(ctx, booking)
+  const { booking: after, refusal } = await settle(ctx, booking, 'late confirmation')
   if (refusal) await sendBookingMail(ctx, after, { what: 'refused' })
   else if (after.status === 'PENDING') throw new Error('the gateway does not tell yet')
 }

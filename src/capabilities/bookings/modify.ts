@@ -1,12 +1,26 @@
 import { allow, found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
-import { type Cents, cents } from '../../lib/money.ts'
-import { datesTouched } from '../../lib/pacific.ts'
+import { type Cents, cents, toDollars } from '../../lib/money.ts'
+import { datesTouched, type Stay, toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { ensureDays, release, reserve } from '../capacity/index.ts'
+import { ensureDays, release, reserve, stallDays } from '../capacity/index.ts'
+import { fullDates } from '../capacity/rules.ts'
 import { close, openCharge, type Payment, paymentById, refundLater, requestCharge } from '../payments/index.ts'
-import { keepQuote, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
+import { quoteChange } from '../quotes/changes.ts'
+import type { Quote } from '../quotes/contract.ts'
+import {
+  fullMessage,
+  insertQuotes,
+  keepQuote,
+  presentQuote,
+  type QuoteRow,
+  quoteById,
+  quoteRow,
+} from '../quotes/index.ts'
+import { isExpired, stayFaults } from '../quotes/rules.ts'
+import { priceBook } from '../rates/index.ts'
 import { settlePendingChange, tell } from './jobs.ts'
+import { withPrice } from './present.ts'
 import { refusalProblem } from './refusals.ts'
 import { bookingCan, changeSettlement, isLateChange, lateFee } from './rules.ts'
 import { ask } from './settle.ts'
@@ -15,6 +29,32 @@ import * as store from './store.ts'
 export const BEING_PAID = 'A change of this booking is being paid right now. Please try again in a minute.'
 const PAID_LATER =
   'The card processor has not answered yet. We finish the change by ourselves and e-mail you; nothing is charged twice.'
+
+/** Prices other dates for a booking and keeps the quote, bound to it. 422 for a stay that cannot be, or is sold out. */
+export async function quoteFor(ctx: Context, booking: store.BookingRow, stay: Stay): Promise<Quote> {
+  const book = await priceBook(ctx)
+  const faults = stayFaults(stay, ctx.now, book.terms, { from: booking.travel_from, to: booking.travel_to })
+  if (Object.keys(faults).length > 0) throw invalidFields(faults)
+  const { engine_args: booked } = await withPrice(ctx, booking)
+  const priced = quoteChange({ ...stay, book, booked, now: ctx.now })
+  const quote = quoteRow(ctx, priced, {
+    set_id: ctx.random.uuid(),
+    email: booking.email,
+    modifies_booking_id: booking.id,
+    difference_cents: cents(priced.rate.total - booking.total_cents),
+  })
+  const full = await fullDatesOf(ctx, booking, quote)
+  if (full.length > 0) throw invalidForm(fullMessage(full))
+  await insertQuotes(ctx, [quote])
+  return presentQuote(ctx, quote)
+}
+
+/** Dates that the change adds and that are full; the booking's own space is no obstacle. */
+async function fullDatesOf(ctx: Context, booking: store.BookingRow, quote: QuoteRow): Promise<string[]> {
+  const { added } = dateChanges(booking, quote)
+  if (added.length === 0) return []
+  return fullDates(await stallDays(ctx, added[0] ?? '', added.at(-1) ?? ''), booking.vehicle_class, added)
+}
 
 /**
  * Changes a booking to the dates and total of a quote made for it. Space that only the new dates touch is held first;
@@ -31,16 +71,21 @@ export async function changeTo(ctx: Context, bookingId: string, quoteId: string)
   throw invalidForm(PAID_LATER)
 }
 
-async function prepare(ctx: Context, idOrNumber: string, quoteId: string): Promise<{ done: store.BookingRow } | { paymentId: string }> {
+async function prepare(
+  ctx: Context,
+  idOrNumber: string,
+  quoteId: string,
+): Promise<{ done: store.BookingRow } | { paymentId: string }> {
   const booking = found(await store.lock(ctx, idOrNumber, 'Bookings:Update'))
   if (booking.quote_id === quoteId) return { done: booking }
   allow(bookingCan.modify(booking, ctx.now))
-  const quote = await quoteFor(ctx, booking, quoteId)
+  const quote = await quoteOf(ctx, booking, quoteId)
   if (await openCharge(ctx, booking.id)) throw invalidForm(BEING_PAID)
 
   const { added } = dateChanges(booking, quote)
-  await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')
-  if (!(await reserve(ctx, booking.vehicle_class, added))) throw invalidForm(await soldOutMessage(ctx, quote))
+  if (added.length > 0) await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')
+  if (!(await reserve(ctx, booking.vehicle_class, added)))
+    throw invalidForm(fullMessage(await fullDatesOf(ctx, booking, quote)))
 
   const { charge } = changeSettlement(booking, quote.total_cents)
   if (charge === 0) return { done: await apply(ctx, booking, quote, cents(0)) }
@@ -50,10 +95,11 @@ async function prepare(ctx: Context, idOrNumber: string, quoteId: string): Promi
   return { paymentId }
 }
 
-async function quoteFor(ctx: Context, booking: store.BookingRow, quoteId: string): Promise<QuoteRow> {
+async function quoteOf(ctx: Context, booking: store.BookingRow, quoteId: string): Promise<QuoteRow> {
   const quote = await quoteById(ctx, quoteId)
-  if (quote?.modifies_booking_id !== booking.id) throw invalidFields({ quote_id: ['This quote is not for this booking.'] })
-  if (Temporal.Instant.compare(quote.expires_at, ctx.now) < 0) throw new Problem('quote_expired')
+  if (quote?.modifies_booking_id !== booking.id)
+    throw invalidFields({ quote_id: ['This quote is not for this booking.'] })
+  if (isExpired(quote.expires_at, ctx.now)) throw new Problem('quote_expired')
   // A change in between has moved what the difference was counted from.
   if (quote.difference_cents !== quote.total_cents - booking.total_cents) throw new Problem('quote_expired')
   return quote
@@ -92,9 +138,15 @@ async function alreadySettled(ctx: Context, payment: Payment): Promise<ChangeRes
 }
 
 /** The change itself: space that is no longer touched goes back, and so does money above the new total. */
-async function apply(ctx: Context, booking: store.BookingRow, quote: QuoteRow, charged: Cents): Promise<store.BookingRow> {
+async function apply(
+  ctx: Context,
+  booking: store.BookingRow,
+  quote: QuoteRow,
+  charged: Cents,
+): Promise<store.BookingRow> {
   await release(ctx, booking.vehicle_class, dateChanges(booking, quote).dropped)
   const { refund } = changeSettlement(booking, quote.total_cents)
+  const priced = await withPrice(ctx, booking)
   if (refund > 0) await refundLater(ctx, booking.id, refund, 'change')
   await keepQuote(ctx, quote.id)
   await enqueue(ctx, tell, { bookingId: booking.id, what: 'changed', ref: quote.id })
@@ -109,10 +161,20 @@ async function apply(ctx: Context, booking: store.BookingRow, quote: QuoteRow, c
       total_cents: quote.total_cents,
       paid_cents: cents(booking.paid_cents + charged),
       refunded_cents: cents(booking.refunded_cents + refund),
-      late_fee_cents: isLateChange(booking, ctx.now) ? lateFee(booking) : booking.late_fee_cents,
+      late_fee_cents: isLateChange(priced, ctx.now) ? lateFee(priced) : booking.late_fee_cents,
     },
-    { from_quote_id: booking.quote_id, charged, refunded: refund },
+    { before: storyOf(booking), charged, refunded: refund },
   )
+}
+
+/** What a booking was before, for the mail that tells of a change. */
+function storyOf(booking: store.BookingRow) {
+  return {
+    quote_id: booking.quote_id,
+    travel_from_date: toWire(booking.travel_from),
+    travel_to_date: toWire(booking.travel_to),
+    total: toDollars(booking.total_cents),
+  }
 }
 
 function dateChanges(booking: store.BookingRow, quote: QuoteRow): { added: string[]; dropped: string[] } {

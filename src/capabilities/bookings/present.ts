@@ -4,8 +4,9 @@ import type { Context } from '../../platform/context.ts'
 import { found } from '../../http/problem.ts'
 import { cardOf } from '../payments/index.ts'
 import { presentQuote, quoteById } from '../quotes/index.ts'
+import { engineArgsOf } from '../quotes/pricing.ts'
 import type { Booking } from './contract.ts'
-import { balanceDue, bookingCan } from './rules.ts'
+import { balanceDue, bookingCan, type PricedBooking } from './rules.ts'
 import type { BookingRow } from './store.ts'
 
 /** A booking as the wire has it, with its quote and the card it was paid with. */
@@ -27,7 +28,7 @@ export async function present(ctx: Context, booking: BookingRow): Promise<Bookin
     quote: presentQuote(ctx, found(quote)),
     total: toDollars(booking.total_cents),
     paid: toDollars(booking.paid_cents),
-    balance_due: toDollars(balanceDue(booking)),
+    balance_due: toDollars(isOver(booking) ? cents(0) : balanceDue(booking)),
     refunded: toDollars(cents(booking.refunded_cents)),
     point_club_number: booking.point_club_number,
     barcode: booking.number,
@@ -36,4 +37,15 @@ export async function present(ctx: Context, booking: BookingRow): Promise<Bookin
     modifiable: bookingCan.modify(booking, ctx.now).allowed,
     created_at: toWire(booking.created_at),
   }
+}
+
+/** Nothing more is asked for once a booking has ended. */
+function isOver({ status }: BookingRow): boolean {
+  return status === 'CANCELLED' || status === 'NO_SHOW' || status === 'COMPLETED'
+}
+
+/** A booking with the arguments of its price, which hold the terms as they were agreed. */
+export async function withPrice(ctx: Context, booking: BookingRow): Promise<BookingRow & PricedBooking> {
+  const quote = found(await quoteById(ctx, booking.quote_id))
+  return { ...booking, engine_args: engineArgsOf(quote.rate) }
 }

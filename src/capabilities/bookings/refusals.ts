@@ -16,3 +16,10 @@ export function refusalProblem(refusal: Refusal | 'unknown'): Problem {
   const { field, message } = REFUSALS[refusal]
   return field ? invalidFields({ [field]: [message] }) : invalidForm(message)
 }
+
+/** Why a card was refused after all, as a sentence for a mail. */
+export function refusalMessage(reason: string | null): string {
+  return reason !== null && Object.hasOwn(REFUSALS, reason)
+    ? REFUSALS[reason as Refusal].message
+    : REFUSALS.processor_error.message
+}

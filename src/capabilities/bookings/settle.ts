@@ -15,15 +15,21 @@ export type Settlement = { booking: store.BookingRow; refusal?: Refusal }
 
 /**
  * Asks the gateway for a PENDING booking's charge and moves the booking to what comes of it: CONFIRMED, CANCELLED with
- * its space given back, or still PENDING while the outcome is unknown. Asking again with the same charge is harmless.
+ * its space given back, or still PENDING while the outcome is unknown. Asking again with the same charge is harmless. `what` is the mail that tells
+ * of a confirmation.
  */
-export async function settle(ctx: Context, booking: store.BookingRow): Promise<Settlement> {
+export async function settle(
+  ctx: Context,
+  booking: store.BookingRow,
+  what: 'confirmation' | 'late confirmation',
+): Promise<Settlement> {
   if (booking.status !== 'PENDING') return { booking }
   const payment = await openCharge(ctx, booking.id)
-  if (!payment) return { booking: await confirm(ctx, booking.id, undefined) }
+  if (!payment) return { booking: await confirm(ctx, booking.id, what) }
   const outcome = await ask(ctx, payment)
   if (outcome.status === 'unknown') return { booking }
-  if (outcome.status === 'captured') return { booking: await confirm(ctx, booking.id, { payment, ref: outcome.ref }) }
+  if (outcome.status === 'captured')
+    return { booking: await confirm(ctx, booking.id, what, { payment, ref: outcome.ref }) }
   const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
   return { booking: await giveUp(ctx, booking.id, { payment, refusal }), refusal }
 }
@@ -44,14 +50,15 @@ export async function ask(ctx: Context, payment: Payment): Promise<ChargeOutcome
 async function confirm(
   ctx: Context,
   bookingId: string,
-  settled: { payment: Payment; ref: string } | undefined,
+  what: 'confirmation' | 'late confirmation',
+  settled?: { payment: Payment; ref: string },
 ): Promise<store.BookingRow> {
   return transaction(ctx, async (ctx) => {
     const booking = found(await store.lockById(ctx, bookingId))
     if (booking.status !== 'PENDING') return booking
     if (settled) await close(ctx, settled.payment.id, { status: 'SETTLED', ref: settled.ref })
     const paid = cents(booking.paid_cents + (settled?.payment.amount_cents ?? 0))
-    await enqueue(ctx, tell, { bookingId, what: 'confirmation' })
+    await enqueue(ctx, tell, { bookingId, what })
     return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
   })
 }
@@ -68,6 +75,10 @@ async function giveUp(
     await close(ctx, payment.id, { status: 'REFUSED', refusal })
     await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
     await returnCoupon(ctx, bookingId)
-    return store.change(ctx, booking, 'card refused', { status: 'CANCELLED', end_reason: refusal, total_cents: cents(0) })
+    return store.change(ctx, booking, 'card refused', {
+      status: 'CANCELLED',
+      end_reason: refusal,
+      total_cents: cents(0),
+    })
   })
 }

@@ -143,13 +143,17 @@ export async function byRequestKey(ctx: Context, requestKey: string): Promise<Bo
 /** Bookings that have been PENDING since before the given moment, oldest first. */
 export async function pendingSince(ctx: Context, moment: Temporal.Instant): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
-    select * from bookings where status = 'PENDING' and created_at < ${moment} order by created_at limit 500`.execute(ctx.db)
+    select * from bookings where status = 'PENDING' and created_at < ${moment} order by created_at limit 500`.execute(
+    ctx.db,
+  )
   return rows
 }
 
 export async function byNumberAndEmail(ctx: Context, number: string, email: string): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingRow>`
-    select * from bookings where number = ${readCode(number, NUMBER_LENGTH) ?? ''} and lower(email) = ${email.toLowerCase()}`.execute(ctx.db)
+    select * from bookings where number = ${readCode(number, NUMBER_LENGTH) ?? ''} and lower(email) = ${email.toLowerCase()}`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
@@ -211,6 +215,36 @@ export async function change(
     })
     .execute()
   return after as unknown as BookingRow
+}
+
+/** What a change of dates was, as it was written down: amounts in cents. */
+export interface ChangeStory {
+  readonly before: { travel_from_date: string; travel_to_date: string; total: string }
+  readonly charged: Cents
+  readonly refunded: Cents
+}
+
+/** The change that brought a booking to a quote. */
+export async function changeTo(ctx: Context, bookingId: string, quoteId: string): Promise<ChangeStory> {
+  return storyOf<ChangeStory>(ctx, bookingId, sql`kind = 'changed' and quote_id = ${quoteId}::uuid`)
+}
+
+/** What cancelling a booking cost and why. */
+export async function cancellation(
+  ctx: Context,
+  bookingId: string,
+): Promise<{ fee: Cents; refund: Cents; rule: string }> {
+  return storyOf(ctx, bookingId, sql`kind = 'cancelled'`)
+}
+
+async function storyOf<Story>(ctx: Context, bookingId: string, which: RawBuilder<unknown>): Promise<Story> {
+  const { rows } = await sql<{ details: Story }>`
+    select details from booking_changes where booking_id = ${bookingId} and ${which} order by at desc limit 1`.execute(
+    ctx.db,
+  )
+  const story = rows[0]
+  if (!story) throw new Error(`Booking ${bookingId} has no such change`)
+  return story.details
 }
 
 function noteChange(ctx: Context, source: RawBuilder<unknown>, { kind, from }: { kind: string; from: string | null }) {

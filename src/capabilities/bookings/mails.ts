@@ -1,0 +1,73 @@
+import type { Context } from '../../platform/context.ts'
+import { type MailContent, publicLinks, sendMail } from '../mail/index.ts'
+import { currentSettings } from '../settings/index.ts'
+import { toDollars } from '../../lib/money.ts'
+import {
+  type BookingMail,
+  cancelledMail,
+  changedMail,
+  confirmationMail,
+  duplicateMail,
+  lateConfirmationMail,
+  refusedMail,
+} from './emails.ts'
+import { present } from './present.ts'
+import { refusalMessage } from './refusals.ts'
+import * as store from './store.ts'
+import { bookingToken } from './tokens.ts'
+
+/** What there is to tell of a booking. `ref` tells one occasion from the next of the same kind. */
+export interface Tidings {
+  readonly what: 'confirmation' | 'late confirmation' | 'changed' | 'cancelled' | 'refused' | 'duplicate' | 'copy'
+  readonly ref?: string | undefined
+  /** Somebody else than the booking's own address, as its holder asked. */
+  readonly to?: string | undefined
+}
+
+/** Writes the mail that tells of a booking, once for each occasion, with a link of its own. */
+export async function sendBookingMail(ctx: Context, booking: store.BookingRow, tidings: Tidings): Promise<void> {
+  const mail: BookingMail = {
+    booking: await present(ctx, booking),
+    settings: await currentSettings(ctx),
+    links: publicLinks(ctx.config),
+    token: await bookingToken(ctx, booking.id, booking.travel_to),
+  }
+  const content = await contentOf(ctx, booking, mail, tidings)
+  await sendMail(ctx, { ...content, purpose: purposeOf(booking, tidings), to: tidings.to ?? booking.email })
+}
+
+/** A confirmation is one occasion, however late it comes. */
+function purposeOf({ id }: store.BookingRow, { what, ref }: Tidings): string {
+  const occasion = what === 'late confirmation' ? 'confirmation' : what
+  return ['booking', id, occasion, ref].filter(Boolean).join('/')
+}
+
+async function contentOf(
+  ctx: Context,
+  booking: store.BookingRow,
+  mail: BookingMail,
+  { what, ref }: Tidings,
+): Promise<MailContent> {
+  switch (what) {
+    case 'confirmation':
+    case 'copy':
+      return confirmationMail(mail)
+    case 'late confirmation':
+      return lateConfirmationMail(mail)
+    case 'duplicate':
+      return duplicateMail(mail)
+    case 'changed': {
+      const { before, charged, refunded } = await store.changeTo(ctx, booking.id, ref ?? '')
+      const was = { ...before, vehicle_class: booking.vehicle_class }
+      return changedMail({ ...mail, before: was, charged: toDollars(charged), refunded: toDollars(refunded) })
+    }
+    case 'cancelled': {
+      const { fee, refund, rule } = await store.cancellation(ctx, booking.id)
+      return cancelledMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund), rule })
+    }
+    case 'refused': {
+      const retryLink = mail.booking.quote.customer_link
+      return refusedMail({ ...mail, reason: refusalMessage(booking.end_reason), retryLink })
+    }
+  }
+}

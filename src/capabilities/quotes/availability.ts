@@ -1,0 +1,58 @@
+import type { VehicleClass } from '../../http/wire.ts'
+import { addDays, datesTouched, displayDate, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { type StallDay, stallDays } from '../capacity/index.ts'
+import { alternatives, fullDates } from '../capacity/rules.ts'
+import { priceBook } from '../rates/index.ts'
+import type { Availability } from './contract.ts'
+import { stayFaults } from './rules.ts'
+
+/** How many days before and after a full stay are looked at for free ones. */
+const SEARCH_DAYS = 14
+
+interface Wish extends Stay {
+  readonly vehicleClass: VehicleClass
+}
+
+/** Whether a stay's dates are free and, when they are not, which are full and what is free nearby. */
+export async function availability(ctx: Context, wish: Wish): Promise<Availability> {
+  const dates = datesTouched(wish.from, wish.to)
+  const touched = await stallDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
+  const full = fullDates(touched, wish.vehicleClass, dates)
+  if (full.length === 0) return { is_sold_out: false, full_dates: [], alternatives: [] }
+  return { is_sold_out: true, full_dates: full, alternatives: await freeNearby(ctx, wish, dates) }
+}
+
+async function freeNearby(ctx: Context, wish: Wish, dates: readonly string[]): Promise<Availability['alternatives']> {
+  const { terms } = await priceBook(ctx)
+  const from = addDays(dates[0] ?? '', -SEARCH_DAYS)
+  const today = pacificDate(ctx.now)
+  const rows: StallDay[] = await stallDays(ctx, from < today ? today : from, addDays(dates.at(-1) ?? '', SEARCH_DAYS))
+  return alternatives(rows, wish, { furthestShift: SEARCH_DAYS })
+    .filter((stay) => Object.keys(stayFaults(stay, ctx.now, terms)).length === 0)
+    .map(({ vehicleClass, from, to }) => ({
+      vehicle_class: vehicleClass,
+      travel_from_date: toWire(from),
+      travel_to_date: toWire(to),
+    }))
+}
+
+/** One sentence that names the full dates of a stay. */
+export async function soldOutMessage(
+  ctx: Context,
+  stay: { travel_from: Temporal.Instant; travel_to: Temporal.Instant; vehicle_class: VehicleClass },
+): Promise<string> {
+  const { full_dates } = await availability(ctx, {
+    from: stay.travel_from,
+    to: stay.travel_to,
+    vehicleClass: stay.vehicle_class,
+  })
+  return fullMessage(full_dates)
+}
+
+/** "We are full on …", or that somebody was faster when nothing is full any more. */
+export function fullMessage(fullDates: readonly string[]): string {
+  const dates = new Intl.ListFormat('en-US').format(fullDates.map(displayDate))
+  const fact = dates ? `We are full on ${dates}.` : 'These dates have just sold out.'
+  return `${fact} Nothing was charged. Please choose other dates.`
+}

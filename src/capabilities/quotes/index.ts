@@ -1,0 +1,10 @@
+import { capability } from '../../http/capability.ts'
+import { quotes as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+
+export { availability, fullMessage, soldOutMessage } from './availability.ts'
+export { jobs } from './jobs.ts'
+export { presentQuote, quoteRow } from './present.ts'
+export { insertQuotes, keepQuote, keepQuotes, type QuoteRow, quoteById } from './store.ts'
+
+export const quotes = capability('quotes', contract, handlers)
