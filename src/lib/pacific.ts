@@ -4,7 +4,8 @@
  */
 export const ZONE = 'America/Los_Angeles'
 
-const DEFAULT_STAY_MS = 48 * 60 * 60 * 1000 // §9: 48 elapsed hours
+const DAY_MS = 24 * 60 * 60 * 1000
+const DEFAULT_STAY_MS = 2 * DAY_MS // §9: 48 elapsed hours
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 const DATE = /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/ // before 1900 Pacific offsets were no whole hours
@@ -97,12 +98,12 @@ export function addWallDays(instant: Temporal.Instant, days: number): Temporal.I
 
 /** The date `days` calendar days later (earlier when negative), YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Calendar days from one date to another, negative when `to` lies before `from`. */
 export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(to).days
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
 /** 1 for Monday to 7 for Sunday. */

@@ -12,7 +12,7 @@ import {
 import { latestAtSameTotal, laterLeavings } from './free-until.ts'
 import { parkingTime, startedDays } from './parking-days.ts'
 import { decisive, ENGINE, type EngineArgs, price, totalOf } from './pricing.ts'
-import { type PricedQuote, pricedQuote } from './rules.ts'
+import { daysInAdvance, type PricedQuote, pricedQuote } from './rules.ts'
 
 /** Other dates for a booked stay. `booked` are the arguments of the quote the booking holds. */
 export interface ChangeRequest extends Stay {
@@ -34,15 +34,15 @@ export function quoteChange(request: ChangeRequest): ChangeQuote {
   const rate = price(changeArgs(request))
   const leavings = laterLeavings(request, request.booked.terms.longest_stay_days)
   const freeUntil = latestAtSameTotal(leavings, rate.total, ({ to }) => totalOf(changeArgs({ ...request, to })))
-  return { ...pricedQuote(request, rate, freeUntil), difference: cents(rate.total - totalOf(request.booked)) }
+  const found = { freeUntil, daysInAdvance: daysInAdvance(request.from, request.now) }
+  return { ...pricedQuote(request, rate, found), difference: cents(rate.total - totalOf(request.booked)) }
 }
 
 function changeArgs({ book, booked, from, to, now }: ChangeRequest): EngineArgs {
-  const { never_above: _, ...kept } = booked
   const time = parkingTime({ from, to })
   const today = priceCalendar(book.plans, booked.vehicle_class, pacificDate(from), startedDays(time))
   return {
-    ...kept,
+    ...unbound(booked),
     engine: ENGINE,
     priced_at: toWire(now),
     travel_from_date: toWire(from),
@@ -57,8 +57,14 @@ function changeArgs({ book, booked, from, to, now }: ChangeRequest): EngineArgs 
       travel_from_date: booked.travel_from_date,
       travel_to_date: booked.travel_to_date,
     },
-    ...(isWithin({ from, to }, bookedStay(booked)) && { never_above: decisive(booked) }),
+    ...(isWithin({ from, to }, bookedStay(booked)) && { never_above: unbound(decisive(booked)) }),
   }
+}
+
+/** Bounds do not nest: what decided the booked price is known. */
+function unbound(args: EngineArgs): EngineArgs {
+  const { never_above: _, ...own } = args
+  return own
 }
 
 /** Parking days are the same when they start on the same date. */

@@ -2,6 +2,8 @@ import type { Cents } from '../../lib/money.ts'
 import { addWallDays, fromLocal, pacificDate, roundUpToHalfHour, type Stay } from '../../lib/pacific.ts'
 import { type ParkingTime, parkingClock } from './parking-days.ts'
 
+const HALF_HOUR_MS = 30 * 60 * 1000
+
 /** A later leaving time: the last half hour that is counted like it. */
 export interface Leaving {
   readonly to: Temporal.Instant
@@ -14,15 +16,15 @@ export interface Leaving {
  */
 export function laterLeavings(stay: Stay, longestStayDays: number): Leaving[] {
   const timeUntil = parkingClock(stay.from)
-  const leavings: Leaving[] = []
-  const last = lastLeaving(stay, longestStayDays)
-  let to = roundUpToHalfHour(stay.to.add({ nanoseconds: 1 }))
-  for (; !isAfter(to, last); to = to.add({ minutes: 30 })) {
-    const time = timeUntil(to)
+  const leavings: { end: number; time: ParkingTime }[] = []
+  const last = lastLeaving(stay, longestStayDays).epochMilliseconds
+  const first = roundUpToHalfHour(stay.to.add({ nanoseconds: 1 })).epochMilliseconds
+  for (let end = first; end <= last; end += HALF_HOUR_MS) {
+    const time = timeUntil(end)
     if (isSameTime(leavings.at(-1)?.time, time)) leavings.pop()
-    leavings.push({ to, time })
+    leavings.push({ end, time })
   }
-  return leavings
+  return leavings.map(({ end, time }) => ({ to: Temporal.Instant.fromEpochMilliseconds(end), time }))
 }
 
 /**
@@ -43,13 +45,9 @@ export function latestAtSameTotal(
 function lastLeaving({ from, to }: Stay, longestStayDays: number): Temporal.Instant {
   const lastDate = pacificDate(to.subtract({ nanoseconds: 1 }))
   const [evening, limit] = [fromLocal(lastDate, '23:30'), addWallDays(from, longestStayDays)]
-  return isAfter(evening, limit) ? limit : evening
+  return Temporal.Instant.compare(evening, limit) > 0 ? limit : evening
 }
 
 function isSameTime(one: ParkingTime | undefined, other: ParkingTime): boolean {
   return one?.fullDays === other.fullDays && one.restHours === other.restHours
-}
-
-function isAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(one, other) > 0
 }

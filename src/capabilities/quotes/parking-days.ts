@@ -14,16 +14,16 @@ export interface ParkingTime {
  * 08:00 is three days also when the clocks change between.
  */
 export function parkingTime({ from, to }: Stay): ParkingTime {
-  return parkingClock(from)(to)
+  return parkingClock(from)(to.epochMilliseconds)
 }
 
-/** {@link parkingTime} for many leaving times of one arrival. */
-export function parkingClock(from: Temporal.Instant): (to: Temporal.Instant) => ParkingTime {
+/** {@link parkingTime} for many leaving times of one arrival, in epoch milliseconds. */
+export function parkingClock(from: Temporal.Instant): (end: number) => ParkingTime {
   const starts: number[] = []
   const startOf = (day: number) => (starts[day] ??= addWallDays(from, day).epochMilliseconds)
-  return (to) => {
-    const end = to.epochMilliseconds
-    let fullDays = Math.floor((end - from.epochMilliseconds) / DAY_MS)
+  const start = from.epochMilliseconds
+  return (end) => {
+    let fullDays = Math.floor((end - start) / DAY_MS)
     if (startOf(fullDays) > end)
       fullDays-- // the night with an hour more
     else if (startOf(fullDays + 1) <= end) fullDays++ // the night with an hour less

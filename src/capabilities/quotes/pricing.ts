@@ -79,8 +79,8 @@ export function totalOf(args: EngineArgs): Cents {
 
 /** The arguments that decide a total: the stay's own, or those of the booked stay when they are cheaper. */
 export function decisive(args: EngineArgs): EngineArgs {
-  const { never_above: bound, ...own } = args
-  return bound && priceLines(bound).total < priceLines(own).total ? bound : own
+  const bound = args.never_above
+  return bound && priceLines(bound).total < priceLines(args).total ? bound : args
 }
 
 /** What BOOK_NOW asks for at once: the first day's day price, at most the total. Other products ask for all or nothing. */

@@ -138,10 +138,10 @@ function resolve({ book, from, to, vehicleClass, now }: StayRequest): Facts {
 function quote(request: StayRequest, facts: Facts, product: ProductId): PricedQuote {
   const args = productArgs(request, facts, product)
   const rate = price(args)
-  const freeUntil = latestAtSameTotal(facts.leavings, rate.total, ({ time }) =>
+  const freeUntil = latestAtSameTotal(isPurchasable(product) ? facts.leavings : [], rate.total, ({ time }) =>
     totalOf({ ...args, calendar: facts.longCalendar, full_days: time.fullDays, rest_hours: time.restHours }),
   )
-  return pricedQuote(request, rate, freeUntil)
+  return pricedQuote(request, rate, { freeUntil, daysInAdvance: args.days_in_advance })
 }
 
 function productArgs({ book, coupon }: StayRequest, { shared, percentOff }: Facts, product: ProductId): EngineArgs {
@@ -159,7 +159,7 @@ function productArgs({ book, coupon }: StayRequest, { shared, percentOff }: Fact
 export function pricedQuote(
   { from, to, now }: Stay & { now: Temporal.Instant },
   rate: Rate,
-  freeUntil: Temporal.Instant | null,
+  found: Pick<PricedQuote, 'freeUntil' | 'daysInAdvance'>,
 ): PricedQuote {
   const { engineArgs: args } = rate
   return {
@@ -168,13 +168,12 @@ export function pricedQuote(
     productId: args.product_id,
     vehicleClass: args.vehicle_class,
     promoCode: args.coupon?.code ?? null,
-    daysInAdvance: daysInAdvance(from, now),
     isPrebookDiscount: args.lead_time_percent > 0,
     isPurchasable: isPurchasable(args.product_id),
     depositRequired: depositRequired(args, rate.total),
     duration: Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000),
     expires: now.add({ minutes: args.terms.quote_minutes }),
-    freeUntil,
+    ...found,
     rate,
   }
 }

@@ -125,7 +125,9 @@ export function joinRuns(runs: Iterable<PriceRun>): PriceRun[] {
 
 /** One entry per parking day, in order. */
 export function daysOf(calendar: readonly PriceRun[]): PriceRun[] {
-  return calendar.flatMap((run) => Array.from({ length: run.days }, () => run))
+  const days: PriceRun[] = []
+  for (const run of calendar) for (let day = 0; day < run.days; day++) days.push(run)
+  return days
 }
 
 /** The per cent off for a stay that begins `daysInAdvance` days from today; 0 when no step is reached. */
