@@ -1,0 +1,157 @@
+import { type Cents, cents, formatUsd, fromDollars } from '../../lib/money.ts'
+import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
+import { moneyRows, priceView, stayView } from '../quotes/emails.ts'
+import { cancellationTerms } from '../quotes/terms.ts'
+import type { Settings } from '../settings/contract.ts'
+import type { Booking } from './contract.ts'
+
+/** What every mail about a booking is made of, in the shapes of the wire. */
+export interface BookingMail {
+  readonly booking: Booking
+  readonly settings: Pick<Settings, 'business' | 'vehicle_classes'>
+  readonly links: PublicLinks
+  /** A URL token of the booking: whoever has the mail can open, change and cancel it. */
+  readonly token: string
+}
+
+/** The proof of a booking: code, stay, price, terms, way. */
+export function confirmationMail(mail: BookingMail): Promise<MailContent> {
+  return renderMail('booking-confirmed', { ...bookingView(mail), is_late: false })
+}
+
+/** The same, after a payment whose outcome was not known when the booking was made. */
+export function lateConfirmationMail(mail: BookingMail): Promise<MailContent> {
+  return renderMail('booking-confirmed', { ...bookingView(mail), is_late: true })
+}
+
+/** A booking with other dates. `before` is what it was; `charged` and `refunded` are what the change moved. */
+export function changedMail(
+  mail: BookingMail & {
+    readonly before: Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'total' | 'vehicle_class'>
+    readonly charged: string
+    readonly refunded: string
+  },
+): Promise<MailContent> {
+  const { booking, before, settings } = mail
+  const view = bookingView(mail)
+  const was = stayView(before, settings)
+  return renderMail('booking-changed', {
+    ...view,
+    before: { arrive: was.arrive.full, leave: was.leave.full, total: usd(before.total) },
+    change: { charged: orEmpty(mail.charged), refunded: orEmpty(mail.refunded), card: cardName(booking) },
+  })
+}
+
+/** The end of a booking: what is kept, what goes back where, and when. `rule` is the sentence that decided. */
+export function cancelledMail(
+  mail: BookingMail & { readonly fee: string; readonly refund: string; readonly rule: string },
+): Promise<MailContent> {
+  const { booking, fee, refund, rule } = mail
+  const view = bookingView(mail)
+  return renderMail('booking-cancelled', {
+    ...view,
+    price: {
+      ...view.price,
+      money: moneyRows([
+        [`Paid${withCard(booking)}`, usd(booking.paid)],
+        ['Cancellation fee', usd(fee)],
+        ['Refunded', usd(refund)],
+      ]),
+    },
+    cancellation: {
+      fee: usd(fee),
+      refund: orEmpty(refund),
+      is_free: fromDollars(fee) === 0,
+      was_paid: fromDollars(booking.paid) > 0,
+      rule,
+      card: cardName(booking),
+    },
+  })
+}
+
+/** The card was refused after all: no booking, nothing charged. `retryLink` opens the price again. */
+export function refusedMail(
+  mail: BookingMail & { readonly reason: string; readonly retryLink: string },
+): Promise<MailContent> {
+  const view = bookingView(mail)
+  return renderMail('booking-refused', {
+    ...view,
+    price: { ...view.price, money: moneyRows([['Charged', '$0.00']]) },
+    refusal: { reason: mail.reason, retry_link: mail.retryLink },
+  })
+}
+
+/** To the owner of a booking that somebody, most likely the owner, was about to make again. */
+export function duplicateMail(mail: BookingMail): Promise<MailContent> {
+  return renderMail('booking-duplicate', bookingView(mail))
+}
+
+function bookingView({ booking, settings, links, token }: BookingMail) {
+  const paid = fromDollars(booking.paid)
+  const due = fromDollars(booking.balance_due)
+  return {
+    ...frame(settings, links),
+    stay: stayView(booking, settings),
+    price: { ...priceView(booking.quote.rate), money: moneyRows(paidRows(booking)) },
+    terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
+    code: { text: booking.number, image: codeImage(booking.barcode) },
+    booking: {
+      number: booking.number,
+      name: booking.full_name,
+      phone: readablePhone(booking.phone_number),
+      flight_departing: booking.flight_number_departing ?? '',
+      flight_returning: booking.flight_number_returning ?? '',
+      is_paid: paid > 0 && due === 0,
+      due_at_lot: due > 0 ? formatUsd(due) : '',
+    },
+    links: {
+      view: links.booking(booking.id, token),
+      change: links.modifyBooking(booking.id, token),
+      cancel: links.cancelBooking(booking.id, token),
+      book: links.book(),
+    },
+  }
+}
+
+function paidRows(booking: Booking): [string, string][] {
+  const rows: [string, string][] = []
+  const [paid, refunded, due] = [booking.paid, booking.refunded, booking.balance_due].map(fromDollars) as Cents[]
+  if (paid) rows.push([`Paid${withCard(booking)}`, formatUsd(paid)])
+  if (refunded) rows.push(['Refunded', formatUsd(cents(-refunded))])
+  if (due) rows.push(['Pay at the lot', formatUsd(due)])
+  return rows
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  'american-express': 'American Express',
+  discover: 'Discover',
+  'diners-club': 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  maestro: 'Maestro',
+}
+
+/** "Visa ending in 4242". */
+function cardName({ card }: Booking): string {
+  return card ? `${BRANDS[card.brand] ?? 'card'} ending in ${card.last4}` : 'card'
+}
+
+/** Phone numbers are kept as digits (§5); those of this country are shown as people here write them. */
+function readablePhone(digits: string): string {
+  return digits.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+}
+
+function withCard(booking: Booking): string {
+  return booking.card ? ` with ${cardName(booking)}` : ''
+}
+
+function usd(amount: string): string {
+  return formatUsd(fromDollars(amount))
+}
+
+/** Nothing moved, nothing to say. */
+function orEmpty(amount: string): string {
+  return fromDollars(amount) === 0 ? '' : usd(amount)
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Compiled } from './mjml-worker.ts'
+import { TemplateError } from './templates.ts'
+
+/** Grows when the same MJML is to become other HTML: with the version of MJML, or with what is done here. */
+const COMPILER = 'mjml-5.4.1/1'
+const KEPT_ON_DISK = join(import.meta.dirname, '../../../node_modules/.cache/skylot-mail')
+
+/**
+ * MJML as HTML, with its Liquid placeholders left in place. What was compiled once, by this process or one before it on
+ * this machine, is taken from the cache.
+ * @throws TemplateError when MJML does not understand the source
+ */
+export async function compileMjml(source: string): Promise<string> {
+  const file = join(KEPT_ON_DISK, `${createHash('sha256').update(COMPILER).update(source).digest('hex')}.html`)
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept) return kept
+  const html = tidy(await inThread(source))
+  await keep(file, html).catch(() => undefined) // a read-only installation compiles at each start instead
+  return html
+}
+
+/** Indentation is a third of what MJML writes, and some readers cut a mail at 100 kB. */
+function tidy(html: string): string {
+  return html
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
+}
+
+async function keep(file: string, html: string): Promise<void> {
+  await mkdir(KEPT_ON_DISK, { recursive: true })
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(unfinished, html)
+  await rename(unfinished, file)
+}
+
+// MJML takes a second and 90 MB to load. In a thread it holds up no request, and what it took goes back when it ends.
+
+const IDLE_MS = 10_000
+
+interface Waiting {
+  readonly resolve: (html: string) => void
+  readonly reject: (error: Error) => void
+}
+
+let thread: { worker: Worker; waiting: Waiting[]; end: NodeJS.Timeout | undefined } | undefined
+
+function inThread(source: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    thread ??= startThread()
+    clearTimeout(thread.end)
+    thread.waiting.push({ resolve, reject })
+    thread.worker.ref()
+    thread.worker.postMessage(source)
+  })
+}
+
+function startThread(): NonNullable<typeof thread> {
+  const worker = new Worker(new URL('./mjml-worker.ts', import.meta.url))
+  const started: NonNullable<typeof thread> = { worker, waiting: [], end: undefined }
+  worker.on('message', (answer: Compiled) => {
+    const { resolve, reject } = started.waiting.shift()!
+    if ('html' in answer) resolve(answer.html)
+    else reject(new TemplateError(answer.error))
+    if (started.waiting.length > 0) return
+    worker.unref()
+    started.end = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
+  })
+  worker.on('error', (error) => giveUp(started, error as Error))
+  worker.on('exit', () => giveUp(started, new Error('The MJML compiler ended')))
+  return started
+}
+
+function giveUp(ended: NonNullable<typeof thread>, error: Error): void {
+  if (thread === ended) thread = undefined
+  for (const { reject } of ended.waiting.splice(0)) reject(error)
+}

@@ -1,0 +1,72 @@
+import type { Context, Services } from '../../platform/context.ts'
+import { describeError } from '../../platform/log.ts'
+import { type MailTransport, MailRefused, openMailTransport, sendMail } from '../../platform/mailer.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { currentSettings } from '../settings/index.ts'
+import { inlineImages } from './inline-images.ts'
+import * as store from './store.ts'
+
+const GIVE_UP_AFTER_HOURS = 24
+
+/**
+ * Sends a queued message and marks it; what is sent, kept or given up already is left alone. A crash between the two
+ * sends it again, with the same Message-ID.
+ * @throws whatever the mail server or the way to it had, when a later try may do better
+ */
+export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
+  const mail = await store.startAttempt(ctx, mailId)
+  if (!mail) return
+  try {
+    const outcome = await send(ctx, mail)
+    await store.close(ctx, mailId, outcome === 'sent' ? 'SENT' : 'KEPT')
+  } catch (error) {
+    const reason = reasonOf(error)
+    const isTooLate = Temporal.Instant.compare(ctx.now, mail.created_at.add({ hours: GIVE_UP_AFTER_HOURS })) > 0
+    if (!(error instanceof MailRefused) && !isTooLate) {
+      await store.noteError(ctx, mailId, reason)
+      throw error
+    }
+    await store.close(ctx, mailId, 'FAILED', reason)
+    ctx.log.error({ err: error, mailId, purpose: mail.purpose }, 'mail given up')
+  }
+}
+
+async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'> {
+  const transport = transportOf(ctx)
+  if (!transport) return 'kept'
+  const { business } = await currentSettings(ctx)
+  const images = await inlineImages(mail.html)
+  return sendMail(transport, {
+    from: `"${business.name.replaceAll(/["\\\p{Cc}]/gu, ' ')}" <${business.email}>`,
+    to: mail.recipient,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    messageId: mail.message_id,
+    // Robots that answer every letter leave these alone.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...mail.headers },
+    attachments: images.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })),
+  })
+}
+
+/** One connection pool a process, made at the first mail. */
+const opened = perServices<{ transport?: MailTransport }>(() => ({}))
+
+function transportOf(ctx: Context): MailTransport | undefined {
+  const holder = opened(ctx)
+  holder.transport ??= openMailTransport(ctx.config.smtpUrl)
+  return holder.transport
+}
+
+/** Ends the connections to the mail server, so that the process can end. */
+export function closeMail(services: Pick<Services, 'keys'>): void {
+  const holder = opened(services)
+  holder.transport?.close()
+  delete holder.transport
+}
+
+/** What the server said, for the person who looks after it. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = describeError(error)
+  return cause ? `${message}: ${cause.message}` : message
+}

@@ -1,0 +1,85 @@
+import type { Settings } from '../settings/contract.ts'
+import type { PublicLinks } from './links.ts'
+
+/** What every mail shows around its message: who writes, where they are, how they look. */
+export function frame({ business }: Pick<Settings, 'business'>, links: PublicLinks) {
+  const { address, place, colors } = business
+  return {
+    business: {
+      name: business.name,
+      tagline: business.tagline,
+      street: address.street,
+      city: `${address.city}, ${address.state} ${address.postal_code}`,
+      airport: business.airport.short_name,
+      phone: business.phone,
+      phone_link: `tel:${dialable(business.phone)}`,
+      email: business.email,
+      directions_link: `https://www.google.com/maps/dir/?api=1&destination=${place.latitude},${place.longitude}`,
+      home_link: links.home(),
+      site: links.site,
+    },
+    color: palette(colors),
+  }
+}
+
+/** "(206) 555-0150" as a phone dials it: +12065550150. */
+function dialable(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`
+}
+
+const EVERGREEN = '#0b5a3c'
+const AMBER = '#ffb81c'
+const WHITE = '#ffffff'
+const NIGHT_GRAY = '#c4c8c5'
+const ASPHALT = '#1d211f'
+
+/** The operator's two colours with the ink that can be read on each; anything but a hex colour is not let into a style. */
+function palette({ brand, accent }: { brand: string; accent: string }) {
+  const sign = isHex(brand) ? brand : EVERGREEN
+  const signal = isHex(accent) ? accent : AMBER
+  return {
+    brand: sign,
+    on_brand: inkOn(sign),
+    accent: signal,
+    on_accent: inkOn(signal),
+    /** The brand as text on a dark ground. */
+    brand_at_night: atNight(sign),
+  }
+}
+
+function isHex(color: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(color)
+}
+
+function inkOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.3 ? ASPHALT : WHITE
+}
+
+/** The same hue, light enough to be read on black. */
+function atNight(color: string): string {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => value / 255)
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  if (most === least) return NIGHT_GRAY
+  const range = most - least
+  const sixth = most === red ? (green - blue) / range : most === green ? 2 + (blue - red) / range : 4 + (red - green) / range
+  return hex((sixth * 60 + 360) % 360, 0.5, 0.68)
+}
+
+/** Hue in degrees, saturation and lightness from 0 to 1. */
+function hex(hue: number, saturation: number, lightness: number): string {
+  const parts = [0, 8, 4].map((offset) => {
+    const at = (offset + hue / 30) % 12
+    const value = lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(at - 3, 9 - at, 1))
+    return Math.round(value * 255).toString(16).padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../../platform/config.ts'
+
+/** The addresses that mails and documents send people to. A token opens its page without signing in. */
+export interface PublicLinks {
+  /** "parking.example": how the site is called in a sentence. */
+  readonly site: string
+  home(): string
+  book(): string
+  claim(): string
+  quote(quoteId: string): string
+  booking(bookingId: string, token?: string): string
+  modifyBooking(bookingId: string, token?: string): string
+  cancelBooking(bookingId: string, token?: string): string
+}
+
+/** Absolute links on `PUBLIC_URL` (§2). */
+export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLinks {
+  const link = (path: string, query: Record<string, string | undefined> = {}) => {
+    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    return given.length === 0 ? publicUrl + path : `${publicUrl}${path}?${new URLSearchParams(given)}`
+  }
+  const page = (bookingId: string, action: string, token: string | undefined) =>
+    link(`/bookings/${encodeURIComponent(bookingId)}/${action}`, { token })
+
+  return {
+    site: new URL(publicUrl).host,
+    home: () => link('/'),
+    book: () => link('/booking'),
+    claim: () => link('/booking-claim'),
+    quote: (quoteId) => link('/booking', { quoteId }),
+    booking: (id, token) => page(id, '', token),
+    modifyBooking: (id, token) => page(id, 'modify', token),
+    cancelBooking: (id, token) => page(id, 'cancel', token),
+  }
+}

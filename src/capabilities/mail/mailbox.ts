@@ -1,0 +1,3 @@
+export function createMailbox() {
+  return undefined
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+
+/** What a template becomes. */
+export interface MailContent {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+export interface OutgoingMail extends MailContent {
+  /** Names the occasion: `booking/<id>/confirmation`. The same purpose is written once, however often it is asked for. */
+  readonly purpose: string
+  readonly to: string
+  /** Beyond the usual ones, e.g. `List-Unsubscribe`. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const LONGEST_ADDRESS = 254
+const LONGEST_SUBJECT = 250
+/** Headers that say who writes what to whom, and how the parts hang together, are ours alone. */
+const OURS =
+  /^(?:from|to|cc|bcc|sender|reply-to|return-path|subject|date|message-id|mime-version|received|dkim-.*|content-.*|resent-.*)$/i
+
+/**
+ * Refuses whatever could add a recipient or a header of its own. Contracts let nothing of the kind in; this stands
+ * behind them, since a mail with a forged header cannot be called back.
+ * @throws RangeError
+ */
+export function checkMail(mail: OutgoingMail): OutgoingMail {
+  if (mail.purpose === '' || hasControl(mail.purpose)) throw new RangeError('A mail needs a purpose of one line')
+  if (!isOneAddress(mail.to)) throw new RangeError('A mail goes to one plain address')
+  for (const [name, value] of Object.entries(mail.headers ?? {})) {
+    if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) || OURS.test(name))
+      throw new RangeError(`${name} is no header to set`)
+    if (hasControl(value)) throw new RangeError(`The header ${name} must be one line`)
+  }
+  return { ...mail, subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT) }
+}
+
+/** One address without a name, a comment, a route or a second address: `name@example.com`. */
+function isOneAddress(text: string): boolean {
+  return (
+    text.length <= LONGEST_ADDRESS && !hasControl(text) && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u.test(text)
+  )
+}
+
+/** A subject holds words of customers: a line break in them is a space. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+function hasControl(text: string): boolean {
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+}
+
+/** The same for the same purpose, so that a mail that leaves twice after a crash is shown once by most readers. */
+export function messageId(purpose: string, publicUrl: string): string {
+  const name = createHash('sha256').update(purpose).digest('base64url').slice(0, 32)
+  return `<${name}@${new URL(publicUrl).hostname}>`
+}

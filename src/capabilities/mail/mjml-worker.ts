@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads'
+import mjml from 'mjml'
+
+export type Compiled = { readonly html: string } | { readonly error: string }
+
+// The thread that turns MJML into HTML, one source after the other; compile.ts tells why it is one.
+let last: Promise<void> = Promise.resolve()
+parentPort?.on('message', (source: string) => {
+  last = last.then(async () => parentPort?.postMessage(await compile(source)))
+})
+
+async function compile(source: string): Promise<Compiled> {
+  try {
+    const { html, errors } = await mjml(source, { validationLevel: 'soft', keepComments: false })
+    // A colour that a placeholder will fill in is no colour yet; all else that MJML minds is a mistake.
+    const mistakes = errors.filter(({ message }) => !message.includes('{{'))
+    return mistakes.length > 0 ? { error: mistakes.map(({ message }) => message).join('\n') } : { html }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}

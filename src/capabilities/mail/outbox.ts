@@ -1,0 +1,18 @@
+import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { deliver } from './jobs.ts'
+import { checkMail, messageId, type OutgoingMail } from './message.ts'
+import * as store from './store.ts'
+
+/**
+ * Writes a mail beside the data it tells of: it leaves when the caller's transaction commits, else it never was. The
+ * same purpose is written once. Nothing is sent here; a job does it, again and again while the mail server is down.
+ * @throws RangeError when an address or header could smuggle in another
+ */
+export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> {
+  const checked = checkMail(mail)
+  await transaction(ctx, async (ctx) => {
+    const mailId = await store.insert(ctx, { ...checked, messageId: messageId(mail.purpose, ctx.config.publicUrl) })
+    if (mailId) await enqueue(ctx, deliver, { mailId }, { singletonKey: mailId })
+  })
+}

@@ -1,0 +1,89 @@
+import { Liquid, type Template } from 'liquidjs'
+import { compileMjml } from './compile.ts'
+import { type MailContent, oneLine } from './message.ts'
+import { assemble, shippedTemplates, type TemplateSource, TemplateError } from './templates.ts'
+
+/**
+ * Renders a message: `<name>.mjml` within `layout.mjml` becomes the HTML part, `<name>.liquid` the subject
+ * and the text part. Values are escaped in HTML. Templates are logic-less: they read what `view` holds and nothing
+ * else, call nothing and load nothing.
+ * @throws TemplateError when a template is missing, cannot be read, or names what `view` does not hold
+ */
+export async function renderMail(
+  name: string,
+  view: object,
+  source: TemplateSource = shippedTemplates,
+): Promise<MailContent> {
+  const [body, letter] = await Promise.all([htmlTemplate(name, source), textTemplate(name, source)])
+  const { subject, preview, text } = openLetter(fill(forText, letter, view))
+  return { subject, text, html: fill(forHtml, body, { ...view, subject, preview }) }
+}
+
+const SAFETY = {
+  jsTruthy: true, // an empty text is as good as none
+  strictVariables: true,
+  strictFilters: true,
+  lenientIf: true,
+  ownPropertyOnly: true,
+  templates: {}, // nothing to include, and no file system to include it from
+  parseLimit: 500_000,
+  renderLimit: 1000,
+  memoryLimit: 5_000_000,
+} as const
+
+const forHtml = new Liquid({ ...SAFETY, outputEscape: 'escape' })
+const forText = new Liquid(SAFETY)
+
+function fill(engine: Liquid, template: Template[], view: object): string {
+  try {
+    return String(engine.renderSync(template, view))
+  } catch (error) {
+    throw new TemplateError((error as Error).message, { cause: error })
+  }
+}
+
+async function htmlTemplate(name: string, source: TemplateSource): Promise<Template[]> {
+  const [layout, content] = await Promise.all([assemble('layout.mjml', source), assemble(`${name}.mjml`, source)])
+  return parsed(
+    forHtml,
+    layout.replace('<!-- content -->', () => content),
+    compileMjml,
+  )
+}
+
+async function textTemplate(name: string, source: TemplateSource): Promise<Template[]> {
+  return parsed(forText, await assemble(`${name}.liquid`, source), async (text) => text.replaceAll(LONE_TAG, '$1'))
+}
+
+/** A line that holds nothing but a tag leaves no empty line behind. */
+const LONE_TAG = /^[ \t]*(\{%[^%]*%\})[ \t]*\n/gm
+
+const MOST_KEPT = 100
+const kept = new Map<string, Promise<Template[]>>()
+
+/** Each text is compiled and parsed once; the oldest of many are forgotten. */
+function parsed(engine: Liquid, text: string, compile: (text: string) => Promise<string>): Promise<Template[]> {
+  const key = `${engine === forHtml ? 'html' : 'text'}\n${text}`
+  const known = kept.get(key)
+  if (known) return known
+  const template = compile(text).then((compiled) => engine.parse(compiled))
+  kept.set(key, template)
+  template.catch(() => kept.delete(key))
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+  return template
+}
+
+/** `Subject: Your parking is booked`, `Preview: …` (what a list of mails shows beside it), an empty line, the text. */
+function openLetter(letter: string): { subject: string; preview: string; text: string } {
+  const [, subject, preview, text] = /^Subject: (.+)\nPreview: (.+)\n\n([\s\S]+)$/.exec(letter) ?? []
+  if (subject === undefined || preview === undefined || text === undefined) {
+    throw new TemplateError('A text starts with "Subject: …", "Preview: …" and an empty line')
+  }
+  return { subject: oneLine(subject), preview, text: tidy(text) }
+}
+
+/** What templates leave behind where something was absent. */
+function tidy(text: string): string {
+  const lines = text.replaceAll(/[ \t]+$/gm, '').replaceAll(/\n{3,}/g, '\n\n')
+  return `${lines.trim()}\n`
+}

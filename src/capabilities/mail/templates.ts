@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Where templates come from, by name: `layout.mjml`, `booking-confirmed.mjml` (HTML), `booking-confirmed.liquid`
+ * (subject and text). Undefined when there is none of that name.
+ */
+export type TemplateSource = (name: string) => Promise<string | undefined>
+
+const FOLDER = join(import.meta.dirname, 'templates')
+const NAME = /^[a-z][a-z-]*\.(?:mjml|liquid)$/
+const known = new Map<string, Promise<string | undefined>>()
+
+/** The templates that the product ships. Each file is read once per process. */
+export const shippedTemplates: TemplateSource = (name) => {
+  if (!NAME.test(name)) return Promise.resolve(undefined)
+  const text = known.get(name) ?? readFile(join(FOLDER, name), 'utf8').catch(absent)
+  known.set(name, text)
+  return text
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
+
+/** A template that cannot be used; the message is for whoever wrote it. */
+export class TemplateError extends Error {
+  override name = 'TemplateError'
+}
+
+const INCLUDE = /^[ \t]*<mj-include path="([a-z-]+)" *\/>[ \t]*$|^[ \t]*\{% include "([a-z-]+)" %\}[ \t]*\n?/gm
+const DEEPEST = 4
+
+/**
+ * Puts the pieces that a template names in their place: `<mj-include path="stay" />` in MJML, `{% include "stay" %}` in
+ * Liquid, each on a line of its own. Pieces come from the same source, never from the file system.
+ */
+export async function assemble(name: string, source: TemplateSource, depth = 0): Promise<string> {
+  const text = await source(name)
+  if (text === undefined) throw new TemplateError(`There is no template ${name}`)
+  if (depth > DEEPEST) throw new TemplateError(`${name} includes itself`)
+  const extension = name.slice(name.lastIndexOf('.'))
+  const pieces = await Promise.all(
+    [...text.matchAll(INCLUDE)].map(([, inMjml, inLiquid]) =>
+      assemble(`${inMjml ?? inLiquid}${extension}`, source, depth + 1),
+    ),
+  )
+  return text.replaceAll(INCLUDE, () => pieces.shift() ?? '')
+}

@@ -1,0 +1,124 @@
+import { formatUsd, fromDollars } from '../../lib/money.ts'
+import { display, ZONE } from '../../lib/pacific.ts'
+import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
+import type { Settings } from '../settings/contract.ts'
+import type { PriceLine, Quote, Rate } from './contract.ts'
+import { cancellationTerms } from './terms.ts'
+
+export interface QuoteMail {
+  readonly quote: Quote
+  readonly settings: Pick<Settings, 'business' | 'vehicle_classes'>
+  readonly links: PublicLinks
+}
+
+/** A quote by e-mail: its price with every line, and one link that opens it where it can be booked. */
+export function quoteMail({ quote, settings, links }: QuoteMail): Promise<MailContent> {
+  const isDeposit = quote.product_id === 'BOOK_NOW'
+  const deposit = formatUsd(fromDollars(quote.deposit_required))
+  const rest = formatUsd(fromDollars(restAfterDeposit(quote)))
+  return renderMail('quote', {
+    ...frame(settings, links),
+    stay: stayView(quote, settings),
+    price: {
+      ...priceView(quote.rate),
+      money: isDeposit
+        ? moneyRows([
+            ['Pay when you book', deposit],
+            ['Pay at the lot', rest],
+          ])
+        : [],
+    },
+    terms: cancellationTerms(quote, Temporal.Instant.from(quote.timestamp)),
+    quote: {
+      link: quote.customer_link,
+      expires: display(Temporal.Instant.from(quote.expires)),
+      is_purchasable: quote.is_purchasable,
+    },
+  })
+}
+
+function restAfterDeposit(quote: Quote): string {
+  return ((fromDollars(quote.rate.total) - fromDollars(quote.deposit_required)) / 100).toFixed(2)
+}
+
+type Stay = Pick<Quote, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
+
+/** When, how long and with what: as the sign on top of a mail shows it. */
+export function stayView(stay: Stay, { vehicle_classes }: Pick<Settings, 'vehicle_classes'>) {
+  const [from, to] = [Temporal.Instant.from(stay.travel_from_date), Temporal.Instant.from(stay.travel_to_date)]
+  return {
+    arrive: moment(from),
+    leave: moment(to),
+    length: lengthOf(from, to),
+    vehicle: vehicle_classes.find(({ code }) => code === stay.vehicle_class)?.name ?? stay.vehicle_class,
+  }
+}
+
+/** "Tue, 12/01/26, 8:00 am", and its two halves. */
+function moment(instant: Temporal.Instant) {
+  const full = display(instant)
+  const comma = full.lastIndexOf(', ')
+  return { full, day: full.slice(0, comma), time: full.slice(comma + 2) }
+}
+
+/** Wall-clock days and the hours begun after them, as prices count them: "6 days, 10 hours". */
+function lengthOf(from: Temporal.Instant, to: Temporal.Instant): string {
+  const [start, end] = [from, to].map((instant) => instant.toZonedDateTimeISO(ZONE)) as [
+    Temporal.ZonedDateTime,
+    Temporal.ZonedDateTime,
+  ]
+  const days = start.until(end, { largestUnit: 'days' }).days
+  const hours = Math.ceil(start.add({ days }).until(end).total('hours'))
+  const parts = [days > 0 && counted(days, 'day'), hours > 0 && counted(hours, 'hour')]
+  return parts.filter(Boolean).join(', ')
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** The lines of a price, in the order and words of the wire, and what they sum to. */
+export function priceView(rate: Rate) {
+  const lines = [...rate.charge_lines, ...rate.fee_lines].map(lineView)
+  const taxes = rate.tax_lines.map(lineView)
+  const savings = fromDollars(rate.savings)
+  return {
+    lines: [...lines, totalLine('Subtotal', rate.subtotal), ...taxes],
+    total: formatUsd(fromDollars(rate.total)),
+    total_row: textRow('Total', formatUsd(fromDollars(rate.total))),
+    savings: savings > 0 ? formatUsd(savings) : '',
+  }
+}
+
+function lineView({ description, quantity, unit_price, amount }: PriceLine) {
+  const detail = quantity === 1 ? '' : `${quantity} × ${formatUsd(fromDollars(unit_price))}`
+  return lineOf({ description, detail, amount, is_subtotal: false })
+}
+
+function totalLine(description: string, amount: string) {
+  return lineOf({ description, detail: '', amount, is_subtotal: true })
+}
+
+function lineOf(line: { description: string; detail: string; amount: string; is_subtotal: boolean }) {
+  const amount = formatUsd(fromDollars(line.amount))
+  const row = textRow(line.detail ? `${line.description} · ${line.detail}` : line.description, amount)
+  return { ...line, amount, row, is_discount: fromDollars(line.amount) < 0 }
+}
+
+export interface MoneyRow {
+  readonly label: string
+  readonly amount: string
+  readonly row: string
+}
+
+/** What of a total is paid, due or given back. Amounts as people read them. */
+export function moneyRows(rows: readonly (readonly [label: string, amount: string])[]): MoneyRow[] {
+  return rows.map(([label, amount]) => ({ label, amount, row: textRow(label, amount) }))
+}
+
+const TEXT_WIDTH = 56
+
+/** A line of the text part: words to the left, amount to the right. */
+function textRow(label: string, amount: string): string {
+  return `${label} ${'.'.repeat(Math.max(TEXT_WIDTH - label.length - amount.length - 2, 2))} ${amount}`
+}
