@@ -112,8 +112,8 @@ async function article(call: DocumentedCall, page: Page): Promise<string> {
 <ul class="facts">${facts.map((fact) => `<li>${escape(fact)}</li>`).join('')}</ul>
 ${await argumentTable(endpoint, page)}
 <div class="pair">
-<div><h4>Answer</h4><pre>${shapeOf(answer)}</pre></div>
-<div><h4>Example</h4><pre>${escape(curl(endpoint, page))}</pre></div>
+<div><h4>Answer</h4><pre tabindex="0">${shapeOf(answer)}</pre></div>
+<div><h4>Example</h4><pre tabindex="0">${escape(curl(endpoint, page))}</pre></div>
 </div>
 <h4>Errors</h4>
 <p>${problemsOf(endpoint).map(problemLink).join(', ')}</p>
@@ -128,7 +128,7 @@ async function argumentTable(endpoint: Endpoint, { document, schemas }: Page): P
   const known = argumentsOf(document, endpoint)
   if (known.length === 0) {
     const body = bodySchema(document, endpoint)
-    return body ? `<h4>Body</h4><pre>${shapeOf(body)}</pre>` : '<p class="note">No arguments.</p>'
+    return body ? `<h4>Body</h4><pre tabindex="0">${shapeOf(body)}</pre>` : '<p class="note">No arguments.</p>'
   }
   const messages = await messagesOf(endpoint)
   const rows = known.map(({ name, schema, required }) => {
@@ -137,8 +137,8 @@ async function argumentTable(endpoint: Endpoint, { document, schemas }: Page): P
     return `<tr><td><code>${name}</code>${required ? ' <span class="required">required</span>' : ''}</td>
 <td>${placeOf(endpoint, name)}</td><td>${typeOf(schema, schemas)}${note}</td><td><ul>${said}</ul></td></tr>`
   })
-  return `<h4>Arguments</h4><div class="scroll"><table><thead><tr><th>Name</th><th>In</th><th>Type</th><th>What it says when it is wrong</th></tr></thead>
-<tbody>${rows.join('')}</tbody></table></div>`
+  return `<h4>Arguments</h4><table class="arguments"><thead><tr><th>Name</th><th>In</th><th>Type</th><th>What it says when it is wrong</th></tr></thead>
+<tbody>${rows.join('')}</tbody></table>`
 }
 
 interface Argument {
@@ -250,7 +250,7 @@ function outlineOf(schema: JsonSchema, indent: string): string {
 function shapes(schemas: Schemas): string {
   const all = Object.entries(schemas).map(
     ([name, schema]) =>
-      `<article id="shape-${name}"><h3>${name}</h3>${schema.description ? `<p class="note">${escape(schema.description)}</p>` : ''}<pre>${shapeOf(schema)}</pre></article>`,
+      `<article id="shape-${name}"><h3>${name}</h3>${schema.description ? `<p class="note">${escape(schema.description)}</p>` : ''}<pre tabindex="0">${shapeOf(schema)}</pre></article>`,
   )
   return `<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>${all.join('')}</section>`
 }

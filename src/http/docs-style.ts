@@ -19,7 +19,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 v
 a { color: var(--brand); text-underline-offset: .15em }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px }
 code, pre, kbd { font-family: var(--mono); font-size: .875em }
-.page { display: grid; gap: 2.5rem; max-width: 84rem; margin: 0 auto; padding: 0 1.25rem 6rem }
+.page { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; max-width: 84rem; margin: 0 auto; padding: 0 1.25rem 6rem }
 header { padding: 2.5rem 0 1.5rem; border-bottom: 6px solid var(--brand) }
 h1 { margin: 0; font-size: clamp(1.75rem, 5vw, 2.75rem); line-height: 1.1; font-weight: 800; letter-spacing: -.01em }
 h2 { margin: 0 0 1rem; font-size: 1.5rem; text-transform: capitalize }
@@ -27,6 +27,7 @@ h3 { margin: 0; font-size: 1.125rem }
 h4 { margin: 1.25rem 0 .5rem; font-size: .8125rem; text-transform: uppercase; letter-spacing: .06em; color: var(--soft) }
 p { margin: .5rem 0; max-width: 70ch }
 .lead { color: var(--soft) }
+nav { max-height: 45vh; overflow-y: auto; border-bottom: 1px solid var(--line) }
 nav summary { cursor: pointer; font-weight: 700; padding: .75rem 0 }
 nav ul { list-style: none; margin: 0 0 1rem; padding: 0 }
 nav li a { display: flex; gap: .5rem; padding: .25rem 0; color: inherit; text-decoration: none; font-size: .875rem }
@@ -45,16 +46,24 @@ nav .method { border: 0; padding: 0; width: 3.2em; flex: none }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem }
 th { text-align: left; font-size: .8125rem; color: var(--soft); font-weight: 600 }
 th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
+td { overflow-wrap: normal }
 td:first-child { white-space: nowrap }
 td ul { margin: 0; padding: 0; list-style: none; color: var(--soft); font-size: .875rem }
 .required { color: var(--del); font-size: .75rem; font-weight: 700 }
 pre { margin: 0; padding: .875rem 1rem; background: var(--code); border-radius: 8px; overflow-x: auto; line-height: 1.5; tab-size: 2 }
-.pair { display: grid; gap: 0 1.25rem }
+.pair { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 1.25rem }
 .note { color: var(--soft) }
+@media (max-width: 40rem) {
+  .arguments thead { display: none }
+  .arguments tr { display: grid; grid-template-columns: 1fr auto; gap: 0 .75rem; padding: .625rem 0; border-bottom: 1px solid var(--line) }
+  .arguments td { border: 0; padding: 0 }
+  .arguments td:nth-child(n + 3) { grid-column: 1 / -1; padding-top: .25rem }
+}
 @media (min-width: 64rem) {
   .page { grid-template-columns: 17rem minmax(0, 1fr) }
   header { grid-column: 1 / -1 }
-  nav { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding-right: .5rem }
+  .page { gap: 2.5rem }
+  nav { position: sticky; top: 0; max-height: 100vh; padding-right: .5rem; border: 0 }
   .pair { grid-template-columns: repeat(2, minmax(0, 1fr)) }
 }
 @media print { nav { display: none } article { break-inside: avoid } }
