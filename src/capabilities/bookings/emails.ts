@@ -1,6 +1,6 @@
 import { type Cents, cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
-import { moneyRows, priceView, stayView } from '../quotes/emails.ts'
+import { moneyRows, priceView, signView, stayView } from '../quotes/emails.ts'
 import { cancellationTerms } from '../quotes/terms.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Booking } from './contract.ts'
@@ -47,15 +47,15 @@ export function cancelledMail(
   mail: BookingMail & { readonly fee: string; readonly refund: string; readonly rule: string },
 ): Promise<MailContent> {
   const { booking, fee, refund, rule } = mail
-  const view = bookingView(mail)
   return renderMail('booking-cancelled', {
-    ...view,
+    ...voidView(mail, 'CANCELLED'),
     price: {
-      ...view.price,
+      ...priceView(booking.quote.rate, 'The price of this booking'),
+      savings: '',
       money: moneyRows([
         [`Paid${withCard(booking)}`, usd(booking.paid)],
         ['Cancellation fee', usd(fee)],
-        ['Refunded', usd(refund)],
+        ['Refunded', usd(refund), 'strong'],
       ]),
     },
     cancellation: {
@@ -73,10 +73,13 @@ export function cancelledMail(
 export function refusedMail(
   mail: BookingMail & { readonly reason: string; readonly retryLink: string },
 ): Promise<MailContent> {
-  const view = bookingView(mail)
   return renderMail('booking-refused', {
-    ...view,
-    price: { ...view.price, money: moneyRows([['Charged', '$0.00']]) },
+    ...voidView(mail, 'NOT BOOKED'),
+    price: {
+      ...priceView(mail.booking.quote.rate),
+      savings: '',
+      money: moneyRows([['Charged', '$0.00', 'strong']]),
+    },
     refusal: { reason: mail.reason, retry_link: mail.retryLink },
   })
 }
@@ -89,8 +92,10 @@ export function duplicateMail(mail: BookingMail): Promise<MailContent> {
 function bookingView({ booking, settings, links, token }: BookingMail) {
   const paid = fromDollars(booking.paid)
   const due = fromDollars(booking.balance_due)
+  const around = frame(settings, links)
   return {
-    ...frame(settings, links),
+    ...around,
+    sign: { ...signView(around), tab: 'BOOKING', number: booking.number },
     stay: stayView(booking, settings),
     price: { ...priceView(booking.quote.rate), money: moneyRows(paidRows(booking)) },
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
@@ -113,12 +118,18 @@ function bookingView({ booking, settings, links, token }: BookingMail) {
   }
 }
 
-function paidRows(booking: Booking): [string, string][] {
-  const rows: [string, string][] = []
+/** The same for what is no booking any more: its sign is gray. */
+function voidView(mail: BookingMail, tab: string) {
+  const view = bookingView(mail)
+  return { ...view, sign: { ...signView(view, true), tab, number: mail.booking.number } }
+}
+
+function paidRows(booking: Booking): [string, string, 'strong'?][] {
+  const rows: [string, string, 'strong'?][] = []
   const [paid, refunded, due] = [booking.paid, booking.refunded, booking.balance_due].map(fromDollars) as Cents[]
   if (paid) rows.push([`Paid${withCard(booking)}`, formatUsd(paid)])
   if (refunded) rows.push(['Refunded', formatUsd(cents(-refunded))])
-  if (due) rows.push(['Pay at the lot', formatUsd(due)])
+  if (due) rows.push(['Pay at the lot', formatUsd(due), 'strong'])
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Services } from '../../platform/context.ts'
 import { describeError } from '../../platform/log.ts'
-import { type MailTransport, MailRefused, openMailTransport, sendMail } from '../../platform/mailer.ts'
+import { MailRefused, type MailTransport, openMailTransport, sendMail } from '../../platform/mailer.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { currentSettings } from '../settings/index.ts'
 import { inlineImages } from './inline-images.ts'

@@ -66,7 +66,8 @@ function atNight(color: string): string {
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
   if (most === least) return NIGHT_GRAY
   const range = most - least
-  const sixth = most === red ? (green - blue) / range : most === green ? 2 + (blue - red) / range : 4 + (red - green) / range
+  const sixth =
+    most === red ? (green - blue) / range : most === green ? 2 + (blue - red) / range : 4 + (red - green) / range
   return hex((sixth * 60 + 360) % 360, 0.5, 0.68)
 }
 
@@ -74,8 +75,11 @@ function atNight(color: string): string {
 function hex(hue: number, saturation: number, lightness: number): string {
   const parts = [0, 8, 4].map((offset) => {
     const at = (offset + hue / 30) % 12
-    const value = lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(at - 3, 9 - at, 1))
-    return Math.round(value * 255).toString(16).padStart(2, '0')
+    const value =
+      lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(at - 3, 9 - at, 1))
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0')
   })
   return `#${parts.join('')}`
 }

@@ -1,6 +1,6 @@
 export { closeMail } from './delivery.ts'
-export { codeImage } from './inline-images.ts'
 export { frame } from './frame.ts'
+export { codeImage } from './inline-images.ts'
 export { jobs } from './jobs.ts'
 export { type PublicLinks, publicLinks } from './links.ts'
 export { createMailbox } from './mailbox.ts'

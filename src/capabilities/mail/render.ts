@@ -1,7 +1,7 @@
 import { Liquid, type Template } from 'liquidjs'
 import { compileMjml } from './compile.ts'
 import { type MailContent, oneLine } from './message.ts'
-import { assemble, shippedTemplates, type TemplateSource, TemplateError } from './templates.ts'
+import { assemble, shippedTemplates, TemplateError, type TemplateSource } from './templates.ts'
 
 /**
  * Renders a message: `<name>.mjml` within `layout.mjml` becomes the HTML part, `<name>.liquid` the subject

@@ -13,11 +13,13 @@ export interface QuoteMail {
 
 /** A quote by e-mail: its price with every line, and one link that opens it where it can be booked. */
 export function quoteMail({ quote, settings, links }: QuoteMail): Promise<MailContent> {
+  const around = frame(settings, links)
   const isDeposit = quote.product_id === 'BOOK_NOW'
   const deposit = formatUsd(fromDollars(quote.deposit_required))
   const rest = formatUsd(fromDollars(restAfterDeposit(quote)))
   return renderMail('quote', {
-    ...frame(settings, links),
+    ...around,
+    sign: { ...signView(around), tab: 'PRICE QUOTE' },
     stay: stayView(quote, settings),
     price: {
       ...priceView(quote.rate),
@@ -39,6 +41,13 @@ export function quoteMail({ quote, settings, links }: QuoteMail): Promise<MailCo
 
 function restAfterDeposit(quote: Quote): string {
   return ((fromDollars(quote.rate.total) - fromDollars(quote.deposit_required)) / 100).toFixed(2)
+}
+
+/** The colours of the sign on top, for what is valid and what is not (any more). */
+export function signView({ color }: ReturnType<typeof frame>, isVoid = false) {
+  return isVoid
+    ? { color: '#5a615d', ink: '#ffffff', number: '' }
+    : { color: color.brand, ink: color.on_brand, number: '' }
 }
 
 type Stay = Pick<Quote, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
@@ -78,11 +87,12 @@ function counted(count: number, noun: string): string {
 }
 
 /** The lines of a price, in the order and words of the wire, and what they sum to. */
-export function priceView(rate: Rate) {
+export function priceView(rate: Rate, title = 'Your price') {
   const lines = [...rate.charge_lines, ...rate.fee_lines].map(lineView)
   const taxes = rate.tax_lines.map(lineView)
   const savings = fromDollars(rate.savings)
   return {
+    title,
     lines: [...lines, totalLine('Subtotal', rate.subtotal), ...taxes],
     total: formatUsd(fromDollars(rate.total)),
     total_row: textRow('Total', formatUsd(fromDollars(rate.total))),
@@ -108,12 +118,18 @@ function lineOf(line: { description: string; detail: string; amount: string; is_
 export interface MoneyRow {
   readonly label: string
   readonly amount: string
+  readonly is_strong: boolean
   readonly row: string
 }
 
 /** What of a total is paid, due or given back. Amounts as people read them. */
-export function moneyRows(rows: readonly (readonly [label: string, amount: string])[]): MoneyRow[] {
-  return rows.map(([label, amount]) => ({ label, amount, row: textRow(label, amount) }))
+export function moneyRows(rows: readonly (readonly [label: string, amount: string, strong?: 'strong'])[]): MoneyRow[] {
+  return rows.map(([label, amount, strong]) => ({
+    label,
+    amount,
+    is_strong: strong !== undefined,
+    row: textRow(label, amount),
+  }))
 }
 
 const TEXT_WIDTH = 56
