@@ -67,7 +67,8 @@ export function serve(options: ApiOptions): Api {
   }
   for (const [path, page] of Object.entries(options.pages ?? {})) mount('GET', BASES.api + path, page)
   for (const call of options.capabilities.flatMap((each) => each.calls)) {
-    const path = BASES[call.endpoint.service] + call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    // Hono drops the slash at the end of what it is asked for, so it must be dropped here, too.
+    const path = BASES[call.endpoint.service] + call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
     mount(call.endpoint.method, path, (c) =>
       answer(options, call, c.req.raw, c.req.param() as Record<string, string>, c.env),
     )

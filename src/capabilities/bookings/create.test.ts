@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { ApiError, ValidationError } from '../../http/client.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { quotes } from '../quotes/contract.ts'
+import { bookings } from './contract.ts'
+import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
+
+const stallsTaken = async ({ sql }: Harness, date: string) =>
+  (await sql<{ reserved: number }>`select reserved from stall_days where vehicle_class = 'STANDARD' and date = ${date}`)[0]
+    ?.reserved
+
+const count = async ({ sql }: Harness) => (await sql<{ n: number }>`select count(*) as n from bookings`)[0]?.n
+
+test('a traveller books, pays, and gets the confirmation with a link that opens the booking', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const booking = await booked(traveller, 'BUY_NOW')
+  expect(booking).toMatchObject({ status: 'CONFIRMED', total: '74.57', paid: '74.57', balance_due: '0.00', cancellable: true })
+  expect(await stallsTaken(h, '2026-12-04')).toBe(1)
+
+  await h.runJobs()
+  const [mail] = await h.sql<{ recipient: string; text: string }>`select recipient, text from mail_messages`
+  expect(mail).toMatchObject({ recipient: PERSON.email, text: expect.stringContaining('$74.57') })
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const reader = await h.as.traveller()
+  reader.hold(token)
+  expect(await reader.call(bookings.get, { bookingId: booking.number.toLowerCase() })).toEqual(booking)
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('BOOK_NOW takes the first day as a deposit and leaves the rest for the lot', async () => {
+  const h = await harness()
+  const booking = await booked(await h.as.traveller(), 'BOOK_NOW')
+  expect(booking).toMatchObject({ status: 'CONFIRMED', total: '78.54', paid: '24.00', balance_due: '54.54' })
+})
+
+test.each([
+  ['4000000000000002', { formErrors: [expect.stringContaining('declined')], fieldErrors: {} }],
+  ['4000000000009995', { formErrors: [expect.stringContaining('enough funds')], fieldErrors: {} }],
+  ['4000000000000127', { formErrors: [], fieldErrors: { cc_cvc: [expect.any(String)] } }],
+  ['4000000000000069', { formErrors: [], fieldErrors: { cc_exp: [expect.any(String)] } }],
+  ['4000000000000119', { formErrors: [expect.stringContaining('could not be processed')], fieldErrors: {} }],
+  ['4000000000000341', { formErrors: [expect.stringContaining('declined')], fieldErrors: {} }],
+])('card %s is refused with words, the space is free again and the quote works with another card', async (cc_number, errors) => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { quote_id } = await quoted(traveller, 'BUY_NOW')
+  const input = { quote_id, ...PERSON, ...CARD }
+  await expect(traveller.call(bookings.create, { ...input, cc_number })).rejects.toMatchObject(errors)
+  expect(await stallsTaken(h, '2026-12-02')).toBe(0)
+  const { booking } = await traveller.call(bookings.create, input)
+  expect(booking.status).toBe('CONFIRMED')
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('all faults of a booking are told at once, and nothing is written', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const attempt = traveller.call(bookings.create, {
+    quote_id: '',
+    email: 'nobody',
+    cc_number: '4242424242424241',
+    cc_exp: '13/30',
+    phone_number: '12',
+  })
+  const error = await attempt.catch((thrown: ValidationError) => thrown)
+  expect(error).toBeInstanceOf(ValidationError)
+  const { fieldErrors } = error as ValidationError
+  const fields = ['cc_cvc', 'cc_exp', 'cc_number', 'email', 'full_name', 'phone_number', 'postal_code', 'quote_id']
+  expect(Object.keys(fieldErrors).toSorted()).toEqual(fields)
+  expect(await count(h)).toBe(0)
+})
+
+test('an expired quote is gone, an unknown one is a field error, and STANDARD cannot be booked', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const quote = await quoted(traveller, 'BUY_NOW')
+  const standard = await quoted(traveller, 'STANDARD')
+  const book = (quote_id: string) => traveller.call(bookings.create, { quote_id, ...PERSON, ...CARD })
+  await expect(book(standard.id)).rejects.toMatchObject({ fieldErrors: { quote_id: [expect.any(String)] } })
+  await expect(book('0190aaaa-0000-7000-8000-000000000000')).rejects.toMatchObject({ fieldErrors: { quote_id: [expect.any(String)] } })
+  h.clock.advance({ minutes: 30, seconds: 1 })
+  await expect(book(quote.id)).rejects.toMatchObject({ status: 410, code: 'quote_expired' })
+})
+
+test('a second booking of the same dates by the same address is asked about, and its owner gets the mail', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  await booked(traveller)
+  const { quote_id } = await quoted(traveller, 'BOOK_NOW')
+  const again = { quote_id, ...PERSON, email: PERSON.email.toUpperCase(), ...CARD }
+  const error = await traveller.call(bookings.create, again).catch((thrown: ApiError) => thrown)
+  expect(error).toMatchObject({ status: 409, code: 'duplicate_booking' })
+  const { booking } = await traveller.call(bookings.create, { ...again, check_for_existing: true })
+  expect(booking.status).toBe('CONFIRMED')
+  await h.runJobs()
+  const mails = await h.sql<{ purpose: string }>`select purpose from mail_messages where purpose like '%/duplicate/%'`
+  expect(mails).toHaveLength(1)
+})
+
+test('the same quote cannot be booked twice', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { quote_id } = await quoted(traveller, 'BUY_NOW')
+  const input = { quote_id, ...PERSON, ...CARD, check_for_existing: true }
+  await traveller.call(bookings.create, input)
+  await expect(traveller.call(bookings.create, input)).rejects.toMatchObject({ formErrors: [expect.stringContaining('booked already')] })
+  expect(await count(h)).toBe(1)
+})
+
+test('a coupon is used up by its last use and given back by a cancellation', async () => {
+  const h = await harness()
+  const [first, second] = [await h.as.traveller(), await h.as.traveller()]
+  const stay = { ...STAY, promo_code: 'lastone' }
+  const late = await quoted(second, 'BUY_NOW', stay)
+  const booking = await booked(first, 'BUY_NOW', { stay })
+  const book = () =>
+    second.call(bookings.create, { quote_id: late.id, ...PERSON, ...CARD, email: 'grace@example.com' })
+  await expect(book()).rejects.toMatchObject({ fieldErrors: { promo_code: ['This code has been used up'] } })
+  await expect(quoted(second, 'BUY_NOW', stay)).rejects.toMatchObject({ fieldErrors: { promo_code: ['This code has been used up'] } })
+  await first.call(bookings.cancel, { number: booking.number })
+  await expect(book()).resolves.toMatchObject({ booking: { status: 'CONFIRMED' } })
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('sold out tells the full dates and what is free nearby, and charges nothing', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const quote = await quoted(traveller, 'BUY_NOW')
+  await h.sql`update stall_days set allotment = 0, bound = 0 where vehicle_class = 'STANDARD' and date = '2026-12-02'`
+  const set = await traveller.call(quotes.set, STAY)
+  expect(set.availability).toMatchObject({ is_sold_out: true, full_dates: ['2026-12-02'] })
+  expect(set.availability.alternatives).toContainEqual({
+    vehicle_class: 'STANDARD',
+    travel_from_date: '2026-12-03T08:00:00-08:00',
+    travel_to_date: '2026-12-06T08:00:00-08:00',
+  })
+  expect(set.availability.alternatives).toContainEqual(expect.objectContaining({ vehicle_class: 'OVERSIZE' }))
+  const attempt = traveller.call(bookings.create, { quote_id: quote.id, ...PERSON, ...CARD })
+  await expect(attempt).rejects.toMatchObject({ formErrors: [expect.stringContaining('Wed, 12/02/26')] })
+  expect(await h.sql`select from sandbox.charges`).toEqual([])
+})
+
+test('too many refused cards close the door to card testing, for any card', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { quote_id } = await quoted(traveller, 'BUY_NOW')
+  const attempt = (cc_number: string) => traveller.call(bookings.create, { quote_id, ...PERSON, ...CARD, cc_number })
+  for (let tries = 0; tries < 10; tries++) await attempt('4000000000000002').catch(() => undefined)
+  await expect(attempt(CARD.cc_number)).rejects.toMatchObject({ status: 429 })
+})
