@@ -47,9 +47,9 @@ const MIN_BYTES = 1000
 
 /** Once at the build what would otherwise cost time at each request. @param {string} folder */
 async function compressFiles(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(css|html|js|json|svg|txt|webmanifest|xml)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(css|html|js|json|svg|txt|webmanifest|xml)$/.test(name))
+    .map((name) => join(folder, name))
   for (const file of files) {
     const plain = readFileSync(file)
     if (plain.length < MIN_BYTES) continue

@@ -132,27 +132,39 @@ function npmCli() {
  * @param {string} node
  * @param {readonly string[]} parameters
  * @param {Record<string, string | undefined>} [env]
+ * @param {{ leash?: boolean }} [options] leash: the program ends when we are killed
  * @returns {Promise<number>}
  */
-export function run(node, parameters, env = {}) {
+export function run(node, parameters, env = {}, { leash = false } = {}) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...parameters], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: leash ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     env: {
       ...process.env,
       ...env,
       PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
     },
   })
-  // The terminal sends Ctrl-C to the child as well; a supervisor sends its signal to us alone.
   const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
   process.on('SIGTERM', forward)
   process.on('SIGHUP', forward)
   process.on('SIGINT', forward)
+  if (leash) onOrphaned(() => child.kill('SIGTERM'))
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('exit', (code, signal) => done(code ?? (signal ? 1 : 0)))
   })
+}
+
+/** npm that is killed tells nobody; we notice that we have another parent. @param {() => void} act */
+function onOrphaned(act) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, 500)
+  timer.unref()
 }
 
 /** Runs a script's main function; what it stops with is told without a stack. @param {() => Promise<number | void> | number | void} main */

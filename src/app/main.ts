@@ -130,17 +130,22 @@ function explain(error: unknown): string {
   return `Skylot cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }
 
+/** A terminal sends Ctrl-C to the whole group, and each parent may pass it on: for so long they are all one wish. */
+const SAME_WISH_MS = 2000
+
 function endOnSignals(log: Log): void {
-  let asked = false
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      // Whoever asks twice does not want to wait; the database then recovers at the next start.
-      if (asked) process.exit(1)
-      asked = true
-      log.info({ signal }, 'stopping')
-      void end(0)
-    })
+  let asked: number | undefined
+  const stop = (signal: string) => {
+    // Whoever asks again does not want to wait; the database then recovers at the next start.
+    if (asked !== undefined && performance.now() - asked > SAME_WISH_MS) process.exit(1)
+    if (asked !== undefined) return
+    asked = performance.now()
+    log.info({ signal }, 'stopping')
+    void end(0)
   }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  // The script that started us was killed.
+  if (process.channel) process.once('disconnect', () => stop('disconnect'))
 }
 
 function endOnFaults(log: Log, reports: ErrorReports): void {

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'skylot-start-'))
+})
+
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe('npm start', { timeout: 120_000 }, () => {
+  test('tells where it is, answers, refuses a second start, and ends with everything it started', async () => {
+    const first = await started()
+    expect(first.output()).toMatch(/Staff sign-in {2}owner@evergreen\.example, password \S+ \(shown only now\)/)
+    expect(first.output()).toContain(`Mailbox        ${first.address}/dev/mailbox`)
+    expect(await statusOf(`${first.address}/api/health/ready`)).toBe(200)
+
+    const second = product({})
+    expect(await second.exitCode).toBe(1)
+    expect(second.output()).toMatch(/^Skylot cannot start: \S+ is in use by process \d+: stop that one first/m)
+
+    const database = databasePid()
+    first.process.kill('SIGTERM')
+    expect(await first.exitCode).toBe(0)
+    expect(isRunning(database)).toBe(false)
+  })
+
+  test('starts again in under 5 seconds, and does not tell the password twice', async () => {
+    const before = performance.now()
+    const again = await started()
+    expect(performance.now() - before).toBeLessThan(5000)
+    expect(again.output()).toContain('Staff sign-in  owner@evergreen.example, with its password')
+    again.process.kill('SIGINT')
+    expect(await again.exitCode).toBe(0)
+  })
+
+  test('starts after kill -9, whichever of its processes was killed', async () => {
+    const killed = await started()
+    const server = serverPid()
+    process.kill(server, 'SIGKILL')
+    expect(await killed.exitCode).toBe(1)
+
+    const next = await started()
+    expect(await statusOf(`${next.address}/api/health/ready`)).toBe(200)
+    const [nextServer, database] = [serverPid(), databasePid()]
+    next.process.kill('SIGKILL')
+    await until(() => !isRunning(nextServer) && !isRunning(database))
+
+    const last = await started()
+    expect(await statusOf(`${last.address}/api/health/ready`)).toBe(200)
+    last.process.kill('SIGTERM')
+    expect(await last.exitCode).toBe(0)
+  })
+
+  test('says in one sentence that the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await until(() => other.listening)
+    const { port } = other.address() as AddressInfo
+    const refused = product({ PORT: String(port) })
+    expect(await refused.exitCode).toBe(1)
+    expect(refused.output().trim()).toBe(
+      `Skylot cannot start: Port ${port} is in use: stop what uses it, or set PORT to another one.`,
+    )
+  })
+
+  test('says in one sentence that the database cannot be reached', async () => {
+    const refused = product({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/skylot', SKYLOT_SECRET: 'x'.repeat(32) })
+    expect(await refused.exitCode).toBe(1)
+    expect(refused.output().trim()).toBe(
+      'Skylot cannot start: The database at 127.0.0.1:1/skylot cannot be reached (ECONNREFUSED): check DATABASE_URL and that PostgreSQL is running.',
+    )
+  })
+
+  test('names all faults of the environment at once', async () => {
+    const refused = product({ PORT: 'many', SKYLOT_ROLE: 'king', SMTP_URL: 'here' })
+    expect(await refused.exitCode).toBe(1)
+    expect(refused.output().trim().split('\n')).toEqual([
+      'Skylot cannot start:',
+      '- PORT must be a whole number from 0 to 65535.',
+      '- SMTP_URL must be an address like smtp://user:password@mail.example:587.',
+      '- SKYLOT_ROLE must be one of all, web, worker.',
+    ])
+  })
+})
+
+interface Product {
+  readonly process: ChildProcess
+  readonly output: () => string
+  readonly exitCode: Promise<number>
+}
+
+/** A developer's own .env counts less than what is set here, even to nothing. */
+const ENVIRONMENT = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  DATABASE_URL: '',
+  SMTP_URL: '',
+  PUBLIC_URL: '',
+  SKYLOT_OWNER_EMAIL: '',
+  SKYLOT_OWNER_PASSWORD: '',
+}
+
+/** What `npm start` runs. */
+function product(env: Record<string, string>): Product {
+  const child = spawn(process.execPath, ['bin/start.mjs'], {
+    cwd: ROOT,
+    env: { ...ENVIRONMENT, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  // Not 'exit': what was written last is still to be read then.
+  const exitCode = new Promise<number>((done) => child.once('close', (code) => done(code ?? 1)))
+  return { process: child, output: () => output, exitCode }
+}
+
+async function started(): Promise<Product & { address: string }> {
+  const running = product({})
+  let ended = false
+  void running.exitCode.then(() => (ended = true))
+  await until(() => ended || running.output().includes('Skylot is ready.'), 60_000)
+  const address = /Address {8}(http:\S+)/.exec(running.output())?.[1]
+  if (!address) throw new Error(`It did not start:\n${running.output()}`)
+  return { ...running, address }
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status
+}
+
+function databasePid(): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function serverPid(): number {
+  return (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { pid: number }).pid
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function until(holds: () => boolean, patience = 20_000): Promise<void> {
+  const deadline = performance.now() + patience
+  while (!holds()) {
+    if (performance.now() > deadline) throw new Error('waited in vain')
+    await sleep(20)
+  }
+}
