@@ -66,6 +66,7 @@ export const ENDPOINTS = {
   logout: '/auth/logout',
   events: '/session/events',
   status: '/session/status',
+  price: '/booking/price',
 } as const
 
 export type RouteName = keyof typeof PATHS

@@ -24,6 +24,7 @@ export default [
     ...page('PointClubRegistration', 'routes/register.tsx'),
     ...page('Blog', 'routes/blog/index.tsx'),
     route('/blog/:slug', 'routes/blog/article.tsx', { id: 'BlogArticle' }),
+    ...page('RequestPasswordReset', 'routes/auth/request-password-reset.tsx'),
     route(ENDPOINTS.session, 'routes/auth/session.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'NotFound' }),
   ]),
@@ -31,9 +32,11 @@ export default [
   layout('layouts/point-club.tsx', [...page('PointClubDashboard', 'routes/point-club/dashboard.tsx')]),
 
   ...page('Health', 'routes/health.ts'),
+  route('/icon.svg', 'routes/icon.ts'),
   route(ENDPOINTS.logout, 'routes/auth/logout.ts'),
   route(ENDPOINTS.events, 'routes/session/events.ts'),
   route(ENDPOINTS.status, 'routes/session/status.ts'),
+  route(ENDPOINTS.price, 'routes/booking/price.ts'),
   ...(Object.keys(REDIRECTS) as (keyof typeof REDIRECTS)[]).map((name) =>
     route(routerPath(name), 'routes/redirects.ts', { id: name }),
   ),

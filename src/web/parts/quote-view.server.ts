@@ -1,0 +1,137 @@
+import { formatUsd, fromDollars, toDollars, cents } from '../../lib/money.ts'
+import { display } from '../../lib/pacific.ts'
+import type { PriceLine, Quote } from '../../capabilities/quotes/contract.ts'
+import { parkingTime } from '../../capabilities/quotes/parking-days.ts'
+import { engineArgsOf, firstDayPrice } from '../../capabilities/quotes/pricing.ts'
+import { cancellationTerms } from '../../capabilities/quotes/terms.ts'
+import type { ProductId, VehicleClass } from '../../http/wire.ts'
+import { bookingPath, fieldsOf } from './stay.server.ts'
+import type { StayFields } from './stay.ts'
+import { counted } from './when.ts'
+
+export interface LineView {
+  readonly description: string
+  /** "3 × $24.00"; empty for one of something. */
+  readonly detail: string
+  readonly amount: string
+  readonly kind: 'line' | 'discount' | 'subtotal'
+}
+
+/** A price in the order and words of mails and receipts. Amounts as the wire has them. */
+export interface PriceView {
+  readonly lines: readonly LineView[]
+  readonly charges: string
+  readonly fees: string
+  readonly taxes: string
+  readonly total: string
+  /** Against the drive-up price; "0.00" when there is nothing to save. */
+  readonly savings: string
+}
+
+/** What the pages show of a quote: no engine arguments, which are ten times as large. */
+export interface QuoteView {
+  readonly id: string
+  readonly product: ProductId
+  readonly vehicleClass: VehicleClass
+  readonly promoCode: string
+  readonly from: string
+  readonly to: string
+  readonly length: string
+  readonly expires: string
+  /** Milliseconds it still lives, by the server's clock; a wrong clock at home does not matter. */
+  readonly lifetime: number
+  readonly isPurchasable: boolean
+  readonly price: PriceView
+  /** Charged when it is booked. */
+  readonly now: string
+  /** Paid at the lot. */
+  readonly later: string
+  readonly freeUntil: string | null
+  /** The booking page with a stay until then. */
+  readonly freeUntilPath: string | null
+  /** What cancelling costs, in one line. */
+  readonly cancelling: string
+  /** What cancelling, changing and not coming cost, in sentences. */
+  readonly terms: readonly string[]
+  readonly stay: StayFields
+  /** The booking page with the prices of this stay: where deselecting leads. */
+  readonly path: string
+  /** Of a quote for a change: new total − current total. */
+  readonly difference: string | undefined
+}
+
+export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
+  const [from, to] = [Temporal.Instant.from(quote.travel_from_date), Temporal.Instant.from(quote.travel_to_date)]
+  const rest = { vehicleClass: quote.vehicle_class, promoCode: quote.promo_code ?? '' }
+  const total = fromDollars(quote.rate.total)
+  const deposit = fromDollars(quote.deposit_required)
+  const freeUntil = quote.free_until && Temporal.Instant.from(quote.free_until)
+  return {
+    id: quote.id,
+    product: quote.product_id,
+    ...rest,
+    from: quote.travel_from_date,
+    to: quote.travel_to_date,
+    length: lengthOf(from, to),
+    expires: quote.expires,
+    lifetime: Temporal.Instant.from(quote.expires).epochMilliseconds - now.epochMilliseconds,
+    isPurchasable: quote.is_purchasable,
+    price: viewPrice(quote.rate),
+    now: quote.deposit_required,
+    later: toDollars(cents(total - deposit)),
+    freeUntil: quote.free_until,
+    freeUntilPath: freeUntil ? bookingPath({ from, to: freeUntil }, rest) : null,
+    cancelling: cancelling(quote, now),
+    terms: cancellationTerms(quote, now),
+    stay: fieldsOf({ from, to }, rest),
+    path: bookingPath({ from, to }, rest),
+    difference: quote.difference,
+  }
+}
+
+/** Charges and fees, what they come to, then taxes. */
+export function viewPrice(rate: Quote['rate']): PriceView {
+  return {
+    lines: [
+      ...[...rate.charge_lines, ...rate.fee_lines].map(viewLine),
+      { description: 'Subtotal', detail: '', amount: rate.subtotal, kind: 'subtotal' },
+      ...rate.tax_lines.map(viewLine),
+    ],
+    charges: rate.charge_total,
+    fees: rate.fee_total,
+    taxes: rate.tax_total,
+    total: rate.total,
+    savings: rate.savings,
+  }
+}
+
+function viewLine({ description, quantity, unit_price, amount }: PriceLine): LineView {
+  return {
+    description,
+    detail: quantity === 1 ? '' : `${quantity} × ${formatUsd(fromDollars(unit_price))}`,
+    amount,
+    kind: amount.startsWith('-') ? 'discount' : 'line',
+  }
+}
+
+/** Wall-clock days and the hours begun after them, as prices count them: "6 days, 10 hours". */
+export function lengthOf(from: Temporal.Instant, to: Temporal.Instant): string {
+  const { fullDays, restHours } = parkingTime({ from, to })
+  const parts = [fullDays > 0 && counted(fullDays, 'day'), restHours > 0 && counted(restHours, 'hour')]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** The first sentence that somebody asks for: until when is it free, and what does it cost then? */
+function cancelling(quote: Quote, now: Temporal.Instant): string {
+  if (quote.product_id === 'STANDARD') return 'Nothing to cancel'
+  const args = engineArgsOf(quote.rate)
+  const kept = Math.min(firstDayPrice(args), fromDollars(quote.deposit_required))
+  const late = quote.product_id === 'BOOK_NOW' ? 'your deposit' : formatUsd(cents(kept))
+  const lateFrom = Temporal.Instant.from(quote.travel_from_date).subtract({ hours: args.terms.late_hours })
+  if (Temporal.Instant.compare(lateFrom, now) <= 0) {
+    return `Free for ${args.terms.regret_minutes} minutes after booking, then ${late}`
+  }
+  const fee = args.terms.cancellation_fee_cents[quote.product_id]
+  const inTime = fee === 0 ? 'Free' : formatUsd(fee)
+  return `${inTime} until ${display(lateFrom)}, then ${late}`
+}

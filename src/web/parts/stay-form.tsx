@@ -1,0 +1,75 @@
+import { type ReactNode, useCallback } from 'react'
+import { to } from '../paths.ts'
+import { useSite } from '../session/use-session.ts'
+import { DateTimeField } from '../ui/date-time.tsx'
+import { CodeField, SelectField } from '../ui/field.tsx'
+import { Form, SubmitButton } from '../ui/form.tsx'
+import type { LivePrice } from './live-price.server.ts'
+import { PriceSign } from './price-sign.tsx'
+import { BookingClosed } from './booking-closed.tsx'
+import type { StayFaults, StayFields } from './stay.ts'
+import { useLivePrice } from './use-live-price.ts'
+
+export interface StayChoice {
+  readonly fields: StayFields
+  readonly price: LivePrice | undefined
+  /** The first and last date to arrive, YYYY-MM-DD. */
+  readonly today: string
+  readonly lastDate: string
+  readonly faults?: StayFaults
+  readonly messages?: readonly string[]
+}
+
+const LABELS = { from: 'Arrive', to: 'Leave', promoCode: 'Promo code' }
+
+/**
+ * Dates, times, class and promo code beside the sign that shows what they cost, all in. A plain form that leads to the
+ * booking page; with scripts the sign follows what is typed.
+ */
+export function StayForm({ choice, submit }: { choice: StayChoice; submit: ReactNode }) {
+  const { bookingDisabled, settings } = useSite()
+  const { price, pending, ask } = useLivePrice(choice)
+  const { fields, today, lastDate } = choice
+  // What was typed before scripts ran, or put back by the browser, is asked for as soon as it can be.
+  const start = useCallback((inside: HTMLElement | null) => {
+    const form = inside?.closest('form')
+    if (form) ask(form)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is there
+  }, [])
+
+  return (
+    <Form
+      method="get"
+      action={to('BookingCreate')}
+      problem={problemOf(choice)}
+      labels={LABELS}
+      values={{ ...fields }}
+      onChange={(event) => ask(event.currentTarget)}
+      className="sign grid gap-0 overflow-hidden p-2.5 sm:p-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]"
+    >
+      <div ref={start} className="grid content-start gap-5 rounded-lg bg-raised p-4 text-ink sm:p-7">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />
+          <DateTimeField legend="Leave" name="to" min={today} />
+        </div>
+        <div className="grid grid-cols-2 gap-2 sm:gap-5">
+          <SelectField
+            label="Vehicle"
+            name="vehicleClass"
+            options={settings.vehicle_classes.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+          <CodeField label="Promo code" name="promoCode" required={false} maxLength={40} />
+        </div>
+      </div>
+      <div className="grid content-between gap-6 px-4 pt-6 pb-4 sm:px-7 lg:py-6">
+        <PriceSign price={price} pending={pending} />
+        {bookingDisabled ? <BookingClosed /> : <SubmitButton tone="accent" size="lg" block>{submit}</SubmitButton>}
+      </div>
+    </Form>
+  )
+}
+
+function problemOf({ faults = {}, messages = [] }: StayChoice) {
+  const fieldErrors = Object.fromEntries(Object.entries(faults).map(([name, list]) => [name, list ?? []]))
+  return Object.keys(fieldErrors).length + messages.length > 0 ? { fieldErrors, formErrors: messages } : undefined
+}

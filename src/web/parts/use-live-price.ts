@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { ENDPOINTS, queryString } from '../paths.ts'
+import type { loader } from '../routes/booking/price.ts'
+import type { LivePrice } from './live-price.server.ts'
+import { follow, isComplete, isSame, type StayFields } from './stay.ts'
+
+/** How long somebody may pause while typing before the price is asked for. */
+const PAUSE_MS = 250
+
+interface Start {
+  readonly fields: StayFields
+  readonly price: LivePrice | undefined
+}
+
+/**
+ * The price of what a booking form says, as it changes. The fields keep what is typed by themselves, so that nothing
+ * typed before scripts ran is lost; `ask` reads them.
+ */
+export function useLivePrice(start: Start) {
+  const fetcher = useFetcher<typeof loader>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typed = useRef(start.fields)
+  const [isTyping, setTyping] = useState(false)
+  const current = fetcher.data ?? start
+
+  function ask(form: HTMLFormElement) {
+    const next = follow(typed.current, readFields(form))
+    write(form, next)
+    typed.current = next
+    clearTimeout(timer.current)
+    const isAnswered = isSame(next, current.fields) && fetcher.state === 'idle'
+    setTyping(isComplete(next) && !isAnswered)
+    if (!isComplete(next) || isAnswered) return
+    timer.current = setTimeout(() => {
+      setTyping(false)
+      void fetcher.load(ENDPOINTS.price + queryString({ ...next }))
+    }, PAUSE_MS)
+  }
+
+  return { price: current.price, pending: isTyping || fetcher.state !== 'idle', ask }
+}
+
+function readFields(form: HTMLFormElement): StayFields {
+  return Object.fromEntries(new FormData(form)) as unknown as StayFields
+}
+
+/** Puts what follows from a change into the fields. */
+function write(form: HTMLFormElement, { to_date }: StayFields) {
+  const field = form.elements.namedItem('to_date')
+  if (field instanceof HTMLInputElement && field.value !== to_date) field.value = to_date
+}

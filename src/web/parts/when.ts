@@ -1,0 +1,50 @@
+/**
+ * Moments as pages show them. The wire carries the Pacific clock itself ("2026-12-01T08:00:00-08:00"), so that nothing
+ * here needs a time zone, or `Temporal`, which not every traveller's browser has.
+ */
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** "Tue, 12/01/26, 8:00 am" (§9). */
+export function when(wire: string): string {
+  return `${whenDate(wire)}, ${whenTime(wire)}`
+}
+
+/** "Tue, 12/01/26", of an instant on the wire or of a date. */
+export function whenDate(wire: string): string {
+  const date = wire.slice(0, 10)
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}, ${Number(month)}/${day}/${year.slice(2)}`
+}
+
+/** "8:00 am", of an instant on the wire. */
+export function whenTime(wire: string): string {
+  return clockTime(wire.slice(11, 16))
+}
+
+/** "8:00 am", of "08:00" as a time field has it. */
+export function clockTime(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** The YYYY-MM-DD that lies so many days after another; undefined for what is no date (yet). */
+export function daysAfter(date: string, days: number): string | undefined {
+  const start = midnight(date)
+  return Number.isNaN(start) ? undefined : new Date(start + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Calendar days from one YYYY-MM-DD to another; undefined when one of them is no date (yet). */
+export function daysFrom(from: string, to: string): number | undefined {
+  const days = Math.round((midnight(to) - midnight(from)) / DAY_MS)
+  return Number.isNaN(days) ? undefined : days
+}
+
+/** "2 days", "1 day". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function midnight(date: string): number {
+  return /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+}
