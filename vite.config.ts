@@ -1,12 +1,30 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), process.env.VITEST ? [] : reactRouter()],
+  plugins: [tailwindcss(), guardReloads(), process.env.VITEST ? [] : reactRouter()],
   build: {
     target: 'es2023',
     // Fonts and drawings stay files: they are preloaded, cached, and never part of the inlined style sheet.
     assetsInlineLimit: 0,
   },
 })
+
+/**
+ * React Router reloads the page whenever a route's chunk cannot be loaded. Here the failure becomes an error like any
+ * other: `reloadAfterFailedChunk` reloads at most once a minute (§9), and after that the error page says so.
+ */
+function guardReloads(): Plugin {
+  const reload = 'window.location.reload();\n\t\treturn new Promise(() => {});'
+  return {
+    name: 'guard-reloads',
+    transform: {
+      filter: { id: /react-router.*routeModules\.js/ },
+      handler(code) {
+        if (!code.includes(reload)) this.error('React Router no longer reloads where it did: adapt guardReloads')
+        return { code: code.replace(reload, 'throw error;'), map: null }
+      },
+    },
+  }
+}

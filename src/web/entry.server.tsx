@@ -10,6 +10,7 @@ import {
 import { buildWebHandler, type WebHandler, type WebOptions } from './server/handler.ts'
 import { contentSecurityPolicy, nonceSource } from './server/headers.ts'
 import { type Start, startLater } from './server/html.ts'
+import { isUncounted } from './session/first-pass.ts'
 import { NonceContext } from './session/nonce.ts'
 import { servicesContext, servicesOf, visitOf } from './session/context.ts'
 
@@ -39,7 +40,7 @@ export default async function handleRequest(
     { nonce, signal: AbortSignal.timeout(streamTimeout), onError: (err) => log.error({ err }, 'rendering failed') },
   )
   await stream.allReady
-  const html = startLater(await new Response(stream).text(), startOf(entry), nonce)
+  const html = startLater(await new Response(stream).text(), { start: startOf(entry), page: pageOf(entry), nonce })
   return new Response(html, { status, headers })
 }
 
@@ -49,6 +50,12 @@ function startOf(entry: EntryContext): Start {
     ({ route }) => (route.handle as { start?: Start } | undefined)?.start,
   )
   return starts.includes('interaction') ? 'interaction' : 'paint'
+}
+
+/** The name of the page, where there is one to count: health pages and pages without settings are not. */
+function pageOf(entry: EntryContext): string | undefined {
+  const { matches, location } = entry.staticHandlerContext
+  return isUncounted(location.pathname) ? undefined : matches.at(-1)?.route.id
 }
 
 /** Unexpected errors of loaders, actions and rendering: to the log and to error reporting. */

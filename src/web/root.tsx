@@ -1,29 +1,83 @@
-import { Links, Meta, Outlet, Scripts } from 'react-router'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
+import { pacificDate } from '../lib/pacific.ts'
+import type { Route } from './+types/root'
+import overpass from './fonts/overpass.woff2?url'
+import { ErrorPage } from './layouts/error-page.tsx'
+import { NOT_FOUND } from './session/api.ts'
 import { accountOf, servicesOf, siteContext } from './session/context.ts'
 import { firstPass } from './session/first-pass.ts'
-import type { Route } from './+types/root'
-import { pacificDate } from '../lib/pacific.ts'
+import { useNonce } from './session/nonce.ts'
 import { UNKNOWN_SITE } from './session/site.ts'
+import { title } from './title.ts'
+import { ToastProvider } from './ui/toast.tsx'
+
 export const middleware: Route.MiddlewareFunction[] = firstPass
+
 export function loader({ context }: Route.LoaderArgs) {
-  const now = servicesOf(context).now()
   return {
     site: context.get(siteContext) ?? UNKNOWN_SITE,
     account: accountOf(context),
-    year: Number(pacificDate(now).slice(0, 4)),
+    year: Number(pacificDate(servicesOf(context).now()).slice(0, 4)),
   }
 }
-export default function Root() {
+
+export function meta({ error }: Route.MetaArgs) {
+  if (isRouteErrorResponse(error) && error.status === 404) return [{ title: title(NOT_FOUND) }]
+  return [{ title: title() }]
+}
+
+// One small style sheet, part of the page: the first paint waits for nothing else.
+const css = import.meta.env.SSR ? (await import('./app.css?inline')).default : ''
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const colors = useRouteLoaderData<typeof loader>('root')?.site.settings.business.colors
   return (
-    <html lang="en">
+    <html lang="en-US">
       <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <Meta />
-        <Links />
+        <link rel="preload" href={overpass} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Style id="css" nonce={nonce} css={css} />
+        {colors && <Style id="colors" nonce={nonce} css={givenColors(colors)} />}
       </head>
       <body>
-        <Outlet />
+        <noscript>
+          <p className="bg-accent px-4 py-2 text-center font-semibold text-on-accent">Javascript is required</p>
+        </noscript>
+        {children}
         <Scripts />
       </body>
     </html>
   )
+}
+
+/** Inline styles; in the browser, which never gets the text a second time, they are what the server wrote. */
+function Style({ id, nonce, css }: { id: string; nonce: string; css: string }) {
+  const text = import.meta.env.SSR ? css : (document.getElementById(id)?.textContent ?? css)
+  return <style id={id} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+}
+
+const HEX = /^#[0-9a-f]{6}$/i
+
+/** The two colours of the business; tokens.css derives all others. */
+function givenColors({ brand, accent }: { brand: string; accent: string }): string {
+  const given = [HEX.test(brand) && `--given-brand:${brand}`, HEX.test(accent) && `--given-accent:${accent}`]
+  return `:root{${given.filter(Boolean).join(';')}}`
+}
+
+export default function Root() {
+  return (
+    <ToastProvider>
+      <Outlet />
+    </ToastProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
 }

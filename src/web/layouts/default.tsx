@@ -1,4 +1,20 @@
 import { Outlet } from 'react-router'
-export default function L() {
-  return <Outlet />
+import { ErrorPage } from './error-page.tsx'
+import { Shell } from './shell.tsx'
+
+/** Most pages: the slim menu, then the page. */
+export default function DefaultLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <ErrorPage />
+    </Shell>
+  )
 }

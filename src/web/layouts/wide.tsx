@@ -1,4 +1,20 @@
 import { Outlet } from 'react-router'
-export default function L() {
-  return <Outlet />
+import { ErrorPage } from './error-page.tsx'
+import { Shell } from './shell.tsx'
+
+/** The home page: the fat menu across its whole width. */
+export default function WideLayout() {
+  return (
+    <Shell fat>
+      <Outlet />
+    </Shell>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell fat>
+      <ErrorPage />
+    </Shell>
+  )
 }

@@ -4,26 +4,46 @@ export type Start = 'paint' | 'interaction'
 const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*?\/?>/g
 const MODULE = /<script([^>]*?) type="module" async=""([^>]*)>([\s\S]*?)<\/script>/
 
+interface Options {
+  readonly start: Start
+  /** The route's name, told as a page view; without one nothing is told. */
+  readonly page: string | undefined
+  readonly nonce: string
+}
+
 /**
  * Lets a page be painted before its scripts load: React Router's module preloads and start script, which would compete
  * with fonts and first paint, wait in an inert element until {@link STARTER} runs them.
  */
-export function startLater(html: string, start: Start, nonce: string): string {
+export function startLater(html: string, { start, page, nonce }: Options): string {
   const [, , , code] = MODULE.exec(html) ?? []
   if (code === undefined) return html
   const preloads = [...html.matchAll(PRELOAD)].map((match) => match[1])
-  const starter = STARTER.replace('__PRELOADS__', JSON.stringify(preloads)).replace('__START__', JSON.stringify(start))
-  return html
-    .replace(PRELOAD, '')
-    .replace(
-      MODULE,
-      () => `<script type="text/plain" id="start">${code}</script><script nonce="${nonce}">${starter}</script>`,
-    )
+  const facts = [preloads, start, page ?? ''].map((fact) => JSON.stringify(fact)).join()
+  const scripts = `<script type="text/plain" id="start">${code}</script><script nonce="${nonce}">${STARTER}(${facts})</script>`
+  return html.replace(PRELOAD, '').replace(MODULE, () => scripts)
 }
 
-/** Runs the waiting module; kept small, since it is part of every page. */
-const STARTER = `(function(d,w,p,s){var n=d.currentScript.nonce,done;
-function go(){if(done)return;done=1;p.forEach(function(h){var l=d.createElement("link");l.rel="modulepreload";l.href=h;d.head.append(l)});
-var m=d.createElement("script");m.type="module";m.nonce=n;m.textContent=d.getElementById("start").textContent;d.body.append(m)}
-if(s=="interaction")["pointerover","pointerdown","keydown","focusin"].forEach(function(e){w.addEventListener(e,go,{once:true,passive:true})});
-else requestAnimationFrame(function(){setTimeout(go)})})(document,window,__PRELOADS__,__START__)`
+/**
+ * Part of every page, so it is small: tells the page view once the page is painted (given up after 2 s, §9), and runs the
+ * waiting module then or at the first touch. A module that a new deployment has removed reloads the page, once a minute.
+ */
+const STARTER = `(function(preloads,start,page){
+var d=document,w=window,nonce=d.currentScript.nonce,begun
+function go(){
+if(begun)return
+begun=1
+preloads.forEach(function(href){var l=d.createElement("link");l.rel="modulepreload";l.href=href;d.head.append(l)})
+var m=d.createElement("script")
+m.type="module";m.nonce=nonce;m.textContent=d.getElementById("start").textContent
+d.body.append(m)}
+w.addEventListener("error",function(e){
+if(!e.target||e.target.rel!="modulepreload")return
+var s=sessionStorage,last=+s.getItem("chunk-reload")
+if(Date.now()-last>6e4){s.setItem("chunk-reload",Date.now());location.reload()}},true)
+function tell(){
+if(page)fetch("/session/events",{method:"POST",keepalive:true,signal:AbortSignal.timeout(2e3),body:JSON.stringify({page:page,
+query:location.search.slice(1).split("&").filter(function(a){return a.indexOf("utm_")==0}).join("&")})}).catch(function(){})}
+requestAnimationFrame(function(){setTimeout(function(){tell();if(start=="paint")go()})})
+if(start!="paint")["pointerover","pointerdown","keydown","focusin"].forEach(function(e){w.addEventListener(e,go,{once:true,passive:true})})
+})`

@@ -7,7 +7,9 @@ import { keepMarketing } from '../../session/marketing.ts'
 import { PATHS } from '../../paths.ts'
 import type { Route } from './+types/events'
 
-const NAMES = new Set(Object.keys(PATHS))
+/** Route names that no path of their own has. */
+const OTHERS = ['NotFound', 'BlogArticle']
+const NAMES = new Set([...Object.keys(PATHS), ...OTHERS])
 const LONGEST_MESSAGE = 250
 const LONGEST_BODY = 4000
 
@@ -27,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const told = await readTold(request)
   if (!told) return data(null, { status: 400 })
   const page = String(told.page)
-  if (!NAMES.has(page) && page !== 'NotFound') return data(null, { status: 400 })
+  if (!NAMES.has(page)) return data(null, { status: 400 })
 
   const { jar } = visitOf(context)
   context.set(marketingContext, keepMarketing(jar, new URLSearchParams(String(told.query ?? ''))))

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { to } from '../paths.ts'
+import { useBusiness, useYear } from '../session/use-session.ts'
+import { ClubLink } from './club-link.tsx'
+import { Mark } from './logo.tsx'
+
+const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9'
+
+/** The foot of every page (§2): asphalt, with the lane of the road along its edge. */
+export function Footer() {
+  const { name, address, phone, email, social, first_year } = useBusiness()
+  const year = useYear()
+  return (
+    <footer className="mt-20 bg-asphalt text-on-asphalt">
+      <hr className="lane" />
+      <div className="gutter grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <section className="grid content-start gap-4">
+          <p className="flex items-center gap-3 text-lg font-extrabold">
+            <Mark className="size-10" />
+            {name}
+          </p>
+          <address className="grid gap-1 not-italic text-on-asphalt-muted">
+            {address.street && (
+              <span>
+                {address.street}
+                <br />
+                {address.city}, {address.state} {address.postal_code}
+              </span>
+            )}
+            {phone && (
+              <a
+                href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+                className={`${LINK} figures text-lg font-bold tracking-normal text-on-asphalt`}
+              >
+                {phone}
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`} className={LINK}>
+                {email}
+              </a>
+            )}
+          </address>
+        </section>
+        <Group label="Parking">
+          <Link to={to('BookingCreate')} className={LINK}>
+            Book Your Visit
+          </Link>
+          <Link to={to('PickupRequest')} className={LINK}>
+            Shuttle Pickup
+          </Link>
+          <Link to={to('Home', {}, { hash: 'map' })} className={LINK}>
+            Map
+          </Link>
+        </Group>
+        <Group label="Service">
+          <ClubLink className={LINK}>Point Club</ClubLink>
+          <Link to={to('Contact')} className={LINK}>
+            Contact
+          </Link>
+          <Link to={to('Blog')} className={LINK}>
+            Blog
+          </Link>
+        </Group>
+        {social.length > 0 && (
+          <Group label="Follow us">
+            {social.map(({ name: network, url }) => (
+              <a key={url} href={url} rel="noopener me" className={LINK}>
+                {network}
+              </a>
+            ))}
+          </Group>
+        )}
+      </div>
+      <div className="border-t border-asphalt-line">
+        <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-on-asphalt-muted">
+          <p className="figures tracking-normal">
+            © {first_year}–{year} {name}
+          </p>
+          <Link to={to('PrivacyPolicy')} className={LINK}>
+            Privacy Policy
+          </Link>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label}>
+      <p className="mb-2 text-sm font-bold text-on-asphalt-muted">{label}</p>
+      <ul>
+        {(Array.isArray(children) ? children.flat() : [children]).map((link, index) => (
+          <li key={index}>{link}</li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

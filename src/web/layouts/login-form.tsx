@@ -1,0 +1,67 @@
+import { useState, useSyncExternalStore } from 'react'
+import { type FetcherWithComponents, Link } from 'react-router'
+import { to } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { EmailField, PasswordField } from '../ui/field.tsx'
+import { Form, type Problem, SubmitButton } from '../ui/form.tsx'
+
+interface Props {
+  readonly action: string
+  readonly from: string
+  readonly next: string | null
+  readonly problem?: Problem | undefined
+  readonly values?: Readonly<Record<string, string | undefined>>
+  readonly fetcher?: FetcherWithComponents<unknown>
+  readonly onClose?: () => void
+}
+
+const never = () => () => {}
+
+/** E-mail and password. 'Login' waits for both (§5); before scripts run nobody could tell, so it does not. */
+export function LoginForm({ action, from, next, problem, values, fetcher, onClose }: Props) {
+  const [isFilled, setFilled] = useState(false)
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return (
+    <Form
+      action={action}
+      problem={problem}
+      values={values}
+      fetcher={fetcher}
+      labels={{ email: 'Email', password: 'Password' }}
+      onInput={(event) => setFilled(hasBoth(event.currentTarget))}
+    >
+      <input type="hidden" name="from" value={from} />
+      {next && <input type="hidden" name="next" value={next} />}
+      <EmailField label="Email" autoComplete="username" />
+      <div className="grid gap-1">
+        <PasswordField />
+        <Link
+          to={to('RequestPasswordReset')}
+          onClick={onClose}
+          className="-ml-1 flex min-h-11 items-center justify-self-start px-1 text-sm font-semibold text-link underline underline-offset-4"
+        >
+          Forgot your password?
+        </Link>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton disabled={isHydrated && !isFilled} pendingLabel="Logging in …">
+          Login
+        </SubmitButton>
+        {onClose && (
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function hasBoth(form: HTMLFormElement): boolean {
+  const fields = new FormData(form)
+  return ['email', 'password'].every((name) => fields.get(name) !== '')
+}

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { LOGIN_QUERY } from '../paths.ts'
+import { LoginDialog } from './login-dialog.tsx'
+
+const LoginContext = createContext<() => void>(() => {})
+
+/** `const openLogin = useLogin()`: opens the login modal over whatever page this is. */
+export const useLogin = () => use(LoginContext)
+
+/**
+ * The login modal of a layout. `?login` opens it too, so that guarded pages can send people to it, and links to it work
+ * before scripts do.
+ */
+export function LoginProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState(false)
+  const [query] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isInAddress = query.has(LOGIN_QUERY)
+
+  const close = useCallback(() => {
+    setAsked(false)
+    if (isInAddress) void navigate(withoutLogin(pathname, query), { replace: true, preventScrollReset: true })
+  }, [isInAddress, navigate, pathname, query])
+  const open = useCallback(() => setAsked(true), [])
+
+  return (
+    <LoginContext value={open}>
+      {children}
+      <LoginDialog
+        open={asked || isInAddress}
+        onClose={close}
+        // Closing forgets where a guarded page wanted to go (§4): from then on it is the dashboard again.
+        next={isInAddress ? query.get('next') : null}
+        from={useMemo(() => withoutLogin(pathname, query), [pathname, query])}
+      />
+    </LoginContext>
+  )
+}
+
+function withoutLogin(pathname: string, query: URLSearchParams): string {
+  const rest = new URLSearchParams(query)
+  for (const name of [LOGIN_QUERY, 'next']) rest.delete(name)
+  return pathname + (rest.size > 0 ? `?${rest}` : '')
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import { IdlePrefetch } from './idle-prefetch.tsx'
+import { LoginProvider } from './login.tsx'
+import { ModeBanner } from './mode-banner.tsx'
+import { TopMenu } from './top-menu.tsx'
+import { usePageViews } from '../session/page-views.ts'
+
+/** What every page stands in: menu, notices, the page, footer, and the login modal over it all. */
+export function Shell({ fat, children }: { fat?: boolean; children: ReactNode }) {
+  usePageViews()
+  return (
+    <LoginProvider>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold"
+      >
+        Skip to the page
+      </a>
+      <ModeBanner />
+      <TopMenu fat={fat} />
+      {/* Site messages of signed-in members come here, above the page (§2). */}
+      <div data-area="site-messages" />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <Footer />
+      <IdlePrefetch />
+    </LoginProvider>
+  )
+}

@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react'
+import { Form, Link, NavLink, useLocation } from 'react-router'
+import { ENDPOINTS, to } from '../paths.ts'
+import type { Account } from '../session/account.ts'
+import { useAccount } from '../session/use-session.ts'
+import { menuOf } from '../staff/menu.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icons.tsx'
+import { ClubLink } from './club-link.tsx'
+import { Logo } from './logo.tsx'
+
+const ITEMS = [
+  { label: 'Book', caption: 'Your price in seconds', to: to('BookingCreate') },
+  { label: 'Pickup', caption: 'Call the shuttle', to: to('PickupRequest') },
+  { label: 'Help', caption: 'Call, write, find us', to: to('Contact') },
+] as const
+
+/** The menu on top of every page (§2). The wide layout hangs the fat one: a guide sign across the page. */
+export function TopMenu({ fat }: { fat?: boolean }) {
+  return fat ? <FatMenu /> : <SlimMenu />
+}
+
+function SlimMenu() {
+  return (
+    <header className="border-b border-line bg-raised">
+      <div className="gutter flex min-h-18 items-center justify-between gap-4">
+        <HomeLink>
+          <Logo />
+        </HomeLink>
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+          {ITEMS.map((item) => (
+            <NavLink key={item.label} to={item.to} prefetch="intent" className={({ isActive }) => slimItem(isActive)}>
+              {item.label}
+            </NavLink>
+          ))}
+          <ClubEntry className={slimItem(false)}>Point Club</ClubEntry>
+        </nav>
+        <PhoneMenu />
+      </div>
+    </header>
+  )
+}
+
+function slimItem(isActive: boolean): string {
+  return classes(
+    'inline-flex min-h-11 items-center gap-2 rounded-md px-4 font-bold no-underline hover:bg-sunk',
+    isActive && 'shadow-[inset_0_-4px_0_var(--color-accent)]',
+  )
+}
+
+function FatMenu() {
+  return (
+    <header className="gutter pt-3 sm:pt-5">
+      <div className="sign flex min-h-18 items-center justify-between gap-4 p-3 pl-4 sm:min-h-28 sm:pl-6">
+        <HomeLink>
+          <Logo inverse size="lg" />
+        </HomeLink>
+        <nav aria-label="Main" className="hidden items-stretch self-stretch md:flex">
+          {ITEMS.map((item) => (
+            <Link key={item.label} to={item.to} prefetch="intent" className={FAT_ITEM}>
+              <FatText label={item.label} caption={item.caption} />
+            </Link>
+          ))}
+          <ClubEntry className={FAT_ITEM}>
+            <FatText label="Point Club" caption="Log in or join" />
+          </ClubEntry>
+        </nav>
+        <PhoneMenu inverse />
+      </div>
+    </header>
+  )
+}
+
+const FAT_ITEM =
+  'group grid content-center rounded-lg px-3.5 text-left text-on-brand no-underline hover:bg-brand-deep lg:px-5'
+
+function FatText({ label, caption }: { label: string; caption: string }) {
+  return (
+    <>
+      <span className="flex items-center gap-2 text-lg font-extrabold leading-tight">{label}</span>
+      <span className="text-sm leading-snug text-on-brand-muted max-lg:hidden">{caption}</span>
+    </>
+  )
+}
+
+function HomeLink({ children }: { children: ReactNode }) {
+  return (
+    <Link to={to('Home')} className="rounded-md no-underline">
+      {children}
+      <span className="sr-only">, home page</span>
+    </Link>
+  )
+}
+
+/** The club's entry: its login modal, or the name of whoever is signed in, with what that account can do. */
+function ClubEntry({ children, className }: { children: ReactNode; className: string }) {
+  const account = useAccount()
+  if (!account) return <ClubLink className={className}>{children}</ClubLink>
+  return (
+    <>
+      <button type="button" popoverTarget="account-menu" className={classes(className, 'cursor-pointer')}>
+        <span className="flex items-center gap-2 text-lg font-extrabold leading-tight">
+          <span className="max-w-40 truncate">{account.shortName || account.email}</span>
+          <Icon name="chevron" size="sm" />
+        </span>
+      </button>
+      <div
+        id="account-menu"
+        popover="auto"
+        className="absolute inset-auto top-18 right-[max(clamp(1rem,4vw,2.5rem),calc((100vw-72rem)/2))] m-0 w-72 rounded-lg bg-raised p-2 text-ink shadow-float"
+      >
+        <AccountItems account={account} />
+      </div>
+    </>
+  )
+}
+
+const MENU_ITEM =
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-bold no-underline hover:bg-sunk'
+
+function AccountItems({ account }: { account: Account }) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <p className="border-b border-line px-3 pt-2 pb-3 leading-snug wrap-anywhere">
+        <span className="block text-sm text-muted">Logged in as</span>
+        <span className="font-bold">{account.longName || account.email}</span>
+      </p>
+      <ul className="pt-2">
+        <li>
+          <Link to={to('PointClubDashboard')} className={MENU_ITEM}>
+            My Dashboard
+          </Link>
+        </li>
+        {menuOf(account.permissions).map((section) => (
+          <li key={section.label}>
+            <Link to={section.to} className={MENU_ITEM}>
+              {section.label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Form method="post" action={ENDPOINTS.logout}>
+            <input type="hidden" name="from" value={pathname + search} />
+            <button type="submit" className={classes(MENU_ITEM, 'cursor-pointer')}>
+              Log Out
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** The menu of narrow screens: the one thing to do stays in sight, the rest unfolds. */
+function PhoneMenu({ inverse }: { inverse?: boolean }) {
+  const account = useAccount()
+  return (
+    <div className="flex items-center gap-1 md:hidden">
+      <button
+        type="button"
+        popoverTarget="phone-menu"
+        aria-label="Menu"
+        className={classes(
+          'grid size-12 place-items-center rounded-md',
+          inverse ? 'hover:bg-brand-deep' : 'hover:bg-sunk',
+        )}
+      >
+        <Icon name="menu" size="lg" />
+      </button>
+      <nav
+        id="phone-menu"
+        popover="auto"
+        aria-label="Main"
+        className="absolute inset-auto top-20 left-4 m-0 max-h-[calc(100dvh-6rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-sign bg-raised p-3 text-ink shadow-float"
+      >
+        <ul className="grid">
+          {ITEMS.map((item) => (
+            <li key={item.label} className="border-b border-line">
+              <Link
+                to={item.to}
+                className="flex min-h-14 items-center justify-between rounded-md px-3 py-2.5 no-underline"
+              >
+                <span>
+                  <span className="block text-lg font-extrabold leading-tight">{item.label}</span>
+                  <span className="text-sm text-muted">{item.caption}</span>
+                </span>
+                <Icon name="arrow" className="text-muted" />
+              </Link>
+            </li>
+          ))}
+          {!account && (
+            <li>
+              <ClubLink className="flex min-h-14 items-center justify-between rounded-md px-3 py-2.5 no-underline">
+                <span>
+                  <span className="block text-lg font-extrabold leading-tight">Club</span>
+                  <span className="text-sm text-muted">Log in or join</span>
+                </span>
+                <Icon name="arrow" className="text-muted" />
+              </ClubLink>
+            </li>
+          )}
+        </ul>
+        {account && <AccountItems account={account} />}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import { auth } from '../../../capabilities/auth/contract.ts'
+import { LoginForm } from '../../layouts/login-form.tsx'
+import { ENDPOINTS, homeWithLogin, PATHS, to } from '../../paths.ts'
+import { refuse, submit } from '../../session/api.ts'
+import { visitOf } from '../../session/context.ts'
+import { record } from '../../session/events.ts'
+import { returnAddress } from '../../session/return-address.ts'
+import { title } from '../../title.ts'
+import type { Route } from './+types/session'
+
+export const meta: Route.MetaFunction = () => [{ title: title('Log in') }]
+
+export const loader = () => redirect(homeWithLogin())
+
+/** Logs in, then goes where the guarded page wanted, back to a booking under way, or to the dashboard (§4). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const email = String(form.get('email') ?? '').trim()
+  const password = String(form.get('password') ?? '')
+  const [from, next] = [returnAddress(form.get('from')), returnAddress(form.get('next'))]
+
+  const outcome = await submit({ context }, auth.login, { email, password })
+  if (!outcome.ok) return refuse(outcome, { email, from: from ?? '', next: next ?? '' })
+
+  const { access_token, refresh_token } = outcome.value
+  visitOf(context).keepTokens({ accessToken: access_token, refreshToken: refresh_token })
+  await record(context, { class: 'auth', name: 'login' })
+  const isBooking = from !== undefined && from.split(/[?#]/)[0] === PATHS.BookingCreate
+  return redirect(isBooking ? from : (next ?? to('PointClubDashboard')))
+}
+
+/** What a refused login shows when it was sent before scripts ran; otherwise the modal shows it. */
+export default function Session({ actionData }: Route.ComponentProps) {
+  const { problem, values } = actionData ?? {}
+  return (
+    <section className="gutter grid max-w-form gap-6 py-12">
+      <h1 className="text-3xl">Log in</h1>
+      <LoginForm
+        action={ENDPOINTS.session}
+        problem={problem}
+        values={values}
+        from={values?.from ?? to('Home')}
+        next={values?.next || null}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+const KEY = 'chunk-reload'
+const GUARD_MS = 60_000 // §9: one reload per 60 seconds
+
+/** Loads the page anew when a part of its scripts could not be loaded; false when it did so within the last minute. */
+export function reloadAfterFailedChunk(): boolean {
+  const last = Number(sessionStorage.getItem(KEY))
+  if (last > 0 && Date.now() - last < GUARD_MS) return false
+  sessionStorage.setItem(KEY, String(Date.now()))
+  window.location.reload()
+  return true
+}
+
+/** How browsers say that a module could not be loaded. */
+export function isFailedChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|module script failed|error loading dynamically/i.test(error.message)
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+const TONES = {
+  neutral: 'bg-sunk text-ink shadow-[inset_0_0_0_1px_var(--color-line)]',
+  good: 'bg-tint text-link',
+  accent: 'bg-accent text-on-accent',
+  bad: 'bg-danger-tint text-danger',
+}
+
+/** A word or two about a state. */
+export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+  return (
+    <span className={classes('inline-block rounded-sm px-2 py-0.5 text-xs font-bold whitespace-nowrap', TONES[tone])}>
+      {children}
+    </span>
+  )
+}

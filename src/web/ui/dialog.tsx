@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button, type Tone } from './button.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icons.tsx'
+
+interface Props {
+  readonly open: boolean
+  /** Asked for by Escape, the backdrop or the cross. */
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+  readonly size?: 'sm' | 'md' | 'lg'
+}
+
+const SIZES = { sm: 'max-w-md', md: 'max-w-2xl', lg: 'max-w-4xl' }
+
+/**
+ * A modal on the browser's own dialog: it keeps the focus inside, makes the page behind inert, and gives the focus back.
+ * Rendered open on the server it is a plain part of the page, so that it can be used before scripts run.
+ */
+export function Dialog({ open, onClose, title, children, footer, size = 'md' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element | null>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    opener.current = document.activeElement
+    // What the server rendered open is not modal yet.
+    element.removeAttribute('open')
+    element.showModal()
+    return () => {
+      element.close()
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    }
+  }, [open])
+
+  return (
+    // The backdrop is a larger target for those who point; Escape and the cross do the same for everybody.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      open={open}
+      suppressHydrationWarning
+      aria-labelledby={`${id}title`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+      className={classes(
+        'w-[min(100%,calc(100vw-2rem))] rounded-sign bg-raised p-0 text-ink shadow-float',
+        'backdrop:bg-[oklch(15%_0.02_165/0.6)] open:animate-[rise_180ms_ease-out]',
+        SIZES[size],
+      )}
+    >
+      {open && (
+        <div className="grid max-h-[calc(100dvh-3rem)] grid-rows-[auto_minmax(0,1fr)_auto]">
+          <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
+            <h2 id={`${id}title`} tabIndex={-1} className="text-2xl">
+              {title}
+            </h2>
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label="Close"
+              className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink"
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <div className="overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-7">{footer}</div>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+interface ConfirmProps {
+  readonly open: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+  readonly title?: string
+  readonly confirmLabel?: string
+  readonly cancelLabel?: string
+  readonly tone?: Tone
+  readonly pending?: boolean
+  readonly children: ReactNode
+}
+
+/** Asks before something is done that cannot be undone (§2: title 'Confirmation', button 'Confirm'). */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { open, onConfirm, onCancel, title = 'Confirmation', confirmLabel = 'Confirm', cancelLabel = 'Cancel' } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          <Button tone="quiet" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button tone={props.tone ?? 'primary'} pending={props.pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,265 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react'
+import { classes } from './classes.ts'
+import { useField } from './form.tsx'
+import { Icon } from './icons.tsx'
+
+interface Labelled {
+  readonly label: ReactNode
+  readonly name: string
+  /** One line below the label: what is wanted, or why. */
+  readonly hint?: ReactNode
+  /** Said beside the label of what may be left out; everything else is required. */
+  readonly optional?: boolean
+  /** Faults beyond those that the form around knows. */
+  readonly errors?: readonly string[]
+  readonly className?: string
+}
+
+interface Described {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+/** Label, hint and faults around any control; `children` gets what ties it to them. */
+export function Field(props: Labelled & { readonly children: (control: Described) => ReactNode }) {
+  const { label, name, hint, optional, className, children } = props
+  const field = useField(name)
+  const errors = props.errors ?? field.errors
+  const describedBy = classes(hint ? `${field.id}-hint` : null, errors.length > 0 ? `${field.id}-error` : null)
+  return (
+    <div className={classes('grid content-start gap-1.5', className)}>
+      <label htmlFor={field.id} className="font-bold leading-snug">
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${field.id}-hint`} className="-mt-0.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children({
+        id: field.id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': errors.length > 0 || undefined,
+      })}
+      <FieldErrors id={`${field.id}-error`} errors={errors} />
+    </div>
+  )
+}
+
+/** What is wrong with a field, below it. */
+export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+  if (errors.length === 0) return null
+  return (
+    <p id={id} className="flex gap-1.5 text-sm font-semibold text-danger">
+      <Icon name="warning" size="sm" className="mt-0.5" />
+      <span>{errors.join(' ')}</span>
+    </p>
+  )
+}
+
+export const CONTROL = classes(
+  'w-full min-h-12 rounded-md border-[1.5px] border-edge bg-raised px-3.5 text-base text-ink',
+  'placeholder:text-muted aria-invalid:border-danger aria-invalid:border-2',
+  'disabled:cursor-not-allowed disabled:bg-sunk disabled:text-muted',
+)
+
+type TextProps = Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'id'>
+
+/** One line of text. */
+export function TextField({ label, name, hint, optional, errors, className, ...input }: TextProps) {
+  const { value } = useField(name)
+  return (
+    <Field {...{ label, name, hint, optional, errors, className }}>
+      {(control) => (
+        <input
+          type="text"
+          name={name}
+          required={!optional}
+          defaultValue={input.value === undefined ? value : undefined}
+          {...input}
+          {...control}
+          className={CONTROL}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Preset to what it is for: keyboard, autofill, no correction of spelling. */
+export function EmailField({ label = 'E-mail', name = 'email', ...rest }: Partial<TextProps>) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...rest}
+    />
+  )
+}
+
+export function PhoneField({ label = 'Phone', name = 'phone_number', ...rest }: Partial<TextProps>) {
+  return <TextField label={label} name={name} type="tel" inputMode="tel" autoComplete="tel" {...rest} />
+}
+
+/** A code, number or ticket: equal widths, no correction, capitals where letters occur. */
+export function CodeField({ label, name, ...rest }: TextProps) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      autoCapitalize="characters"
+      autoCorrect="off"
+      autoComplete="off"
+      spellCheck={false}
+      {...rest}
+    />
+  )
+}
+
+/** A password that can be shown. `autoComplete` is `current-password` unless a new one is chosen. */
+export function PasswordField({
+  label = 'Password',
+  name = 'password',
+  hint,
+  errors,
+  className,
+  ...input
+}: Partial<TextProps>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, name, hint, errors, className }}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            name={name}
+            required
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={classes(CONTROL, 'pr-18')}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label="Show password"
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-1 right-1 min-w-16 rounded-sm px-3 text-sm font-bold text-link"
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+type TextAreaProps = Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'className' | 'id'>
+
+export function TextAreaField({ label, name, hint, optional, errors, className, ...area }: TextAreaProps) {
+  const { value } = useField(name)
+  return (
+    <Field {...{ label, name, hint, optional, errors, className }}>
+      {(control) => (
+        <textarea
+          name={name}
+          rows={5}
+          required={!optional}
+          defaultValue={value}
+          {...area}
+          {...control}
+          className={classes(CONTROL, 'py-3')}
+        />
+      )}
+    </Field>
+  )
+}
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+type SelectProps = Labelled &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'className' | 'id'> & { readonly options: readonly Option[] }
+
+export function SelectField({ label, name, hint, optional, errors, className, options, ...select }: SelectProps) {
+  const { value } = useField(name)
+  return (
+    <Field {...{ label, name, hint, optional, errors, className }}>
+      {(control) => <Select name={name} options={options} defaultValue={value} {...select} {...control} />}
+    </Field>
+  )
+}
+
+/** The bare control, for fields that are made of several. */
+export function Select({
+  options,
+  ...select
+}: { options: readonly Option[] } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>) {
+  return (
+    <span className="relative block">
+      <select {...select} className={classes(CONTROL, 'appearance-none pr-10')}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        name="chevron"
+        size="sm"
+        className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-muted"
+      />
+    </span>
+  )
+}
+
+type CheckboxProps = Omit<Labelled, 'optional'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'id'>
+
+/** A box to tick, its words beside it. */
+export function Checkbox({ label, name, hint, errors, className, ...input }: CheckboxProps) {
+  const field = useField(name)
+  const faults = errors ?? field.errors
+  const describedBy = classes(hint ? `${field.id}-hint` : null, faults.length > 0 ? `${field.id}-error` : null)
+  return (
+    <div className={classes('grid gap-1', className)}>
+      <label htmlFor={field.id} className="flex min-h-11 items-start gap-3 py-2 leading-snug sm:min-h-0 sm:py-1">
+        <input
+          type="checkbox"
+          name={name}
+          id={field.id}
+          defaultChecked={input.checked === undefined ? field.value === 'on' : undefined}
+          {...input}
+          aria-describedby={describedBy || undefined}
+          aria-invalid={faults.length > 0 || undefined}
+          className="mt-px size-5.5 shrink-0"
+        />
+        <span>
+          {label}
+          {hint && (
+            <span id={`${field.id}-hint`} className="block text-sm text-muted">
+              {hint}
+            </span>
+          )}
+        </span>
+      </label>
+      <FieldErrors id={`${field.id}-error`} errors={faults} />
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useId, useRef } from 'react'
+import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router'
+import { Button, type Tone } from './button.tsx'
+import { classes } from './classes.ts'
+
+/** Faults of a form as the API names them (§8). */
+export interface Problem {
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>
+  readonly formErrors: readonly string[]
+}
+
+interface FormState {
+  readonly id: string
+  readonly problem: Problem | undefined
+  readonly values: Readonly<Record<string, string | undefined>>
+  readonly pending: boolean
+}
+
+const FormContext = createContext<FormState>({
+  id: '',
+  problem: undefined,
+  values: {},
+  pending: false,
+})
+
+/** What a field needs of the form around it; also outside of one. */
+export function useField(name: string) {
+  const { id, problem, values } = use(FormContext)
+  return { id: fieldId(id, name), errors: problem?.fieldErrors[name] ?? [], value: values[name] }
+}
+
+export const useFormPending = () => use(FormContext).pending
+
+function fieldId(form: string, name: string): string {
+  return `${form}${name}`
+}
+
+interface FormProps extends Omit<ComponentProps<typeof RouterForm>, 'method' | 'action' | 'children'> {
+  readonly method?: 'get' | 'post'
+  readonly action?: string
+  /** What the last answer refused. */
+  readonly problem?: Problem | undefined
+  /** What was typed, from an answer made before scripts ran; or what the fields start with. */
+  readonly values?: Readonly<Record<string, string | undefined>>
+  /** Sends without leaving the page. */
+  readonly fetcher?: FetcherWithComponents<unknown>
+  /** Names of fields with words to list their faults under, where a field's own label is not at hand. */
+  readonly labels?: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}
+
+/**
+ * A form that works before scripts do. Faults stand beside their fields and in a summary that takes the focus; what was
+ * typed stays.
+ */
+export function Form(props: FormProps) {
+  const { problem, values = {}, fetcher, labels = {}, children, method = 'post', className, ...rest } = props
+  const navigation = useNavigation()
+  const id = useId()
+  const Element = fetcher ? fetcher.Form : RouterForm
+  const pending = fetcher
+    ? fetcher.state !== 'idle'
+    : navigation.state !== 'idle' && navigation.formMethod !== undefined
+
+  return (
+    <FormContext value={{ id, problem, values, pending }}>
+      <Element {...rest} method={method} noValidate className={classes('grid gap-5', className)}>
+        <ErrorSummary id={id} problem={problem} labels={labels} />
+        {children}
+      </Element>
+    </FormContext>
+  )
+}
+
+/** All faults at once, each a link to its field. Takes the focus whenever a new answer brings faults. */
+function ErrorSummary({
+  id,
+  problem,
+  labels,
+}: {
+  id: string
+  problem: Problem | undefined
+  labels: Readonly<Record<string, string>>
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) box.current?.focus()
+  }, [problem])
+
+  if (!problem) return null
+  const fields = Object.entries(problem.fieldErrors).filter(([, messages]) => messages.length > 0)
+  if (fields.length === 0 && problem.formErrors.length === 0) return null
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby={fields.length > 0 ? `${id}summary` : undefined}
+      className="grid gap-2 rounded-md border-l-6 border-danger bg-danger-tint px-4 py-3"
+    >
+      {problem.formErrors.map((message) => (
+        <p key={message} className="font-bold">
+          {message}
+        </p>
+      ))}
+      {fields.length > 0 && (
+        <>
+          <p id={`${id}summary`} className="font-bold">
+            {fields.length === 1 ? 'One field needs your attention:' : `${fields.length} fields need your attention:`}
+          </p>
+          <ul className="grid gap-1">
+            {fields.map(([name, messages]) => (
+              <li key={name}>
+                <a href={`#${fieldId(id, name)}`} onClick={(event) => focusField(event, fieldId(id, name))}>
+                  {labels[name] ?? wordsOf(name)}: {messages[0]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function focusField(event: { preventDefault(): void }, id: string) {
+  const field = document.getElementById(id)
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+  field.scrollIntoView({ block: 'center' })
+}
+
+/** "email_addr" as "Email addr": a last resort where no label was given. */
+function wordsOf(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+interface SubmitProps {
+  readonly children: ReactNode
+  readonly pendingLabel?: string
+  readonly tone?: Tone
+  readonly size?: 'md' | 'lg' | 'sm'
+  readonly block?: boolean
+  readonly disabled?: boolean
+  readonly name?: string
+  readonly value?: string
+}
+
+/** The button that sends the form around it, and says so while it is under way. */
+export function SubmitButton({ children, ...rest }: SubmitProps) {
+  const pending = useFormPending()
+  return (
+    <Button type="submit" pending={pending} {...rest}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import { classes } from './classes.ts'
+
+/** "84.15" as "$84.15", "-7.20" as "−$7.20", "1234.00" as "$1,234.00". Text in, text out: no cent is ever computed here. */
+export function formatMoney(amount: string): string {
+  const [, sign = '', dollars = '0', cents = '00'] = /^(-?)(\d+)(?:\.(\d\d))?$/.exec(amount) ?? []
+  return `${sign ? '−' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+}
+
+const SIZES = {
+  text: '',
+  line: 'font-mono text-[0.95em]',
+  lg: 'text-2xl font-extrabold leading-none',
+  xl: 'text-4xl font-extrabold leading-none',
+}
+
+interface Props {
+  /** As the API gives it: dollars with two digits. */
+  readonly amount: string
+  /** `line` in price lines, `lg` for the price of a choice, `xl` for the one number of a page. */
+  readonly size?: keyof typeof SIZES
+  readonly className?: string
+}
+
+/** A price in plain figures of equal width. */
+export function Money({ amount, size = 'text', className }: Props) {
+  return <span className={classes('figures whitespace-nowrap', SIZES[size], className)}>{formatMoney(amount)}</span>
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { classes } from './classes.ts'
+
+interface Props {
+  /** What is paged: "Recent trips". */
+  readonly label: string
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+  /** Of all items, not of this page. */
+  readonly count: number
+  readonly href: (page: number) => string
+}
+
+/** Pages of a list as plain links; nothing when one page holds it all. */
+export function Pager({ label, page, pageSize, count, href }: Props) {
+  const last = Math.max(1, Math.ceil(count / pageSize))
+  if (last === 1) return null
+  const from = (page - 1) * pageSize + 1
+  return (
+    <nav aria-label={`${label}: pages`} className="flex flex-wrap items-center justify-between gap-3 pt-4">
+      <p className="figures text-sm text-muted">
+        {from}–{Math.min(page * pageSize, count)} of {count}
+      </p>
+      <ul className="flex gap-1.5">
+        <li>
+          <Step label="Previous" page={page - 1} {...{ last, href }} />
+        </li>
+        {around(page, last).map((number, index) => (
+          <li key={number ?? `gap${index}`} className={number === page ? undefined : 'max-sm:hidden'}>
+            {number === undefined ? (
+              <span className="grid size-11 place-items-center">…</span>
+            ) : (
+              <Link
+                to={href(number)}
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                className={classes(
+                  'figures grid size-11 place-items-center rounded-md font-bold no-underline',
+                  number === page ? 'bg-brand text-on-brand' : 'hover:bg-sunk',
+                )}
+              >
+                {number}
+              </Link>
+            )}
+          </li>
+        ))}
+        <li>
+          <Step label="Next" page={page + 1} {...{ last, href }} />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function Step({
+  label,
+  page,
+  last,
+  href,
+}: {
+  label: string
+  page: number
+  last: number
+  href: (page: number) => string
+}) {
+  const look = 'grid min-h-11 place-items-center rounded-md px-3 font-bold no-underline'
+  if (page < 1 || page > last) {
+    return (
+      <span aria-hidden="true" className={`${look} text-muted opacity-60`}>
+        {label}
+      </span>
+    )
+  }
+  return (
+    <Link to={href(page)} className={`${look} hover:bg-sunk`}>
+      {label}
+    </Link>
+  )
+}
+
+/** First, last, and those beside the current page; undefined where some are left out. */
+function around(page: number, last: number): (number | undefined)[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((number) => number >= 1 && number <= last)
+  return shown.flatMap((number, index) =>
+    index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [undefined, number] : [number],
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Figures stand at the end of their column. */
+  readonly numeric?: boolean
+}
+
+interface Props<Row> {
+  /** What the table shows; read out, and seen unless hidden. */
+  readonly caption: string
+  readonly hideCaption?: boolean
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** In place of rows when there are none. */
+  readonly empty?: ReactNode
+}
+
+/** Rows and columns; on a phone each row becomes a small list of its own, its headers beside its values. */
+export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty }: Props<Row>) {
+  if (rows.length === 0 && empty) return empty
+  return (
+    <table className="w-full border-collapse text-sm max-sm:block">
+      <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left text-lg font-bold'}>{caption}</caption>
+      <thead className="max-sm:sr-only">
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={classes(
+                'border-b-2 border-ink px-3 py-2 first:pl-0 last:pr-0',
+                column.numeric ? 'text-right' : 'text-left',
+              )}
+            >
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className="border-b border-line max-sm:block max-sm:py-3">
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                data-header={column.header}
+                className={classes(
+                  'px-3 py-2.5 align-top first:pl-0 last:pr-0',
+                  column.numeric && 'figures text-right',
+                  'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 max-sm:text-right',
+                  'max-sm:before:font-bold max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
+                )}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
