@@ -132,7 +132,8 @@ create table idempotency_keys (
   key         text not null,
   fingerprint bytea not null,
   status      integer,
-  answer      jsonb,
+  -- json, not jsonb: a kept answer is told again byte for byte.
+  answer      json,
   created_at  timestamptz not null default clock_timestamp(),
   -- A runner that died is overtaken when its lease has run out.
   leased_until timestamptz not null,

@@ -18,10 +18,21 @@ export interface SavedCard {
   readonly expYear: number
 }
 
-export type Refusal = 'declined' | 'insufficient_funds' | 'wrong_code' | 'expired' | 'processor_error' | 'invalid_number'
+export type Refusal =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'wrong_code'
+  | 'expired'
+  | 'processor_error'
+  | 'invalid_number'
 
 export type ChargeOutcome =
-  | { readonly status: 'authorised' | 'captured' | 'voided'; readonly ref: string; readonly card: SavedCard; readonly captured: Cents }
+  | {
+      readonly status: 'authorised' | 'captured' | 'voided'
+      readonly ref: string
+      readonly card: SavedCard
+      readonly captured: Cents
+    }
   | { readonly status: 'refused'; readonly refusal: Refusal }
 
 /**

@@ -76,7 +76,7 @@ async function runClaimed(
 }
 
 async function finish(db: Database, { call, caller, key }: Request, kept: Kept): Promise<void> {
-  await sql`update idempotency_keys set status = ${kept.status}, answer = ${JSON.stringify(kept.answer)}::jsonb
+  await sql`update idempotency_keys set status = ${kept.status}, answer = ${JSON.stringify(kept.answer)}::json
     where call = ${call} and caller = ${caller} and key = ${key}`.execute(db)
 }
 

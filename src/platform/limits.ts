@@ -41,6 +41,8 @@ export async function isUsedUp(db: Database, now: Temporal.Instant, allowance: A
 
 /** Drops allowances that are whole again. Returns how many. */
 export async function sweepLimits(db: Database, now: Temporal.Instant): Promise<number> {
-  const { numAffectedRows } = await sql`delete from rate_limits where arrival < ${now.toString()}::timestamptz`.execute(db)
+  const { numAffectedRows } = await sql`delete from rate_limits where arrival < ${now.toString()}::timestamptz`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }

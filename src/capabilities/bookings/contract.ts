@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Email, InstantArgument, Money, Ok, optionalText, ProductId, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import {
+  Email,
+  InstantArgument,
+  Money,
+  Ok,
+  optionalText,
+  ProductId,
+  text,
+  VehicleClass,
+  WireInstant,
+} from '../../http/wire.ts'
 import { Quote } from '../quotes/contract.ts'
 import { isCardNumber, parseCardExpiry, phoneDigits } from './card.ts'
 
@@ -46,7 +56,11 @@ export const CancelFee = z
   .meta({ id: 'CancelFee' })
 export type CancelFee = z.infer<typeof CancelFee>
 
-const flag = (value: boolean) => z.boolean().nullish().transform((given) => given ?? value)
+const flag = (value: boolean) =>
+  z
+    .boolean()
+    .nullish()
+    .transform((given) => given ?? value)
 
 const cardField = (message: string, valid: (value: string) => boolean) =>
   z
@@ -60,7 +74,9 @@ const cardField = (message: string, valid: (value: string) => boolean) =>
 const creation = z.object({
   quote_id: text(64),
   email: Email,
-  check_for_existing: flag(false).meta({ description: 'True says: I have checked for an existing booking; book anyway' }),
+  check_for_existing: flag(false).meta({
+    description: 'True says: I have checked for an existing booking; book anyway',
+  }),
   save_payment_details: flag(false),
   point_club_id: optionalText(40),
   email_pkpass: flag(true),
@@ -78,7 +94,10 @@ const creation = z.object({
     .max(40, 'Use 40 characters at most')
     .nullish()
     .transform((value) => phoneDigits(value ?? ''))
-    .refine((digits) => digits === '' || (digits.length >= 7 && digits.length <= 15), 'Enter a phone number with 7 to 15 digits'),
+    .refine(
+      (digits) => digits === '' || (digits.length >= 7 && digits.length <= 15),
+      'Enter a phone number with 7 to 15 digits',
+    ),
   flight_number_departing: optionalText(20),
   flight_number_returning: optionalText(20),
   marketing: z

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatUsd, fromDollars } from '../../lib/money.ts'
+import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import { moneyRows, priceView, signView, stayView } from '../quotes/emails.ts'
 import { cancellationTerms } from '../quotes/terms.ts'
@@ -126,10 +126,12 @@ function voidView(mail: BookingMail, tab: string) {
 
 function paidRows(booking: Booking): [string, string, 'strong'?][] {
   const rows: [string, string, 'strong'?][] = []
-  const [paid, refunded, due] = [booking.paid, booking.refunded, booking.balance_due].map(fromDollars) as Cents[]
-  if (paid) rows.push([`Paid${withCard(booking)}`, formatUsd(paid)])
-  if (refunded) rows.push(['Refunded', formatUsd(cents(-refunded))])
-  if (due) rows.push(['Pay at the lot', formatUsd(due), 'strong'])
+  const paid = fromDollars(booking.paid)
+  const refunded = fromDollars(booking.refunded)
+  const due = fromDollars(booking.balance_due)
+  if (paid > 0) rows.push([`Paid${withCard(booking)}`, formatUsd(paid)])
+  if (refunded > 0) rows.push(['Refunded', `-${formatUsd(refunded)}`])
+  if (due > 0) rows.push(['Pay at the lot', formatUsd(due), 'strong'])
   return rows
 }
 

@@ -19,7 +19,11 @@ export async function vehicleClasses(ctx: Pick<Context, 'db'>): Promise<Omit<Veh
 /** Writes the classes that are not there yet. */
 export async function addVehicleClasses(ctx: Context, classes: readonly VehicleClassRow[]): Promise<void> {
   const rows = classes.map((each, position) => ({ ...each, position }))
-  await ctx.db.insertInto('vehicle_classes').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  await ctx.db
+    .insertInto('vehicle_classes')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Space of one class on one Pacific date. `free` is never negative. */

@@ -1,5 +1,11 @@
 import { type Cents, cents } from '../../lib/money.ts'
-import { type CardDetails, type ChargeOutcome, GatewayUnknown, type Refusal, type SavedCard } from '../../platform/cards.ts'
+import {
+  type CardDetails,
+  type ChargeOutcome,
+  GatewayUnknown,
+  type Refusal,
+  type SavedCard,
+} from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { sendRefund } from './jobs.ts'

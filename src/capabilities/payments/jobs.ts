@@ -8,7 +8,11 @@ export const sendRefund = defineJob<{ refundId: string }>(
   async (ctx, { refundId }) => {
     const refund = await store.paymentById(ctx, refundId)
     if (refund?.status !== 'REQUESTED' || !refund.charge_id) return
-    const { ref } = await ctx.gateway.refund({ key: refund.id, chargeKey: refund.charge_id, amount: refund.amount_cents })
+    const { ref } = await ctx.gateway.refund({
+      key: refund.id,
+      chargeKey: refund.charge_id,
+      amount: refund.amount_cents,
+    })
     await store.close(ctx, refund.id, { status: 'SETTLED', ref })
   },
 )

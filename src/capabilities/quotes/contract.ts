@@ -52,7 +52,9 @@ export const Quote = z
     travel_from_date: WireInstant,
     travel_to_date: WireInstant,
     duration: z.int().meta({ description: 'Elapsed seconds' }),
-    free_until: WireInstant.nullable().meta({ description: 'A later leaving time at the same total, where there is one' }),
+    free_until: WireInstant.nullable().meta({
+      description: 'A later leaving time at the same total, where there is one',
+    }),
     rate: Rate,
     difference: Money.optional().meta({ description: 'Of a quote for a change: new total − current total' }),
   })

@@ -39,13 +39,25 @@ export async function seedPriceBook(ctx: Context, book: PriceBook): Promise<void
   const seeded = await sql`select 1 from price_terms`.execute(ctx.db)
   if (seeded.rows.length > 0) return
   for (const { prices, season, ...plan } of book.plans) {
-    await ctx.db.insertInto('rate_plans').values({ ...plan, season: json(season) }).execute()
+    await ctx.db
+      .insertInto('rate_plans')
+      .values({ ...plan, season: json(season) })
+      .execute()
     const rows = Object.entries(prices).map(([vehicle_class, price]) => ({ plan_id: plan.id, vehicle_class, ...price }))
     await ctx.db.insertInto('rate_plan_prices').values(rows).execute()
   }
-  await ctx.db.insertInto('lead_time_discounts').values([...book.lead_time_discounts]).execute()
-  await ctx.db.insertInto('fees').values(book.fees.map((fee, position) => ({ ...fee, position }))).execute()
-  await ctx.db.insertInto('taxes').values(book.taxes.map((tax, position) => ({ ...tax, position }))).execute()
+  await ctx.db
+    .insertInto('lead_time_discounts')
+    .values([...book.lead_time_discounts])
+    .execute()
+  await ctx.db
+    .insertInto('fees')
+    .values(book.fees.map((fee, position) => ({ ...fee, position })))
+    .execute()
+  await ctx.db
+    .insertInto('taxes')
+    .values(book.taxes.map((tax, position) => ({ ...tax, position })))
+    .execute()
   await ctx.db
     .insertInto('price_terms')
     .values({ buy_now_extra_percent: book.buy_now_extra_percent, terms: json(book.terms) })

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { bookings } from './contract.ts'
+import { booked } from './factory.ts'
+
+test('within half an hour of booking all the money and the space come back', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { number } = await booked(traveller, 'BUY_NOW')
+  h.clock.advance({ minutes: 30 })
+  expect(await traveller.call(bookings.cancelFee, { number })).toMatchObject({ fee: '0.00', refund: '74.57', paid: '74.57' })
+  const cancelled = await traveller.call(bookings.cancel, { number })
+  expect(cancelled).toMatchObject({ status: 'CANCELLED', refunded: '74.57', balance_due: '0.00', cancellable: false })
+  await h.runJobs()
+  expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 7457 }])
+  expect(await h.sql`select sum(reserved) as taken from stall_days`).toEqual([{ taken: 0 }])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('BUY_NOW costs $5.00 until a day before arrival and one day after that; BOOK_NOW is free until then', async () => {
+  const h = await harness()
+  const [buyer, booker] = [await h.as.traveller(), await h.as.traveller()]
+  const bought = await booked(buyer, 'BUY_NOW')
+  const kept = await booked(booker, 'BOOK_NOW', { email: 'grace@example.com' })
+  const fees = async () => [
+    (await buyer.call(bookings.cancelFee, { number: bought.number })).fee,
+    (await booker.call(bookings.cancelFee, { number: kept.number })).fee,
+  ]
+  h.clock.set('2026-11-30T08:00:00-08:00')
+  expect(await fees()).toEqual(['5.00', '0.00'])
+  h.clock.advance({ seconds: 1 })
+  expect(await fees()).toEqual(['24.00', '24.00'])
+})
+
+test('cancelling twice, or twenty times at once, refunds once', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { number } = await booked(traveller, 'BUY_NOW')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => traveller.call(bookings.cancel, { number })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['CANCELLED']))
+  await h.runJobs()
+  expect(await h.sql`select count(*) as n from sandbox.refunds`).toEqual([{ n: 1 }])
+  expect(await h.sql`select count(*) as n from mail_messages where purpose like '%/cancelled'`).toEqual([{ n: 1 }])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('after the stay nothing can be cancelled, and the reason is said', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { number } = await booked(traveller)
+  h.clock.set('2026-12-04T08:00:00-08:00')
+  await expect(traveller.call(bookings.cancel, { number })).rejects.toMatchObject({ formErrors: [expect.stringContaining('over')] })
+})
+
+test('without a credential a booking is 401, with that of another 404, whether it exists or not', async () => {
+  const h = await harness()
+  const holder = await h.as.traveller()
+  const { number, id } = await booked(holder)
+  const [stranger, nobody] = [await h.as.traveller(), await h.as.traveller()]
+  await booked(stranger, 'BUY_NOW', { email: 'eve@example.com' })
+  for (const bookingId of [number, id, 'AAAAAAAAA', '0190aaaa-0000-7000-8000-000000000000', "x'; drop table bookings"]) {
+    await expect(stranger.call(bookings.get, { bookingId })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.call(bookings.cancel, { number: bookingId })).rejects.toMatchObject({ status: 404 })
+    await expect(nobody.call(bookings.get, { bookingId })).rejects.toMatchObject({ status: 401 })
+    await expect(nobody.call(bookings.cancel, { number: bookingId })).rejects.toMatchObject({ status: 401 })
+  }
+  const auditor = await h.as.staff('auditor')
+  await expect(auditor.call(bookings.get, { bookingId: number })).resolves.toMatchObject({ id })
+  await expect(auditor.call(bookings.cancel, { number })).rejects.toMatchObject({ status: 404 })
+  const owner = await h.as.staff('owner')
+  await expect(owner.call(bookings.cancel, { number })).resolves.toMatchObject({ status: 'CANCELLED' })
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { bookings } from './contract.ts'
+import { CARD, PERSON, quoted, STAY } from './factory.ts'
+
+const CLIENTS = 200
+
+const leaveOneSpace = (h: Harness) =>
+  h.sql`update stall_days set allotment = 1, bound = 1 where vehicle_class = 'STANDARD' and date = '2026-12-02'`
+
+test('two hundred people want the last space: one gets it, nobody else is charged', { timeout: 60_000 }, async () => {
+  const h = await harness()
+  await leaveOneSpace(h)
+  const people = await Promise.all(Array.from({ length: CLIENTS }, () => h.as.traveller()))
+  const wishes = []
+  for (const [index, person] of people.entries()) {
+    wishes.push({ person, email: `person${index}@example.com`, quote: await quoted(person, 'BUY_NOW') })
+  }
+  const answers = await Promise.all(
+    wishes.map(({ person, email, quote }) =>
+      person.call(bookings.create, { quote_id: quote.id, ...PERSON, ...CARD, email }).then(
+        ({ booking }) => booking.status,
+        (error: { formErrors?: string[] }) => error.formErrors?.[0],
+      ),
+    ),
+  )
+  expect(answers.filter((answer) => answer === 'CONFIRMED')).toHaveLength(1)
+  expect(answers.filter((answer) => /full on Wed, 12\/02\/26/.test(answer ?? ''))).toHaveLength(CLIENTS - 1)
+  expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('control: looking first and taking then, without the guard, sells the last space many times', async () => {
+  const h = await harness()
+  await leaveOneSpace(h)
+  await sql`alter table stall_days drop constraint never_oversold`.execute(h.services.db)
+  const take = async () => {
+    const [row] = await h.sql<{ free: boolean }>`
+      select reserved < allotment as free from stall_days where vehicle_class = 'STANDARD' and date = '2026-12-02'`
+    if (!row?.free) return false
+    await h.sql`update stall_days set reserved = reserved + 1 where vehicle_class = 'STANDARD' and date = '2026-12-02'`
+    return true
+  }
+  const taken = await Promise.all(Array.from({ length: CLIENTS }, take))
+  expect(taken.filter(Boolean).length).toBeGreaterThan(1)
+  expect(await brokenPromises(h.services.db)).toContainEqual(expect.stringContaining('beyond its bound'))
+})
+
+test('the same request twenty times at once is one booking and one answer, each with a link that works', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { quote_id } = await quoted(traveller, 'BUY_NOW')
+  const send = () => traveller.call(bookings.create, { quote_id, ...PERSON, ...CARD }, { idempotencyKey: 'one-click' })
+  const answers = await Promise.all(Array.from({ length: 20 }, send))
+  expect(new Set(answers.map(({ booking }) => JSON.stringify(booking))).size).toBe(1)
+  expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 1 }])
+  expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+  for (const { token, booking } of [answers[0], answers[19]].filter((answer) => answer !== undefined)) {
+    const reader = await h.as.traveller()
+    reader.hold(token)
+    await expect(reader.call(bookings.get, { bookingId: booking.id })).resolves.toMatchObject({ id: booking.id })
+  }
+  const kept = await h.sql<{ answer: string }>`select answer::text from idempotency_keys`
+  expect(kept.map(({ answer }) => answer).join()).not.toContain(answers[0]?.token)
+})
+
+test('the same quote booked by twenty requests at once, each with a key of its own, is one booking', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { quote_id } = await quoted(traveller, 'BUY_NOW')
+  const input = { quote_id, ...PERSON, ...CARD, check_for_existing: true }
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => traveller.call(bookings.create, input)))
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+})
+
+test('forty people use the last use of a code: one does', { timeout: 60_000 }, async () => {
+  const h = await harness()
+  const stay = { ...STAY, promo_code: 'LASTONE' }
+  const people = await Promise.all(Array.from({ length: 40 }, () => h.as.traveller()))
+  const quotes = await Promise.all(people.map((person) => quoted(person, 'BUY_NOW', stay)))
+  const attempts = await Promise.allSettled(
+    people.map((person, index) =>
+      person.call(bookings.create, { quote_id: quotes[index]?.id ?? '', ...PERSON, ...CARD, email: `p${index}@example.com` }),
+    ),
+  )
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('bookings, changes and cancellations of many at once keep every promise', { timeout: 60_000 }, async () => {
+  const h = await harness()
+  await h.sql`update stall_days set allotment = 12, bound = 12 where vehicle_class = 'STANDARD'`
+  const journey = async (index: number) => {
+    const traveller = await h.as.traveller()
+    const quote = await quoted(traveller, index % 2 ? 'BUY_NOW' : 'BOOK_NOW')
+    const input = { quote_id: quote.id, ...PERSON, ...CARD, email: `t${index}@example.com` }
+    const { booking, token } = await traveller.call(bookings.create, input)
+    traveller.hold(token)
+    const days = 1 + (index % 6)
+    const change = await traveller.call(bookings.modifyQuote, {
+      bookingId: booking.id,
+      travel_from_date: '2026-12-02 08:00:00-0800',
+      travel_to_date: `2026-12-0${2 + days} 08:00:00-0800`,
+    })
+    await traveller.call(bookings.modify, { bookingId: booking.id, quote_id: change.id })
+    if (index % 3 === 0) await traveller.call(bookings.cancel, { number: booking.number })
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => journey(index)))
+  expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
+import { harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { bookings } from './contract.ts'
+import { booked, CARD } from './factory.ts'
+
+async function withFaults() {
+  let gateway: FaultyGateway | undefined
+  const h = await harness({ gateway: (sandbox) => (gateway = faultyGateway(sandbox)) })
+  if (!gateway) throw new Error('no gateway')
+  return { h, gateway, traveller: await h.as.traveller() }
+}
+
+test.each(['timeout-before', 'timeout-after'] as const)(
+  'a gateway with %s leaves the booking PENDING, and it settles by itself, charged once',
+  async (fault) => {
+    const { h, gateway, traveller } = await withFaults()
+    gateway.fail(fault, { times: 2, only: ['authorise'] })
+    const pending = await booked(traveller, 'BUY_NOW')
+    expect(pending).toMatchObject({ status: 'PENDING', paid: '0.00', cancellable: false })
+    for (let seconds = 0; seconds < 60; seconds += 5) {
+      h.clock.advance({ seconds: 5 })
+      await h.runJobs()
+    }
+    const settled = await traveller.call(bookings.get, { bookingId: pending.id })
+    expect(settled).toMatchObject({ status: 'CONFIRMED', paid: '74.57' })
+    expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+    expect(await h.sql`select count(*) as n from mail_messages`).toEqual([{ n: 1 }])
+    expect(await brokenPromises(h.services.db)).toEqual([])
+  },
+)
+
+test('a card that turns out refused cancels the booking, frees the space and tells the customer', async () => {
+  const { h, gateway, traveller } = await withFaults()
+  gateway.fail('timeout-before', { times: 1, only: ['authorise'] })
+  const pending = await booked(traveller, 'BUY_NOW', { ...CARD, cc_number: '4000000000000341' })
+  h.clock.advance({ seconds: 3 })
+  await h.runJobs()
+  expect(await traveller.call(bookings.get, { bookingId: pending.id })).toMatchObject({ status: 'CANCELLED', paid: '0.00' })
+  const [mail] = await h.sql<{ text: string }>`select text from mail_messages`
+  expect(mail?.text).toContain('declined')
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a booking that a dying process left PENDING is taken up within the minute', async () => {
+  const { h, gateway, traveller } = await withFaults()
+  gateway.fail('timeout-after', { times: 1, only: ['authorise'] })
+  const { id } = await booked(traveller, 'BUY_NOW')
+  await h.sql`delete from pgboss.job where name = 'bookings.settle'`
+  h.clock.advance({ seconds: 50 })
+  await h.services.jobs.send(h.services.db, 'bookings.resume', {}, {})
+  await h.runJobs()
+  expect(await traveller.call(bookings.get, { bookingId: id })).toMatchObject({ status: 'CONFIRMED' })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a refund whose gateway is down is made when it is back, once', async () => {
+  const { h, gateway, traveller } = await withFaults()
+  const { number } = await booked(traveller, 'BUY_NOW')
+  gateway.fail('timeout-after', { times: 3, only: ['refund'] })
+  await traveller.call(bookings.cancel, { number })
+  for (let tries = 0; tries < 12; tries++) {
+    h.clock.advance({ seconds: 30 })
+    await h.runJobs()
+  }
+  expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 7457 }])
+  expect(await h.sql`select status from payments where kind = 'REFUND'`).toEqual([{ status: 'SETTLED' }])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
