@@ -11,6 +11,7 @@ import { openMetrics } from '../platform/metrics.ts'
 import { migrate } from '../platform/migrate.ts'
 import { type Api, createApi } from './api.ts'
 import { type Assets, loadAssets } from './assets.ts'
+import { mailboxRoute } from './mailbox.ts'
 import type { ServerParts, WebHandler } from './mount.ts'
 import { seed } from './seed.ts'
 import { openDoor } from './server.ts'
@@ -83,7 +84,7 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
     onError: (error, requestId) => reports.report(error, { requestId }),
   })
   const pages = config.role === 'worker' ? undefined : await loadPages(services, api, reports)
-  return { config, log, api, metrics, web: pages?.web, assets: pages?.assets }
+  return { config, log, api, metrics, web: pages?.web, assets: pages?.assets, mailbox: mailboxRoute(services) }
 }
 
 interface WebBuild {

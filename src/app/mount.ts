@@ -18,6 +18,8 @@ export interface ServerParts {
   readonly web: WebHandler | undefined
   readonly assets: Assets | undefined
   readonly metrics: Metrics
+  /** Mail that has nowhere to go; answers `/dev/mailbox…`. */
+  readonly mailbox?: (request: Request, bindings: HttpBindings) => Promise<Response | undefined>
 }
 
 type Env = { Bindings: HttpBindings }
@@ -35,6 +37,7 @@ export function mount(parts: ServerParts): Hono<Env> {
   }
   for (const path of ['/api', '/api/*', '/oauth', '/oauth/*']) app.all(path, answerApi)
 
+  app.all('/dev/*', async (c, next) => (await parts.mailbox?.(c.req.raw, c.env)) ?? next())
   app.on(['GET', 'HEAD'], '*', async (c, next) => {
     const file = parts.assets?.find(c.req.path, c.req.raw)
     if (!file) return next()

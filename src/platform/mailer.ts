@@ -14,6 +14,8 @@ export interface MailMessage {
     readonly filename: string
     readonly contentType: string
     readonly content: Buffer
+    /** Shown within the HTML part as `cid:…`. */
+    readonly cid?: string
   }[]
 }
 

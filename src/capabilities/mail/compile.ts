@@ -56,6 +56,7 @@ function inThread(source: string): Promise<string> {
     clearTimeout(thread.end)
     thread.waiting.push({ resolve, reject })
     thread.worker.ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.worker.postMessage(source)
   })
 }

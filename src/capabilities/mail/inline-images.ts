@@ -1,4 +1,4 @@
-import bwipjs from 'bwip-js/node'
+import { toBuffer } from 'bwip-js/node'
 
 /** A picture that travels within its mail; remote pictures are not shown by many readers, and tell who reads when. */
 export interface InlineImage {
@@ -37,5 +37,5 @@ export async function embedImages(html: string): Promise<string> {
 
 /** Black on white with its quiet zone, large enough for a dense screen. */
 async function drawCode(text: string): Promise<Buffer> {
-  return bwipjs.toBuffer({ bcid: 'qrcode', text, scale: 8, padding: 4, backgroundcolor: 'FFFFFF' })
+  return toBuffer({ bcid: 'qrcode', text, scale: 8, padding: 4, backgroundcolor: 'FFFFFF' })
 }

@@ -1,3 +1,105 @@
-export function createMailbox() {
-  return undefined
+import { toWire } from '../../lib/pacific.ts'
+import type { Services } from '../../platform/context.ts'
+import { isLoopback } from '../../platform/proxies.ts'
+import { embedImages } from './inline-images.ts'
+import { listPage, messagePage, PAGE_POLICY } from './mailbox-page.ts'
+import * as store from './store.ts'
+
+export interface MailboxCaller {
+  /** Of the socket itself, not what a header says. */
+  readonly address: string
+  /** Signed in as staff who may read mail. */
+  readonly staff: boolean
+}
+
+/** Answers `/dev/mailbox…`; undefined for any other path. */
+export type Mailbox = (request: Request, caller: MailboxCaller) => Promise<Response | undefined>
+
+const MOST_SHOWN = 100
+
+/**
+ * The mail that has nowhere to go: shown while this is a demonstration without a mail server, to whoever sits at this
+ * machine or is signed in as staff. To all others there is nothing here.
+ */
+export function createMailbox(services: Pick<Services, 'db' | 'config'>): Mailbox {
+  return async (request, caller) => {
+    const { pathname, searchParams } = new URL(request.url)
+    const [, id, part] = /^\/dev\/mailbox(?:\/([\w-]+))?(\.json|\/html|)\/?$/.exec(pathname) ?? []
+    if (part === undefined) return pathname.startsWith('/dev/mailbox') ? nothing() : undefined
+    if (!isOpen(services) || !mayLook(request, caller)) return nothing()
+    if (request.method !== 'GET' && request.method !== 'HEAD') return nothing()
+    if (id === undefined) return part === '/html' ? nothing() : list(services, searchParams.get('to') ?? '', part)
+    const mail = await store.byId(services, id)
+    if (!mail) return nothing()
+    if (part === '.json') return answer(Response.json(detailsOf(mail)))
+    if (part === '/html') return answer(framed(await embedImages(mail.html)))
+    return answer(page(await messagePage(mail, searchParams.get('part'))))
+  }
+}
+
+function isOpen({ config }: Pick<Services, 'config'>): boolean {
+  return config.demo && config.smtpUrl === undefined
+}
+
+const HOPS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/** What a proxy on this machine passes on comes from loopback too, and so does a page whose name was bent to point here. */
+function mayLook({ headers, url }: Request, { address, staff }: MailboxCaller): boolean {
+  const isDirect = isLoopback(address) && !HOPS.some((name) => headers.has(name))
+  return staff || (isDirect && isLocalName(new URL(url).hostname))
+}
+
+function isLocalName(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
+}
+
+async function list(services: Pick<Services, 'db'>, to: string, part: string): Promise<Response> {
+  const { rows, count } = await store.search(services, { to, limit: MOST_SHOWN })
+  if (part === '.json') return answer(Response.json({ items: rows.map(summaryOf), count }))
+  return answer(page(await listPage(rows, { to, count })))
+}
+
+function summaryOf({ id, recipient, subject, purpose, status, created_at, text }: store.MailRow) {
+  return { id, to: recipient, subject, purpose, status, created_at: toWire(created_at), text }
+}
+
+function detailsOf(mail: store.MailRow) {
+  const { message_id, headers, html, attempts, error, sent_at } = mail
+  return { ...summaryOf(mail), message_id, headers, html, attempts, error, sent_at: sent_at && toWire(sent_at) }
+}
+
+function page(html: string): Response {
+  return new Response(html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY },
+  })
+}
+
+/** The mail itself, as a document of its own that can run nothing, load nothing and touch nothing. */
+function framed(html: string): Response {
+  const policy =
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+  const linksLeaveTheFrame = html.replace('<head>', '<head><base target="_blank">')
+  return new Response(linksLeaveTheFrame, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-frame-options': 'SAMEORIGIN',
+    },
+  })
+}
+
+/** Mails hold links with tokens: they are in no cache, and in no Referer of a link that is followed. */
+function answer(response: Response): Response {
+  response.headers.set('cache-control', 'no-store')
+  response.headers.set('referrer-policy', 'no-referrer')
+  response.headers.set('x-content-type-options', 'nosniff')
+  response.headers.set('x-robots-tag', 'noindex')
+  return response
+}
+
+function nothing(): Response {
+  return new Response('This page could not be found\n', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }

@@ -6,7 +6,11 @@ export type Compiled = { readonly html: string } | { readonly error: string }
 // The thread that turns MJML into HTML, one source after the other; compile.ts tells why it is one.
 let last: Promise<void> = Promise.resolve()
 parentPort?.on('message', (source: string) => {
-  last = last.then(async () => parentPort?.postMessage(await compile(source)))
+  last = last.then(async () => {
+    const answer = await compile(source)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    parentPort?.postMessage(answer)
+  })
 })
 
 async function compile(source: string): Promise<Compiled> {
