@@ -25,7 +25,8 @@ export function setup() {
   const node = findNode()
   if (!isInstalled()) {
     say('Installing the packages (once, a minute or so) …')
-    runNpm(node, ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'])
+    // Not "npm ci": it refuses a lock file without the parts for systems that the registry it was written with lacks.
+    runNpm(node, ['install', '--no-save', '--ignore-scripts', '--no-progress', '--loglevel=error'])
   }
   return node
 }
@@ -156,15 +157,45 @@ export function run(node, parameters, env = {}, { leash = false } = {}) {
   })
 }
 
-/** npm that is killed tells nobody; we notice that we have another parent. @param {() => void} act */
+/** A parent that is killed tells nobody; we look whether it is still there. @param {() => void} act */
 function onOrphaned(act) {
-  const parent = process.ppid
+  const parents = watchedParents()
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parents[0] && parents.every(isRunning)) return
     clearInterval(timer)
     act()
   }, 500)
   timer.unref()
+}
+
+/** The one that started us, and npm, when that is a shell that npm started. */
+function watchedParents() {
+  if (process.platform === 'win32' || !process.env.npm_lifecycle_event) return [process.ppid]
+  const grandparent = parentOf(process.ppid)
+  return grandparent > 1 ? [process.ppid, grandparent] : [process.ppid]
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  const stat = `/proc/${pid}/stat`
+  // The name in parentheses may hold anything; the state and the parent follow it.
+  if (existsSync(stat))
+    return Number(
+      readFileSync(stat, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[1],
+    )
+  return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
 }
 
 /** Runs a script's main function; what it stops with is told without a stack. @param {() => Promise<number | void> | number | void} main */
