@@ -1,0 +1,108 @@
+-- Each row is a broken promise: which one, and where. No row: all of them hold.
+
+-- Money: what bookings say was paid is what was charged, and what they say goes back is what was promised back.
+select 'paid is the sum of settled charges' as promise, b.id::text as what,
+       format('booking says %s, charges say %s', b.paid_cents, coalesce(sum(p.amount_cents), 0)) as detail
+from bookings b
+left join payments p on p.booking_id = b.id and p.kind = 'CHARGE' and p.status = 'SETTLED'
+group by b.id having b.paid_cents <> coalesce(sum(p.amount_cents), 0)
+
+union all
+select 'refunded is the sum of promised refunds', b.id::text,
+       format('booking says %s, refunds say %s', b.refunded_cents, coalesce(sum(p.amount_cents), 0))
+from bookings b
+left join payments p on p.booking_id = b.id and p.kind = 'REFUND' and p.status <> 'REFUSED'
+group by b.id having b.refunded_cents <> coalesce(sum(p.amount_cents), 0)
+
+union all
+select 'no charge is refunded beyond its amount', c.id::text, format('%s of %s', sum(r.amount_cents), c.amount_cents)
+from payments c join payments r on r.charge_id = c.id and r.status <> 'REFUSED'
+group by c.id having sum(r.amount_cents) > c.amount_cents
+
+union all
+select 'a cancelled booking keeps its fee and no more', b.id::text,
+       format('kept %s, fee %s', b.paid_cents - b.refunded_cents, b.cancellation_fee_cents)
+from bookings b
+where b.status = 'CANCELLED' and b.paid_cents - b.refunded_cents <> coalesce(b.cancellation_fee_cents, 0)
+
+-- The gateway's books, where it is the sandbox.
+union all
+select 'every capture belongs to one settled charge, or its outcome is still being asked', s.key, s.status
+from sandbox.charges s left join payments p on p.id::text = s.key
+where s.captured_cents > 0 and (p.id is null or p.status = 'REFUSED' or p.amount_cents <> s.captured_cents)
+
+union all
+select 'every settled charge was captured', p.id::text, p.amount_cents::text
+from payments p left join sandbox.charges s on s.key = p.id::text
+where p.kind = 'CHARGE' and p.status = 'SETTLED' and s.captured_cents is distinct from p.amount_cents
+
+union all
+select 'every settled refund was made', p.id::text, p.amount_cents::text
+from payments p left join sandbox.refunds s on s.key = p.id::text
+where p.kind = 'REFUND' and p.status = 'SETTLED' and s.amount_cents is distinct from p.amount_cents
+
+union all
+select 'the gateway refunded nothing we did not promise', s.key, s.amount_cents::text
+from sandbox.refunds s left join payments p on p.id::text = s.key
+where p.amount_cents is distinct from s.amount_cents
+
+-- Space: taken is what live bookings touch, and what a change that is being paid holds besides.
+union all
+select 'stalls taken are the live bookings that touch the date', format('%s %s', d.vehicle_class, d.date),
+       format('reserved %s, touched by %s', d.reserved, coalesce(t.touching, 0))
+from stall_days d
+left join (
+  select vehicle_class, date, count(*) as touching from (
+    select b.vehicle_class, touched::date as date
+    from bookings b
+    cross join generate_series(
+      (b.travel_from at time zone 'America/Los_Angeles')::date,
+      ((b.travel_to - interval '1 microsecond') at time zone 'America/Los_Angeles')::date, interval '1 day') as touched
+    where b.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')
+    union all
+    select b.vehicle_class, held::date
+    from payments p join bookings b on b.id = p.booking_id
+    cross join jsonb_array_elements_text(p.details -> 'held_dates') as held
+    where p.kind = 'CHARGE' and p.status = 'REQUESTED'
+  ) as touches group by vehicle_class, date
+) as t using (vehicle_class, date)
+where d.reserved <> coalesce(t.touching, 0)
+
+union all
+select 'no date is taken beyond its bound', format('%s %s', vehicle_class, date), format('%s of %s', reserved, bound)
+from stall_days where reserved > bound
+
+-- Coupons.
+union all
+select 'a coupon''s uses are its live redemptions', c.code, format('counted %s, live %s', c.uses, count(r.booking_id))
+from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.returned_at is null
+group by c.id having c.uses <> count(r.booking_id)
+
+union all
+select 'no coupon is used beyond its limit per address', c.code || ' ' || r.email, count(*)::text
+from coupons c join coupon_redemptions r on r.coupon_id = c.id and r.returned_at is null
+where c.max_uses_per_email is not null
+group by c.id, r.email having count(*) > c.max_uses_per_email
+
+-- One live booking per quote, one message per purpose: unique indexes hold these; here only what they cannot see.
+union all
+select 'every confirmed booking has its confirmation', b.id::text, b.status
+from bookings b
+where b.status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED')
+  and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/confirmation')
+
+union all
+select 'a booking''s last change is its state', b.id::text, format('%s, last change %s', b.status, last.to_status)
+from bookings b
+cross join lateral (
+  select to_status from booking_changes c where c.booking_id = b.id order by at desc, id desc limit 1
+) as last
+where last.to_status <> b.status
+
+-- No card number anywhere: thirteen digits or more in a row that are no phone number of ours.
+union all
+select 'no card number is kept', m.id::text, 'mail' from mail_messages m where m.text ~ '\m[0-9]{13,19}\M'
+union all
+select 'no card number is kept', a.id::text, 'audit trail' from audit_trail a where a.details::text ~ '\m[0-9]{13,19}\M'
+union all
+select 'no card number is kept', i.key, 'kept answers' from idempotency_keys i where i.answer::text ~ '\m[0-9]{13,19}\M'
