@@ -101,8 +101,6 @@ describe('what people read', () => {
 })
 
 describe('the dates a stay touches', () => {
-  const touched = (from: string, to: string) => datesTouched(fromLocal(...split(from)), fromLocal(...split(to)))
-
   test('include both ends', () => {
     expect(touched('2026-12-30 23:59', '2027-01-01 00:01')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01'])
     expect(touched('2026-12-01 08:00', '2026-12-01 08:30')).toEqual(['2026-12-01'])
@@ -192,6 +190,10 @@ describe('a time on the clock', () => {
     expect(toWire(addWallDays(fromLocal('2027-03-13', '02:30'), 2))).toBe('2027-03-15T02:30:00-07:00')
   })
 })
+
+function touched(from: string, to: string): string[] {
+  return datesTouched(fromLocal(...split(from)), fromLocal(...split(to)))
+}
 
 function halfHoursOf(date: string): Temporal.Instant[] {
   const moments: Temporal.Instant[] = []

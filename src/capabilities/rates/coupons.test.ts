@@ -95,15 +95,17 @@ describe('a code for certain stays tells what to change', () => {
 })
 
 describe('products', () => {
-  const productsOf = (coupon: Coupon | undefined) =>
-    (['STANDARD', 'BOOK_NOW', 'BUY_NOW', 'CUSTOM'] as const).filter((product) => coupon && appliesTo(coupon, product))
-
   test('the drive-up price takes no code, a corporate code makes its own product', () => {
     expect(productsOf(demo('WELCOME10'))).toEqual(['BOOK_NOW', 'BUY_NOW'])
     expect(productsOf(demo('FREEDAY'))).toEqual(['BUY_NOW'])
     expect(productsOf(demo('ACMECORP'))).toEqual(['CUSTOM'])
   })
 })
+
+function productsOf(coupon: Coupon | undefined) {
+  const products = ['STANDARD', 'BOOK_NOW', 'BUY_NOW', 'CUSTOM'] as const
+  return products.filter((product) => coupon && appliesTo(coupon, product))
+}
 
 function request(given: Partial<CouponRequest> = {}): CouponRequest {
   return {

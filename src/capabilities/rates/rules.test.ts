@@ -26,7 +26,7 @@ describe('the plan of a parking day', () => {
     ['2027-01-01', 'Holidays'],
     ['2027-01-03', 'Holidays'],
     ['2027-01-04', 'Base'],
-  ])('%s is %s', (date, plan) => expect(planOn(date)).toBe(plan))
+  ])('%s is %s', (date, name) => expect(planOn(date)).toBe(name))
 
   test('is the one of highest priority, in whatever order they come', () => {
     const event = plan({

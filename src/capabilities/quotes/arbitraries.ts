@@ -1,0 +1,100 @@
+import * as fc from 'fast-check'
+import { cents } from '../../lib/money.ts'
+import type { Coupon } from '../rates/coupons.ts'
+import { demoCoupons, demoPriceBook } from '../rates/demo.ts'
+import type { PriceBook, Prices, RatePlan, VehicleClass } from '../rates/rules.ts'
+import { TODAY } from './factory.ts'
+import type { StayRequest } from './rules.ts'
+
+/** How often a property is tried: a moment in every run, minutes in the long one. */
+export const RUNS = { numRuns: process.env.SKYLOT_TEST_LONG ? 20_000 : 300 }
+
+/** What the long run of a property may take, in milliseconds. */
+export const PATIENCE = 300_000
+
+const MINUTES_A_DAY = 24 * 60
+
+export const anyClass = fc.constantFrom<VehicleClass>('STANDARD', 'OVERSIZE', 'MOTORCYCLE')
+
+/** Elapsed minutes of a stay: often hours, a few days or a whole number of days, at most 89 days. */
+export const anyLength = fc.oneof(
+  fc.integer({ min: 1, max: 3 * MINUTES_A_DAY }),
+  fc.integer({ min: 1, max: 89 * MINUTES_A_DAY }),
+  fc.integer({ min: 1, max: 89 }).map((days) => days * MINUTES_A_DAY),
+)
+
+/** An arrival within the next year, often around a night on which the clocks change or a season begins. */
+export const anyArrival = fc.oneof(
+  fc.integer({ min: 0, max: 364 * MINUTES_A_DAY }).map((minutes) => TODAY.add({ minutes })),
+  fc
+    .tuple(
+      fc.constantFrom(
+        '2027-03-14T10:00Z',
+        '2027-11-07T09:00Z',
+        '2026-12-18T08:00Z',
+        '2027-01-04T08:00Z',
+        '2027-09-01T07:00Z',
+      ),
+      fc.integer({ min: -10 * MINUTES_A_DAY, max: 2 * MINUTES_A_DAY }),
+    )
+    .map(([moment, minutes]) => Temporal.Instant.from(moment).add({ minutes }))
+    .filter((moment) => Temporal.Instant.compare(moment, TODAY) > 0),
+)
+
+const anyCoupon = fc.constantFrom<(Coupon | undefined)[]>(
+  undefined,
+  ...demoCoupons,
+  { code: 'THREEFREE', benefit: { kind: 'free_days', days: 3 } },
+  { code: 'ODD', benefit: { kind: 'percent', percent: 12.5 } },
+  { code: 'BIG', benefit: { kind: 'amount', amount_cents: cents(50_000) } },
+)
+
+/** A stay of the demonstration business, any class, with any of its codes or none. */
+export const anyRequest: fc.Arbitrary<StayRequest> = fc
+  .record({ from: anyArrival, length: anyLength, vehicleClass: anyClass, coupon: anyCoupon })
+  .map(({ from, length, vehicleClass, coupon }) => ({
+    book: demoPriceBook,
+    now: TODAY,
+    from,
+    to: from.add({ minutes: length }),
+    vehicleClass,
+    coupon,
+  }))
+
+const anyPrices: fc.Arbitrary<Prices> = fc.record({
+  hour_cents: fc.integer({ min: 1, max: 5000 }).map(cents),
+  day_cents: fc.integer({ min: 1, max: 10_000 }).map(cents),
+  week_cents: fc.integer({ min: 1, max: 70_000 }).map(cents),
+})
+
+const anyPlan: fc.Arbitrary<RatePlan> = fc
+  .record({
+    id: fc.uuid(),
+    from: fc.integer({ min: 0, max: 40 }),
+    days: fc.integer({ min: 1, max: 12 }),
+    prices: anyPrices,
+  })
+  .map(({ id, from, days, prices }) => {
+    const [first, last] = [from, from + days].map((day) =>
+      TODAY.add({ hours: day * 24 })
+        .toString()
+        .slice(0, 10),
+    )
+    const season = { kind: 'dates', from: first ?? '', to: last ?? '' } as const
+    return { id, name: id, priority: from, season, prices: samePricesFor(prices) }
+  })
+
+/** Rates that no sane business has: the rules must hold for them too. */
+export const anyPriceBook: fc.Arbitrary<PriceBook> = fc
+  .tuple(anyPrices, fc.array(anyPlan, { maxLength: 5 }))
+  .map(([base, plans]) => ({
+    ...demoPriceBook,
+    plans: [
+      { id: 'base', name: 'Base', priority: -1, season: { kind: 'always' }, prices: samePricesFor(base) },
+      ...plans,
+    ],
+  }))
+
+function samePricesFor(prices: Prices): RatePlan['prices'] {
+  return { STANDARD: prices, OVERSIZE: prices, MOTORCYCLE: prices }
+}

@@ -1,0 +1,99 @@
+import type { StayRequest } from './rules.ts'
+
+/**
+ * The demonstration business's prices once more, for tests: with other means. Wall clocks come from Intl instead of
+ * Temporal, money is BigInt, charges are found by recursion, the rates are known by heart. It shares no code with the
+ * engine.
+ */
+export function secondOpinion(request: StayRequest, product: string): bigint {
+  const [start, end] = [request.from.epochMilliseconds, request.to.epochMilliseconds]
+  const days: string[] = [] // start date of each full day
+  while (dayStart(start, days.length + 1) <= end) days.push(wall(dayStart(start, days.length)).slice(0, 10))
+  const restStart = dayStart(start, days.length)
+  const hours = Math.floor((end - restStart + 3_599_999) / 3_600_000)
+  const begun = BigInt(days.length + (hours ? 1 : 0))
+  const restDate = wall(restStart).slice(0, 10)
+
+  const list = (from: number): bigint => {
+    if (days.length - from >= 7) return tariff(days[from] as string, request.vehicleClass).week + list(from + 7)
+    const left = days.slice(from).map((date) => tariff(date, request.vehicleClass).day)
+    const { hour, day } = tariff(restDate, request.vehicleClass)
+    const tail = left.reduce((a, b) => a + b, least(BigInt(hours) * hour, day))
+    return from < days.length || hours ? least(tail, tariff(days[from] ?? restDate, request.vehicleClass).week) : 0n
+  }
+
+  let charges = list(0)
+  const ahead =
+    (Date.parse(wall(start).slice(0, 10)) - Date.parse(wall(request.now.epochMilliseconds).slice(0, 10))) / 864e5
+  const lead = ahead < 1 ? 0 : ahead < 7 ? 5 : ahead < 14 ? 10 : ahead < 30 ? 15 : 20
+  if (product === 'BOOK_NOW') charges -= share(charges, lead)
+  if (product === 'BUY_NOW') charges -= share(charges, lead + 5)
+  if (product !== 'STANDARD') charges = afterCode(charges, product, days, begun, request)
+
+  const subtotal = charges + 125n * begun
+  return subtotal + share(subtotal, 10.2) + 300n
+}
+
+function afterCode(
+  charges: bigint,
+  product: string,
+  days: string[],
+  begun: bigint,
+  { coupon, vehicleClass }: StayRequest,
+): bigint {
+  if (!coupon || (coupon.products && !coupon.products.includes(product as never))) return charges
+  const { benefit } = coupon
+  if (benefit.kind === 'corporate') return product === 'CUSTOM' ? BigInt(benefit.per_day_cents) * begun : charges
+  if (benefit.kind === 'percent') return charges - share(charges, benefit.percent)
+  if (benefit.kind === 'amount') return charges - least(charges, BigInt(benefit.amount_cents))
+  const prices = days.map((date) => tariff(date, vehicleClass).day)
+  let off = 0n
+  for (let taken = 0; taken < benefit.days && prices.length > 0; taken++) {
+    const cheapest = prices.reduce(least)
+    prices.splice(prices.indexOf(cheapest), 1)
+    off += cheapest
+  }
+  return charges - least(charges, off)
+}
+
+function tariff(date: string, vehicleClass: string): { hour: bigint; day: bigint; week: bigint } {
+  const monthDay = Number(date.slice(5, 7)) * 100 + Number(date.slice(8))
+  const row = monthDay >= 1218 || monthDay <= 103 ? 2 : monthDay >= 615 && monthDay <= 831 ? 1 : 0
+  const column = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'].indexOf(vehicleClass)
+  const table = [
+    '600 2400 14400 | 900 3800 22800 | 400 1400 8400',
+    '650 2600 15600 | 1000 4100 24600 | 450 1500 9000',
+    '700 2800 19600 | 1100 4400 30800 | 500 1600 11200',
+  ]
+  const [hour = 0n, day = 0n, week = 0n] = (table[row]?.split('|')[column] ?? '').trim().split(' ').map(BigInt)
+  return { hour, day, week }
+}
+
+/** Half a cent and more is a cent. */
+function share(amount: bigint, percent: number): bigint {
+  return (amount * BigInt(Math.round(percent * 10)) + 500n) / 1000n
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Los_Angeles',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+function wall(moment: number): string {
+  return clock.format(moment)
+}
+
+/** When day `k` of a stay begins: the moment at which the clock shows arrival's time, `k` dates later. */
+function dayStart(arrival: number, k: number): number {
+  if (k === 0) return arrival
+  const shown = new Date(`${wall(arrival).replace(' ', 'T')}.${String(arrival % 1000).padStart(3, '0')}Z`)
+  shown.setUTCDate(shown.getUTCDate() + k)
+  const wanted = shown.toISOString().slice(0, 19).replace('T', ' ')
+  const [summer, winter] = [shown.getTime() + 7 * 36e5, shown.getTime() + 8 * 36e5]
+  return wall(summer) === wanted ? summer : winter
+}
