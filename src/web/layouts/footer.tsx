@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { phoneLink } from '../links.ts'
 import { to } from '../paths.ts'
 import { useBusiness, useYear } from '../session/use-session.ts'
 import { ClubLink } from './club-link.tsx'
@@ -14,8 +15,8 @@ export function Footer() {
   return (
     <footer className="mt-20 bg-asphalt text-on-asphalt">
       <hr className="lane" />
-      <div className="gutter grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <section className="grid content-start gap-4">
+      <div className="gutter grid grid-cols-2 gap-x-8 gap-y-10 py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <section className="col-span-2 grid content-start gap-4 md:col-span-1">
           <p className="flex items-center gap-3 text-lg font-extrabold">
             <Mark className="size-10" />
             {name}
@@ -30,7 +31,7 @@ export function Footer() {
             )}
             {phone && (
               <a
-                href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+                href={phoneLink(phone)}
                 className={`${LINK} figures text-lg font-bold tracking-normal text-on-asphalt`}
               >
                 {phone}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { phoneLink } from '../links.ts'
 import { ENDPOINTS } from '../paths.ts'
 import { useBusiness, useSite } from '../session/use-session.ts'
 import { Banner } from '../ui/notice.tsx'
@@ -29,7 +30,7 @@ export function ModeBanner() {
       {phone && (
         <>
           Call us at{' '}
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="underline underline-offset-4">
+          <a href={phoneLink(phone)} className="underline underline-offset-4">
             {phone}
           </a>
           .

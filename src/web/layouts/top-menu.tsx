@@ -43,8 +43,8 @@ function SlimMenu() {
 
 function slimItem(isActive: boolean): string {
   return classes(
-    'inline-flex min-h-11 items-center gap-2 rounded-md px-4 font-bold no-underline hover:bg-sunk',
-    isActive && 'shadow-[inset_0_-4px_0_var(--color-accent)]',
+    'relative inline-flex min-h-11 items-center gap-2 rounded-md px-4 font-bold no-underline hover:bg-sunk',
+    isActive && 'after:absolute after:inset-x-4 after:bottom-0.5 after:h-1 after:bg-accent',
   )
 }
 

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { notFound } from '../../session/api.ts'
+import { siteOf } from '../../session/context.ts'
+import { useBusiness } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/article'
+import { articlesOf } from './articles.ts'
+
+export const handle = { start: 'interaction' }
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: title(loaderData?.title) }]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const article = articlesOf(siteOf(context).settings.business).find(({ path }) => path === url.pathname)
+  if (!article) throw notFound()
+  return { path: article.path, title: article.title }
+}
+
+export default function BlogArticle({ loaderData }: Route.ComponentProps) {
+  const business = useBusiness()
+  const articles = articlesOf(business)
+  const article = articles.find(({ path }) => path === loaderData.path)
+  if (!article) return null
+  const others = articles.filter(({ path }) => path !== article.path)
+  return (
+    <div className="gutter grid gap-14 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-20">
+      <article className="grid content-start gap-6">
+        <p className="figures text-sm font-semibold text-muted">{article.minutes} min read</p>
+        <h1 className="max-w-text text-3xl">{article.title}</h1>
+        <p className="max-w-text text-lg text-muted">{article.summary}</p>
+        <div className="prose mt-2">
+          <article.Body business={business} />
+        </div>
+      </article>
+      <aside className="grid content-start gap-8 lg:pt-10">
+        <div className="sign grid justify-items-start gap-4 p-6">
+          <p className="text-xl font-extrabold">Know your price before you go</p>
+          <ButtonLink to={to('BookingCreate')} tone="accent">
+            Book your visit
+          </ButtonLink>
+        </div>
+        <nav aria-label="More to read">
+          <p className="mb-1 font-bold">More to read</p>
+          <ul className="border-t border-line">
+            {others.map(({ path, title: name }) => (
+              <li key={path} className="border-b border-line">
+                <Link to={path} className="flex min-h-12 items-center py-2 text-link no-underline hover:underline">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </aside>
+    </div>
+  )
+}

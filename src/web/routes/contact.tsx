@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { directionLinks, milesBetween, phoneLink } from '../links.ts'
+import { to } from '../paths.ts'
+import { useBusiness } from '../session/use-session.ts'
+import { title } from '../title.ts'
+import { Icon } from '../ui/icons.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { GuideSign } from '../ui/signs.tsx'
+import type { Route } from './+types/contact'
+
+export const handle = { start: 'interaction' }
+export const meta: Route.MetaFunction = () => [{ title: title('Contact') }]
+
+export default function Contact() {
+  const { phone, email } = useBusiness()
+  return (
+    <div className="gutter grid gap-12 py-10 sm:py-16">
+      <PageHead title="Talk to a person">
+        Call us, write to us, or come by. Have your booking number at hand if you have one.
+      </PageHead>
+      <div className="grid gap-10 md:grid-cols-[1.15fr_1fr] md:gap-14">
+        <div className="grid content-start gap-10">
+          <section aria-labelledby="call" className="grid gap-2">
+            <h2 id="call" className="text-lg">
+              Call
+            </h2>
+            <a
+              href={phoneLink(phone)}
+              className="figures justify-self-start text-3xl font-extrabold whitespace-nowrap text-link no-underline hover:underline"
+            >
+              {phone}
+            </a>
+            <p className="text-muted">For bookings, changes, the shuttle, or a car that will not start.</p>
+          </section>
+          <section aria-labelledby="write" className="grid gap-2">
+            <h2 id="write" className="text-lg">
+              Write
+            </h2>
+            <a
+              href={`mailto:${email}`}
+              className="justify-self-start text-xl font-bold wrap-anywhere text-link underline underline-offset-4"
+            >
+              {email}
+            </a>
+            <p className="text-muted">For receipts, companies and everything that can wait until tomorrow.</p>
+          </section>
+          <OftenAsked />
+        </div>
+        <Directions />
+      </div>
+    </div>
+  )
+}
+
+function OftenAsked() {
+  const links = [
+    { label: 'Find, change or cancel a booking', href: to('BookingClaim') },
+    { label: 'Call the shuttle', href: to('PickupRequest') },
+    { label: 'Parking for companies', href: to('CorporateProgramAbout') },
+  ]
+  return (
+    <section aria-labelledby="often" className="grid gap-2">
+      <h2 id="often" className="text-lg">
+        Perhaps quicker
+      </h2>
+      <ul className="border-t border-line">
+        {links.map(({ label, href }) => (
+          <li key={href} className="border-b border-line">
+            <Link
+              to={href}
+              className="flex min-h-12 items-center justify-between gap-4 font-bold text-link no-underline hover:underline"
+            >
+              {label}
+              <Icon name="arrow" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where the lot is: address, how far from the airport, and the maps that people have. */
+function Directions() {
+  const { name, address, place, airport } = useBusiness()
+  return (
+    <section aria-labelledby="directions">
+      <GuideSign tab={`${milesBetween(place, airport.place)} miles from ${airport.short_name}`}>
+        <div className="grid gap-6">
+          <h2 id="directions" className="text-2xl font-extrabold">
+            {name}
+          </h2>
+          <address className="text-lg not-italic">
+            {address.street}
+            <br />
+            {address.city}, {address.state} {address.postal_code}
+          </address>
+          <div className="grid gap-2">
+            <p className="text-sm font-semibold text-on-brand-muted">Directions in</p>
+            <ul className="flex flex-wrap gap-2">
+              {directionLinks(place).map(({ name: maps, url }) => (
+                <li key={maps}>
+                  <a
+                    href={url}
+                    rel="noopener"
+                    className="inline-flex min-h-11 items-center gap-2 rounded-md bg-on-brand px-4 font-bold text-brand no-underline hover:bg-accent hover:text-on-accent"
+                  >
+                    {maps}
+                    <Icon name="external" size="sm" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </GuideSign>
+    </section>
+  )
+}
