@@ -1,17 +1,17 @@
+import { on } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import mjml from 'mjml'
 
 export type Compiled = { readonly html: string } | { readonly error: string }
 
 // The thread that turns MJML into HTML, one source after the other; compile.ts tells why it is one.
-let last: Promise<void> = Promise.resolve()
-parentPort?.on('message', (source: string) => {
-  last = last.then(async () => {
-    const answer = await compile(source)
+if (parentPort) {
+  for await (const [source] of on(parentPort, 'message')) {
+    const answer = await compile(String(source))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    parentPort?.postMessage(answer)
-  })
-})
+    parentPort.postMessage(answer)
+  }
+}
 
 async function compile(source: string): Promise<Compiled> {
   try {

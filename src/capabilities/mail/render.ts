@@ -35,8 +35,12 @@ const forHtml = new Liquid({ ...SAFETY, outputEscape: 'escape' })
 const forText = new Liquid(SAFETY)
 
 function fill(engine: Liquid, template: Template[], view: object): string {
+  return explained(() => String(engine.renderSync(template, view)))
+}
+
+function explained<Result>(work: () => Result): Result {
   try {
-    return String(engine.renderSync(template, view))
+    return work()
   } catch (error) {
     throw new TemplateError((error as Error).message, { cause: error })
   }
@@ -66,7 +70,7 @@ function parsed(engine: Liquid, text: string, compile: (text: string) => Promise
   const key = `${engine === forHtml ? 'html' : 'text'}\n${text}`
   const known = kept.get(key)
   if (known) return known
-  const template = compile(text).then((compiled) => engine.parse(compiled))
+  const template = compile(text).then((compiled) => explained(() => engine.parse(compiled)))
   kept.set(key, template)
   template.catch(() => kept.delete(key))
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)

@@ -46,5 +46,7 @@ export async function assemble(name: string, source: TemplateSource, depth = 0):
       assemble(`${inMjml ?? inLiquid}${extension}`, source, depth + 1),
     ),
   )
-  return text.replaceAll(INCLUDE, () => pieces.shift() ?? '')
+  const whole = text.replaceAll(INCLUDE, () => pieces.shift() ?? '')
+  if (whole.includes('<mj-include')) throw new TemplateError(`${name} includes something that is no piece`)
+  return whole
 }

@@ -1,0 +1,180 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { transaction } from '../../platform/context.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { startSmtp, type TestSmtp } from '../../test/smtp.ts'
+import { deliverMail } from './delivery.ts'
+import { closeMail, codeImage, type OutgoingMail, sendMail } from './index.ts'
+
+const mail: OutgoingMail = {
+  purpose: 'test/1',
+  to: 'ada@example.com',
+  subject: 'Your parking is booked: Zoë – “K7WQ2M9A”',
+  html: '<p>Hello Zoë</p>',
+  text: 'Hello Zoë\n',
+}
+
+interface Row {
+  readonly id: string
+  readonly status: string
+  readonly attempts: number
+  readonly error: string | null
+  readonly message_id: string
+}
+
+const outbox = ({ sql }: Harness) => sql<Row>`select * from mail_messages order by created_at, purpose`
+
+async function withMailServer(): Promise<{ h: Harness; smtp: TestSmtp }> {
+  const smtp = await startSmtp()
+  onTestFinished(smtp.stop)
+  const h = await harness({ config: { smtpUrl: smtp.url } })
+  onTestFinished(() => closeMail(h.services))
+  return { h, smtp }
+}
+
+describe('a mail leaves exactly when its data is there', () => {
+  test('what is rolled back was never said', async () => {
+    const { h, smtp } = await withMailServer()
+    const work = transaction(h.ctx(), async (ctx) => {
+      await sendMail(ctx, mail)
+      throw new Error('sold out after all')
+    })
+    await expect(work).rejects.toThrow('sold out')
+    await h.runJobs()
+    expect(await outbox(h)).toEqual([])
+    expect(smtp.received).toEqual([])
+  })
+
+  test('what is committed is sent once, with both parts and the right headers', async () => {
+    const { h, smtp } = await withMailServer()
+    await transaction(h.ctx(), (ctx) => sendMail(ctx, { ...mail, headers: { 'X-Campaign': 'none' } }))
+    await h.runJobs()
+    await h.runJobs()
+    expect(smtp.received).toHaveLength(1)
+    const [received] = smtp.received
+    expect(received).toMatchObject({ from: 'hello@evergreenparking.example', to: ['ada@example.com'] })
+    expect(received!.mail).toMatchObject({
+      from: { name: 'Evergreen Airport Parking', address: 'hello@evergreenparking.example' },
+      to: [{ address: 'ada@example.com' }],
+      subject: mail.subject,
+      text: expect.stringContaining('Hello Zoë'),
+      html: expect.stringContaining('<p>Hello Zoë</p>'),
+      messageId: expect.stringMatching(/^<[\w-]{32}@skylot\.test>$/),
+    })
+    const headers = new Map(received!.mail.headers.map(({ key, value }) => [key, value]))
+    expect(headers.get('auto-submitted')).toBe('auto-generated')
+    expect(headers.get('x-campaign')).toBe('none')
+    expect(await outbox(h)).toMatchObject([{ status: 'SENT', attempts: 1 }])
+  })
+
+  test('the same purpose is written and sent once, however often it is asked for', async () => {
+    const { h, smtp } = await withMailServer()
+    await Promise.all(Array.from({ length: 10 }, () => sendMail(h.ctx(), mail)))
+    await h.runJobs()
+    await sendMail(h.ctx(), { ...mail, subject: 'Again' })
+    await h.runJobs()
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('a job that runs twice sends once', async () => {
+    const { h, smtp } = await withMailServer()
+    await sendMail(h.ctx(), mail)
+    const [{ id }] = (await outbox(h)) as [Row]
+    await deliverMail(h.ctx(), id)
+    await deliverMail(h.ctx(), id)
+    await h.runJobs()
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('a crash between sending and marking repeats the mail with the same Message-ID', async () => {
+    const { h, smtp } = await withMailServer()
+    await sendMail(h.ctx(), mail)
+    const [{ id }] = (await outbox(h)) as [Row]
+    await deliverMail(h.ctx(), id)
+    await h.sql`update mail_messages set status = 'QUEUED', sent_at = null`
+    await deliverMail(h.ctx(), id)
+    expect(smtp.received).toHaveLength(2)
+    expect(smtp.received[0]!.mail.messageId).toBe(smtp.received[1]!.mail.messageId)
+  })
+
+  test('the code of a booking travels inside the mail', async () => {
+    const { h, smtp } = await withMailServer()
+    await sendMail(h.ctx(), { ...mail, html: `<img src="${codeImage('K7WQ2M9A')}">` })
+    await h.runJobs()
+    const [picture] = smtp.received[0]!.mail.attachments
+    expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', related: true })
+    expect(`<${codeImage('K7WQ2M9A').slice('cid:'.length)}>`).toBe(picture!.contentId)
+  })
+})
+
+describe('a mail server that does not do its part', () => {
+  test('is asked again until it is back', async () => {
+    const { h, smtp } = await withMailServer()
+    await sendMail(h.ctx(), mail)
+    await smtp.stop()
+    const [{ id }] = (await outbox(h)) as [Row]
+    await expect(deliverMail(h.ctx(), id)).rejects.toThrow()
+    await expect(deliverMail(h.ctx(), id)).rejects.toThrow()
+    expect(await outbox(h)).toMatchObject([
+      { status: 'QUEUED', attempts: 2, error: expect.stringContaining('ECONNREFUSED') },
+    ])
+    await smtp.start()
+    await h.runJobs()
+    expect(smtp.received).toHaveLength(1)
+    expect(await outbox(h)).toMatchObject([{ status: 'SENT', attempts: 3, error: null }])
+  })
+
+  test('is asked again when it says not now', async () => {
+    const { h, smtp } = await withMailServer()
+    await sendMail(h.ctx(), mail)
+    smtp.refuse(451)
+    const [{ id }] = (await outbox(h)) as [Row]
+    await expect(deliverMail(h.ctx(), id)).rejects.toThrow()
+    smtp.refuse(undefined)
+    await h.runJobs()
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('is not asked again when it refuses for good', async () => {
+    const { h, smtp } = await withMailServer()
+    await sendMail(h.ctx(), mail)
+    smtp.refuse(550)
+    await h.runJobs()
+    smtp.refuse(undefined)
+    await h.runJobs()
+    expect(smtp.received).toEqual([])
+    expect(await outbox(h)).toMatchObject([{ status: 'FAILED', attempts: 1, error: expect.stringContaining('550') }])
+  })
+
+  test('is given up after a day', async () => {
+    const { h, smtp } = await withMailServer()
+    await sendMail(h.ctx(), mail)
+    await smtp.stop()
+    h.clock.advance({ hours: 25 })
+    await h.runJobs()
+    expect(await outbox(h)).toMatchObject([{ status: 'FAILED', attempts: 1 }])
+  })
+})
+
+test('without a mail server mail is kept', async () => {
+  const h = await harness()
+  await sendMail(h.ctx(), mail)
+  await h.runJobs()
+  expect(await outbox(h)).toMatchObject([{ status: 'KEPT' }])
+})
+
+test('a forged recipient writes nothing', async () => {
+  const h = await harness()
+  await expect(sendMail(h.ctx(), { ...mail, to: 'ada@example.com\r\nBcc: eve@example.com' })).rejects.toThrow(
+    RangeError,
+  )
+  expect(await outbox(h)).toEqual([])
+})
+
+test('words of customers in a subject cannot become a header on the wire', async () => {
+  const { h, smtp } = await withMailServer()
+  await sendMail(h.ctx(), { ...mail, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nInjected' })
+  await h.runJobs()
+  expect(smtp.received[0]!.to).toEqual(['ada@example.com'])
+  expect(smtp.received[0]!.mail.bcc).toBeUndefined()
+  expect(smtp.received[0]!.mail.subject).toBe('Hello Bcc: eve@example.com Injected')
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { codeImage, embedImages, inlineImages } from './inline-images.ts'
+import { renderMail } from './render.ts'
+import { shippedTemplates, type TemplateSource } from './templates.ts'
+
+const LAYOUT = `<mjml><mj-head><mj-title>{{ subject }}</mj-title></mj-head><mj-body>
+<!-- content -->
+</mj-body></mjml>`
+const BODY = `<mj-section><mj-column><mj-text>Hello {{ name }}</mj-text></mj-column></mj-section>`
+const LETTER = `Subject: Hello {{ name }}
+Preview: A word
+
+Hello {{ name }}
+`
+
+const templates = (files: Record<string, string>): TemplateSource => {
+  const all: Record<string, string> = { 'layout.mjml': LAYOUT, 'hello.mjml': BODY, 'hello.liquid': LETTER, ...files }
+  return async (name) => all[name]
+}
+
+describe('a template', () => {
+  test('becomes a subject, HTML and text; words of customers are escaped in HTML', async () => {
+    const name = '<script>alert(1)</script> & "Ada"'
+    const mail = await renderMail('hello', { name }, templates({}))
+    expect(mail.subject).toBe(`Hello ${name}`)
+    expect(mail.text).toBe(`Hello ${name}\n`)
+    expect(mail.html).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt; &amp; &#34;Ada&#34;')
+    expect(mail.html).not.toContain('<script')
+  })
+
+  test('may include pieces of its own source', async () => {
+    const files = {
+      'hello.mjml': '<mj-include path="piece" />',
+      'piece.mjml': BODY,
+      'hello.liquid': 'Subject: Hi\nPreview: Hi\n\n{% include "piece" %}\nBye\n',
+      'piece.liquid': 'Hello {{ name }}\n',
+    }
+    const mail = await renderMail('hello', { name: 'Ada' }, templates(files))
+    expect(mail.html).toContain('Hello Ada')
+    expect(mail.text).toBe('Hello Ada\nBye\n')
+  })
+
+  test('a line break in a value cannot end the subject', async () => {
+    const mail = await renderMail('hello', { name: 'Ada\r\n\tBcc: eve@example.com' }, templates({})).catch(
+      (error) => error,
+    )
+    expect(mail.subject ?? mail.message).not.toMatch(/[\r\n]/)
+  })
+
+  test.each([
+    ['names what the message does not hold', { 'hello.liquid': 'Subject: {{ secret }}\nPreview: x\n\nx' }],
+    ['asks for another file', { 'hello.liquid': "Subject: x\nPreview: x\n\nx {% render '../../../.data/secret' %}" }],
+    ['asks for the layout of another', { 'hello.liquid': "{% layout 'other' %}Subject: x\nPreview: x\n\nx" }],
+    ['reaches for a prototype', { 'hello.liquid': 'Subject: {{ name.constructor }}\nPreview: x\n\nx' }],
+    ['uses a filter there is not', { 'hello.liquid': 'Subject: {{ name | run }}\nPreview: x\n\nx' }],
+    ['loops without end', { 'hello.liquid': 'Subject: x\nPreview: x\n\n{% for i in (1..100000000) %}x{% endfor %}' }],
+    ['has no subject', { 'hello.liquid': 'Hello' }],
+    ['includes itself', { 'hello.mjml': '<mj-include path="hello" />' }],
+    ['includes what is not there', { 'hello.mjml': '<mj-include path="nowhere" />' }],
+    ['is no MJML', { 'hello.mjml': '<mj-sectoin></mj-sectoin>' }],
+    [
+      'includes a file by MJML itself',
+      { 'hello.mjml': '<mj-section><mj-column><mj-include path="/etc/passwd" /></mj-column></mj-section>' },
+    ],
+  ])('is refused when it %s', async (_what, files) => {
+    await expect(
+      renderMail('hello', { name: 'Ada' }, templates(files as unknown as Record<string, string>)),
+    ).rejects.toMatchObject({ name: 'TemplateError' })
+  })
+
+  test('is compiled once: the second mail costs next to nothing', async () => {
+    await renderMail('hello', { name: 'Ada' }, templates({}))
+    const started = performance.now()
+    for (let sent = 0; sent < 50; sent++) await renderMail('hello', { name: `Ada ${sent}` }, templates({}))
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})
+
+test('shipped templates are found by plain names alone', async () => {
+  expect(await shippedTemplates('layout.mjml')).toContain('<mjml')
+  for (const name of ['../store.ts', '..\\store.ts', 'layout.mjml\0', '/etc/passwd', 'nothing.mjml']) {
+    expect(await shippedTemplates(name)).toBeUndefined()
+  }
+})
+
+test('the code travels within the mail as a picture, drawn once however often it is shown', async () => {
+  const html = `<img src="${codeImage('K7WQ2M9A')}"> <img src="${codeImage('K7WQ2M9A')}">`
+  const images = await inlineImages(html)
+  expect(images).toHaveLength(1)
+  expect(images[0]!.png.subarray(1, 4).toString()).toBe('PNG')
+  expect(html).toContain(`cid:${images[0]!.cid}`)
+  expect(await embedImages(html)).not.toContain('cid:')
+})

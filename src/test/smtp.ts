@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it came over the wire: who the envelope named, the raw bytes, and what a reader makes of them. */
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly raw: string
+  readonly mail: Email
+}
+
+export interface TestSmtp {
+  readonly url: string
+  /** What has arrived, oldest first. */
+  readonly received: readonly ReceivedMail[]
+  /** Refuses recipients with this reply from now on; undefined takes them again. */
+  refuse(code: number | undefined): void
+  /** Nobody answers until {@link start}. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** A mail server on a port of its own that keeps what it gets. Stop it when the test ends. */
+export async function startSmtp(): Promise<TestSmtp> {
+  const received: ReceivedMail[] = []
+  let refusal: number | undefined
+  let port = 0
+  let server: SMTPServer | undefined
+
+  const makeServer = () =>
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      onRcptTo(_address, _session, done) {
+        if (refusal === undefined) return done()
+        done(Object.assign(new Error('Mailbox unavailable'), { responseCode: refusal }))
+      },
+      onData(stream, { envelope }, done) {
+        const keep = async () => {
+          const raw = (await buffer(stream)).toString()
+          const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+          received.push({
+            from,
+            to: envelope.rcptTo.map(({ address }) => address),
+            raw,
+            mail: await PostalMime.parse(raw),
+          })
+        }
+        keep().then(() => done(), done)
+      },
+    })
+
+  const smtp: TestSmtp = {
+    get url() {
+      return `smtp://127.0.0.1:${port}`
+    },
+    received,
+    refuse: (code) => {
+      refusal = code
+    },
+    async start() {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      server = makeServer()
+      server.once('error', reject)
+      const listening = server.listen(port, '127.0.0.1', resolve)
+      await promise
+      const address = listening.address()
+      if (typeof address === 'object' && address) port = address.port
+    },
+    async stop() {
+      const ending = server
+      server = undefined
+      if (ending) await new Promise<void>((done) => ending.close(() => done()))
+    },
+  }
+  await smtp.start()
+  return smtp
+}
