@@ -1,10 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, chown, lstat, mkdir, open, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from './errors.ts'
@@ -53,14 +66,17 @@ const SOCKET_PATH_MAX = 107
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const folder = resolve(dataDir)
   await makeFolder(folder)
-  const unlock = await lockFolder(folder)
+  const locks = [await lockFolder(folder)]
+  const unlock = async () => void (await Promise.all(locks.map((release) => release())))
   try {
     const runAs = await chooseUser(join(folder, 'postgres'))
+    const home = await findHome(folder, runAs)
+    if (home !== folder) locks.push(await lockFolder(home))
     const programs = await findPostgres(runAs)
     const password = await keptPassword(folder)
-    const cluster = await prepareCluster({ folder, runAs, programs, password })
+    const cluster = await prepareCluster({ folder, home, runAs, programs, password, options })
     await endOrphan(cluster, programs)
-    const address = await chooseAddress(folder, runAs)
+    const address = await chooseAddress(home, runAs)
     const server = await startServer({ folder, cluster, address, programs, options })
     const url = addressUrl(address, password)
     await createDatabase(url)
@@ -106,6 +122,20 @@ async function chooseUser(cluster: string): Promise<RunAs> {
   return uid === 0 ? NOBODY : { uid, gid }
 }
 
+/**
+ * Where the server's own files are: in the data folder, but where that lies in root's private home, closed to the
+ * server's user, in the system's state folder, behind a link.
+ */
+async function findHome(folder: string, runAs: RunAs): Promise<string> {
+  const cluster = join(folder, 'postgres')
+  if (existsSync(cluster)) return dirname(await realpath(cluster))
+  if (!runAs || (await isReachable(folder))) return folder
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  const home = join(await systemStateFolder(), `data-${name}`)
+  await mkdir(home, { recursive: true, mode: 0o711 })
+  return home
+}
+
 /** Loopback and sockets can be reached by other users of the machine, so the server asks for a password. */
 async function keptPassword(folder: string): Promise<string> {
   const path = join(folder, 'database-password')
@@ -115,42 +145,39 @@ async function keptPassword(folder: string): Promise<string> {
 
 interface Preparation {
   readonly folder: string
+  readonly home: string
   readonly runAs: RunAs
   readonly programs: PostgresPrograms
   readonly password: string
+  readonly options: EmbeddedOptions
 }
 
 /** The folder of the server's data, made whole or not at all: a start that is killed midway leaves only a draft. */
-async function prepareCluster({ folder, runAs, programs, password }: Preparation): Promise<string> {
-  const cluster = join(folder, 'postgres')
-  if (existsSync(join(cluster, 'PG_VERSION'))) {
+async function prepareCluster({ folder, home, runAs, programs, password, options }: Preparation): Promise<string> {
+  const cluster = join(home, 'postgres')
+  if (existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
     await checkVersion(cluster)
     return cluster
   }
-  const place = runAs && !(await isReachable(folder)) ? await placeOutside(folder) : cluster
-  const draft = `${place}.new`
+  // The data folder was removed, and what its link led to stayed behind. It may be missed yet.
+  if (existsSync(cluster)) await rename(cluster, `${cluster}.until-${Date.now()}`)
+  const draft = `${cluster}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
-  const passwordFile = `${place}.password`
+  const passwordFile = `${cluster}.password`
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (runAs) await Promise.all([draft, passwordFile].map((path) => chown(path, runAs.uid, runAs.gid)))
   try {
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
     const access = [`--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-    await runProgram(programs, 'initdb', ['-D', draft, '--no-instructions', ...locale, ...access])
+    const safety = options.durable === false ? ['--no-sync'] : []
+    await runProgram(programs, 'initdb', ['-D', draft, '--no-instructions', ...safety, ...locale, ...access])
   } finally {
     await rm(passwordFile, { force: true })
   }
-  await rm(place, { recursive: true, force: true })
-  await rename(draft, place)
-  if (place !== cluster) await symlink(place, cluster)
+  await rename(draft, cluster)
+  if (home !== folder) await symlink(cluster, join(folder, 'postgres'))
   return cluster
-}
-
-/** Root's private home is closed to the server's user: its data then lies in the system's state folder, behind a link. */
-async function placeOutside(folder: string): Promise<string> {
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-  return join(await systemStateFolder(), `data-${name}`)
 }
 
 const MAJOR_VERSION = '18'
@@ -165,15 +192,13 @@ async function checkVersion(cluster: string): Promise<void> {
 
 type Address = { readonly socketFolder: string } | { readonly port: number }
 
-async function chooseAddress(folder: string, runAs: RunAs): Promise<Address> {
+async function chooseAddress(home: string, runAs: RunAs): Promise<Address> {
   if (WINDOWS) return { port: await freePort() }
-  const beside = join(folder, 'socket')
-  if (fitsSocket(beside) && (!runAs || (await isReachable(folder)))) {
-    await mkdir(beside, { recursive: true, mode: 0o700 })
-    if (runAs) await chown(beside, runAs.uid, runAs.gid)
-    return { socketFolder: beside }
-  }
-  return { socketFolder: await shortSocketFolder(folder, runAs) }
+  const beside = join(home, 'socket')
+  if (!fitsSocket(beside)) return { socketFolder: await shortSocketFolder(home, runAs) }
+  await mkdir(beside, { recursive: true, mode: 0o700 })
+  if (runAs) await chown(beside, runAs.uid, runAs.gid)
+  return { socketFolder: beside }
 }
 
 function fitsSocket(folder: string): boolean {

@@ -67,6 +67,10 @@ export function explainFailure(program: string, output: string): string {
     const name = basename(library).replace(/:$/, '')
     return `The system library ${name} is missing, which the database needs: install it${debianPackage(name)} and start again.`
   }
+  const nameless = /could not look up effective user ID (\d+)/.exec(output)?.[1]
+  if (nameless) {
+    return `User ${nameless} has no name on this system, which the database needs: give it one in /etc/passwd, or start as another user.`
+  }
   if (/ENOENT/.test(output)) {
     return 'This system cannot run the PostgreSQL that npm brings (it needs glibc): set DATABASE_URL to a PostgreSQL of your own.'
   }

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbedded } from './embedded-postgres.ts'
+import { explainFailure } from './postgres-binaries.ts'
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'skylot-embedded-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+async function ask(url: string, question: string): Promise<unknown> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(question)
+    return Object.values(rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+test('what is written is there at the next start, and the server writes to disk for real', async () => {
+  const dataDir = await folder()
+  const first = await startEmbedded(dataDir)
+  await ask(first.url, `create table kept as select 'here' as what`)
+  expect(await ask(first.url, 'show fsync')).toBe('on')
+  expect(await ask(first.url, 'show server_encoding')).toBe('UTF8')
+  await first.stop()
+
+  const second = await startEmbedded(dataDir)
+  expect(await ask(second.url, 'select what from kept')).toBe('here')
+  await second.stop()
+})
+
+test('one folder has one server, and says whose it is', async () => {
+  const dataDir = await folder()
+  const server = await startEmbedded(dataDir, { durable: false })
+  await expect(startEmbedded(dataDir)).rejects.toThrow(`${dataDir} is in use by process ${process.pid}`)
+  await server.stop()
+})
+
+test('a start that was killed while it made the database leaves nothing in the way', async () => {
+  const dataDir = await folder()
+  await symlink('nowhere', join(dataDir, 'postgres.new'))
+  await writeFile(join(dataDir, 'lock'), JSON.stringify({ pid: 999_999_999, startedAt: 'long ago' }))
+  const server = await startEmbedded(dataDir, { durable: false })
+  expect(await ask(server.url, 'select 1')).toBe(1)
+  await server.stop()
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+})
+
+test('a path too long for a socket is no hindrance', async () => {
+  const dataDir = join(await folder(), 'long-'.repeat(25))
+  const server = await startEmbedded(dataDir, { durable: false })
+  expect(await ask(server.url, 'select 1')).toBe(1)
+  await server.stop()
+})
+
+test('nobody gets in without the password', async () => {
+  const server = await startEmbedded(await folder(), { durable: false })
+  const url = new URL(server.url)
+  url.password = 'guessed'
+  await expect(ask(url.href, 'select 1')).rejects.toThrow('password authentication failed')
+  await server.stop()
+})
+
+test('a server that ends by itself is told of', async () => {
+  const dataDir = await folder()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const server = await startEmbedded(dataDir, { durable: false, onExit: resolve })
+  const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  execFileSync('kill', ['-QUIT', String(pid)])
+  expect(await promise).toMatch(/^The database /)
+  await server.stop()
+})
+
+test('what a program complains about becomes one sentence', () => {
+  const missing = 'postgres: error while loading shared libraries: libstdc++.so.6: cannot open shared object file'
+  expect(explainFailure('postgres', missing)).toBe(
+    'The system library libstdc++.so.6 is missing, which the database needs: install it (Debian: apt-get install libstdc++6) and start again.',
+  )
+  expect(explainFailure('postgres', 'LOG:  starting\nFATAL:  could not create lock file')).toBe(
+    'The database did not start (postgres says: could not create lock file).',
+  )
+})
