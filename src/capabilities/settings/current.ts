@@ -1,6 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import { keptBySiteVersion, siteVersion } from '../../platform/site-version.ts'
+import { toDollars } from '../../lib/money.ts'
 import { vehicleClasses } from '../capacity/index.ts'
+import { priceBook } from '../rates/index.ts'
+import type { Terms } from '../rates/rules.ts'
 import type { Settings } from './contract.ts'
 import { readSettings } from './store.ts'
 
@@ -13,7 +16,23 @@ export const currentSettings = keptBySiteVersion(load, { trustFor: TRUSTED_MS })
 async function load(ctx: Context): Promise<Settings> {
   // The version first: whatever changes after it is read makes a newer one, and is seen at the next comparison.
   const version = await siteVersion(ctx)
-  const [{ business, flags, terms }, vehicle_classes] = await Promise.all([readSettings(ctx), vehicleClasses(ctx)])
-  if (!business || !flags || !terms) throw new Error('The business settings are missing: the seed has not run')
-  return { ...flags, version, business, vehicle_classes, terms }
+  const [{ business, flags }, vehicle_classes, { terms }] = await Promise.all([
+    readSettings(ctx),
+    vehicleClasses(ctx),
+    priceBook(ctx),
+  ])
+  if (!business || !flags) throw new Error('The business settings are missing: the seed has not run')
+  return { ...flags, version, business, vehicle_classes, terms: publicTerms(terms) }
+}
+
+/** What the public may read of the price book's terms. */
+function publicTerms(terms: Terms): Settings['terms'] {
+  return {
+    quote_minutes: terms.quote_minutes,
+    free_cancellation_minutes: terms.regret_minutes,
+    free_cancellation_hours: terms.late_hours,
+    buy_now_cancellation_fee: toDollars(terms.cancellation_fee_cents.BUY_NOW),
+    longest_stay_days: terms.longest_stay_days,
+    furthest_arrival_days: terms.furthest_arrival_days,
+  }
 }

@@ -39,12 +39,4 @@ export const DEMO_SETTINGS: Kept = {
     first_year: 1999,
   },
   flags: { bookings_disabled: false, is_parkweb_maint: false },
-  terms: {
-    quote_minutes: 30,
-    free_cancellation_minutes: 30,
-    free_cancellation_hours: 24,
-    buy_now_cancellation_fee: '5.00',
-    longest_stay_days: 90,
-    furthest_arrival_days: 365,
-  },
 }

@@ -1,5 +1,5 @@
 import { capability } from '../../http/capability.ts'
-import { Problem } from '../../http/problem.ts'
+import { invalidForm, Problem } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { currentSettings } from './current.ts'
 import { settings as contract } from './contract.ts'
@@ -13,24 +13,18 @@ export const settings = capability('settings', contract, handlers)
 
 /**
  * Lets a booking go on only while staff have not switched booking or the whole site off (§4).
- * @throws Problem `maintenance`
+ * @throws Problem `maintenance` for the site; a form error for booking alone, which is no reason to call the API offline
  */
 export async function requireBookingsOpen(ctx: Context): Promise<void> {
   const { bookings_disabled, is_parkweb_maint } = await currentSettings(ctx)
   if (is_parkweb_maint) throw new Problem('maintenance', { retryAfter: 60 })
-  if (bookings_disabled) {
-    throw new Problem('maintenance', {
-      retryAfter: 60,
-      message: 'Online booking is switched off right now. Please check back soon.',
-    })
-  }
+  if (bookings_disabled) throw invalidForm('Online booking is switched off right now. Please check back soon.')
 }
 
 /** Brings the demonstration business. Changes nothing that is there. */
 export async function seedSettings(ctx: Context): Promise<void> {
-  const { business, flags, terms } = DEMO_SETTINGS
+  const { business, flags } = DEMO_SETTINGS
   await addSetting(ctx, 'business', business)
   await addSetting(ctx, 'flags', flags)
-  await addSetting(ctx, 'terms', terms)
   currentSettings.forget(ctx)
 }

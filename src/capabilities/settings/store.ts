@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
-import type { Business, Flags, Terms } from './contract.ts'
+import type { Business, Flags } from './contract.ts'
 
 /** What stands under each key of the settings table. */
 export interface Kept {
   readonly business: Business
   readonly flags: Flags
-  readonly terms: Terms
 }
 
 type Key = keyof Kept

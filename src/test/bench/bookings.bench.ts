@@ -55,25 +55,39 @@ await onGround(async ({ copy, open }) => {
     `${Math.round(rate)}/s of ${Math.round(floor)}/s (${statements} statements)`,
     { text: `share ${(rate / floor).toFixed(2)} ≥ ${LEAST_SHARE}`, kept: rate / floor >= LEAST_SHARE },
   )
-  report('POST /bookings/, one booking', `p50 ${percentile(throughApi.each, 0.5).toFixed(1)} ms, p99 ${percentile(throughApi.each, 0.99).toFixed(1)} ms`, {
-    text: '',
-    kept: true,
-  })
+  report(
+    'POST /bookings/, one booking',
+    `p50 ${percentile(throughApi.each, 0.5).toFixed(1)} ms, p99 ${percentile(throughApi.each, 0.99).toFixed(1)} ms`,
+    {
+      text: '',
+      kept: true,
+    },
+  )
 })
 
 /** Each booking by somebody else, with an address and an e-mail of their own. */
-function bookWith(traveller: () => ReturnType<Awaited<ReturnType<Parameters<Parameters<typeof onGround>[0]>[0]['open']>>['traveller']>) {
+function bookWith(
+  traveller: () => ReturnType<Awaited<ReturnType<Parameters<Parameters<typeof onGround>[0]>[0]['open']>>['traveller']>,
+) {
   return (quote_id: string, index: number) =>
     traveller().call(bookings.create, { quote_id, ...PERSON, ...CARD, email: `bench${index}@example.com` })
 }
 
 /** What the driver sends while each piece of work runs, one piece after the other. */
-async function recordStatements(work: (record: (piece: () => Promise<unknown>) => Promise<void>) => Promise<void>): Promise<Statement[][]> {
+async function recordStatements(
+  work: (record: (piece: () => Promise<unknown>) => Promise<void>) => Promise<void>,
+): Promise<Statement[][]> {
   const sequences: Statement[][] = []
   const send = pg.Client.prototype.query
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [query, values] = args as [string | Statement, unknown[] | undefined]
-    sequences.at(-1)?.push(typeof query === 'string' ? { text: query, values, name: undefined } : { text: query.text, values: query.values ?? values, name: query.name })
+    sequences
+      .at(-1)
+      ?.push(
+        typeof query === 'string'
+          ? { text: query, values, name: undefined }
+          : { text: query.text, values: query.values ?? values, name: query.name },
+      )
     return send.apply(this, args as never)
   } as typeof send
   try {

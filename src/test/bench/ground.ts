@@ -79,6 +79,8 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** One line of the report; a promise that is not kept makes the run fail. */
 export function report(what: string, measured: string, promise: { text: string; kept: boolean }): void {
-  process.stdout.write(`  ${what.padEnd(44)} ${measured.padEnd(34)} ${promise.text} ${promise.kept ? 'kept' : 'BROKEN'}\n`)
+  process.stdout.write(
+    `  ${what.padEnd(44)} ${measured.padEnd(34)} ${promise.text} ${promise.kept ? 'kept' : 'BROKEN'}\n`,
+  )
   if (!promise.kept) process.exitCode = 1
 }
