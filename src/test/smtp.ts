@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** A mail as it came over the wire: who the envelope named, the raw bytes, and what a reader makes of them. */
 export interface ReceivedMail {
@@ -17,8 +19,8 @@ export interface TestSmtp {
   /** Refuses recipients with this reply from now on; undefined takes them again. */
   refuse(code: number | undefined): void
   /** Nobody answers until {@link start}. */
-  stop(): Promise<void>
-  start(): Promise<void>
+  readonly stop: () => Promise<void>
+  readonly start: () => Promise<void>
 }
 
 /** A mail server on a port of its own that keeps what it gets. Stop it when the test ends. */
@@ -27,6 +29,12 @@ export async function startSmtp(): Promise<TestSmtp> {
   let refusal: number | undefined
   let port = 0
   let server: SMTPServer | undefined
+
+  async function keep(stream: Readable, { mailFrom, rcptTo }: SMTPServerSession['envelope']): Promise<void> {
+    const raw = (await buffer(stream)).toString()
+    const mail = await PostalMime.parse(raw)
+    received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw, mail })
+  }
 
   const makeServer = () =>
     new SMTPServer({
@@ -37,19 +45,7 @@ export async function startSmtp(): Promise<TestSmtp> {
         if (refusal === undefined) return done()
         done(Object.assign(new Error('Mailbox unavailable'), { responseCode: refusal }))
       },
-      onData(stream, { envelope }, done) {
-        const keep = async () => {
-          const raw = (await buffer(stream)).toString()
-          const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-          received.push({
-            from,
-            to: envelope.rcptTo.map(({ address }) => address),
-            raw,
-            mail: await PostalMime.parse(raw),
-          })
-        }
-        keep().then(() => done(), done)
-      },
+      onData: (stream, { envelope }, done) => callbackify(keep)(stream, envelope, done),
     })
 
   const smtp: TestSmtp = {

@@ -6,7 +6,7 @@ import type { Compiled } from './mjml-worker.ts'
 import { TemplateError } from './templates.ts'
 
 /** Grows when the same MJML is to become other HTML: with the version of MJML, or with what is done here. */
-const COMPILER = 'mjml-5.4.1/1'
+const COMPILER = 'mjml-5.4.1/2'
 const KEPT_ON_DISK = join(import.meta.dirname, '../../../node_modules/.cache/skylot-mail')
 
 /**

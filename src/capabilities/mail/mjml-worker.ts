@@ -15,7 +15,8 @@ if (parentPort) {
 
 async function compile(source: string): Promise<Compiled> {
   try {
-    const { html, errors } = await mjml(source, { validationLevel: 'soft', keepComments: false })
+    // No `fonts`: MJML would fetch those it knows by name from elsewhere, and tell who reads when.
+    const { html, errors } = await mjml(source, { validationLevel: 'soft', keepComments: false, fonts: {} })
     // A colour that a placeholder will fill in is no colour yet; all else that MJML minds is a mistake.
     const mistakes = errors.filter(({ message }) => !message.includes('{{'))
     return mistakes.length > 0 ? { error: mistakes.map(({ message }) => message).join('\n') } : { html }

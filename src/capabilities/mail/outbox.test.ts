@@ -21,7 +21,7 @@ interface Row {
   readonly message_id: string
 }
 
-const outbox = ({ sql }: Harness) => sql<Row>`select * from mail_messages order by created_at, purpose`
+const outbox = (h: Harness) => h.sql<Row>`select * from mail_messages order by created_at, purpose`
 
 async function withMailServer(): Promise<{ h: Harness; smtp: TestSmtp }> {
   const smtp = await startSmtp()

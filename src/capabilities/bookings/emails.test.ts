@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { formatUsd, fromDollars } from '../../lib/money.ts'
+import { systemRandom } from '../../platform/random.ts'
+import { testConfig } from '../../test/config.ts'
+import { type MailContent, publicLinks } from '../mail/index.ts'
+import { quoteMail } from '../quotes/emails.ts'
+import { quoteOf, stayRequest, TODAY } from '../quotes/factory.ts'
+import { presentQuote, quoteRow } from '../quotes/present.ts'
+import type { ProductId } from '../rates/rules.ts'
+import { DEMO_SETTINGS } from '../settings/demo.ts'
+import type { Booking } from './contract.ts'
+import {
+  type BookingMail,
+  cancelledMail,
+  changedMail,
+  confirmationMail,
+  duplicateMail,
+  lateConfirmationMail,
+  refusedMail,
+} from './emails.ts'
+
+const ctx = { now: TODAY, config: { ...testConfig(), publicUrl: 'https://parking.example' }, random: systemRandom }
+const links = publicLinks(ctx.config)
+const token = 'a-token-of-twenty-four-bytes'
+const settings = {
+  business: DEMO_SETTINGS.business,
+  vehicle_classes: [{ code: 'STANDARD' as const, name: 'Standard', description: '' }],
+}
+
+function quoteFor(product: ProductId) {
+  const priced = quoteOf(product, stayRequest('2026-12-01 08:00', '2026-12-04 08:00'))
+  return presentQuote(ctx, quoteRow(ctx, priced, { set_id: systemRandom.uuid(), email: null }))
+}
+
+function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
+  const quote = quoteFor(product)
+  const booking: Booking = {
+    id: '0199f000-0000-7000-8000-00000000abcd',
+    number: 'K7WQ2M9AX',
+    status: 'CONFIRMED',
+    email_addr: 'ada@example.com',
+    full_name: 'Ada Lovelace',
+    phone_number: '2065550100',
+    vehicle_class: 'STANDARD',
+    travel_from_date: quote.travel_from_date,
+    travel_to_date: quote.travel_to_date,
+    flight_number_departing: 'AS 1042',
+    flight_number_returning: null,
+    product_id: product,
+    quote,
+    total: quote.rate.total,
+    paid: quote.deposit_required,
+    balance_due: product === 'BOOK_NOW' ? '54.54' : '0.00',
+    refunded: '0.00',
+    point_club_number: null,
+    barcode: 'K7WQ2M9AX',
+    card: { brand: 'visa', last4: '4242' },
+    cancellable: true,
+    modifiable: true,
+    created_at: quote.timestamp,
+    ...more,
+  }
+  return { booking, settings, links, token }
+}
+
+/** What a person reads of the HTML part. */
+function words({ html }: MailContent): string {
+  const body = html.slice(html.indexOf('<body')).replaceAll(/<!--[\s\S]*?-->/g, '')
+  const text = body
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+const everyMail = (mail: BookingMail): Record<string, Promise<MailContent>> => ({
+  confirmation: confirmationMail(mail),
+  'late confirmation': lateConfirmationMail(mail),
+  changed: changedMail({ ...mail, before: mail.booking, charged: '12.00', refunded: '0.00' }),
+  cancelled: cancelledMail({ ...mail, fee: '5.00', refund: '69.57', rule: '$5.00 until 24 hours before arrival' }),
+  refused: refusedMail({ ...mail, reason: 'Your card was declined.', retryLink: mail.booking.quote.customer_link }),
+  duplicate: duplicateMail(mail),
+  quote: quoteMail({ quote: mail.booking.quote, settings, links }),
+})
+
+describe.each(['BUY_NOW', 'BOOK_NOW'] as const)('every mail about %s', (product) => {
+  test('tells every line, the total, when and where, alike in both parts', async () => {
+    const mail = mailOf(product)
+    const { charge_lines, fee_lines, tax_lines, total } = mail.booking.quote.rate
+    const amounts = [...charge_lines, ...fee_lines, ...tax_lines].flatMap(({ description, amount }) => [
+      description,
+      formatUsd(fromDollars(amount)),
+    ])
+    const { address, phone, name } = settings.business
+    const told = [...amounts, formatUsd(fromDollars(total)), 'Tue, 12/01/26', 'Fri, 12/04/26', '8:00 am', '3 days']
+    const whole = [...told, address.street, phone, name]
+    for (const [kind, rendering] of Object.entries(everyMail(mail))) {
+      const content = await rendering
+      const read = words(content)
+      for (const part of whole) {
+        expect(content.text, `${kind}, text`).toContain(part)
+        expect(read, `${kind}, HTML`).toContain(part)
+      }
+      expect(content.text, kind).toContain('google.com/maps/dir/?api=1&destination=47.4418,-122.2961')
+      expect(content.subject.length, kind).toBeLessThan(90)
+    }
+  })
+
+  test('runs nothing, loads nothing, and leaves no placeholder behind', async () => {
+    const script = '<script>alert(1)</script><img src=x onerror=alert(1)>{{ links.view }}'
+    const mail = mailOf(product, {
+      full_name: script,
+      flight_number_departing: '"><b>AS',
+      flight_number_returning: script,
+    })
+    for (const [kind, rendering] of Object.entries(everyMail(mail))) {
+      const { html, text, subject } = await rendering
+      expect(html, kind).not.toMatch(/<script|<img src=x|<b>|javascript:/i)
+      expect(html.replaceAll('{{ links.view }}', ''), kind).not.toMatch(/\{\{|\{%/)
+      expect(text.replaceAll('{{ links.view }}', ''), kind).not.toMatch(/\{\{|\{%/)
+      expect(html.match(/(?:src|background)="(?!cid:)[^"]+"|url\(/g), kind).toBeNull()
+      expect(subject, kind).not.toContain('<')
+      expect(html.length, kind).toBeLessThan(90_000)
+    }
+  })
+})
+
+test('a confirmation holds the code, the links with their token, and what was paid', async () => {
+  const mail = await confirmationMail(mailOf('BUY_NOW'))
+  expect(mail.subject).toBe('Your parking is booked: Tue, 12/01/26 – Fri, 12/04/26 · K7WQ2M9AX')
+  const page = 'https://parking.example/bookings/0199f000-0000-7000-8000-00000000abcd'
+  for (const link of [`${page}/?token=${token}`, `${page}/modify?token=${token}`, `${page}/cancel?token=${token}`]) {
+    expect(mail.text).toContain(`${link}\n`)
+    expect(mail.html).toContain(`href="${link}"`)
+  }
+  expect(mail.text).toContain('Your space is held and paid in full.')
+  expect(mail.text).toMatch(/^Paid with Visa ending in 4242 \.+ \$74\.57$/m)
+  expect(mail.text).toMatch(/^Day · 3 × \$24\.00 \.+ \$72\.00$/m)
+  expect(mail.text).toContain('(206) 555-0100')
+  expect(mail.html).toContain('src="cid:qr.4b375751324d394158@code"')
+})
+
+test('a deposit tells what is still to be paid at the lot', async () => {
+  const mail = await confirmationMail(mailOf('BOOK_NOW'))
+  expect(mail.text).toContain('You pay the remaining $54.54 at the lot.')
+  expect(mail.text).toMatch(/^Pay at the lot \.+ \$54\.54$/m)
+  expect(words(mail)).toContain('Until Mon, 11/30/26, 8:00 am, it stays free to cancel.')
+})
+
+test('a late confirmation says that the payment has come through', async () => {
+  expect((await lateConfirmationMail(mailOf('BUY_NOW'))).text).toContain('Your payment has come through.')
+  expect((await confirmationMail(mailOf('BUY_NOW'))).text).not.toContain('come through')
+})
+
+test('a change tells what it was before and what money moved', async () => {
+  const mail = mailOf('BUY_NOW')
+  const before = { ...mail.booking, travel_to_date: '2026-12-03T08:00:00-08:00', total: '50.69' }
+  const dearer = await changedMail({ ...mail, before, charged: '23.88', refunded: '0.00' })
+  expect(dearer.text).toContain('Before: Tue, 12/01/26, 8:00 am to Thu, 12/03/26, 8:00 am, $50.69 in total.')
+  expect(dearer.text).toContain('We charged $23.88 to your Visa ending in 4242')
+  expect(dearer.text).not.toContain('We refunded')
+  const cheaper = await changedMail({ ...mail, before, charged: '0.00', refunded: '10.00' })
+  expect(cheaper.text).toContain(
+    'We refunded $10.00 to your Visa ending in 4242. It arrives within 5 to 10 business days.',
+  )
+})
+
+test('a cancellation tells the fee, the rule, the refund and when it arrives', async () => {
+  const mail = mailOf('BUY_NOW')
+  const paid = await cancelledMail({
+    ...mail,
+    fee: '5.00',
+    refund: '69.57',
+    rule: '$5.00 until 24 hours before arrival',
+  })
+  expect(paid.text).toContain('$69.57 goes back to your Visa ending in 4242. It arrives within 5 to 10 business days.')
+  expect(paid.text).toContain('The cancellation fee is $5.00. The rule: $5.00 until 24 hours before arrival.')
+  expect(paid.html).not.toContain('cid:')
+  const kept = await cancelledMail({ ...mail, fee: '74.57', refund: '0.00', rule: '' })
+  expect(kept.text).toContain('Nothing is refunded: the cancellation fee takes up what you paid.')
+  const free = await cancelledMail({ ...mail, fee: '0.00', refund: '74.57', rule: 'Free within 30 minutes of booking' })
+  expect(free.text).toContain('There is no cancellation fee. The rule: Free within 30 minutes of booking.')
+})
+
+test('a refused card tells that nothing was charged, and opens the price again', async () => {
+  const mail = mailOf('BUY_NOW', { status: 'CANCELLED', paid: '0.00', total: '0.00' })
+  const retryLink = mail.booking.quote.customer_link
+  const content = await refusedMail({ ...mail, reason: 'Your card was declined. Nothing was charged.', retryLink })
+  expect(content.text).toContain('Nothing was charged.')
+  expect(content.text).toMatch(/^Charged \.+ \$0\.00$/m)
+  expect(content.html).toContain(`href="${retryLink}"`)
+})
+
+test('a quote opens with one click and tells how long it holds', async () => {
+  const quote = quoteFor('BOOK_NOW')
+  const mail = await quoteMail({ quote, settings, links })
+  expect(mail.subject).toBe('Your parking price: Tue, 12/01/26 – Fri, 12/04/26 · $78.54')
+  expect(mail.html).toContain(`href="${quote.customer_link}"`)
+  expect(mail.text).toContain('It holds until Sat, 11/21/26, 10:30 am')
+  expect(mail.text).toMatch(/^Pay when you book \.+ \$24\.00$/m)
+  expect((await quoteMail({ quote: quoteFor('STANDARD'), settings, links })).text).toContain('drive-up price')
+})
+
+test('another operator sees its own name and colours, and a colour that is none does not reach a style', async () => {
+  const business = {
+    ...settings.business,
+    name: 'Blue Lot',
+    colors: { brand: '#1144aa', accent: 'red;} * {' },
+  }
+  const { html, text } = await confirmationMail({ ...mailOf('BUY_NOW'), settings: { ...settings, business } })
+  expect(text).toContain('Blue Lot')
+  expect(html).toContain('#1144aa')
+  expect(html).not.toContain('red;}')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { systemRandom } from '../../platform/random.ts'
+import { testConfig } from '../../test/config.ts'
+import type { ProductId } from '../rates/rules.ts'
+import { demoCoupon, quoteOf, stayRequest, TODAY } from './factory.ts'
+import { presentQuote, quoteRow } from './present.ts'
+import { cancellationTerms } from './terms.ts'
+
+const ctx = { now: TODAY, config: testConfig(), random: systemRandom }
+
+function terms(product: ProductId, from = '2026-12-01 08:00', to = '2026-12-04 08:00'): string[] {
+  const coupon = product === 'CUSTOM' ? demoCoupon('ACMECORP') : undefined
+  const row = quoteRow(ctx, quoteOf(product, stayRequest(from, to, { coupon })), {
+    set_id: systemRandom.uuid(),
+    email: null,
+  })
+  return cancellationTerms(presentQuote(ctx, row), TODAY)
+}
+
+test('BOOK_NOW is free to cancel until a day before, then the deposit is kept', () => {
+  expect(terms('BOOK_NOW')).toEqual([
+    'Cancel free of charge within 30 minutes of booking.',
+    'Until Mon, 11/30/26, 8:00 am, it stays free to cancel. Later, one day’s price ($24.00) is kept.',
+    'Change your dates free of charge until you check in; a difference in price is settled at the lot. A change less than 24 hours before arrival keeps the late cancellation fee.',
+    'If you do not come, your deposit is kept.',
+  ])
+})
+
+test('BUY_NOW costs $5.00 to cancel in time, later one day, and the rest goes back', () => {
+  expect(terms('BUY_NOW')[1]).toBe(
+    'Until Mon, 11/30/26, 8:00 am, it costs $5.00 to cancel. Later, one day’s price ($24.00) is kept and the rest goes back to your card.',
+  )
+})
+
+test('CUSTOM is free to cancel in time', () => {
+  expect(terms('CUSTOM')[1]).toContain('it stays free to cancel')
+})
+
+test('what is over already is not promised', () => {
+  expect(terms('BUY_NOW', '2026-11-21 20:00', '2026-11-23 08:00')[0]).toBe(
+    'Cancel free of charge within 30 minutes of booking. After that, one day’s price ($24.00) is kept and the rest goes back to your card.',
+  )
+})
+
+test('a stay that costs less than a day never loses more than was paid', () => {
+  const kept = terms('BUY_NOW', '2026-12-01 08:00', '2026-12-01 09:00').join(' ')
+  expect(kept).not.toContain('$24.00')
+  expect(kept).not.toContain('the rest')
+})
+
+test('drive-up has nothing to cancel', () => {
+  expect(terms('STANDARD')).toEqual(['Nothing to pay or cancel in advance: you pay at the lot when you leave.'])
+})
