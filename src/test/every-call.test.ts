@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { capabilities } from '../app/registry.ts'
+import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
+import { type Endpoint, pathParameters } from '../http/endpoint.ts'
+import { BASES } from '../http/serve.ts'
+import { type Harness, harness } from './harness.ts'
+import type { Traveller } from './travellers.ts'
+
+const calls = capabilities.flatMap((capability) => capability.calls).map(({ name, endpoint }) => ({ name, endpoint }))
+const guarded = calls.filter(({ endpoint }) => endpoint.access !== 'public')
+const withBody = calls.filter(({ endpoint }) => endpoint.method === 'POST' || endpoint.method === 'PUT')
+
+/** What no field of any call takes, or takes as harmless text. */
+const BAD_VALUES: readonly unknown[] = [
+  null,
+  '',
+  '   ',
+  42,
+  -1,
+  1e400,
+  [],
+  ['x'],
+  {},
+  { $ne: null },
+  'x'.repeat(5000),
+  'line\r\nBcc: eve@example.com',
+  '\u0000',
+  '\uD800',
+  "'; drop table bookings; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '2026-02-30 08:00:00-0800',
+  '9'.repeat(40),
+]
+
+const pathOf = (endpoint: Endpoint, value: string) =>
+  BASES[endpoint.service] +
+  pathParameters(endpoint.path).reduce(
+    (path, name) => path.replace(`{${name}}`, encodeURIComponent(value)),
+    endpoint.path,
+  )
+
+const fieldsOf = ({ input }: Endpoint): string[] => {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape
+  return Object.keys((schema.anyOf?.[0] ?? schema).properties ?? {})
+}
+type Shape = { properties?: Record<string, unknown>; anyOf?: Shape[] }
+
+async function send(who: Traveller, endpoint: Endpoint, body: unknown, value = 'x', token?: string) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const init = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body: JSON.stringify(body) }
+  return who.fetch(pathOf(endpoint, value), { method: endpoint.method, headers, ...init })
+}
+
+/** How much there is of everything that a call could have written. */
+const written = ({ sql }: Harness) => sql`
+  select (select count(*) from bookings) as bookings, (select count(*) from payments) as payments,
+         (select count(*) from quotes) as quotes, (select count(*) from mail_messages) as mails,
+         (select count(*) from sandbox.charges) as charges, (select sum(reserved) from stall_days) as stalls,
+         (select jsonb_agg(value order by key)::text from settings) as settings`
+
+test.each(guarded)('$name is closed to who brings no credential, or a wrong one', async ({ endpoint }) => {
+  const h = await harness()
+  for (const token of [undefined, 'wrong.auth.token', ',wrongurltoken', 'wrong.auth.token,wrongurltoken']) {
+    const response = await send(h as never as Traveller, endpoint, {}, 'x', token)
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      { error: 'unauthorized', message: expect.any(String) },
+    ])
+  }
+})
+
+test('a permission is asked for by name: staff without it are refused', async () => {
+  const h = await harness()
+  const cashier = await h.as.staff('cashier')
+  const member = await h.as.member()
+  for (const { endpoint } of guarded) {
+    if (typeof endpoint.access !== 'object') continue
+    for (const who of [cashier, member]) {
+      const response = await send(who, endpoint, {}, 'x', `${who.jar.authToken}`)
+      expect(response.status, endpoint.path).toBe(403)
+    }
+  }
+})
+
+test.each(withBody)(
+  '$name: no bad value of any field breaks it, is stored or is told back from inside',
+  { timeout: 60_000 },
+  async ({ endpoint }) => {
+    const h = await harness()
+    const before = await written(h)
+    const owner = await h.as.staff('owner')
+    for (const field of fieldsOf(endpoint)) {
+      const statuses = await Promise.all(
+        BAD_VALUES.map(async (value) => {
+          const who = await h.as.traveller()
+          const response = await send(who, endpoint, { [field]: value }, 'no-such-thing', owner.jar.authToken)
+          const body = await response.text()
+          expect(body).not.toMatch(/\bat .+\.ts:\d+|postgres|syntax error|violates|node_modules/i)
+          return response.status
+        }),
+      )
+      expect(new Set(statuses.filter((status) => ![200, 400, 404, 422, 429].includes(status))), field).toEqual(
+        new Set(),
+      )
+    }
+    expect(await written(h)).toEqual(before)
+  },
+)
+
+test('what is no object, no JSON, or too much is refused by every call alike', async () => {
+  const h = await harness()
+  const owner = await h.as.staff('owner')
+  const raw = async (endpoint: Endpoint, body: string, type = 'application/json') => {
+    const headers = { 'content-type': type, authorization: `Bearer ${owner.jar.authToken}` }
+    const who = await h.as.traveller()
+    return (await who.fetch(pathOf(endpoint, 'x'), { method: endpoint.method, headers, body })).status
+  }
+  for (const { endpoint, name } of withBody) {
+    expect(await raw(endpoint, '{'), name).toBe(400)
+    expect(await raw(endpoint, '{}', 'text/plain'), name).toBe(415)
+    expect(await raw(endpoint, JSON.stringify({ x: 'x'.repeat(70_000) })), name).toBe(413)
+    expect([404, 422], name).toContain(await raw(endpoint, '"text"'))
+    expect([404, 422], name).toContain(await raw(endpoint, '[[]]'))
+  }
+})
+
+test('unknown fields are ignored and never stored', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { quote_id } = await quoted(traveller, 'BUY_NOW', STAY)
+  const body = {
+    quote_id,
+    ...PERSON,
+    ...CARD,
+    total: '0.01',
+    total_cents: 1,
+    status: 'COMPLETED',
+    account_id: 'x',
+    policy: 'owner',
+  }
+  const text = JSON.stringify(body).replace('{', '{"__proto__":{"total_cents":1},"constructor":{"prototype":{}},')
+  const headers = { 'content-type': 'application/json' }
+  const response = await traveller.fetch('/api/bookings/', { method: 'POST', headers, body: text })
+  expect(await response.json()).toMatchObject({ booking: { total: '74.57', status: 'CONFIRMED' } })
+})
+
+test('a card number is nowhere after a booking and after a refusal: not in the database, not in the log', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const lines: string[] = []
+  const write = process.stdout.write
+  process.stdout.write = ((line: string) => lines.push(line) > 0) as typeof write
+  try {
+    await booked(traveller)
+    const { quote_id } = await quoted(traveller, 'BUY_NOW')
+    const refused = {
+      quote_id,
+      ...PERSON,
+      ...CARD,
+      cc_number: '4000000000000002',
+      cc_cvc: '9876',
+      email: 'x@example.com',
+    }
+    await expect(send(traveller, bookingsCreate(), refused)).resolves.toMatchObject({ status: 422 })
+    await h.runJobs()
+  } finally {
+    process.stdout.write = write
+  }
+  const tables = await h.sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'sandbox', 'pgboss')`
+  const dump = await Promise.all(tables.map(({ name }) => dumpOf(h, name)))
+  for (const secret of ['4242424242424242', '4000000000000002', '9876']) {
+    const pattern = new RegExp(`\\b${secret}\\b`)
+    expect(pattern.test(dump.join('\n')), `${secret} in the database`).toBe(false)
+    expect(pattern.test(lines.join('\n')), `${secret} in the log`).toBe(false)
+  }
+})
+
+const bookingsCreate = () => calls.find(({ name }) => name === 'bookings.create')?.endpoint as Endpoint
+
+async function dumpOf(h: Harness, table: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(table)} t`.execute(h.services.db)
+  return rows.map(({ text }) => text).join('\n')
+}
