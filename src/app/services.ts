@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { closeMail } from '../capabilities/mail/index.ts'
 import type { Gateway } from '../platform/cards.ts'
 import { type Clock, settableClock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -50,6 +51,7 @@ export async function openServices({ config, log, url, ...given }: ServicesSetup
       jobs,
       async close() {
         await jobs.stop()
+        closeMail({ keys })
         await db.close()
       },
     }
