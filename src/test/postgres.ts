@@ -31,7 +31,7 @@ export async function setup(): Promise<() => Promise<void>> {
 
 export interface TestDatabase {
   readonly url: string
-  drop(): Promise<void>
+  readonly drop: () => Promise<void>
 }
 
 /** A database of one's own, migrated and seeded, in some 30 ms. */

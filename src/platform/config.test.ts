@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+function faults(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+  }
+  return []
+}
+
+test('nothing has to be set', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    role: 'all',
+    demo: true,
+  })
+})
+
+test('the demonstration is for this machine alone, real business for everybody', () => {
+  expect(loadConfig({ SKYLOT_DEMO: '0' }).host).toBe('0.0.0.0')
+  expect(loadConfig({ SKYLOT_DEMO: '0', HOST: '10.0.0.1' }).host).toBe('10.0.0.1')
+})
+
+test('what is set to nothing is not set', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+  })
+})
+
+test('an address loses the slash at its end', () => {
+  expect(loadConfig({ PUBLIC_URL: 'https://parking.example/' }).publicUrl).toBe('https://parking.example')
+})
+
+test('a database of its own needs a secret that outlives this machine', () => {
+  expect(faults({ DATABASE_URL: 'postgres://db/skylot' })).toEqual([
+    'DATABASE_URL needs SKYLOT_SECRET beside it, the same on every process; `openssl rand -base64 33` makes one.',
+  ])
+})
+
+test('processes apart need a database that all of them reach', () => {
+  expect(faults({ SKYLOT_ROLE: 'worker' })).toEqual([
+    'SKYLOT_ROLE=worker needs DATABASE_URL, since the embedded database belongs to one process.',
+  ])
+})
+
+test('a test clock does not tick in production', () => {
+  const SKYLOT_TEST_CLOCK = '2026-11-21T12:00:00-08:00'
+  expect(loadConfig({ SKYLOT_TEST_CLOCK }).testClock?.toString()).toBe('2026-11-21T20:00:00Z')
+  expect(faults({ SKYLOT_TEST_CLOCK, NODE_ENV: 'production' })).toHaveLength(1)
+})
+
+test('every fault is named at once', () => {
+  const env = {
+    PORT: '70000',
+    PUBLIC_URL: 'parking.example',
+    SMTP_URL: 'http://mail',
+    SKYLOT_ROLE: 'king',
+    SKYLOT_DEMO: 'yes',
+    SKYLOT_SECRET: 'short',
+    SKYLOT_OWNER_EMAIL: 'owner',
+    SKYLOT_OWNER_PASSWORD: 'short',
+    TRUSTED_PROXIES: 'all of them',
+    METRICS_TOKEN: 'short',
+    LOG_LEVEL: 'loud',
+  }
+  expect(faults(env)).toHaveLength(Object.keys(env).length)
+})

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../test/postgres.ts'
+import { type SettableClock, settableClock } from './clock.ts'
+import type { Services } from './context.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+import { defineJob, enqueue, type Job, type Jobs, openJobs } from './jobs.ts'
+import { openLog } from './log.ts'
+
+let url: string
+let db: OpenDatabase
+let clock: SettableClock
+let ran: number[]
+
+beforeEach(async () => {
+  const database = await createTestDatabase()
+  onTestFinished(database.drop)
+  url = database.url
+  db = openDatabase(url, { max: 4 })
+  onTestFinished(() => db.close())
+  clock = settableClock(Temporal.Now.instant())
+  ran = []
+})
+
+const log = openLog('silent')
+const note = defineJob<{ n: number }>({ name: 'test.note' }, async (_, { n }) => void ran.push(n))
+const fail = defineJob<{ n: number }>(
+  { name: 'test.fail', retry: { limit: 1, delay: 1, backoff: false } },
+  async () => {
+    ran.push(0)
+    throw new Error('this job never works')
+  },
+)
+
+async function open(...list: Job<never>[]): Promise<{ jobs: Jobs; services: Services }> {
+  const jobs = await openJobs({ url, jobs: list, log, supervise: false })
+  onTestFinished(() => jobs.stop())
+  return { jobs, services: { db, jobs, clock, log } as unknown as Services }
+}
+
+async function schedules(): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select name, cron, timezone from pgboss.schedule where name like 'test.%'`.execute(db)
+  return rows
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 15_000
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error('waited in vain')
+    await sleep(50)
+  }
+}
+
+test('a job exists when its transaction commits, and never when it does not', async () => {
+  const { jobs, services } = await open(note)
+  await db.transaction().execute((trx) => enqueue({ db: trx, jobs }, note, { n: 1 }))
+  const undone = db.transaction().execute(async (trx) => {
+    await enqueue({ db: trx, jobs }, note, { n: 2 })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await jobs.drain(services)).toBe(1)
+  expect(ran).toEqual([1])
+})
+
+test('a worker takes a job within two seconds of its commit', async () => {
+  const { jobs, services } = await open(note)
+  await jobs.startWorker(services)
+  const before = performance.now()
+  await enqueue(services, note, { n: 1 })
+  await until(() => ran.length === 1)
+  expect(performance.now() - before).toBeLessThan(2000)
+})
+
+test('a job for later waits until the clock is there', async () => {
+  const { jobs, services } = await open(note)
+  await enqueue(services, note, { n: 1 }, { startAfter: clock.now().add({ hours: 8 }) })
+  expect(await jobs.drain(services)).toBe(0)
+  clock.advance({ hours: 9 })
+  expect(await jobs.drain(services)).toBe(1)
+})
+
+test('of the jobs with one key, one waits', async () => {
+  const { jobs, services } = await open(note)
+  for (const n of [1, 2, 3]) await enqueue(services, note, { n }, { singletonKey: 'refund-1' })
+  for (const n of [4, 5]) await enqueue(services, note, { n })
+  await jobs.drain(services)
+  expect(ran.toSorted((a, b) => a - b)).toEqual([1, 4, 5])
+})
+
+test('a job that fails is tried again, then lies with the dead letters until someone puts it back', async () => {
+  const { jobs, services } = await open(fail)
+  await jobs.startWorker(services)
+  await enqueue(services, fail, { n: 7 })
+  await until(async () => (await jobs.deadLetters(10)).length === 1)
+  expect(ran).toHaveLength(2)
+  const [letter] = await jobs.deadLetters(10)
+  expect(letter).toMatchObject({ job: 'test.fail', data: { n: 7 }, error: 'this job never works' })
+  expect(await jobs.retryDeadLetters([letter!.id])).toBe(1)
+  await until(() => ran.length > 2)
+})
+
+test('stopping waits for what runs', async () => {
+  const slow = defineJob({ name: 'test.slow' }, async () => {
+    ran.push(1)
+    await sleep(500)
+    ran.push(2)
+  })
+  const { jobs, services } = await open(slow)
+  await jobs.startWorker(services)
+  await enqueue(services, slow, {})
+  await until(() => ran.length === 1)
+  await jobs.stop()
+  expect(ran).toEqual([1, 2])
+})
+
+test('a schedule follows the Pacific clock, and goes with its job', async () => {
+  const nightly = defineJob({ name: 'test.nightly', cron: '0 4 * * *' }, async () => {})
+  await open(nightly)
+  expect(await schedules()).toEqual([{ name: 'test.nightly', cron: '0 4 * * *', timezone: 'America/Los_Angeles' }])
+  await open(note)
+  expect(await schedules()).toEqual([])
+})

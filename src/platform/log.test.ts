@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { openLog } from './log.ts'
+
+function written(fields: object): string {
+  let line = ''
+  openLog('info', { write: (text: string) => void (line += text) }).info(fields, 'message')
+  return line
+}
+
+test('secrets do not reach the log, wherever they stand', () => {
+  const line = written({
+    authorization: 'SECRET',
+    headers: { cookie: 'SECRET', 'set-cookie': ['SECRET'] },
+    body: { card: { cc_number: 'SECRET', cc_cvc: 'SECRET', cc_exp: 'SECRET' }, password: 'SECRET' },
+    refresh_token: 'SECRET',
+  })
+  expect(line).not.toContain('SECRET')
+  expect(line.match(/\[redacted\]/g)).toHaveLength(8)
+})
+
+test('an e-mail address is shortened', () => {
+  expect(written({ body: { email_addr: 'traveller@example.com' } })).toContain('"t…@example.com"')
+})
+
+test('an error is told in 250 characters, with the frames and not the values', () => {
+  const error = Object.assign(new Error('x'.repeat(1000)), {
+    code: '23505',
+    detail: 'Key (email)=(traveller@example.com)',
+  })
+  const { err } = JSON.parse(written({ err: error })) as { err: { message: string; stack: string; code: string } }
+  expect(err.message).toHaveLength(250)
+  expect(err.code).toBe('23505')
+  expect(err.stack).toMatch(/^ {4}at /)
+  expect(JSON.stringify(err)).not.toContain('traveller')
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { clientAddress, isLoopback, parseTrustedProxies } from './proxies.ts'
+
+const networks = parseTrustedProxies('10.0.0.0/8, 2001:db8::1')!
+
+test.each([
+  ['nobody is trusted by default', '203.0.113.9', '1.1.1.1', { hops: 0 }, '203.0.113.9'],
+  ['one proxy in front tells the caller', '10.0.0.1', '203.0.113.9', { hops: 1 }, '203.0.113.9'],
+  ['what the caller wrote stays to the left of it', '10.0.0.1', '6.6.6.6, 203.0.113.9', { hops: 1 }, '203.0.113.9'],
+  ['two proxies, by network', '10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', networks, '203.0.113.9'],
+  ['a stranger cannot play the proxy', '203.0.113.9', '6.6.6.6', networks, '203.0.113.9'],
+  ['an IPv6 proxy', '2001:db8::1', '2001:db8::77', networks, '2001:db8::77'],
+  ['an IPv4 proxy on an IPv6 socket', '::ffff:10.0.0.1', '203.0.113.9', networks, '203.0.113.9'],
+  ['a port behind the address is no part of it', '10.0.0.1', '203.0.113.9:4711', networks, '203.0.113.9'],
+  ['rubbish ends at the last proxy', '10.0.0.1', 'unknown', networks, '10.0.0.1'],
+  ['no header at all', '10.0.0.1', undefined, networks, '10.0.0.1'],
+])('%s', (_, peer, header, trusted, expected) => {
+  expect(clientAddress(peer, header, trusted)).toBe(expected)
+})
+
+test.each(['', 'all', '10.0.0.0/33', '10.0.0.0/8/8', '300.1.1.1', '1.1.1.1,,2.2.2.2'])('refuses %j', (text) => {
+  expect(parseTrustedProxies(text)).toBeUndefined()
+})
+
+test('loopback has many names', () => {
+  expect(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true)
+  expect(['10.0.0.1', '::2', '', 'localhost'].some(isLoopback)).toBe(false)
+})
