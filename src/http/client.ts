@@ -95,6 +95,7 @@ const MOST_SECONDS_TO_WAIT = 3
 /** The typed client of SSR and tests; §4's and §8's behaviour of a client stands here once. */
 export function createClient(options: ClientOptions): Client {
   const { mode, session } = options
+  const refreshOnce = oneAtATime(() => refresh(options))
 
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, callOptions: CallOptions = {}) {
     const isSettings = endpoint.path === '/settings'
@@ -103,14 +104,35 @@ export function createClient(options: ClientOptions): Client {
     }
     const prepared = prepare(options, endpoint, input as Record<string, unknown> | unknown[], callOptions)
     let response = await sendPatiently(options, prepared, isSettings)
-    if (response.status === 401 && (await refresh(options)))
-      response = await sendPatiently(options, prepared, isSettings)
+    if (response.status === 401 && (await refreshOnce())) response = await sendPatiently(options, prepared, isSettings)
     keepIds(session, response)
-    const answer = await read(response)
-    if (isSettings) mode.current = 'normal'
-    return answer as CallOutput<E>
+    if (!isSettings) return (await read(response)) as CallOutput<E>
+    return (await readSettings(response, mode)) as CallOutput<E>
   }
   return { call }
+}
+
+/** Whoever comes while it runs gets the same result. */
+function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
+/** A good answer ends offline and timeout mode; any other begins offline mode (§4). */
+async function readSettings(response: Response, mode: ApiMode): Promise<unknown> {
+  try {
+    const answer = await read(response)
+    mode.current = 'normal'
+    return answer
+  } catch (error) {
+    mode.current = 'offline'
+    throw error
+  }
 }
 
 interface Prepared {
@@ -118,6 +140,8 @@ interface Prepared {
   readonly method: string
   readonly body: string | undefined
   readonly headers: Record<string, string>
+  /** The exchange of the refresh token, which needs no other credential. */
+  readonly isRefresh?: boolean
 }
 
 function prepare(
@@ -173,7 +197,7 @@ async function send(options: ClientOptions, prepared: Prepared, isSettings: bool
   const [sessionId, anonymousId] = [session.sessionId(), session.anonymousId()]
   if (sessionId) headers.set('x-session-id', sessionId)
   if (anonymousId) headers.set('x-anonymous-id', anonymousId)
-  const credential = formatCredential(session.credential())
+  const credential = prepared.isRefresh ? undefined : formatCredential(session.credential())
   if (credential) headers.set('authorization', credential)
   const timeout = isSettings ? (options.settingsTimeout ?? 3000) : (options.timeout ?? 40_000)
   try {
@@ -202,7 +226,7 @@ function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** One exchange of the refresh token at a time per visitor; false when the visitor is logged out now. */
+/** Exchanges the refresh token; false when the visitor is logged out now. */
 async function refresh(options: ClientOptions): Promise<boolean> {
   const { session, bases } = options
   const refreshToken = session.refreshToken()
@@ -210,7 +234,8 @@ async function refresh(options: ClientOptions): Promise<boolean> {
     if (session.credential().authToken) session.logOut()
     return false
   }
-  const prepared = {
+  const prepared: Prepared = {
+    isRefresh: true,
     url: `${bases.auth}/token`,
     method: 'POST',
     headers: {

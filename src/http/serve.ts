@@ -169,7 +169,9 @@ async function run(
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
   try {
     if (key === null) return succeed(options, call, await call.handle(ctx, parsed.data))
-    return await runOnce(options, call, ctx, { key, scope: scopeOf(arrival, caller), raw, input: parsed.data })
+    const kept = await runOnce(options, call, ctx, { key, scope: scopeOf(arrival, caller), raw, input: parsed.data })
+    if (kept.status === 404) throw new Problem('not_found')
+    return kept
   } catch (error) {
     // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.
     const mayBeTheirs = proof.expired && endpoint.access === 'holder'

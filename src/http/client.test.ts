@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  type ApiMode,
+  type ClientOptions,
+  type ClientSession,
+  createClient,
+  TransportError,
+  ValidationError,
+} from './client.ts'
+import { get, post } from './endpoint.ts'
+
+const settings = get('/settings', { summary: '', access: 'public', input: z.object({}), output: z.looseObject({}) })
+const read = get('/things/{id}', {
+  summary: '',
+  access: 'public',
+  input: z.object({ id: z.string(), deep: z.boolean().optional() }),
+  output: z.looseObject({}),
+})
+const write = post('/things/{id}', {
+  summary: '',
+  access: 'public',
+  idempotent: true,
+  query: ['mode'],
+  input: z.object({ id: z.string(), mode: z.string().optional(), name: z.string() }),
+  output: z.looseObject({}),
+})
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+/** A client of a server that gives these answers one after the other, the last one for ever. */
+function clientOf(answers: Answer[], session: Partial<ClientSession> = {}, options: Partial<ClientOptions> = {}) {
+  const sent: Request[] = []
+  const kept: unknown[] = []
+  const mode: ApiMode = { current: 'normal' }
+  const client = createClient({
+    send: async (request) => {
+      sent.push(request.clone())
+      const answer = answers[Math.min(sent.length, answers.length) - 1]!
+      return answer(request)
+    },
+    bases: { api: 'http://api.test/api', auth: 'http://auth.test/oauth' },
+    mode,
+    session: {
+      credential: () => ({ authToken: undefined, urlTokens: [] }),
+      refreshToken: () => undefined,
+      sessionId: () => undefined,
+      anonymousId: () => undefined,
+      keepIds: (ids) => kept.push(ids),
+      keepTokens: (tokens) => kept.push(tokens),
+      logOut: () => kept.push('logged out'),
+      ...session,
+    },
+    ...options,
+  })
+  return { call: client.call, sent, kept, mode }
+}
+
+const ok: Answer = () => Response.json({ ok: true })
+const busy: Answer = () =>
+  Response.json({ error: 'overloaded', message: 'Busy.' }, { status: 503, headers: { 'retry-after': '0.01' } })
+const unauthorized: Answer = () => Response.json({ error: 'unauthorized', message: 'No.' }, { status: 401 })
+const refused: Answer = () => Promise.reject(new TypeError('fetch failed'))
+const never: Answer = () => new Promise(() => {})
+
+test('arguments travel in path, query and body, with the headers of §7', async () => {
+  const { call, sent } = clientOf(
+    [ok],
+    {
+      credential: () => ({ authToken: 'auth.token.x', urlTokens: ['url1', 'url2'] }),
+      sessionId: () => 'session-1',
+      anonymousId: () => 'anonymous-1',
+    },
+    { address: '203.0.113.9' },
+  )
+  await call(write, { id: 'a/b', mode: 'x y', name: 'n' }, { idempotencyKey: 'k' })
+  const [request] = sent
+  expect([request?.method, request?.url]).toEqual(['POST', 'http://api.test/api/things/a%2Fb?mode=x+y'])
+  expect(await request?.json()).toEqual({ name: 'n' })
+  expect(Object.fromEntries(request!.headers)).toEqual({
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'x-client': 'skylot-web/5.15.1',
+    'x-session-id': 'session-1',
+    'x-anonymous-id': 'anonymous-1',
+    'x-forwarded-for': '203.0.113.9',
+    'idempotency-key': 'k',
+    authorization: 'Bearer auth.token.x,url1,url2',
+  })
+})
+
+test('a missing path argument is Required before anything is sent (§5)', async () => {
+  const { call, sent } = clientOf([ok])
+  await expect(call(read, { id: '' })).rejects.toMatchObject({ fieldErrors: { id: ['Required'] } })
+  expect(sent).toEqual([])
+})
+
+test('a leading byte-order mark is stripped; what is no JSON is told so', async () => {
+  expect(await clientOf([() => new Response('\uFEFF{"ok":true}')]).call(read, { id: '1' })).toEqual({ ok: true })
+  await expect(clientOf([() => new Response('<html>')]).call(read, { id: '1' })).rejects.toThrow('Failed to parse JSON')
+})
+
+test('fieldErrors and formErrors become a validation error, whatever the status', async () => {
+  const { call } = clientOf([
+    () => Response.json({ fieldErrors: { email: ['Required'] }, formErrors: ['Sorry'] }, { status: 422 }),
+  ])
+  const error = await call(read, { id: '1' }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ValidationError)
+  expect(error).toMatchObject({
+    message: 'Validation Error',
+    fieldErrors: { email: ['Required'] },
+    formErrors: ['Sorry'],
+  })
+})
+
+test('any other status is an unknown server error that carries what the server said', async () => {
+  const { call } = clientOf([
+    () => Response.json({ error: 'duplicate_booking', message: 'You have one.' }, { status: 409 }),
+  ])
+  await expect(call(read, { id: '1' })).rejects.toMatchObject({
+    message: 'Unknown server error. 409',
+    status: 409,
+    code: 'duplicate_booking',
+    publicMessage: 'You have one.',
+  })
+  await expect(clientOf([() => new Response('?', { status: 204 + 20 })]).call(read, { id: '1' })).rejects.toMatchObject(
+    {
+      status: 224,
+    },
+  )
+})
+
+test('401 exchanges the refresh token and tries once more with the new pair', async () => {
+  let authToken = 'old'
+  const pair = { access_token: 'new', refresh_token: 'refresh-2' }
+  const { call, sent, kept } = clientOf([unauthorized, () => Response.json(pair), ok], {
+    credential: () => ({ authToken, urlTokens: [] }),
+    refreshToken: () => 'refresh-1',
+    keepTokens: (tokens) => {
+      authToken = tokens.accessToken
+    },
+  })
+  expect(await call(read, { id: '1' })).toEqual({ ok: true })
+  expect(sent.map(({ url }) => url)).toEqual([
+    'http://api.test/api/things/1',
+    'http://auth.test/oauth/token',
+    'http://api.test/api/things/1',
+  ])
+  expect(await sent[1]?.json()).toEqual({ grant_type: 'refresh_token', client_id: 'web', refresh_token: 'refresh-1' })
+  expect(sent[1]?.headers.get('authorization')).toBeNull()
+  expect(sent[2]?.headers.get('authorization')).toBe('Bearer new')
+  expect(kept).toEqual([])
+})
+
+test('calls that meet a 401 at once exchange the refresh token once', async () => {
+  let authToken = 'old'
+  const answer: Answer = (request) => {
+    if (request.url.endsWith('/token')) return Response.json({ access_token: 'new', refresh_token: 'refresh-2' })
+    return authToken === 'old' ? unauthorized(request) : ok(request)
+  }
+  const { call, sent } = clientOf([answer], {
+    refreshToken: () => 'refresh-1',
+    keepTokens: (tokens) => {
+      authToken = tokens.accessToken
+    },
+  })
+  await Promise.all(['1', '2', '3'].map((id) => call(read, { id })))
+  expect(sent.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1)
+})
+
+test('a second 401 is not tried again; a refused refresh logs out', async () => {
+  const stubborn = clientOf(
+    [unauthorized, () => Response.json({ access_token: 'a', refresh_token: 'b' }), unauthorized],
+    {
+      refreshToken: () => 'refresh-1',
+    },
+  )
+  await expect(stubborn.call(read, { id: '1' })).rejects.toMatchObject({ status: 401 })
+  expect(stubborn.sent).toHaveLength(3)
+
+  const ended = clientOf([unauthorized, () => Response.json({ error: 'invalid_grant' }, { status: 400 })], {
+    refreshToken: () => 'refresh-1',
+  })
+  await expect(ended.call(read, { id: '1' })).rejects.toMatchObject({ status: 401 })
+  expect(ended.kept).toEqual(['logged out'])
+})
+
+test('503 with a time is tried twice more, with the same key; then the API counts as offline', async () => {
+  const patient = clientOf([busy, busy, ok])
+  expect(await patient.call(write, { id: '1', name: 'n' })).toEqual({ ok: true })
+  expect(new Set(patient.sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect(patient.mode.current).toBe('normal')
+
+  const hopeless = clientOf([busy])
+  await expect(hopeless.call(read, { id: '1' })).rejects.toMatchObject({ kind: 'offline', message: 'Busy.' })
+  expect([hopeless.sent.length, hopeless.mode.current]).toEqual([3, 'offline'])
+
+  const untimed = clientOf([() => new Response('', { status: 503 })])
+  await expect(untimed.call(read, { id: '1' })).rejects.toBeInstanceOf(TransportError)
+  expect([untimed.sent.length, untimed.mode.current]).toEqual([1, 'offline'])
+})
+
+test('a refused connection means offline: every call but /settings is skipped, one good /settings ends it', async () => {
+  const { call, sent, mode } = clientOf([refused, ok])
+  await expect(call(read, { id: '1' })).rejects.toMatchObject({
+    kind: 'offline',
+    message: 'Unknown error. fetch failed',
+  })
+  await expect(call(read, { id: '1' })).rejects.toThrow('skipping api request due to isApiOffline=true')
+  expect([sent.length, mode.current]).toEqual([1, 'offline'])
+  await call(settings, {})
+  expect(mode.current).toBe('normal')
+  expect(await call(read, { id: '1' })).toEqual({ ok: true })
+})
+
+test('settings that take too long mean timeout mode; any other call that does means nothing', async () => {
+  const slow = clientOf([never], {}, { settingsTimeout: 30, timeout: 30 })
+  await expect(slow.call(read, { id: '1' })).rejects.toMatchObject({ kind: 'timeout' })
+  expect(slow.mode.current).toBe('normal')
+  await expect(slow.call(settings, {})).rejects.toMatchObject({ kind: 'timeout' })
+  expect(slow.mode.current).toBe('timeout')
+  await expect(slow.call(read, { id: '1' })).rejects.toThrow('skipping api request due to isApiOffline=true')
+})
+
+test.each<[string, Answer]>([
+  ['an error of the server', () => Response.json({ error: 'internal_error' }, { status: 500 })],
+  ['no JSON', () => new Response('<html>')],
+])('settings answered with %s mean offline (§8)', async (_what, answer) => {
+  const { call, mode } = clientOf([answer])
+  await expect(call(settings, {})).rejects.toThrow()
+  expect(mode.current).toBe('offline')
+})
+
+test('ids that the API made are kept', async () => {
+  const headers = { 'x-session-id': 's', 'x-anonymous-id': 'a' }
+  const { call, kept } = clientOf([() => Response.json({}, { headers })])
+  await call(read, { id: '1' })
+  expect(kept).toEqual([{ sessionId: 's', anonymousId: 'a' }])
+})
