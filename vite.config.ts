@@ -9,6 +9,27 @@ export default defineConfig({
     // Fonts and drawings stay files: they are preloaded, cached, and never part of the inlined style sheet.
     assetsInlineLimit: 0,
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Two shared parts beside one of each page: the framework, which rarely changes, and the kit.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                  priority: 2,
+                },
+                { name: 'kit', test: /src[\\/](web[\\/](ui|layouts|session|[\w-]+\.tsx?$)|lib)/, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })
 
 /**

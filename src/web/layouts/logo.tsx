@@ -25,12 +25,12 @@ export function Logo({ inverse, size = 'md' }: { inverse?: boolean; size?: 'md' 
   const isLarge = size === 'lg'
   return (
     <span className="flex items-center gap-3">
-      <Mark inverse={inverse} className={isLarge ? 'size-14 max-sm:size-11' : 'size-11'} />
+      <Mark inverse={inverse} className={isLarge ? 'size-11 lg:size-14' : 'size-11'} />
       <span className="grid leading-tight">
         <span
           className={classes(
             'font-extrabold tracking-[-0.015em]',
-            isLarge ? 'text-lg sm:text-xl' : 'text-base sm:text-lg',
+            isLarge ? 'text-base lg:text-xl' : 'text-base sm:text-lg',
           )}
         >
           {name}

@@ -72,7 +72,7 @@ function FatMenu() {
 }
 
 const FAT_ITEM =
-  'group grid content-center rounded-lg px-3.5 text-left text-on-brand no-underline hover:bg-brand-deep lg:px-5'
+  'grid content-center rounded-lg px-3.5 text-left whitespace-nowrap text-on-brand no-underline hover:bg-brand-deep lg:px-5'
 
 function FatText({ label, caption }: { label: string; caption: string }) {
   return (

@@ -4,6 +4,7 @@ import { type CookieJar, isPersonal, openJar } from '../session/cookies.ts'
 import { type Log, servicesContext, visitContext } from '../session/context.ts'
 import { createSiteSource } from '../session/site.ts'
 import { openVisit } from '../session/visit.ts'
+import { compressOnce } from './compress.ts'
 import { securityHeaders } from './headers.ts'
 import { isOwnRequest } from './origin.ts'
 import { createPageCache, placeOf } from './page-cache.ts'
@@ -45,13 +46,17 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     return dress(response, jar, standing, isDocument(request))
   }
 
+  async function makeOnce(request: Request, address: string): Promise<Response> {
+    return compressOnce(await make(request, address), request.headers.get('accept-encoding'))
+  }
+
   return async (request, { address }) => {
     if (!isOwnRequest(request, origins)) return refuse(standing)
     const place = request.method === 'GET' || request.method === 'HEAD' ? placeOf(new URL(request.url)) : undefined
-    if (!place || isPersonal(request.headers.get('cookie'), secure)) return make(request, address)
+    if (!place || isPersonal(request.headers.get('cookie'), secure)) return makeOnce(request, address)
 
     const site = sites.fresh() ?? (await sites.current())
-    if (site.mode !== 'normal') return make(request, address)
+    if (site.mode !== 'normal') return makeOnce(request, address)
     const { version } = site.settings
     return (
       cache.find(place, version, request) ??

@@ -45,5 +45,5 @@ function tell(){
 if(page)fetch("/session/events",{method:"POST",keepalive:true,signal:AbortSignal.timeout(2e3),body:JSON.stringify({page:page,
 query:location.search.slice(1).split("&").filter(function(a){return a.indexOf("utm_")==0}).join("&")})}).catch(function(){})}
 requestAnimationFrame(function(){setTimeout(function(){tell();if(start=="paint")go()})})
-if(start!="paint")["pointerover","pointerdown","keydown","focusin"].forEach(function(e){w.addEventListener(e,go,{once:true,passive:true})})
+if(start!="paint")["pointermove","pointerdown","keydown","focusin"].forEach(function(e){w.addEventListener(e,go,{once:true,passive:true})})
 })`

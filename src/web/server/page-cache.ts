@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LOGIN_QUERY, PATHS } from '../paths.ts'
+import { compressWell } from './compress.ts'
 import { type Allowed, contentSecurityPolicy } from './headers.ts'
 
 /** Pages whose prices must not be older than this, and how long the others may stay; a new settings version ends both. */
@@ -119,7 +118,7 @@ function makePage(html: string, headers: Headers, version: number, until: number
   headers.set('etag', etag)
   const page: Page = { version, until, etag, plain: bodyOf(bytes, headers), brotli: undefined, gzip: undefined }
   // Brotli 11 takes tens of milliseconds on another thread; whoever asks until then gets the plain page.
-  void compress(bytes).then(([brotli, zipped]) => {
+  void compressWell(bytes).then(([brotli, zipped]) => {
     page.brotli = bodyOf(brotli, headers, 'br')
     page.gzip = bodyOf(zipped, headers, 'gzip')
   })
@@ -131,18 +130,6 @@ function bodyOf(bytes: Uint8Array, base: Headers, encoding?: string): Body {
   headers.set('content-length', String(bytes.byteLength))
   if (encoding) headers.set('content-encoding', encoding)
   return { bytes: new Uint8Array(bytes), headers }
-}
-
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
-
-function compress(bytes: Uint8Array): Promise<[Uint8Array, Uint8Array]> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-  }
-  return Promise.all([brotliAsync(bytes, { params }), gzipAsync(bytes, { level: 9 })])
 }
 
 function answer(page: Page, request: Request): Response {

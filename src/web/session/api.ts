@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { ApiError, type CallOptions, TransportError, ValidationError } from '../../http/client.ts'
 import type { CallInput, CallOutput, Endpoint } from '../../http/endpoint.ts'
+import { NOT_FOUND } from '../messages.ts'
 import { homeWithLogin } from '../paths.ts'
 import { visitOf } from './context.ts'
 
@@ -15,8 +16,6 @@ export interface FormProblem {
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly status: number; readonly code: string; readonly problem: FormProblem }
-
-export const NOT_FOUND = 'This page could not be found'
 
 /**
  * Asks the API for what a page shows. A failure becomes the page's own error: 404 as it is, 401 as Home with the login

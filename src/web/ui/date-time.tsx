@@ -43,7 +43,7 @@ export function DateTimeField(props: Props) {
           {hint}
         </p>
       )}
-      <div className="grid grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap gap-2 *:min-w-0">
         <input
           type="date"
           name={`${name}_date`}
@@ -56,9 +56,10 @@ export function DateTimeField(props: Props) {
           max={max}
           {...(date === undefined ? { defaultValue: dateField.value ?? defaultDate } : { value: date })}
           onChange={onChange && ((event) => onChange({ date: event.target.value }))}
-          className={classes(CONTROL, 'figures tracking-normal')}
+          className={classes(CONTROL, 'figures shrink grow-[1.35] basis-42 tracking-normal')}
         />
         <Select
+          className="grow basis-32"
           name={`${name}_time`}
           id={`${field.id}_time`}
           aria-label={`${legend}: time`}

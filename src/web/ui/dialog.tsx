@@ -13,7 +13,7 @@ interface Props {
   readonly size?: 'sm' | 'md' | 'lg'
 }
 
-const SIZES = { sm: 'max-w-md', md: 'max-w-2xl', lg: 'max-w-4xl' }
+const SIZES = { sm: 'max-w-[28rem]', md: 'max-w-[40rem]', lg: 'max-w-[52rem]' }
 
 /**
  * A modal on the browser's own dialog: it keeps the focus inside, makes the page behind inert, and gives the focus back.
@@ -31,6 +31,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
     // What the server rendered open is not modal yet.
     element.removeAttribute('open')
     element.showModal()
+    firstStop(element)?.focus()
     return () => {
       element.close()
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
@@ -81,6 +82,14 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
       )}
     </dialog>
   )
+}
+
+/** Where the focus starts: the first field where typing brings up no keyboard over the dialog, else the title. */
+function firstStop(dialog: HTMLDialogElement): HTMLElement | null {
+  const field = matchMedia('(pointer: fine)').matches
+    ? dialog.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
+    : null
+  return field ?? dialog.querySelector('h2')
 }
 
 interface ConfirmProps {

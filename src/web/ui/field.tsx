@@ -209,10 +209,11 @@ export function SelectField({ label, name, hint, optional, errors, className, op
 /** The bare control, for fields that are made of several. */
 export function Select({
   options,
+  className,
   ...select
-}: { options: readonly Option[] } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>) {
+}: { options: readonly Option[] } & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <span className="relative block">
+    <span className={classes('relative block', className)}>
       <select {...select} className={classes(CONTROL, 'appearance-none pr-10')}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -15,7 +15,7 @@ export default function Blog() {
       <PageHead title="Before you fly">
         Short reads about the way to {business.airport.short_name}, and about parking there.
       </PageHead>
-      <ul className="grid max-w-4xl border-t border-line">
+      <ul className="grid max-w-[56rem] border-t border-line">
         {articlesOf(business).map(({ path, title: name, summary, minutes }) => (
           <li key={path} className="relative grid gap-2 border-b border-line py-6 sm:grid-cols-[1fr_auto] sm:gap-8">
             <div className="grid gap-2">
