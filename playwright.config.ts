@@ -4,6 +4,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from './src/test/chromium.ts'
 export default defineConfig({
   testDir: 'src/test/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './src/test/e2e/start.ts',
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,0 +1,110 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type RawBuilder, sql as raw } from 'kysely'
+import { createApi } from '../app/api.ts'
+import { loadAssets } from '../app/assets.ts'
+import { mailboxRoute } from '../app/mailbox.ts'
+import type { WebHandler } from '../app/mount.ts'
+import { openDoor } from '../app/server.ts'
+import { openServices } from '../app/services.ts'
+import { flushEvents } from '../capabilities/analytics/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import { loadConfig } from '../platform/config.ts'
+import { openMetrics } from '../platform/metrics.ts'
+import { createSandbox } from '../platform/sandbox-gateway.ts'
+import { TEST_OWNER, testLog } from './config.ts'
+import { type FaultyGateway, faultyGateway } from './faulty-gateway.ts'
+import { createTestDatabase } from './postgres.ts'
+
+const BUILD = join(import.meta.dirname, '../../build')
+
+/** The whole product behind a port, with what a test may do to the world around it. */
+export interface Product {
+  readonly origin: string
+  /** The machine's time, and as much more as the test has let pass. */
+  readonly clock: Clock & { advance(by: Temporal.DurationLike): void }
+  readonly gateway: FaultyGateway
+  /** How the web finds the API from now on. */
+  api: 'up' | 'refused' | 'settings hang'
+  sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
+  /** Runs what is due: mails are written then. */
+  runJobs(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Starts the built product on a fresh copy of the seeded database and a free port. */
+export async function openProduct(): Promise<Product> {
+  const database = await createTestDatabase()
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const config = loadConfig({
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATABASE_URL: database.url,
+    SKYLOT_ROLE: 'web',
+    SKYLOT_SECRET: 'the secret of every test database, long enough',
+    SKYLOT_OWNER_EMAIL: TEST_OWNER.email,
+    SKYLOT_OWNER_PASSWORD: TEST_OWNER.password,
+  })
+  const clock = shiftedClock()
+  let faulty: FaultyGateway | undefined
+  const gateway = (over: Parameters<typeof createSandbox>[0]) => (faulty = faultyGateway(createSandbox(over)))
+  const services = await openServices({ config, log: testLog, url: database.url, clock, gateway })
+  const api = createApi(services, { checkAnswers: true })
+  const product: Product = {
+    origin,
+    clock,
+    gateway: faulty as FaultyGateway,
+    api: 'up',
+    async sql<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
+      const statement: RawBuilder<Row> = raw<Row>(strings, ...values)
+      return (await statement.execute(services.db)).rows
+    },
+    runJobs: () => services.jobs.drain(services),
+    async close() {
+      await door.close()
+      await flushEvents(services)
+      await services.close()
+      await database.drop()
+    },
+  }
+
+  const outage = async (request: Request, info?: { address: string }) => {
+    if (product.api === 'refused') throw new TypeError('connect ECONNREFUSED')
+    if (product.api === 'settings hang' && request.url.endsWith('/settings')) await new Promise(() => {})
+    return api.fetch(request, info)
+  }
+  const web = await webHandler({ api: { fetch: outage }, config, log: testLog, now: () => clock.now() })
+  const door = await openDoor(config)
+  const metrics = openMetrics(services.db, services.jobs)
+  const assets = await loadAssets(join(BUILD, 'client'))
+  door.open({ config, log: testLog, api, web, assets, metrics, mailbox: mailboxRoute(services) })
+  return product
+}
+
+async function webHandler(options: object): Promise<WebHandler> {
+  const build = (await import(pathToFileURL(join(BUILD, 'server/index.js')).href)) as {
+    entry: { module: { createWebHandler: (options: object) => WebHandler } }
+  }
+  return build.entry.module.createWebHandler(options)
+}
+
+function shiftedClock(): Product['clock'] {
+  let shift = 0
+  return {
+    now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + shift),
+    advance(by) {
+      shift += Temporal.Duration.from(by).total('milliseconds')
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
