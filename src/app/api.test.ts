@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { harness } from '../test/harness.ts'
+
+test('live, ready, the document and its page are there', async () => {
+  const { fetch } = await harness()
+  expect(await (await fetch('/api/health/live')).json()).toEqual({ ok: true })
+  expect(await (await fetch('/api/health/ready/')).json()).toEqual({ ok: true })
+  expect(await (await fetch('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
+  const page = await fetch('/api/docs')
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect((await fetch('/api/health/live', { method: 'POST' })).status).toBe(405)
+})
+
+test('a process that ends is not ready any more, and still answers', async () => {
+  const { api, fetch } = await harness()
+  api.setReady(false)
+  const ready = await fetch('/api/health/ready')
+  expect([ready.status, Number(ready.headers.get('retry-after'))]).toEqual([503, 2])
+  expect((await fetch('/api/health/live')).status).toBe(200)
+  expect((await fetch('/api/settings')).status).toBe(200)
+})
+
+test('a process is not ready before every migration has run', async () => {
+  const { fetch, sql } = await harness()
+  await sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`
+  expect((await fetch('/api/health/ready')).status).toBe(503)
+})
+
+test('a database that does not answer makes a process live but not ready', async () => {
+  const { fetch, services } = await harness()
+  await services.db.destroy()
+  expect((await fetch('/api/health/live')).status).toBe(200)
+  expect((await fetch('/api/health/ready')).status).toBe(503)
+})
