@@ -1,0 +1,243 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
+import { at, demoCoupon, quoteOf, stay, stayRequest } from '../quotes/factory.ts'
+import type { ProductId } from '../rates/rules.ts'
+import { BookingStatus } from './contract.ts'
+import {
+  balanceDue,
+  bookingCan,
+  cancelFee,
+  canBecome,
+  changeSettlement,
+  isDuplicate,
+  isLateChange,
+  lateFee,
+  noShowSettlement,
+  overlaps,
+  type PricedBooking,
+} from './rules.ts'
+
+/** Booked 2026-11-21 10:00 for three days from 2026-12-01 08:00: 24.00 a day, BUY_NOW 74.57, BOOK_NOW 78.54. */
+const IN_TIME = at('2026-11-30 08:00')
+const LATE = at('2026-11-30 08:01')
+const REGRET_ENDS = at('2026-11-21 10:30')
+
+describe('cancelling is', () => {
+  test('free within thirty minutes of booking, however near arrival is', () => {
+    const soon = booking('BUY_NOW', { travel_from: at('2026-11-21 11:00') })
+    expect(cancelFee(soon, REGRET_ENDS)).toEqual({
+      fee: 0,
+      refund: 7457,
+      paid: 7457,
+      rule: 'Free within 30 minutes of booking',
+    })
+    expect(cancelFee(soon, REGRET_ENDS.add({ seconds: 1 })).fee).toBe(2400)
+  })
+
+  test.each(['BOOK_NOW', 'CUSTOM'] as const)('free for %s up to 24 hours before arrival, one day later', (product) => {
+    const booked = booking(product)
+    expect(cancelFee(booked, IN_TIME)).toMatchObject({ fee: 0, refund: booked.paid_cents })
+    expect(cancelFee(booked, IN_TIME).rule).toBe('Free until 24 hours before arrival (Mon, 11/30/26, 8:00 am)')
+    expect(cancelFee(booked, LATE)).toMatchObject({ fee: 2400, refund: booked.paid_cents - 2400 })
+    expect(cancelFee(booked, LATE).rule).toBe("One day's price, $24.00, less than 24 hours before arrival")
+  })
+
+  test('5.00 for BUY_NOW up to 24 hours before arrival, one day later', () => {
+    expect(cancelFee(booking('BUY_NOW'), IN_TIME)).toEqual({
+      fee: 500,
+      refund: 6957,
+      paid: 7457,
+      rule: '$5.00 until 24 hours before arrival (Mon, 11/30/26, 8:00 am)',
+    })
+    expect(cancelFee(booking('BUY_NOW'), LATE)).toMatchObject({ fee: 2400, refund: 5057 })
+  })
+
+  test('counted in elapsed hours over the night the clocks change', () => {
+    const spring = booking('BOOK_NOW', { travel_from: at('2027-03-14 08:00'), travel_to: at('2027-03-16 08:00') })
+    expect(cancelFee(spring, at('2027-03-13 07:00')).fee).toBe(0)
+    expect(cancelFee(spring, at('2027-03-13 07:01')).fee).toBe(2400)
+  })
+
+  test('never dearer than what was paid and not given back yet', () => {
+    const hour = quoteOf('BUY_NOW', stayRequest('2026-12-01 08:00', '2026-12-01 09:00'))
+    const short = booking('BUY_NOW', {
+      engine_args: hour.rate.engineArgs,
+      paid_cents: cents(500),
+      refunded_cents: cents(120),
+    })
+    expect(cancelFee(short, LATE)).toMatchObject({ fee: 380, refund: 0, paid: 380 })
+  })
+
+  test('as dear as the late fee that a late change kept, wherever the dates went', () => {
+    const moved = booking('BOOK_NOW', { late_fee_cents: cents(2400), travel_from: at('2027-06-01 08:00') })
+    expect(cancelFee(moved, IN_TIME)).toEqual({
+      fee: 2400,
+      refund: 0,
+      paid: 2400,
+      rule: '$24.00, because dates were changed less than 24 hours before arrival',
+    })
+  })
+
+  test('by the terms the booking was made under', () => {
+    const args = booking('BUY_NOW').engine_args
+    const terms = {
+      ...args.terms,
+      cancellation_fee_cents: { ...args.terms.cancellation_fee_cents, BUY_NOW: cents(900) },
+    }
+    expect(cancelFee(booking('BUY_NOW', { engine_args: { ...args, terms } }), IN_TIME).fee).toBe(900)
+  })
+
+  test('a fee and a refund that make up what was paid, always', () => {
+    const amount = fc.integer({ min: 0, max: 100_000 })
+    const product = fc.constantFrom<('BOOK_NOW' | 'BUY_NOW' | 'CUSTOM')[]>('BOOK_NOW', 'BUY_NOW', 'CUSTOM')
+    const minutes = fc.integer({ min: 0, max: 15_000 })
+    fc.assert(
+      fc.property(product, amount, amount, amount, minutes, (productId, paid, back, late, elapsed) => {
+        const booked = booking(productId, {
+          paid_cents: cents(paid),
+          refunded_cents: cents(Math.min(back, paid)),
+          late_fee_cents: cents(late),
+        })
+        for (const settled of [
+          cancelFee(booked, at('2026-11-21 10:00').add({ minutes: elapsed })),
+          noShowSettlement(booked),
+        ]) {
+          expect(settled.fee + settled.refund).toBe(settled.paid)
+          expect(Math.min(settled.fee, settled.refund)).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+})
+
+describe('what a customer may do', () => {
+  test('ends when the stay does', () => {
+    const booked = booking('BUY_NOW')
+    for (const can of [bookingCan.cancel, bookingCan.modify]) {
+      expect(can(booked, at('2026-12-04 07:59'))).toEqual({ allowed: true })
+      expect(can(booked, at('2026-12-04 08:00'))).toMatchObject({
+        allowed: false,
+        reason: expect.stringContaining('over'),
+      })
+    }
+  })
+
+  test.each([
+    ['PENDING', 'The payment is still being confirmed. The booking can be cancelled in a minute.'],
+    ['CANCELLED', 'This booking is cancelled.'],
+    ['CHECKED_IN', 'You have checked in, so this booking can no longer be cancelled.'],
+    ['COMPLETED', 'This stay is over, so the booking can no longer be cancelled.'],
+    ['NO_SHOW', 'This stay is over, so the booking can no longer be cancelled.'],
+  ] as const)('is nothing when it is %s, and the reason is said', (status, reason) => {
+    expect(bookingCan.cancel(booking('BUY_NOW', { status }), IN_TIME)).toEqual({ allowed: false, reason })
+    expect(bookingCan.modify(booking('BUY_NOW', { status }), IN_TIME).allowed).toBe(false)
+  })
+})
+
+describe('states', () => {
+  test('change in these ways and no other', () => {
+    const all = BookingStatus.options
+    const legal = all.flatMap((from) => all.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`))
+    expect(legal).toEqual([
+      'PENDING → CONFIRMED',
+      'PENDING → CANCELLED',
+      'CONFIRMED → CANCELLED',
+      'CONFIRMED → CHECKED_IN',
+      'CONFIRMED → NO_SHOW',
+      'CHECKED_IN → CONFIRMED',
+      'CHECKED_IN → COMPLETED',
+      'NO_SHOW → CHECKED_IN',
+    ])
+  })
+})
+
+describe('a late change', () => {
+  test('is one less than 24 hours before the old arrival, once the half hour of regret is over', () => {
+    expect([IN_TIME, LATE].map((now) => isLateChange(booking('BOOK_NOW'), now))).toEqual([false, true])
+    const soon = booking('BOOK_NOW', { travel_from: at('2026-11-21 12:00') })
+    expect([REGRET_ENDS, REGRET_ENDS.add({ seconds: 1 })].map((now) => isLateChange(soon, now))).toEqual([false, true])
+  })
+
+  test('keeps one day’s price, or what an earlier one kept', () => {
+    expect(lateFee(booking('BOOK_NOW'))).toBe(2400)
+    expect(lateFee(booking('BOOK_NOW', { late_fee_cents: cents(2800) }))).toBe(2800)
+  })
+})
+
+describe('a new total', () => {
+  test.each(['BUY_NOW', 'CUSTOM'] as const)('of %s is charged to, or given back to, the card', (product) => {
+    const booked = booking(product)
+    const total = booked.total_cents
+    expect(changeSettlement(booked, cents(total + 1000))).toEqual({
+      difference: 1000,
+      charge: 1000,
+      refund: 0,
+      balanceDue: 0,
+    })
+    expect(changeSettlement(booked, cents(total - 1000))).toEqual({
+      difference: -1000,
+      charge: 0,
+      refund: 1000,
+      balanceDue: 0,
+    })
+  })
+
+  test('of BOOK_NOW moves what is paid at the lot; only what was paid above it goes back', () => {
+    const booked = booking('BOOK_NOW')
+    expect(changeSettlement(booked, cents(9000))).toEqual({ difference: 1146, charge: 0, refund: 0, balanceDue: 6600 })
+    expect(changeSettlement(booked, cents(3000))).toEqual({ difference: -4854, charge: 0, refund: 0, balanceDue: 600 })
+    expect(changeSettlement(booked, cents(2000))).toEqual({ difference: -5854, charge: 0, refund: 400, balanceDue: 0 })
+  })
+
+  test('leaves to pay what is not paid', () => {
+    expect(balanceDue(booking('BOOK_NOW'))).toBe(5454)
+    expect(balanceDue(booking('BUY_NOW'))).toBe(0)
+  })
+})
+
+describe('who never came', () => {
+  test('loses a deposit, or one day of what was prepaid', () => {
+    expect(noShowSettlement(booking('BOOK_NOW'))).toEqual({ fee: 2400, refund: 0, paid: 2400 })
+    expect(noShowSettlement(booking('BUY_NOW'))).toEqual({ fee: 2400, refund: 5057, paid: 7457 })
+    expect(noShowSettlement(booking('CUSTOM')).fee).toBe(2400)
+  })
+})
+
+describe('two stays', () => {
+  const first = stay('2026-12-01 08:00', '2026-12-04 08:00')
+
+  test('overlap when they share a moment; one may begin when the other ends', () => {
+    expect(overlaps(first, stay('2026-12-04 07:59', '2026-12-05 08:00'))).toBe(true)
+    expect(overlaps(first, stay('2026-12-02 08:00', '2026-12-03 08:00'))).toBe(true)
+    expect(overlaps(first, stay('2026-12-04 08:00', '2026-12-05 08:00'))).toBe(false)
+    expect(overlaps(first, stay('2026-11-30 08:00', '2026-12-01 08:00'))).toBe(false)
+  })
+
+  test('are duplicates when one e-mail address holds both, in any case, and the first is live', () => {
+    const held = { ...booking('BUY_NOW'), email: 'Ann@Example.com' }
+    expect(isDuplicate(held, { ...first, email: 'ann@example.com' })).toBe(true)
+    expect(isDuplicate(held, { ...first, email: 'bob@example.com' })).toBe(false)
+    expect(isDuplicate({ ...held, status: 'CANCELLED' }, { ...first, email: 'ann@example.com' })).toBe(false)
+  })
+})
+
+/** A confirmed booking of three days at the demonstration prices, paid as its product asks. */
+function booking(product: Exclude<ProductId, 'STANDARD'>, given: Partial<PricedBooking> = {}): PricedBooking {
+  const coupon = product === 'CUSTOM' ? demoCoupon('ACMECORP') : undefined
+  const request = stayRequest('2026-12-01 08:00', '2026-12-04 08:00', { coupon })
+  const { rate, depositRequired } = quoteOf(product, request)
+  return {
+    status: 'CONFIRMED',
+    product_id: product,
+    travel_from: request.from,
+    travel_to: request.to,
+    created_at: request.now,
+    total_cents: rate.total,
+    paid_cents: depositRequired,
+    refunded_cents: cents(0),
+    late_fee_cents: cents(0),
+    engine_args: rate.engineArgs,
+    ...given,
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, datesTouched, fromLocal, toWire } from '../../lib/pacific.ts'
+import type { VehicleClass } from '../rates/rules.ts'
+import { alternatives, type ClassStay, type FreeSpace, fullDates } from './rules.ts'
+
+const CLASSES: VehicleClass[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE']
+const wanted = stay('2026-12-10 08:00', '2026-12-12 08:00')
+
+describe('full dates', () => {
+  test('are those of the class without a free space', () => {
+    const rows = spaces({ STANDARD: ['2026-12-11'], OVERSIZE: ['2026-12-10', '2026-12-12'] })
+    expect(fullDates(rows, 'STANDARD', datesTouched(wanted.from, wanted.to))).toEqual(['2026-12-11'])
+    expect(fullDates(rows, 'MOTORCYCLE', datesTouched(wanted.from, wanted.to))).toEqual([])
+  })
+
+  test('are also those of which nothing is known: space is never promised unseen', () => {
+    expect(fullDates([], 'STANDARD', ['2026-12-10'])).toEqual(['2026-12-10'])
+  })
+})
+
+describe('instead of a stay that is full', () => {
+  test('other classes are offered on the same dates, and the nearest dates before and after', () => {
+    const rows = spaces({ STANDARD: ['2026-12-11', '2026-12-12'], OVERSIZE: ['2026-12-12'] })
+    expect(offered(rows)).toEqual([
+      'MOTORCYCLE 2026-12-10T08:00:00-08:00 2026-12-12T08:00:00-08:00',
+      'STANDARD 2026-12-08T08:00:00-08:00 2026-12-10T08:00:00-08:00',
+      'STANDARD 2026-12-13T08:00:00-08:00 2026-12-15T08:00:00-08:00',
+    ])
+  })
+
+  test('dates are only moved within reach of what is known', () => {
+    const rows = spaces({ STANDARD: ['2026-12-11'] }).filter(({ date }) => date >= '2026-12-10')
+    expect(offered(rows).filter((offer) => offer.startsWith('STANDARD'))).toEqual([
+      'STANDARD 2026-12-12T08:00:00-08:00 2026-12-14T08:00:00-08:00',
+    ])
+    expect(
+      alternatives(rows, wanted, { furthestShift: 1 }).filter(({ vehicleClass }) => vehicleClass === 'STANDARD'),
+    ).toEqual([])
+  })
+
+  test('a move across the change of clocks keeps the time of day', () => {
+    const spring = stay('2027-03-13 08:00', '2027-03-14 07:00')
+    const rows = spaces({ STANDARD: ['2027-03-13'] }, '2027-03-01')
+    expect(
+      alternatives(rows, spring, { furthestShift: 3 })
+        .map(({ from }) => toWire(from))
+        .at(-1),
+    ).toBe('2027-03-14T08:00:00-07:00')
+  })
+
+  test('nothing is offered when everything is full', () => {
+    const full = spaces({}).map((row) => ({ ...row, free: 0 }))
+    expect(offered(full)).toEqual([])
+  })
+})
+
+function offered(rows: FreeSpace[]): string[] {
+  return alternatives(rows, wanted, { furthestShift: 7 }).map(
+    ({ vehicleClass, from, to }) => `${vehicleClass} ${toWire(from)} ${toWire(to)}`,
+  )
+}
+
+/** A month of free spaces from `first` on, but for the full dates of each class. */
+function spaces(full: Partial<Record<VehicleClass, string[]>>, first = '2026-12-01'): FreeSpace[] {
+  const dates = Array.from({ length: 31 }, (_, day) => addDays(first, day))
+  return CLASSES.flatMap((vehicle_class) =>
+    dates.map((date) => ({ vehicle_class, date, free: full[vehicle_class]?.includes(date) ? 0 : 3 })),
+  )
+}
+
+function stay(from: string, to: string): ClassStay {
+  const [start, end] = [from, to].map((local) => fromLocal(local.slice(0, 10), local.slice(11)))
+  return { vehicleClass: 'STANDARD', from: start as Temporal.Instant, to: end as Temporal.Instant }
+}

@@ -1,0 +1,226 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents, percentOf, sum } from '../../lib/money.ts'
+import { addDays, pacificDate } from '../../lib/pacific.ts'
+import { demoPriceBook } from '../rates/demo.ts'
+import type { PriceBook, ProductId, VehicleClass } from '../rates/rules.ts'
+import { anyClass, anyPriceBook, anyRequest, PATIENCE, RUNS } from './arbitraries.ts'
+import { type ChangeQuote, quoteChange } from './changes.ts'
+import { at, demoCoupon, quoteOf, stay, stayRequest, TODAY } from './factory.ts'
+import { type EngineArgs, engineArgsOf, price, wireRate } from './pricing.ts'
+import { quoteSet, type StayRequest } from './rules.ts'
+
+const LATER = at('2026-11-28 10:00')
+const threeDays = bookedArgs('BUY_NOW', stayRequest('2026-12-01 08:00', '2026-12-04 08:00'))
+
+describe('a change', () => {
+  test('to the dates it has costs nothing', () => {
+    const quote = changed(threeDays, '2026-12-01 08:00', '2026-12-04 08:00')
+    expect([quote.productId, quote.difference, quote.rate.total]).toEqual(['BUY_NOW', 0, 7457])
+  })
+
+  test('keeps the discount of the day of booking, however late it is made', () => {
+    const quote = changed(threeDays, '2026-12-01 08:00', '2026-12-05 08:00')
+    expect(quote.rate.charges).toMatchObject([{ quantity: 4 }, { code: 'DISCOUNT', amount: -1440 }])
+    expect([quote.isPrebookDiscount, quote.daysInAdvance]).toEqual([true, 3])
+  })
+
+  test('keeps the code, whether or not it would still be given', () => {
+    const request = stayRequest('2026-12-16 08:00', '2026-12-21 08:00', { coupon: demoCoupon('FREEDAY') })
+    const quote = changed(bookedArgs('BUY_NOW', request), '2026-12-16 08:00', '2026-12-19 08:00')
+    expect([quote.promoCode, quote.rate.charges.at(-1)?.code]).toEqual(['FREEDAY', 'COUPON'])
+  })
+
+  test('keeps a corporate price', () => {
+    const request = stayRequest('2026-12-16 08:00', '2026-12-18 08:00', { coupon: demoCoupon('ACMECORP') })
+    const quote = changed(bookedArgs('CUSTOM', request), '2026-12-16 08:00', '2026-12-20 09:00')
+    expect(quote.rate.charges).toMatchObject([{ description: 'Corporate day', quantity: 5, unitPrice: 1800 }])
+  })
+
+  test('is priced by the days it moves to', () => {
+    const quote = changed(threeDays, '2026-12-24 08:00', '2026-12-27 08:00')
+    expect(quote.rate.charges[0]).toMatchObject({ quantity: 3, unitPrice: 2800 })
+    expect(quote.difference).toBe(quote.rate.total - 7457)
+  })
+
+  test('holds thirty minutes, like any price', () => {
+    expect(changed(threeDays, '2026-12-01 08:00', '2026-12-05 08:00').expires).toEqual(LATER.add({ minutes: 30 }))
+  })
+})
+
+describe('days that both stays share', () => {
+  test('cost what they did when prices have risen; other days cost what they do now', () => {
+    const quote = changed(threeDays, '2026-12-02 08:00', '2026-12-06 08:00', withDayPrices(150))
+    expect(quote.rate.charges.slice(0, 2)).toMatchObject([
+      { quantity: 2, unitPrice: 2400 },
+      { quantity: 2, unitPrice: 3600 },
+    ])
+  })
+
+  test('cost what they do now when prices have fallen', () => {
+    const quote = changed(threeDays, '2026-12-01 08:00', '2026-12-05 08:00', withDayPrices(50))
+    expect(quote.rate.charges[0]).toMatchObject({ quantity: 4, unitPrice: 1200 })
+  })
+
+  test('stay cheap through later changes', () => {
+    const cheaper = changed(threeDays, '2026-12-01 08:00', '2026-12-05 08:00', withDayPrices(50))
+    const dearer = changed(cheaper.rate.engineArgs, '2026-12-03 08:00', '2026-12-06 08:00', withDayPrices(150))
+    expect(dearer.rate.charges.slice(0, 2)).toMatchObject([
+      { quantity: 2, unitPrice: 1200 },
+      { quantity: 1, unitPrice: 3600 },
+    ])
+  })
+})
+
+describe('shortening', () => {
+  test('into a dearer week keeps the booked price', () => {
+    const booked = bookedArgs('BUY_NOW', stayRequest('2026-12-17 08:00', '2026-12-24 08:00'))
+    const quote = changed(booked, '2026-12-18 08:00', '2026-12-24 08:00')
+    expect(quote.difference).toBe(0)
+    expect(quote.rate.charges[0]).toMatchObject({ code: 'WEEK', amount: 14_400 })
+  })
+
+  test('does so again, and growing back costs nothing', () => {
+    const booked = bookedArgs('BUY_NOW', stayRequest('2026-12-17 08:00', '2026-12-24 08:00'))
+    const shorter = changed(booked, '2026-12-18 08:00', '2026-12-24 08:00').rate.engineArgs
+    expect(changed(shorter, '2026-12-18 12:00', '2026-12-24 08:00').difference).toBe(0)
+    expect(changed(shorter, '2026-12-17 08:00', '2026-12-24 08:00').difference).toBe(0)
+  })
+
+  test('keeps the booked price also when fees and taxes have risen', () => {
+    const dearer: PriceBook = {
+      ...demoPriceBook,
+      fees: demoPriceBook.fees.map((fee) => ({ ...fee, per_day_cents: cents(900) })),
+      taxes: demoPriceBook.taxes.map((tax) => (tax.percent === null ? tax : { ...tax, percent: 25 })),
+    }
+    expect(changed(threeDays, '2026-12-01 08:00', '2026-12-04 07:00', dearer).difference).toBe(0)
+    expect(changed(threeDays, '2026-12-01 08:00', '2026-12-02 08:00', dearer).difference).toBeLessThan(0)
+  })
+
+  test('never raises the total, whatever was booked and however rates have changed since', {
+    timeout: PATIENCE,
+  }, () => {
+    fc.assert(
+      fc.property(
+        anyBooked,
+        anyPriceBook,
+        fc.double({ min: 0, max: 0.99, noNaN: true }),
+        anyShare,
+        (booked, book, cut, left) => {
+          const minutes = Math.max(Math.floor(booked.length * (1 - cut) * left), 1)
+          const from = booked.from.add({ minutes: Math.floor(booked.length * cut) })
+          const quote = quoteChange({ book, booked: booked.args, now: LATER, from, to: from.add({ minutes }) })
+          expect(quote.difference).toBeLessThanOrEqual(0)
+        },
+      ),
+      RUNS,
+    )
+  })
+})
+
+describe('any chain of changes', { timeout: PATIENCE }, () => {
+  test('can be recomputed from stored arguments, sums up, and never saves less than nothing', () => {
+    fc.assert(
+      fc.property(
+        anyBooked,
+        fc.array(fc.tuple(anyPriceBook, anyRequest), { minLength: 1, maxLength: 4 }),
+        (booked, steps) => {
+          let args = booked.args
+          for (const [book, { from, to }] of steps) {
+            const quote = quoteChange({ book, booked: args, now: LATER, from, to })
+            expect(quote.difference).toBe(quote.rate.total - price(args).total)
+            expectSound(quote)
+            args = stored(quote)
+          }
+        },
+      ),
+      RUNS,
+    )
+  })
+
+  test('does not grow: only the last booked price is kept as a bound', () => {
+    let args = bookedArgs('BUY_NOW', stayRequest('2026-12-17 08:00', '2026-12-24 08:00'))
+    const lengths = ['20:00', '19:00', '18:00', '17:00', '16:00'].map((time) => {
+      args = changed(args, '2026-12-18 08:00', `2026-12-23 ${time}`).rate.engineArgs
+      return JSON.stringify(args).length
+    })
+    expect(lengths.at(-1)).toBeLessThanOrEqual(lengths[1] ?? 0)
+    expect(args.never_above?.never_above).toBeUndefined()
+  })
+})
+
+test('moving back and forth at unchanged rates ends at the first price', () => {
+  fc.assert(
+    fc.property(
+      anyClass,
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 1, max: 40 }),
+      (vehicleClass, days, shift) => {
+        const request = { ...stayOn('2027-02-01', days), book: demoPriceBook, now: TODAY, vehicleClass }
+        const booked = bookedArgs('BOOK_NOW', request)
+        const there = quoteChange({
+          ...stayOn(addDays('2027-02-01', shift), days),
+          book: demoPriceBook,
+          booked,
+          now: LATER,
+        })
+        const back = quoteChange({ ...request, booked: there.rate.engineArgs, now: LATER })
+        expect(sum([there.difference, back.difference])).toBe(0)
+      },
+    ),
+  )
+})
+
+const anyShare = fc.double({ min: 0, max: 1, noNaN: true })
+
+/** A quote that was booked, at the demonstration rates. */
+const anyBooked = anyRequest.chain((request) => {
+  const purchasable = quoteSet(request).filter(({ isPurchasable }) => isPurchasable)
+  return fc.constantFrom(...purchasable).map(({ rate, from, duration }) => ({
+    args: rate.engineArgs,
+    from,
+    length: Math.floor(duration / 60),
+  }))
+})
+
+function bookedArgs(product: ProductId, request: StayRequest): EngineArgs {
+  return quoteOf(product, request).rate.engineArgs
+}
+
+function changed(booked: EngineArgs, from: string, to: string, book: PriceBook = demoPriceBook): ChangeQuote {
+  return quoteChange({ book, booked, now: LATER, ...stay(from, to) })
+}
+
+function stayOn(date: string, days: number) {
+  return stay(`${date} 08:00`, `${addDays(date, days)} 08:00`)
+}
+
+/** The demonstration rates with hours, days and weeks at so many per cent. */
+function withDayPrices(percent: number): PriceBook {
+  const classes: VehicleClass[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE']
+  const plans = demoPriceBook.plans.map((plan) => {
+    const prices = classes.map((vehicleClass) => {
+      const { hour_cents, day_cents, week_cents } = plan.prices[vehicleClass] ?? missing()
+      const [hour, day, week] = [hour_cents, day_cents, week_cents].map((amount) => percentOf(amount, percent))
+      return [vehicleClass, { hour_cents: hour, day_cents: day, week_cents: week }]
+    })
+    return { ...plan, prices: Object.fromEntries(prices) as typeof plan.prices }
+  })
+  return { ...demoPriceBook, plans }
+}
+
+function missing(): never {
+  throw new Error('every demonstration plan prices every class')
+}
+
+function expectSound({ rate, from, depositRequired }: ChangeQuote): void {
+  expect(wireRate(price(engineArgsOf(JSON.parse(JSON.stringify(wireRate(rate))))))).toEqual(wireRate(rate))
+  const lines = [...rate.charges, ...rate.fees, ...rate.taxes]
+  expect(sum(lines.map(({ amount }) => amount))).toBe(rate.total)
+  expect(rate.engineArgs.calendar[0]?.from).toBe(pacificDate(from))
+  expect(Math.min(rate.savings, depositRequired, rate.total - depositRequired)).toBeGreaterThanOrEqual(0)
+}
+
+function stored({ rate }: ChangeQuote): EngineArgs {
+  return engineArgsOf(JSON.parse(JSON.stringify(wireRate(rate))))
+}
