@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest'
+import { TEST_OWNER } from '../../test/config.ts'
+import { harness } from '../../test/harness.ts'
+import { jsonRequest } from '../../test/sample.ts'
+import { settings } from '../settings/contract.ts'
+import { verifyAccessToken } from './access-token.ts'
+import { auth } from './contract.ts'
+import { TEST_PASSWORD } from './factory.ts'
+import { deactivate, ensureOwner, mintUrlToken } from './index.ts'
+import { sweepTokens } from './store.ts'
+
+const WRONG = { fieldErrors: {}, formErrors: ['The e-mail address or password is wrong.'] }
+
+const exchange = (refresh_token: string) => ({ grant_type: 'refresh_token' as const, client_id: 'web', refresh_token })
+
+test('the staff account of the environment signs in, whatever the case of its e-mail address', async () => {
+  const { call } = await harness()
+  const tokens = await call(auth.login, { ...TEST_OWNER, email: TEST_OWNER.email.toUpperCase() })
+  expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 900 })
+  const who = await call(auth.introspect, { token: tokens.access_token })
+  expect(who).toMatchObject({
+    active: true,
+    user: { short_name: 'Owner', long_name: 'Site owner', email: TEST_OWNER.email },
+    policy: { permissions: expect.arrayContaining(['Bookings:Read', 'Gate:Operate', 'Shuttle:Dispatch']) },
+    exp: Temporal.Instant.from('2026-11-21T12:15:00-08:00').epochMilliseconds / 1000,
+  })
+})
+
+test('a wrong password, an unknown address and a deactivated account read the same', async () => {
+  const { as, ctx } = await harness()
+  const gone = await as.staff('cashier')
+  await deactivate(ctx(), gone.id!)
+  for (const attempt of [
+    { email: TEST_OWNER.email, password: 'not this one' },
+    { email: 'nobody@skylot.test', password: TEST_PASSWORD },
+    { email: gone.email!, password: TEST_PASSWORD },
+  ]) {
+    await expect((await as.traveller()).call(auth.login, attempt)).rejects.toMatchObject(WRONG)
+  }
+})
+
+test('an unknown address takes as long as a known one', async () => {
+  const { fetch } = await harness()
+  const time = async (email: string) => {
+    const started = performance.now()
+    await fetch('/api/club/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'not this one' }),
+    })
+    return performance.now() - started
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 9; round++) {
+    known.push(await time(TEST_OWNER.email))
+    unknown.push(await time('nobody@skylot.test'))
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[4]!
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
+  expect(median(unknown) / median(known)).toBeLessThan(2)
+})
+
+test('all faults of a sign-in are told at once', async () => {
+  const { fetch } = await harness()
+  const response = await fetch('/api/club/login', {
+    method: 'POST',
+    body: '{"email":"x"}',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(await response.json()).toEqual({
+    fieldErrors: { email: ['Enter an e-mail address such as name@example.com'], password: ['Required'] },
+    formErrors: [],
+  })
+})
+
+test('a refresh token is exchanged for a new pair', async () => {
+  const { as, call, clock } = await harness()
+  const { jar } = await as.member()
+  clock.advance({ minutes: 20 })
+  const next = await call(auth.token, exchange(jar.refreshToken!))
+  expect(next.refresh_token).not.toBe(jar.refreshToken)
+  expect(await call(auth.introspect, { token: next.access_token })).toMatchObject({ active: true })
+})
+
+test('a lost answer may be asked for again within ten seconds', async () => {
+  const { as, call, clock } = await harness()
+  const { jar } = await as.member()
+  const lost = await call(auth.token, exchange(jar.refreshToken!))
+  clock.advance({ seconds: 9 })
+  const again = await call(auth.token, exchange(jar.refreshToken!))
+  expect(again.refresh_token).not.toBe(lost.refresh_token)
+  await expect(call(auth.token, exchange(again.refresh_token))).resolves.toMatchObject({ token_type: 'Bearer' })
+})
+
+test('a replay ends the whole family, access tokens included, and is told to nobody else', async () => {
+  const { as, call, clock, sql } = await harness()
+  const thief = (await as.member()).jar.refreshToken!
+  const other = await as.member()
+  const next = await call(auth.token, exchange(thief))
+  clock.advance({ seconds: 11 })
+  const refused = call(auth.token, exchange(thief))
+  await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid_grant' })
+  await expect(call(auth.token, exchange(next.refresh_token))).rejects.toMatchObject({ code: 'invalid_grant' })
+  expect(await call(auth.introspect, { token: next.access_token })).toEqual({ active: false })
+  expect(await call(auth.introspect, { token: other.jar.authToken! })).toMatchObject({ active: true })
+  const acts = await sql<{ action: string }>`select action from audit_trail where entity = 'session'`
+  expect(acts).toEqual([{ action: 'session.ended_after_replay' }])
+})
+
+test('a replay within the grace ends the family too, once the successor has been used', async () => {
+  const { as, call } = await harness()
+  const first = (await as.member()).jar.refreshToken!
+  const second = await call(auth.token, exchange(first))
+  await call(auth.token, exchange(second.refresh_token))
+  await expect(call(auth.token, exchange(first))).rejects.toMatchObject({ code: 'invalid_grant' })
+  await expect(call(auth.token, exchange(second.refresh_token))).rejects.toMatchObject({ code: 'invalid_grant' })
+})
+
+test('a token shown twenty times at once stays one family; its later replay ends it', async () => {
+  const { as, call, clock, sql } = await harness()
+  const { jar } = await as.member()
+  const pairs = await Promise.all(Array.from({ length: 20 }, () => call(auth.token, exchange(jar.refreshToken!))))
+  expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(20)
+  expect(await sql`select distinct family_id from refresh_tokens where ended_at is null`).toHaveLength(1)
+  clock.advance({ minutes: 1 })
+  await expect(call(auth.token, exchange(jar.refreshToken!))).rejects.toMatchObject({ status: 400 })
+  expect(await sql`select 1 from refresh_tokens where ended_at is null`).toEqual([])
+})
+
+test.each(['', 'nonsense', 'ey.not.ours', 'x'.repeat(513)])('the refresh token %j is no grant', async (token) => {
+  const { fetch } = await harness()
+  const response = await fetch('/oauth/token', {
+    method: 'POST',
+    body: JSON.stringify(exchange(token)),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(response.status).toBe(token === '' || token.length > 512 ? 422 : 400)
+})
+
+test('a session that was not used for 30 days is over', async () => {
+  const { as, call, clock } = await harness()
+  const { jar } = await as.member()
+  clock.advance({ days: 30 })
+  await expect(call(auth.token, exchange(jar.refreshToken!))).rejects.toMatchObject({ code: 'invalid_grant' })
+})
+
+test('revoking ends the session at once, and answers the same for any token', async () => {
+  const { as, call } = await harness()
+  for (const kind of ['refreshToken', 'authToken'] as const) {
+    const { jar } = await as.member()
+    expect(await call(auth.revoke, { token: jar[kind]! })).toEqual({ ok: true })
+    expect(await call(auth.introspect, { token: jar.authToken! })).toEqual({ active: false })
+    await expect(call(auth.token, exchange(jar.refreshToken!))).rejects.toMatchObject({ code: 'invalid_grant' })
+  }
+  expect(await call(auth.revoke, { token: 'nonsense' })).toEqual({ ok: true })
+})
+
+test('a deactivated account is out at once', async () => {
+  const { as, ctx, call } = await harness()
+  const manager = await as.staff('manager')
+  await manager.call(settings.setFlags, { bookings_disabled: false })
+  await deactivate(ctx(), manager.id!)
+  expect(await call(auth.introspect, { token: manager.jar.authToken! })).toEqual({ active: false })
+  await expect(manager.call(settings.setFlags, {})).rejects.toMatchObject({ status: 401 })
+  expect(manager.jar.refreshToken).toBeUndefined()
+})
+
+test('a policy that changed counts from the next request on', async () => {
+  const { as, sql } = await harness()
+  const cashier = await as.staff('cashier')
+  await expect(cashier.call(settings.setFlags, {})).rejects.toMatchObject({ status: 403 })
+  await sql`update policies set permissions = permissions || '{Settings:Update}' where name = 'cashier'`
+  await cashier.call(settings.setFlags, {})
+})
+
+test('an access token that is not ours, was changed, or has run out opens nothing', async () => {
+  const { as, call, clock, another } = await harness()
+  const token = (await as.staff()).jar.authToken!
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  const unsigned = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+  const forged = Buffer.from(
+    JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'x' }),
+  ).toString('base64url')
+  for (const wrong of [
+    `${unsigned}.${payload}.`,
+    `${header}.${forged}.${signature}`,
+    `${header}.${payload}`,
+    'a.b.c',
+  ]) {
+    expect(await call(auth.introspect, { token: wrong })).toEqual({ active: false })
+  }
+  const foreign = (await (await harness()).as.staff()).jar.authToken!
+  expect(await call(auth.introspect, { token: foreign })).toEqual({ active: false })
+  expect(await (await another()).call(auth.introspect, { token })).toMatchObject({ active: true })
+  clock.advance({ minutes: 15 })
+  expect(await call(auth.introspect, { token })).toEqual({ active: false })
+})
+
+test('each half of a credential is checked by itself', async () => {
+  const { as, api, ctx, clock, services } = await harness()
+  const staff = (await as.staff()).jar.authToken!
+  const url = await mintUrlToken(ctx(), {
+    kind: 'booking',
+    id: services.random.uuid(),
+    expiresAt: clock.now().add({ hours: 1 }),
+  })
+  const status = async (credential: string, path = '/api/staff/settings/flags') => {
+    const headers = { authorization: `Bearer ${credential}` }
+    const method = path.includes('flags') ? 'PUT' : 'GET'
+    return (await api.fetch(jsonRequest(path, { method, headers, body: method === 'PUT' ? {} : undefined }))).status
+  }
+  expect(await status(`${staff},nonsense`)).toBe(200)
+  expect(await status(`ey.not.ours,${url}`)).toBe(401)
+  expect(await status(`${url},${staff}`)).toBe(401)
+
+  const booking = `/api/bookings/${services.random.uuid()}`
+  expect(await status('ey.not.ours,nonsense', booking)).toBe(401)
+  expect(await status(`ey.not.ours,${url}`, booking)).toBe(404)
+  expect(await status(`nonsense,${url}`, booking)).toBe(404)
+  clock.advance({ hours: 1 })
+  expect(await status(`,${url}`, booking)).toBe(401)
+})
+
+test('a URL token cannot be taken for an access token, and none of the secrets is kept readable', async () => {
+  const { as, ctx, clock, services, sql } = await harness()
+  const token = await mintUrlToken(ctx(), { kind: 'quote', id: services.random.uuid(), expiresAt: clock.now() })
+  expect(token).toMatch(/^[\w-]{32}$/)
+  const { jar } = await as.member()
+  const kept = await sql<{ row: string }>`
+    select refresh_tokens::text as row from refresh_tokens union all select url_tokens::text from url_tokens
+    union all select accounts::text from accounts union all select audit_trail::text from audit_trail`
+  const text = JSON.stringify(kept)
+  for (const secret of [token, jar.refreshToken!, jar.authToken!, TEST_PASSWORD]) {
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+})
+
+test('the owner is made once; a password that was made is told once', async () => {
+  const { ctx, call } = await harness()
+  const made = await ensureOwner(ctx(), { email: 'new.owner@skylot.test' })
+  expect(made.newPassword).toMatch(/^[\w-]{32}$/)
+  await call(auth.login, { email: made.email, password: made.newPassword! })
+  expect(await ensureOwner(ctx(), { email: 'new.owner@skylot.test' })).toEqual({ email: 'new.owner@skylot.test' })
+  expect(await ensureOwner(ctx(), { ...TEST_OWNER, password: 'another one' })).toEqual({ email: TEST_OWNER.email })
+  await expect(call(auth.login, { ...TEST_OWNER, password: 'another one' })).rejects.toMatchObject(WRONG)
+})
+
+test('the sweep forgets tokens that have run out, and no other', async () => {
+  const { as, ctx, clock, services, sql } = await harness()
+  const id = services.random.uuid()
+  await mintUrlToken(ctx(), { kind: 'booking', id, expiresAt: clock.now().add({ hours: 24 }) })
+  await mintUrlToken(ctx(), { kind: 'booking', id, expiresAt: clock.now().add({ hours: 24 * 60 }) })
+  await as.member()
+  clock.advance({ days: 32 })
+  const member = await as.member()
+  await sweepTokens(ctx())
+  expect(await sql`select 1 from url_tokens`).toHaveLength(1)
+  expect(await sql`select account_id from refresh_tokens`).toEqual([{ account_id: member.id }])
+})
+
+test('a token has the shape that clients read: type, issuer, key and fifteen minutes', async () => {
+  const { as, services, clock } = await harness()
+  const token = (await as.member()).jar.authToken!
+  expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toEqual({
+    alg: 'EdDSA',
+    typ: 'at+jwt',
+    kid: services.keys.signing.id,
+  })
+  const claims = await verifyAccessToken({ keys: services.keys, now: clock.now() }, token)
+  expect(claims).toMatchObject({ expires: clock.now().epochMilliseconds / 1000 + 900 })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { refreshVerdict, type RefreshToken } from './rules.ts'
+
+const NOW = Temporal.Instant.from('2026-11-21T20:00:00Z')
+const fresh: RefreshToken = {
+  expires_at: NOW.add({ hours: 24 }),
+  replaced_at: null,
+  ended_at: null,
+  successor_used: false,
+  account_active: true,
+}
+const ago = (seconds: number) => NOW.subtract({ seconds })
+
+test.each<[string, Partial<RefreshToken>, string]>([
+  ['a fresh token', {}, 'renew'],
+  ['one that has run out', { expires_at: NOW }, 'refuse'],
+  ['one of a deactivated account', { account_active: false }, 'refuse'],
+  ['one of an ended family', { ended_at: ago(5) }, 'refuse'],
+  ['one of an ended family that was replaced before', { ended_at: ago(5), replaced_at: ago(100) }, 'refuse'],
+  ['one replaced ten seconds ago', { replaced_at: ago(10) }, 'renew'],
+  ['one replaced eleven seconds ago', { replaced_at: ago(11) }, 'end_family'],
+  ['one replaced just now, whose successor was used', { replaced_at: ago(1), successor_used: true }, 'end_family'],
+  ['a replaced one that has run out as well', { replaced_at: ago(5), expires_at: ago(1) }, 'refuse'],
+])('%s', (_what, token, verdict) => {
+  expect(refreshVerdict({ ...fresh, ...token }, NOW)).toBe(verdict)
+})
+
+test('an unknown token is refused', () => {
+  expect(refreshVerdict(undefined, NOW)).toBe('refuse')
+})
