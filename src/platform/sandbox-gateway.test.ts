@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '../lib/money.ts'
+import { testConfig } from '../test/config.ts'
 import { faultyGateway } from '../test/faulty-gateway.ts'
 import { gatewayContract } from '../test/gateway-contract.ts'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   gateway = createSandbox({
     db,
     clock,
-    keys: await openKeys(db, 'a secret of forty characters or even more'),
+    keys: await openKeys(db, testConfig().secret ?? ''),
     random: systemRandom,
   })
 })

@@ -48,7 +48,7 @@ export function cancelledMail(
 ): Promise<MailContent> {
   const { booking, fee, refund, rule } = mail
   return renderMail('booking-cancelled', {
-    ...voidView(mail, 'CANCELLED'),
+    ...voidView(mail, 'Cancelled'),
     price: {
       ...priceView(booking.quote.rate, 'The price of this booking'),
       savings: '',
@@ -74,7 +74,7 @@ export function refusedMail(
   mail: BookingMail & { readonly reason: string; readonly retryLink: string },
 ): Promise<MailContent> {
   return renderMail('booking-refused', {
-    ...voidView(mail, 'NOT BOOKED'),
+    ...voidView(mail, 'Not booked'),
     price: {
       ...priceView(mail.booking.quote.rate),
       savings: '',
@@ -95,7 +95,7 @@ function bookingView({ booking, settings, links, token }: BookingMail) {
   const around = frame(settings, links)
   return {
     ...around,
-    sign: { ...signView(around), tab: 'BOOKING', number: booking.number },
+    sign: { ...signView(around), tab: 'Booking', number: booking.number },
     stay: stayView(booking, settings),
     price: { ...priceView(booking.quote.rate), money: moneyRows(paidRows(booking)) },
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),

@@ -38,11 +38,6 @@ export async function byId({ db }: Pick<Services, 'db'>, id: string): Promise<Ma
   return rows[0]
 }
 
-export async function byPurpose({ db }: Pick<Services, 'db'>, purpose: string): Promise<MailRow | undefined> {
-  const { rows } = await sql<MailRow>`select * from mail_messages where purpose = ${purpose}`.execute(db)
-  return rows[0]
-}
-
 /** Counts a try and reads the message; undefined when there is nothing left to do. */
 export async function startAttempt(ctx: Context, id: string): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`

@@ -1,4 +1,4 @@
-import { formatUsd, fromDollars } from '../../lib/money.ts'
+import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display, ZONE } from '../../lib/pacific.ts'
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Settings } from '../settings/contract.ts'
@@ -14,22 +14,11 @@ export interface QuoteMail {
 /** A quote by e-mail: its price with every line, and one link that opens it where it can be booked. */
 export function quoteMail({ quote, settings, links }: QuoteMail): Promise<MailContent> {
   const around = frame(settings, links)
-  const isDeposit = quote.product_id === 'BOOK_NOW'
-  const deposit = formatUsd(fromDollars(quote.deposit_required))
-  const rest = formatUsd(fromDollars(restAfterDeposit(quote)))
   return renderMail('quote', {
     ...around,
-    sign: { ...signView(around), tab: 'PRICE QUOTE' },
+    sign: { ...signView(around), tab: 'Price quote' },
     stay: stayView(quote, settings),
-    price: {
-      ...priceView(quote.rate),
-      money: isDeposit
-        ? moneyRows([
-            ['Pay when you book', deposit],
-            ['Pay at the lot', rest],
-          ])
-        : [],
-    },
+    price: { ...priceView(quote.rate), money: whenToPay(quote) },
     terms: cancellationTerms(quote, Temporal.Instant.from(quote.timestamp)),
     quote: {
       link: quote.customer_link,
@@ -39,15 +28,19 @@ export function quoteMail({ quote, settings, links }: QuoteMail): Promise<MailCo
   })
 }
 
-function restAfterDeposit(quote: Quote): string {
-  return ((fromDollars(quote.rate.total) - fromDollars(quote.deposit_required)) / 100).toFixed(2)
+function whenToPay({ deposit_required, rate }: Quote): MoneyRow[] {
+  const now = fromDollars(deposit_required)
+  const later = cents(fromDollars(rate.total) - now)
+  return moneyRows([
+    ...(now > 0 ? [['Pay when you book', formatUsd(now), 'strong'] as const] : []),
+    ...(later > 0 ? [['Pay at the lot', formatUsd(later), 'strong'] as const] : []),
+  ])
 }
 
 /** The colours of the sign on top, for what is valid and what is not (any more). */
 export function signView({ color }: ReturnType<typeof frame>, isVoid = false) {
-  return isVoid
-    ? { color: '#5a615d', ink: '#ffffff', number: '' }
-    : { color: color.brand, ink: color.on_brand, number: '' }
+  const gray = { color: '#5a615d', ink: '#ffffff', arrow: '#ffffff', number: '' }
+  return isVoid ? gray : { color: color.brand, ink: color.on_brand, arrow: color.accent, number: '' }
 }
 
 type Stay = Pick<Quote, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
