@@ -87,8 +87,12 @@ export function fromLocal(date: string, time: string, earliest?: Temporal.Instan
   if (!isDate(date) || !isTime(time)) throw new RangeError('Not a date and time of day')
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
   const first = wall.toZonedDateTime(ZONE).toInstant()
-  if (!earliest || Temporal.Instant.compare(first, earliest) >= 0) return first
+  if (!earliest || !isBefore(first, earliest)) return first
   return wall.toZonedDateTime(ZONE, { disambiguation: 'later' }).toInstant()
+}
+
+export function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) < 0
 }
 
 /** The same wall-clock time `days` calendar days later, whatever the clocks did between. */

@@ -1,5 +1,5 @@
 import { type Cents, cents, formatUsd } from '../../lib/money.ts'
-import { display, type Stay } from '../../lib/pacific.ts'
+import { display, isBefore, type Stay } from '../../lib/pacific.ts'
 import { type EngineArgs, firstDayPrice } from '../quotes/pricing.ts'
 import type { ProductId } from '../rates/rules.ts'
 import type { BookingStatus } from './contract.ts'
@@ -175,8 +175,4 @@ function isLate(booking: PricedBooking, now: Temporal.Instant): boolean {
 
 function lateFrom({ travel_from, engine_args }: PricedBooking): Temporal.Instant {
   return travel_from.subtract({ hours: engine_args.terms.late_hours })
-}
-
-function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(one, other) < 0
 }

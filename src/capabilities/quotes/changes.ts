@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../../lib/money.ts'
-import { addDays, pacificDate, parseInstant, type Stay, toWire } from '../../lib/pacific.ts'
+import { addDays, isBefore, pacificDate, parseInstant, type Stay, toWire } from '../../lib/pacific.ts'
 import {
   daysOf,
   joinRuns,
@@ -93,5 +93,5 @@ function bookedStay({ travel_from_date, travel_to_date }: EngineArgs): Stay {
 }
 
 function isWithin(stay: Stay, booked: Stay): boolean {
-  return Temporal.Instant.compare(stay.from, booked.from) >= 0 && Temporal.Instant.compare(stay.to, booked.to) <= 0
+  return !isBefore(stay.from, booked.from) && !isBefore(booked.to, stay.to)
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '../../lib/money.ts'
-import { addWallDays, fromLocal, pacificDate, roundUpToHalfHour, type Stay } from '../../lib/pacific.ts'
+import { addWallDays, fromLocal, isBefore, pacificDate, roundUpToHalfHour, type Stay } from '../../lib/pacific.ts'
 import { type ParkingTime, parkingClock } from './parking-days.ts'
 
 const HALF_HOUR_MS = 30 * 60 * 1000
@@ -18,13 +18,14 @@ export function laterLeavings(stay: Stay, longestStayDays: number): Leaving[] {
   const timeUntil = parkingClock(stay.from)
   const leavings: { end: number; time: ParkingTime }[] = []
   const last = lastLeaving(stay, longestStayDays).epochMilliseconds
-  const first = roundUpToHalfHour(stay.to.add({ nanoseconds: 1 })).epochMilliseconds
-  for (let end = first; end <= last; end += HALF_HOUR_MS) {
+  const first = roundUpToHalfHour(stay.to.add({ nanoseconds: 1 }))
+  const start = first.epochMilliseconds
+  for (let end = start; end <= last; end += HALF_HOUR_MS) {
     const time = timeUntil(end)
     if (isSameTime(leavings.at(-1)?.time, time)) leavings.pop()
     leavings.push({ end, time })
   }
-  return leavings.map(({ end, time }) => ({ to: Temporal.Instant.fromEpochMilliseconds(end), time }))
+  return leavings.map(({ end, time }) => ({ to: first.add({ milliseconds: end - start }), time }))
 }
 
 /**
@@ -45,7 +46,7 @@ export function latestAtSameTotal(
 function lastLeaving({ from, to }: Stay, longestStayDays: number): Temporal.Instant {
   const lastDate = pacificDate(to.subtract({ nanoseconds: 1 }))
   const [evening, limit] = [fromLocal(lastDate, '23:30'), addWallDays(from, longestStayDays)]
-  return Temporal.Instant.compare(evening, limit) > 0 ? limit : evening
+  return isBefore(limit, evening) ? limit : evening
 }
 
 function isSameTime(one: ParkingTime | undefined, other: ParkingTime): boolean {

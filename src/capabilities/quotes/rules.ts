@@ -1,5 +1,5 @@
 import type { Cents } from '../../lib/money.ts'
-import { addWallDays, daysBetween, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
+import { addWallDays, daysBetween, isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import { appliesTo, type Coupon } from '../rates/coupons.ts'
 import {
   leadTimePercent,
@@ -176,8 +176,4 @@ export function pricedQuote(
     ...found,
     rate,
   }
-}
-
-function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(one, other) < 0
 }
