@@ -101,7 +101,7 @@ const creation = z.object({
   flight_number_departing: optionalText(20),
   flight_number_returning: optionalText(20),
   marketing: z
-    .record(z.enum(['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']), z.string().max(200))
+    .partialRecord(z.enum(['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']), z.string().max(200))
     .optional()
     .catch(undefined)
     .meta({ description: 'The utm_… arguments the visitor came with' }),
@@ -140,6 +140,7 @@ export const bookings = {
     access: 'public',
     idempotent: true,
     limits: [{ by: 'address', count: 600, seconds: 600 }],
+    problems: ['duplicate_booking', 'quote_expired', 'maintenance'],
     input: CreateBooking,
     output: z.object({ booking: Booking, token: z.string() }),
   }),
