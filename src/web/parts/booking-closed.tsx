@@ -16,6 +16,11 @@ export function BookingClosed() {
 function reasonOf(mode: string, settings: ReturnType<typeof useSite>['settings']) {
   const { phone } = settings.business
   if (mode === 'normal' && settings.is_parkweb_maint) return 'We are down for maintenance. Please check back soon.'
-  if (mode === 'normal' && phone) return <>Please call us at <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>.</>
+  if (mode === 'normal' && phone)
+    return (
+      <>
+        Please call us at <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>.
+      </>
+    )
   return 'Booking is temporarily unavailable. Please check back later. We apologize for the inconvenience.'
 }

@@ -19,7 +19,12 @@ export function PriceSign({ price, pending }: { price: LivePrice | undefined; pe
 
 function priceOf(price: LivePrice | undefined) {
   if (!price) return <p className="text-xl font-bold">Your price, with all fees and taxes</p>
-  if (price.kind === 'none') return price.messages.map((message) => <p key={message} className="text-xl font-bold">{message}</p>)
+  if (price.kind === 'none')
+    return price.messages.map((message) => (
+      <p key={message} className="text-xl font-bold">
+        {message}
+      </p>
+    ))
   return price.kind === 'full' ? <Full price={price} /> : <AllIn price={price} />
 }
 

@@ -49,8 +49,9 @@ export interface QuoteView {
   readonly freeUntil: string | null
   /** The booking page with a stay until then. */
   readonly freeUntilPath: string | null
-  /** What cancelling costs, in one line. */
+  /** What cancelling and changing cost, in a line each. */
   readonly cancelling: string
+  readonly changing: string
   /** What cancelling, changing and not coming cost, in sentences. */
   readonly terms: readonly string[]
   readonly stay: StayFields
@@ -58,6 +59,15 @@ export interface QuoteView {
   readonly path: string
   /** Of a quote for a change: new total − current total. */
   readonly difference: string | undefined
+}
+
+const SETTLED_BY_CARD = 'Free; only a difference in price is charged or refunded'
+
+const CHANGING: Readonly<Record<ProductId, string>> = {
+  BUY_NOW: SETTLED_BY_CARD,
+  CUSTOM: SETTLED_BY_CARD,
+  BOOK_NOW: 'Free; a difference in price is settled at the lot',
+  STANDARD: 'Nothing to change',
 }
 
 export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
@@ -82,6 +92,7 @@ export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
     freeUntil: quote.free_until,
     freeUntilPath: freeUntil ? bookingPath({ from, to: freeUntil }, rest) : null,
     cancelling: cancelling(quote, now),
+    changing: CHANGING[quote.product_id],
     terms: cancellationTerms(quote, now),
     stay: fieldsOf({ from, to }, rest),
     path: bookingPath({ from, to }, rest),

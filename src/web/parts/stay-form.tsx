@@ -63,7 +63,13 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
       </div>
       <div className="grid content-between gap-6 px-4 pt-6 pb-4 sm:px-7 lg:py-6">
         <PriceSign price={price} pending={pending} />
-        {bookingDisabled ? <BookingClosed /> : <SubmitButton tone="accent" size="lg" block>{submit}</SubmitButton>}
+        {bookingDisabled ? (
+          <BookingClosed />
+        ) : (
+          <SubmitButton tone="accent" size="lg" block>
+            {submit}
+          </SubmitButton>
+        )}
       </div>
     </Form>
   )

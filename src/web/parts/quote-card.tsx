@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { to } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { formatMoney, Money } from '../ui/money.tsx'
+import { PriceLines } from './price-lines.tsx'
+import type { QuoteView } from './quote-view.server.ts'
+import { PRODUCT_NAMES } from './words.ts'
+
+interface Props {
+  readonly quote: QuoteView
+  readonly isBest: boolean
+  /** Booking is off: prices can be read, not chosen. */
+  readonly disabled: boolean
+}
+
+/** A product of a stay: what it costs, when it is paid, what a change or cancellation costs, what it saves. */
+export function QuoteCard({ quote, isBest, disabled }: Props) {
+  const { product, price, isPurchasable } = quote
+  const name = PRODUCT_NAMES[product]
+  return (
+    <article
+      aria-labelledby={`quote-${product}`}
+      className={classes(
+        'row-span-4 grid grid-rows-subgrid gap-4 rounded-lg p-5 sm:p-6',
+        isPurchasable ? 'bg-raised shadow-raised' : 'border-2 border-dashed border-line',
+        isBest && 'outline-3 outline-brand',
+      )}
+    >
+      <div className="grid gap-2">
+        <div className="flex items-center justify-between gap-2">
+          <h3 id={`quote-${product}`} className="text-lg">
+            {name}
+          </h3>
+          {isBest && <Badge tone="accent">Best price</Badge>}
+        </div>
+        <p className="flex items-baseline gap-2">
+          <Money amount={price.total} size="lg" className={isPurchasable ? 'text-3xl' : 'text-muted'} />
+          <span className="font-bold text-muted">all in</span>
+        </p>
+      </div>
+      <dl className="grid content-start gap-2.5 text-sm">
+        <Fact label="You pay">{paying(quote)}</Fact>
+        <Fact label="Change dates">{quote.changing}</Fact>
+        <Fact label="Cancel">{quote.cancelling}</Fact>
+        <Fact label="You save">
+          {price.savings === '0.00' ? '–' : <strong className="text-link">{formatMoney(price.savings)}</strong>}
+        </Fact>
+      </dl>
+      <div className="border-t border-line text-sm">
+        <Disclosure summary="What is in this price">
+          <PriceLines price={price} />
+        </Disclosure>
+      </div>
+      <div className="grid content-end">
+        {isPurchasable && !disabled ? (
+          <ButtonLink
+            to={to('BookingCreate', {}, { query: { quoteId: quote.id } })}
+            tone={isBest ? 'accent' : 'primary'}
+            block
+          >
+            {choosing(quote)}
+          </ButtonLink>
+        ) : (
+          !isPurchasable && (
+            <p className="text-sm text-muted">For comparison: the price at the gate. No space is held.</p>
+          )
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr] gap-2">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function paying({ product, now, later, price }: QuoteView): ReactNode {
+  if (product === 'STANDARD') return `${formatMoney(price.total)} at the lot, when you leave`
+  if (later === '0.00') return `${formatMoney(now)} now, nothing at the lot`
+  return `${formatMoney(now)} now, ${formatMoney(later)} at the lot`
+}
+
+function choosing({ product, now }: QuoteView): string {
+  return product === 'BOOK_NOW' ? `Pay ${formatMoney(now)} deposit` : `Pay ${formatMoney(now)} now`
+}

@@ -1,0 +1,24 @@
+import { useSite } from '../session/use-session.ts'
+import { BookingTerms } from './booking-terms.tsx'
+import { MoneyRow, PriceLines } from './price-lines.tsx'
+import type { QuoteView } from './quote-view.server.ts'
+import { StaySign } from './stay-sign.tsx'
+import { className } from './words.ts'
+
+/** What is about to be booked: stay, every line of its price, what is paid when, and the cancellation terms. */
+export function QuoteSummary({ quote }: { quote: QuoteView }) {
+  const { settings } = useSite()
+  const { from, to, length, price, now, later, terms } = quote
+  return (
+    <section aria-label="Your booking" className="grid gap-5">
+      <StaySign tab="Your stay" {...{ from, to, length }} vehicle={className(settings, quote.vehicleClass)} />
+      <div className="grid gap-5 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+        <PriceLines price={price}>
+          <MoneyRow label="Pay now" amount={now} strong />
+          {later !== '0.00' && <MoneyRow label="Pay at the lot" amount={later} strong />}
+        </PriceLines>
+        <BookingTerms terms={terms} />
+      </div>
+    </section>
+  )
+}

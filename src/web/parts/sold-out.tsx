@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { useSite } from '../session/use-session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Alternative, SoldOut } from './stay-prices.server.ts'
+import { when, whenDate } from './when.ts'
+import { className } from './words.ts'
+
+const MOST_DATES = 6
+
+/** Which dates are full, and what is free instead, a tap away. */
+export function SoldOutNotice({ soldOut, editPath }: { soldOut: SoldOut; editPath: string }) {
+  const { dates, alternatives } = soldOut
+  const named = dates.slice(0, MOST_DATES).map(whenDate)
+  return (
+    <div className="grid gap-5">
+      <Notice
+        tone="warning"
+        title={`We are full on ${named.join('; ')}${dates.length > MOST_DATES ? ` and ${dates.length - MOST_DATES} more` : ''}.`}
+      >
+        {alternatives.length > 0 ? 'These are free:' : 'There is nothing free near these dates.'}
+      </Notice>
+      {alternatives.length > 0 && (
+        <ul className="grid gap-3 md:grid-cols-2">
+          {alternatives.map((alternative) => (
+            <li key={alternative.path}>
+              <AlternativeLink alternative={alternative} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <ButtonLink to={editPath} tone="quiet">
+          Choose other dates
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function AlternativeLink({ alternative }: { alternative: Alternative }) {
+  const { settings } = useSite()
+  const { path, from, to, vehicleClass } = alternative
+  return (
+    <Link
+      to={path}
+      className="flex items-center justify-between gap-4 rounded-lg bg-raised px-5 py-4 shadow-raised hover:bg-tint"
+    >
+      <span className="grid leading-snug">
+        <strong>
+          {when(from)} – {when(to)}
+        </strong>
+        <span className="text-muted">{className(settings, vehicleClass)}</span>
+      </span>
+      <Icon name="arrow" className="text-link" />
+    </Link>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icons.tsx'
+import { whenDate, whenTime } from './when.ts'
+
+interface Props {
+  /** The small plate above: "Your stay", "Booking 4K7TQ…". */
+  readonly tab: ReactNode
+  readonly from: string
+  readonly to: string
+  readonly length: string
+  readonly vehicle: string
+}
+
+/** A stay as a guide sign, as mails show it: arrive, leave, how long, with what. */
+export function StaySign({ tab, from, to, length, vehicle }: Props) {
+  return (
+    <div className="grid">
+      <p className="sign mr-5 -mb-1.5 justify-self-end px-4 pt-2.5 pb-3.5 text-sm leading-none font-bold">{tab}</p>
+      <div className="sign">
+        <dl className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-3 px-5 pt-5 pb-4">
+          <Moment label="Arrive" at={from} />
+          <Icon name="arrow" className="text-accent" />
+          <Moment label="Leave" at={to} />
+        </dl>
+        <p className="mx-1.5 border-t-2 border-on-brand px-4 pt-2.5 pb-3 text-sm font-bold">
+          {length} · {vehicle}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Moment({ label, at }: { label: string; at: string }) {
+  return (
+    <div className="grid gap-0.5 last:justify-self-end">
+      <dt className="text-sm font-bold text-on-brand-muted">{label}</dt>
+      <dd>
+        <time dateTime={at} className="figures grid leading-tight font-extrabold">
+          <span className="text-lg">
+            {whenDate(at)}
+            <span className="sr-only">, </span>
+          </span>
+          <span className="text-xl">{whenTime(at)}</span>
+        </time>
+      </dd>
+    </div>
+  )
+}

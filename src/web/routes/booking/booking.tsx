@@ -1,0 +1,51 @@
+import { redirect } from 'react-router'
+import { title } from '../../title.ts'
+import { Stepper } from '../../ui/stepper.tsx'
+import { DatesStep } from './dates-step.tsx'
+import { loadStep } from './load-step.server.ts'
+import { pay } from './pay.server.ts'
+import { PaymentStep } from './payment-step.tsx'
+import { QuotesStep } from './quotes-step.tsx'
+import { renew } from './renew.server.ts'
+import { notSent } from './not-sent.ts'
+import type { Route } from './+types/booking'
+
+export const meta = () => [{ title: title('Book your parking') }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const step = await loadStep(args)
+  if ('redirect' in step) throw redirect(step.redirect)
+  return step
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  return form.get('intent') === 'renew' ? renew(args, form) : pay(args, form)
+}
+
+/** A form that never reached the server comes back like one that was refused: nothing typed is lost. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const copy = request.clone()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return notSent(await copy.formData())
+    throw error
+  }
+}
+
+const STEPS = ['Dates', 'Price', 'Payment', 'Done']
+
+export default function BookingCreate({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="gutter grid gap-6 py-8 sm:gap-8 sm:py-10">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h1 className="text-2xl">Book your parking</h1>
+        <Stepper label="Booking" steps={STEPS} current={loaderData.step} />
+      </header>
+      {loaderData.step === 0 && <DatesStep {...loaderData} />}
+      {loaderData.step === 1 && <QuotesStep {...loaderData} />}
+      {loaderData.step === 2 && <PaymentStep {...loaderData} answer={actionData} />}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { StayForm, type StayChoice } from '../../parts/stay-form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+/** Step 0: when, with what, and which code. */
+export function DatesStep({ choice, notice }: { choice: StayChoice; notice: string | undefined }) {
+  const { fields } = choice
+  return (
+    <section className="grid gap-5">
+      <StepHeading>When do you travel?</StepHeading>
+      {notice && <Notice role="status">{notice}</Notice>}
+      <StayForm key={JSON.stringify(fields)} choice={choice} submit="See your prices" />
+    </section>
+  )
+}

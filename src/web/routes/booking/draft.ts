@@ -1,0 +1,76 @@
+/**
+ * What somebody types at the payment step, kept for this tab until the booking is made: a reload, a way back or an
+ * expired price takes nothing away. Card fields are never kept.
+ */
+const DRAFT = 'booking.draft'
+const ATTEMPT = 'booking.attempt'
+
+const FIELDS = [
+  'full_name',
+  'email',
+  'phone_number',
+  'postal_code',
+  'billing_address',
+  'flight_number_departing',
+  'flight_number_returning',
+]
+
+export function keepDraft(form: HTMLFormElement) {
+  const values = FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? ''])
+  write(DRAFT, Object.fromEntries(values) as Record<string, string>)
+}
+
+/** Fills what is still empty, and unfolds what was folded around it. */
+export function restoreDraft(form: HTMLFormElement) {
+  const values = read(DRAFT)
+  for (const name of FIELDS) {
+    const field = fieldOf(form, name)
+    const value = values[name]
+    if (!field || !value || field.value !== '') continue
+    field.value = value
+    const fold = field.closest('details')
+    if (fold) fold.open = true
+  }
+}
+
+/** Keeps the key of a try that is not answered yet, so that a reload repeats it instead of starting another one. */
+export function keepAttempt(quoteId: string, attempt: string) {
+  write(ATTEMPT, { quoteId, attempt })
+}
+
+export function restoreAttempt(form: HTMLFormElement, quoteId: string) {
+  const kept = read(ATTEMPT)
+  const field = fieldOf(form, 'attempt')
+  if (field && kept.attempt && kept.quoteId === quoteId) field.value = kept.attempt
+}
+
+/** Once it is booked. */
+export function forgetDraft() {
+  try {
+    sessionStorage.removeItem(DRAFT)
+    sessionStorage.removeItem(ATTEMPT)
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : undefined
+}
+
+function read(key: string): Record<string, string | undefined> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+function write(key: string, value: Record<string, string>) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // A browser that stores nothing: the page still keeps what is typed while it is open.
+  }
+}

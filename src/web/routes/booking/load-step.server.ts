@@ -1,0 +1,91 @@
+import { quotes } from '../../../capabilities/quotes/contract.ts'
+import { addDays, pacificDate, type Stay } from '../../../lib/pacific.ts'
+import { livePrice } from '../../parts/live-price.server.ts'
+import { type QuoteView, viewQuote } from '../../parts/quote-view.server.ts'
+import { type AskedStay, readStay, stayQuery } from '../../parts/stay.server.ts'
+import type { StayChoice } from '../../parts/stay-form.tsx'
+import { priceStay, type SoldOut } from '../../parts/stay-prices.server.ts'
+import { to } from '../../paths.ts'
+import { servicesOf, siteOf } from '../../session/context.ts'
+import { load, submit } from '../../session/api.ts'
+import type { Route } from './+types/booking'
+
+/** The steps of §2 up to the payment; the last one, done, is the booking's own page. */
+export type Step =
+  | { readonly step: 0; readonly choice: StayChoice; readonly notice: string | undefined }
+  | {
+      readonly step: 1
+      readonly quotes: readonly QuoteView[]
+      readonly soldOut: SoldOut | undefined
+      /** A code that was asked for and does not apply. */
+      readonly code: { readonly name: string; readonly faults: readonly string[] } | undefined
+      readonly editPath: string
+    }
+  | { readonly step: 2; readonly quote: QuoteView; readonly attempt: string; readonly editPath: string }
+
+/** The argument that opens the dates of a stay again instead of its prices. */
+export const EDIT_QUERY = 'edit'
+
+const GONE = 'That price is no longer kept. Check your dates to see today’s price.'
+
+/** Which step an address means, and what that step shows. The address alone says it all: back and reload lose nothing. */
+export async function loadStep(args: Route.LoaderArgs): Promise<Step | { readonly redirect: string }> {
+  const { url, context } = args
+  const query = url.searchParams
+  const now = servicesOf(context).now()
+  const quoteId = query.get('quoteId')
+  if (quoteId) return paymentStep(args, quoteId, now)
+
+  const asked = readStay(query, now)
+  if (!asked.stay || !asked.isGiven) return datesStep(args, asked)
+  // Fields of a form come once, then the address has §2's arguments.
+  if (asked.isTyped) return { redirect: to('BookingCreate', {}, { query: stayQuery(asked.stay, asked.fields) }) }
+  const isPrefilled = query.has('fillPromoCode') && !query.has('promoCode')
+  return query.has(EDIT_QUERY) || isPrefilled ? datesStep(args, asked) : quotesStep(args, asked, asked.stay)
+}
+
+async function datesStep(args: Route.LoaderArgs, asked: AskedStay, notice?: string): Promise<Step> {
+  const { settings, bookingDisabled } = siteOf(args.context)
+  const price = bookingDisabled ? undefined : await livePrice(args, asked)
+  return { step: 0, notice, choice: { ...dateLimits(args, settings.terms.furthest_arrival_days), ...asked, price } }
+}
+
+function dateLimits({ context }: Route.LoaderArgs, furthest: number) {
+  const today = pacificDate(servicesOf(context).now())
+  return { today, lastDate: addDays(today, furthest) }
+}
+
+async function quotesStep(args: Route.LoaderArgs, asked: AskedStay, stay: Stay): Promise<Step> {
+  const prices = await priceStay(args, stay, asked.fields)
+  if (!prices.ok) {
+    const { faults, messages } = prices
+    const step = await datesStep(args, { ...asked, stay: undefined, faults })
+    return step.step === 0 ? { ...step, choice: { ...step.choice, price: undefined, messages } } : step
+  }
+  const { soldOut, codeFaults, quotes } = prices
+  const code = codeFaults.length > 0 ? { name: asked.fields.promoCode, faults: codeFaults } : undefined
+  return { step: 1, quotes, soldOut, code, editPath: editPath(stay, asked.fields) }
+}
+
+async function paymentStep(
+  args: Route.LoaderArgs,
+  quoteId: string,
+  now: Temporal.Instant,
+): Promise<Step | { redirect: string }> {
+  const outcome = await submit(args, quotes.get, { quoteId })
+  if (!outcome.ok) {
+    const isGone = outcome.status === 404 || outcome.status === 422
+    return isGone
+      ? datesStep(args, readStay(new URLSearchParams(), now), GONE)
+      : (load(args, quotes.get, { quoteId }) as never)
+  }
+  const quote = viewQuote(outcome.value, now)
+  // A price at the gate, or one for changing a booking, cannot be booked: what can be is one step back.
+  if (!quote.isPurchasable || quote.difference !== undefined) return { redirect: quote.path }
+  const stay = { from: Temporal.Instant.from(quote.from), to: Temporal.Instant.from(quote.to) }
+  return { step: 2, quote, attempt: crypto.randomUUID(), editPath: editPath(stay, quote) }
+}
+
+function editPath(stay: Stay, rest: Parameters<typeof stayQuery>[1]): string {
+  return to('BookingCreate', {}, { query: { ...stayQuery(stay, rest), [EDIT_QUERY]: 1 } })
+}

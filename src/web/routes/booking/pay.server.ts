@@ -1,0 +1,97 @@
+import { data, replace } from 'react-router'
+import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { priceQuoteAgain } from './renew.server.ts'
+import type { QuoteView } from '../../parts/quote-view.server.ts'
+import type { SoldOut } from '../../parts/stay-prices.server.ts'
+import { to } from '../../paths.ts'
+import { type FormProblem, type Outcome, submit, textFields } from '../../session/api.ts'
+import { marketingOf, siteOf, visitOf } from '../../session/context.ts'
+import type { Route } from './+types/booking'
+
+/** What the payment form gets back when nothing was booked. */
+export interface PaymentAnswer {
+  readonly problem?: FormProblem
+  readonly code: string
+  /** What was typed, without the card. */
+  readonly values: Readonly<Record<string, string>>
+  /** The key of the next try: a new one after an answer, the same one when there was none. */
+  readonly attempt: string
+  readonly soldOut?: SoldOut | undefined
+  /** The quote that took the place of one that ran out. */
+  readonly renewed?: QuoteView
+}
+
+/** Fields that the form gets back. Those of the card are not among them: they never travel to a page. */
+const KEPT = [
+  'full_name',
+  'email',
+  'phone_number',
+  'postal_code',
+  'billing_address',
+  'flight_number_departing',
+  'flight_number_returning',
+] as const
+
+export function keptFields(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(KEPT.map((name) => [name, fields[name] ?? '']))
+}
+
+/** Failures that are no answer: whether the booking was made is not known, so the next try repeats this one. */
+const UNANSWERED: ReadonlySet<string> = new Set(['offline', 'timeout', 'unreadable', 'internal_error', 'overloaded'])
+
+const CLOSED: Outcome<never> = {
+  ok: false,
+  status: 503,
+  code: 'closed',
+  problem: { fieldErrors: {}, formErrors: ['Booking is closed right now. Nothing was charged.'] },
+}
+
+/** Books the quote of the form and pays for it. Success leads to the booking's own address, which never books again. */
+export async function pay(args: Route.ActionArgs, form: FormData) {
+  const fields = textFields(form)
+  const attempt = attemptOf(fields)
+  const outcome = siteOf(args.context).bookingDisabled ? CLOSED : await book(args, fields, attempt)
+  if (outcome.ok) {
+    const { booking, token } = outcome.value
+    visitOf(args.context).keepUrlToken(token)
+    return replace(to('Booking', { itemId: booking.id }, { query: { booked: 1 } }))
+  }
+  const { problem, code, status } = outcome
+  const answer: PaymentAnswer = {
+    problem,
+    code,
+    values: keptFields(fields),
+    attempt: UNANSWERED.has(code) ? attempt : crypto.randomUUID(),
+    soldOut: isMaybeSoldOut(outcome) ? await soldOutOf(args, fields.quote_id) : undefined,
+  }
+  return data(answer, { status: status === 401 ? 422 : status })
+}
+
+function book(args: Route.ActionArgs, fields: Readonly<Record<string, string>>, idempotencyKey: string) {
+  const { quote_id = '', email = '', cc_number, cc_exp, cc_cvc } = fields
+  const booking = {
+    ...keptFields(fields),
+    quote_id,
+    email,
+    cc_number,
+    cc_exp,
+    cc_cvc,
+    check_for_existing: fields.check_for_existing === 'true',
+    marketing: marketingOf(args.context),
+  }
+  return submit(args, bookings.create, booking, { idempotencyKey })
+}
+
+function attemptOf({ attempt = '' }: Readonly<Record<string, string>>): string {
+  return /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID()
+}
+
+function isMaybeSoldOut({ code, problem }: { readonly code: string; readonly problem: FormProblem }): boolean {
+  return code === 'validation' && problem.formErrors.length > 0 && Object.keys(problem.fieldErrors).length === 0
+}
+
+/** What is free in place of a stay that sold out while somebody typed. */
+async function soldOutOf(args: Route.ActionArgs, quoteId = ''): Promise<SoldOut | undefined> {
+  const prices = await priceQuoteAgain(args, quoteId)
+  return prices?.ok ? prices.soldOut : undefined
+}

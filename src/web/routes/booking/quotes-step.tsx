@@ -1,0 +1,88 @@
+import { useRevalidator } from 'react-router'
+import { BookingClosed } from '../../parts/booking-closed.tsx'
+import { QuoteCard } from '../../parts/quote-card.tsx'
+import type { QuoteView } from '../../parts/quote-view.server.ts'
+import { SoldOutNotice } from '../../parts/sold-out.tsx'
+import type { SoldOut } from '../../parts/stay-prices.server.ts'
+import { useQuoteTimer } from '../../parts/use-quote-timer.ts'
+import { when, whenTime } from '../../parts/when.ts'
+import { className } from '../../parts/words.ts'
+import { useSite } from '../../session/use-session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { FoldedStep } from './folded-step.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+interface Props {
+  readonly quotes: readonly QuoteView[]
+  readonly soldOut: SoldOut | undefined
+  readonly code: { readonly name: string; readonly faults: readonly string[] } | undefined
+  readonly editPath: string
+}
+
+/** Step 1: what can be bought, beside each other, with the drive-up price as the yardstick. */
+export function QuotesStep({ quotes, soldOut, code, editPath }: Props) {
+  const { bookingDisabled } = useSite()
+  const { revalidate } = useRevalidator()
+  const [cheapest] = quotes
+  useQuoteTimer(cheapest, () => void revalidate())
+  return (
+    <section className="grid gap-5">
+      {cheapest && <DatesFolded quote={cheapest} editPath={editPath} />}
+      <StepHeading>{soldOut ? 'Sold out for these dates' : 'Choose how you pay'}</StepHeading>
+      {code && (
+        <Notice tone="warning" role="status" title={`Promo code ${code.name}: ${code.faults.join(' ')}`}>
+          {!soldOut && 'The prices below are without it.'}
+        </Notice>
+      )}
+      {bookingDisabled && <BookingClosed />}
+      {soldOut ? (
+        <SoldOutNotice soldOut={soldOut} editPath={editPath} />
+      ) : (
+        <>
+          {cheapest?.freeUntil && <StayLonger quote={cheapest} />}
+          <div className={classes('grid gap-4 md:grid-rows-[auto_auto_auto_auto]', COLUMNS[quotes.length])}>
+            {quotes.map((quote, index) => (
+              <QuoteCard key={quote.product} quote={quote} isBest={index === 0} disabled={bookingDisabled} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const COLUMNS: Readonly<Record<number, string>> = { 3: 'md:grid-cols-3', 4: 'md:grid-cols-2 lg:grid-cols-4' }
+
+/** The stay in one line, and the way back to it. */
+export function DatesFolded({ quote, editPath }: { quote: QuoteView; editPath: string }) {
+  const { settings } = useSite()
+  const { from, to, length, vehicleClass, promoCode } = quote
+  const details = [length, className(settings, vehicleClass), promoCode && `promo code ${promoCode}`]
+  return (
+    <FoldedStep label="Dates" to={editPath} change="Change dates">
+      <strong>
+        {when(from)} – {when(to)}
+      </strong>
+      <br />
+      <span className="text-muted">{details.filter(Boolean).join(' · ')}</span>
+    </FoldedStep>
+  )
+}
+
+function StayLonger({ quote }: { quote: QuoteView }) {
+  if (!quote.freeUntil || !quote.freeUntilPath) return null
+  const until = whenTime(quote.freeUntil)
+  return (
+    <Notice
+      tone="success"
+      title={`Stay until ${until} at no extra cost`}
+      action={
+        <ButtonLink to={quote.freeUntilPath} tone="plain" replace>
+          Leave at {until} instead
+        </ButtonLink>
+      }
+    />
+  )
+}
