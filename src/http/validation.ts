@@ -23,12 +23,14 @@ export function sortIssues(issues: readonly Issue[]): { fieldErrors: FieldErrors
 function flatten(issue: Issue, prefix: PropertyKey[]): { path: string[]; message: string }[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const branch = issue.errors.reduce((best, next) => (depth(next) > depth(best) ? next : best))
+    const branch = issue.errors.reduce((best, next) => (reach(next) > reach(best) ? next : best))
     return branch.flatMap((inner) => flatten(inner, path))
   }
   return [{ path: path.map(String), message: issue.message }]
 }
 
-function depth(branch: readonly Issue[]): number {
-  return Math.max(0, ...branch.map((issue) => issue.path.length))
+/** How far a branch of a union came: into the value, or only to its type. */
+function reach(branch: readonly Issue[]): number {
+  const steps = branch.map(({ code, path }) => (code === 'invalid_type' && path.length === 0 ? -1 : path.length))
+  return Math.max(...steps)
 }

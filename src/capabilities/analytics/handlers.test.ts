@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { auth } from '../auth/contract.ts'
+import { harness, type Harness } from '../../test/harness.ts'
+import { analytics } from './contract.ts'
+import { addEventMonths, eventsState, flushEvents } from './index.ts'
+import { record } from './record.ts'
+
+const pageView = { class: 'page', name: '/rates', parameters: { utm_source: 'news' } }
+
+async function kept({ services, sql }: Harness) {
+  await flushEvents(services)
+  return sql<Record<string, unknown>>`
+    select class, name, ref_id, value, parameters, session_id, anonymous_id from analytics_events order by ctid`
+}
+
+test('one event, or a list of them, is kept with the session it came from', async () => {
+  const house = await harness()
+  const traveller = await house.as.traveller()
+  await traveller.call(analytics.record, pageView)
+  await traveller.call(analytics.record, [{ class: 'quote', name: 'set', ref_id: 'q1', value: 74.57 }, pageView])
+  const { sessionId: session_id, anonymousId: anonymous_id } = traveller.jar
+  expect(session_id).toBeDefined()
+  expect(await kept(house)).toEqual([
+    { ...pageView, ref_id: null, value: null, session_id, anonymous_id },
+    { class: 'quote', name: 'set', ref_id: 'q1', value: '74.57', parameters: {}, session_id, anonymous_id },
+    { ...pageView, ref_id: null, value: null, session_id, anonymous_id },
+  ])
+})
+
+test('who somebody is does not get in', async () => {
+  const house = await harness()
+  await house.call(analytics.record, {
+    class: 'page',
+    name: '/email/email-prefs/ada@example.com?token=3rT9xkQ2mPz7LwVb8NcYd4FgHj5KsA6e',
+    value: '4242 4242 4242 4242',
+    parameters: { email: 'ada@example.com', nul: '\u0000' },
+  })
+  expect(JSON.stringify(await kept(house))).not.toMatch(/ada|3rT9|4242/)
+})
+
+test('all faults are told at once, and nothing is kept', async () => {
+  const house = await harness()
+  const wrong = [{}, { class: 'x'.repeat(65), name: 5 }, Array.from({ length: 51 }, () => pageView)] as never[]
+  const faults = []
+  for (const input of wrong) {
+    faults.push(await house.call(analytics.record, input).catch((error: unknown) => error))
+  }
+  expect(faults).toMatchObject([
+    { fieldErrors: { class: ['Required'], name: ['Required'] } },
+    { fieldErrors: { name: ['Send text'], class: [expect.any(String)] } },
+    { formErrors: ['Send 50 events at most'] },
+  ])
+  expect((await kept(house)).filter(({ class: kind }) => kind !== 'validation_error')).toEqual([])
+})
+
+test('faults in the input and errors of ours are counted by call, without what was typed', async () => {
+  const house = await harness()
+  await house.call(auth.login, { email: 'ada@example', password: 'hunter2' }).catch(() => {})
+  expect(await kept(house)).toMatchObject([
+    { class: 'validation_error', name: 'auth.login', value: '422', parameters: { fields: 'email' } },
+  ])
+})
+
+test('events are written within a second without being asked for', async () => {
+  const house = await harness()
+  await house.call(analytics.record, pageView)
+  const count = async () => (await house.sql`select 1 from analytics_events`).length
+  await expect.poll(count, { timeout: 2000, interval: 50 }).toBe(1)
+})
+
+test('when more come than can be written they are dropped and counted, and nobody waits', async () => {
+  const house = await harness()
+  const ctx = house.ctx()
+  const started = performance.now()
+  for (let each = 0; each < 5200; each++) record(ctx, pageView)
+  expect(performance.now() - started).toBeLessThan(1000)
+  expect(eventsState(house.services)).toEqual({ waiting: 5000, dropped: 200 })
+  await flushEvents(house.services)
+  expect(await house.sql`select count(*)::int as n from analytics_events`).toEqual([{ n: 5000 }])
+  expect(eventsState(house.services)).toEqual({ waiting: 0, dropped: 200 })
+})
+
+test('what cannot be written is lost, and the next events are not', async () => {
+  const house = await harness()
+  await house.sql`alter table analytics_events rename to analytics_away`
+  await house.call(analytics.record, pageView)
+  await flushEvents(house.services)
+  await house.sql`alter table analytics_away rename to analytics_events`
+  await house.call(analytics.record, pageView)
+  expect(await kept(house)).toHaveLength(1)
+  expect(eventsState(house.services).dropped).toBe(1)
+})
+
+test('the months ahead have partitions of their own, made as often as one likes', async () => {
+  const house = await harness()
+  await house.call(analytics.record, pageView)
+  await flushEvents(house.services)
+  await addEventMonths(house.ctx())
+  await addEventMonths(house.ctx())
+  house.clock.advance({ days: 20 })
+  await house.call(analytics.record, pageView)
+  await flushEvents(house.services)
+  const rows = await house.sql`select tableoid::regclass::text as place from analytics_events order by at`
+  expect(rows).toEqual([{ place: 'analytics_events_default' }, { place: 'analytics_events_2026_12' }])
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../test/harness.ts'
+import { settings } from './contract.ts'
+import { currentSettings, requireBookingsOpen, seedSettings } from './index.ts'
+
+test('anybody reads the flags and the business, and may keep them for a moment', async () => {
+  const { call, fetch } = await harness()
+  expect(await call(settings.get, {})).toMatchObject({
+    bookings_disabled: false,
+    is_parkweb_maint: false,
+    business: {
+      name: 'Evergreen Airport Parking',
+      airport: { code: 'SEA' },
+      islands: [
+        { id: 1, name: 'North terminal' },
+        { id: 3, name: 'South terminal' },
+        { id: 5, name: 'Light rail' },
+      ],
+    },
+    vehicle_classes: [{ code: 'STANDARD' }, { code: 'OVERSIZE' }, { code: 'MOTORCYCLE' }],
+    terms: { quote_minutes: 30, buy_now_cancellation_fee: '5.00' },
+  })
+  expect((await fetch('/api/settings')).headers.get('cache-control')).toBe('private, max-age=2')
+})
+
+test('they are answered from memory, in less than 5 ms', async () => {
+  const { call } = await harness()
+  await call(settings.get, {})
+  const times: number[] = []
+  for (let round = 0; round < 50; round++) {
+    const started = performance.now()
+    await call(settings.get, {})
+    times.push(performance.now() - started)
+  }
+  expect(times.toSorted((a, b) => a - b)[25]).toBeLessThan(5)
+})
+
+test('staff with the permission switch booking off; it counts at once here and within a second elsewhere', async () => {
+  const house = await harness()
+  const elsewhere = await house.another()
+  await elsewhere.call(settings.get, {})
+  const manager = await house.as.staff('manager')
+  const before = await house.call(settings.get, {})
+
+  expect(await manager.call(settings.setFlags, { bookings_disabled: true })).toMatchObject({
+    bookings_disabled: true,
+    is_parkweb_maint: false,
+  })
+  const after = await house.call(settings.get, {})
+  expect(after).toMatchObject({ bookings_disabled: true })
+  expect(after.version).toBeGreaterThan(before.version)
+  await expect
+    .poll(async () => (await elsewhere.call(settings.get, {})).bookings_disabled, { timeout: 3000 })
+    .toBe(true)
+})
+
+test('who switched what is in the audit trail and in the history', async () => {
+  const { as, sql } = await harness()
+  const owner = await as.staff()
+  await owner.call(settings.setFlags, { is_parkweb_maint: true })
+  const actor = `staff:${owner.id}`
+  expect(
+    await sql`select actor, action, entity, entity_id, details from audit_trail where entity = 'settings'`,
+  ).toEqual([
+    {
+      actor,
+      action: 'settings.flags_set',
+      entity: 'settings',
+      entity_id: 'flags',
+      details: { is_parkweb_maint: true },
+    },
+  ])
+  expect(await sql`select actor from history where table_name = 'settings' and operation = 'UPDATE'`).toEqual([
+    { actor },
+  ])
+})
+
+test('nobody else switches anything', async () => {
+  const { as, call } = await harness()
+  const attempt = { bookings_disabled: true }
+  await expect(call(settings.setFlags, attempt)).rejects.toMatchObject({ status: 401 })
+  await expect((await as.member()).call(settings.setFlags, attempt)).rejects.toMatchObject({ status: 403 })
+  await expect((await as.staff('auditor')).call(settings.setFlags, attempt)).rejects.toMatchObject({ status: 403 })
+  expect(await call(settings.get, {})).toMatchObject({ bookings_disabled: false })
+})
+
+test('a flag is true or false, and other fields are left alone', async () => {
+  const { as } = await harness()
+  const owner = await as.staff()
+  const wrong = { bookings_disabled: 'yes', is_parkweb_maint: 1 } as never
+  await expect(owner.call(settings.setFlags, wrong)).rejects.toMatchObject({
+    fieldErrors: { bookings_disabled: ['Send true or false'], is_parkweb_maint: ['Send true or false'] },
+  })
+  const more = { bookings_disabled: false, business: { name: 'Mine now' } } as never
+  expect(await owner.call(settings.setFlags, more)).toMatchObject({ business: { name: 'Evergreen Airport Parking' } })
+})
+
+test('booking goes on only while neither flag is set', async () => {
+  const { as, ctx } = await harness()
+  const owner = await as.staff()
+  await owner.call(settings.setFlags, { bookings_disabled: true })
+  await expect(requireBookingsOpen(ctx())).rejects.toMatchObject({
+    details: { formErrors: [expect.stringContaining('switched off')] },
+  })
+  await owner.call(settings.setFlags, { is_parkweb_maint: true })
+  await expect(requireBookingsOpen(ctx())).rejects.toMatchObject({ code: 'maintenance', status: 503 })
+  await owner.call(settings.setFlags, { bookings_disabled: false, is_parkweb_maint: false })
+  await expect(requireBookingsOpen(ctx())).resolves.toBeUndefined()
+})
+
+test('seeding again changes nothing that staff have edited', async () => {
+  const { as, ctx } = await harness()
+  await (await as.staff()).call(settings.setFlags, { bookings_disabled: true })
+  await seedSettings(ctx())
+  expect((await currentSettings(ctx())).bookings_disabled).toBe(true)
+})
