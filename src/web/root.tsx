@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Meta, Outlet, ScrollRestoration, Scripts, useRouteLoaderData } from 'react-router'
 import { pacificDate } from '../lib/pacific.ts'
 import type { Route } from './+types/root'
 import overpass from './fonts/overpass.woff2?url'
@@ -50,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <p className="bg-accent px-4 py-2 text-center font-semibold text-on-accent">Javascript is required</p>
         </noscript>
         {children}
+        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

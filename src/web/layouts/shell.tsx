@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Progress, useArrival } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { IdlePrefetch } from './idle-prefetch.tsx'
 import { LoginProvider } from './login.tsx'
@@ -9,6 +10,7 @@ import { usePageViews } from '../session/page-views.ts'
 /** What every page stands in: menu, notices, the page, footer, and the login modal over it all. */
 export function Shell({ fat, children }: { fat?: boolean; children: ReactNode }) {
   usePageViews()
+  useArrival()
   return (
     <LoginProvider>
       <a
@@ -17,6 +19,7 @@ export function Shell({ fat, children }: { fat?: boolean; children: ReactNode })
       >
         Skip to the page
       </a>
+      <Progress />
       <ModeBanner />
       <TopMenu fat={fat} />
       {/* Site messages of signed-in members come here, above the page (§2). */}

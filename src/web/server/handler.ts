@@ -43,7 +43,8 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     context.set(servicesContext, { sites, log, now, report, secure, nonce: randomBytes(16).toString('base64') })
     context.set(visitContext, openVisit(transport, jar, address))
     const response = await render(request, context)
-    return dress(response, jar, standing, isDocument(request))
+    const document = isDocument(request)
+    return dress(document && isBare(response) ? lastResort(response.status) : response, jar, standing, document)
   }
 
   async function makeOnce(request: Request, address: string): Promise<Response> {
@@ -75,6 +76,19 @@ function asSharedRequest(request: Request): Request {
 /** A page of the site itself, as opposed to the data and actions behind it. */
 function isDocument(request: Request): boolean {
   return request.method === 'GET' && !new URL(request.url).pathname.endsWith('.data')
+}
+
+/** React Router's answer when the error page itself failed: a line of plain text, or nothing at all. */
+function isBare({ status, headers }: Response): boolean {
+  return status >= 500 && (headers.get('content-type') ?? 'text/plain') === 'text/plain'
+}
+
+/** What is left to say then (§8). */
+function lastResort(status: number): Response {
+  const html = `<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Error</title><p>An error occurred while showing the error page</p><p><a href="/">Go back to home</a></p></html>`
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
+  return new Response(html, { status, headers })
 }
 
 /** Session and anonymous ids go with answers to data and events alone: a page is the same whoever asks first. */

@@ -4,6 +4,7 @@ import type { CallInput, CallOutput, Endpoint } from '../../http/endpoint.ts'
 import { NOT_FOUND } from '../messages.ts'
 import { homeWithLogin } from '../paths.ts'
 import { visitOf } from './context.ts'
+import { record } from './events.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -61,12 +62,22 @@ export async function submit<E extends Endpoint>(
   } catch (error) {
     if (error instanceof ValidationError) {
       const { fieldErrors, formErrors } = error
+      await record(context, errorEvent('validation_error', endpoint, { fields: Object.keys(fieldErrors).join() }))
       return { ok: false, status: 422, code: 'validation', problem: { fieldErrors, formErrors } }
     }
+    await record(
+      context,
+      errorEvent('server_error', endpoint, { status: error instanceof ApiError ? error.status : 0 }),
+    )
     if (error instanceof ApiError) return failed(error.status, error.code, error.publicMessage ?? error.message)
     if (error instanceof TransportError) return failed(503, error.kind, describeFailure(error))
     throw error
   }
+}
+
+/** Validation and server errors are counted (§7), by call and never with what was typed. */
+function errorEvent(name: string, { method, path }: Endpoint, parameters: Record<string, string | number>) {
+  return { class: 'error', name, value: `${method} ${path}`, parameters }
 }
 
 function failed(status: number, code: string, message: string): Outcome<never> {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { analytics } from '../../capabilities/analytics/contract.ts'
 import type { CallInput } from '../../http/endpoint.ts'
-import { marketingOf, servicesOf, visitOf } from './context.ts'
+import { marketingOf, servicesOf, siteOf, visitOf } from './context.ts'
 
 type Event = Exclude<CallInput<typeof analytics.record>, unknown[]>
 
@@ -10,6 +10,7 @@ export const EVENT_LIMIT_MS = 2000
 
 /** Records an analytics event with the visitor's utm arguments. Losing one is no fault of the page. */
 export async function record(context: Readonly<RouterContextProvider>, event: Event): Promise<void> {
+  if (siteOf(context).mode !== 'normal') return
   const parameters = { ...marketingOf(context), ...event.parameters }
   const sent = visitOf(context).client.call(analytics.record, { ...event, parameters })
   try {

@@ -65,14 +65,16 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
             <h2 id={`${id}title`} tabIndex={-1} className="text-2xl">
               {title}
             </h2>
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label="Close"
-              className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink"
-            >
-              <Icon name="close" />
-            </button>
+            {/* A form of the dialog itself closes it also before scripts run. */}
+            <form method="dialog" className="-mt-1.5 -mr-2">
+              <button
+                onClick={onClose}
+                aria-label="Close"
+                className="grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink"
+              >
+                <Icon name="close" />
+              </button>
+            </form>
           </div>
           <div className="overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
           {footer && (

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { createContext, redirect } from 'react-router'
 import { auth } from '../../../capabilities/auth/contract.ts'
 import { LoginForm } from '../../layouts/login-form.tsx'
 import { ENDPOINTS, homeWithLogin, PATHS, to } from '../../paths.ts'
@@ -11,7 +11,13 @@ import type { Route } from './+types/session'
 
 export const meta: Route.MetaFunction = () => [{ title: title('Log in') }]
 
-export const loader = () => redirect(homeWithLogin())
+// A refused login shows its form here, although loaders run after actions.
+const refusedContext = createContext<true | null>(null)
+
+/** Nothing to see here by itself. */
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(refusedContext) ? null : redirect(homeWithLogin())
+}
 
 /** Logs in, then goes where the guarded page wanted, back to a booking under way, or to the dashboard (§4). */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -21,7 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [from, next] = [returnAddress(form.get('from')), returnAddress(form.get('next'))]
 
   const outcome = await submit({ context }, auth.login, { email, password })
-  if (!outcome.ok) return refuse(outcome, { email, from: from ?? '', next: next ?? '' })
+  if (!outcome.ok) {
+    context.set(refusedContext, true)
+    return refuse(outcome, { email, from: from ?? '', next: next ?? '' })
+  }
 
   const { access_token, refresh_token } = outcome.value
   visitOf(context).keepTokens({ accessToken: access_token, refreshToken: refresh_token })
