@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { TEST_OWNER } from '../config.ts'
+import { report } from './ground.ts'
+
+const SECONDS = 6
+const LEAST_CACHED = 0.6
+const LEAST_RENDERED = 0.3
+
+const product = await start('serve-product.ts')
+await download(`${product.origin}/`, { 'accept-encoding': 'br' })
+// The page is packed tightly beside the first answers, not before them.
+await sleep(1500)
+const cached = await download(`${product.origin}/`, { 'accept-encoding': 'br' })
+const cookie = await signedInCookie(product.origin)
+const rendered = await download(`${product.origin}/`, { cookie })
+const bare = await start('serve-bare.ts', {
+  headers: cached.headers,
+  body: cached.body.toString('base64'),
+  html: rendered.body.toString('utf8'),
+})
+
+const anonymous = { 'accept-encoding': 'br' }
+await compare('home from memory, to a bare Node server', LEAST_CACHED, [
+  { url: `${product.origin}/`, headers: anonymous },
+  { url: `${bare.origin}/same-bytes`, headers: anonymous },
+])
+await compare('home for a member, to bare React', LEAST_RENDERED, [
+  { url: `${product.origin}/`, headers: { cookie } },
+  { url: `${bare.origin}/same-markup`, headers: {} },
+])
+report('weight of home', `${(cached.body.length / 1024).toFixed(1)} KB of HTML (brotli)`, { text: '', kept: true })
+
+product.child.send('end')
+await once(product.child, 'exit')
+bare.child.disconnect()
+
+interface Target {
+  url: string
+  headers: Record<string, string>
+}
+
+/** Requests a second of one against the other, in turns, so that both meet the same machine. */
+async function compare(what: string, least: number, [ours, floor]: [Target, Target]): Promise<void> {
+  const rates = { ours: 0, floor: 0 }
+  for (let turn = 0; turn < 2; turn++) {
+    rates.floor += await rate(floor)
+    rates.ours += await rate(ours)
+  }
+  const share = rates.ours / rates.floor
+  const measured = `${Math.round(rates.ours / 2)}/s of ${Math.round(rates.floor / 2)}/s`
+  report(what, measured, { text: `share ${share.toFixed(2)} ≥ ${least}`, kept: share >= least })
+}
+
+async function rate({ url, headers }: Target): Promise<number> {
+  const options = { url, headers, connections: 16, duration: SECONDS / 2 }
+  await autocannon({ ...options, duration: 1 })
+  const result = await autocannon(options)
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
+  return result.requests.average
+}
+
+async function start(file: string, message?: object): Promise<{ child: ChildProcess; origin: string }> {
+  const child = fork(join(import.meta.dirname, file), { env: { ...process.env, NODE_ENV: 'production' } })
+  if (message) child.send(message)
+  const [ready] = (await once(child, 'message')) as [{ origin: string }]
+  return { child, origin: ready.origin }
+}
+
+/** The raw bytes as they come over the wire: fetch would unpack them. */
+async function download(url: string, headers: Record<string, string>): Promise<{ headers: [string, string][]; body: Buffer }> {
+  const { get } = await import('node:http')
+  const { promise, resolve, reject } = Promise.withResolvers<{ headers: [string, string][]; body: Buffer }>()
+  get(url, { headers }, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('end', () => {
+      const kept = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
+        ['transfer-encoding', 'connection', 'date', 'keep-alive', 'content-length'].includes(name)
+          ? []
+          : (values ?? []).map((value) => [name, value] as [string, string]),
+      )
+      resolve({ headers: kept, body: Buffer.concat(chunks) })
+    })
+  }).on('error', reject)
+  return promise
+}
+
+async function signedInCookie(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/auth/session`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ email: TEST_OWNER.email, password: TEST_OWNER.password }),
+    redirect: 'manual',
+  })
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  if (cookies.length === 0) throw new Error(`Signing in answered ${response.status} without a cookie`)
+  return cookies.join('; ')
+}
