@@ -97,6 +97,13 @@ describe('shortening', () => {
     expect(changed(threeDays, '2026-12-01 08:00', '2026-12-02 08:00', dearer).difference).toBeLessThan(0)
   })
 
+  test('is not what comes earlier or later: a move is priced by its own days', () => {
+    const booked = bookedArgs('BUY_NOW', stayRequest('2027-01-04 08:00', '2027-01-07 08:00'))
+    expect(changed(booked, '2027-01-01 08:00', '2027-01-04 08:00').difference).toBeGreaterThan(0)
+    const before = bookedArgs('BUY_NOW', stayRequest('2026-12-15 08:00', '2026-12-18 08:00'))
+    expect(changed(before, '2026-12-18 07:00', '2026-12-21 07:00').difference).toBeGreaterThan(0)
+  })
+
   test('never raises the total, whatever was booked and however rates have changed since', {
     timeout: PATIENCE,
   }, () => {

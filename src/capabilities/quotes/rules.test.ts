@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { toDollars } from '../../lib/money.ts'
+import { cents, toDollars } from '../../lib/money.ts'
 import { demoPriceBook } from '../rates/demo.ts'
+import type { PriceBook, RatePlan } from '../rates/rules.ts'
 import { at, demoCoupon, quoteOf, stay, stayRequest, TODAY } from './factory.ts'
 import { type Rate, wireRate } from './pricing.ts'
 import { isExpired, quoteSet, stayFaults, type StayRequest } from './rules.ts'
@@ -104,6 +105,12 @@ describe('charges', () => {
   test('hours never cost more than the day they are in, and then read as a day', () => {
     expect(chargesOf('2026-12-01 08:00', '2026-12-01 13:00')).toEqual(['Day 1 × 24.00 = 24.00'])
     expect(chargesOf('2026-12-01 08:00', '2026-12-03 18:00')).toEqual(['Day 3 × 24.00 = 72.00'])
+  })
+
+  test('a week is put in place of days only when it costs less, be it by a cent', () => {
+    const sixDays = (week: number) => chargesOf('2026-12-01 08:00', '2026-12-07 08:00', { book: withWeekPrice(week) })
+    expect(sixDays(14_400)).toEqual(['Day 6 × 24.00 = 144.00'])
+    expect(sixDays(14_399)).toEqual(['Week 1 × 143.99 = 143.99'])
   })
 
   test('weeks share a line with a capped week at the same price', () => {
@@ -252,6 +259,18 @@ describe('a stay that can be booked', () => {
 
 function chargesOf(from: string, to: string, given: Partial<StayRequest> = {}): string[] {
   return charges(quoteOf('STANDARD', stayRequest(from, to, given)).rate)
+}
+
+function withWeekPrice(week: number): PriceBook {
+  const prices = { hour_cents: cents(600), day_cents: cents(2400), week_cents: cents(week) }
+  const plan: RatePlan = {
+    id: 'x',
+    name: 'Flat',
+    season: { kind: 'always' },
+    priority: 0,
+    prices: { STANDARD: prices },
+  }
+  return { ...demoPriceBook, plans: [plan] }
 }
 
 /** Six days and ten hours, with a code. */
