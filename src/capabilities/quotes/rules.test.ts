@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents, toDollars } from '../../lib/money.ts'
 import { demoPriceBook } from '../rates/demo.ts'
-import type { PriceBook, RatePlan } from '../rates/rules.ts'
+import type { RatePlan } from '../rates/rules.ts'
 import { at, demoCoupon, quoteOf, stay, stayRequest, TODAY } from './factory.ts'
 import { type Rate, wireRate } from './pricing.ts'
 import { isExpired, quoteSet, stayFaults, type StayRequest } from './rules.ts'
@@ -108,9 +108,8 @@ describe('charges', () => {
   })
 
   test('a week is put in place of days only when it costs less, be it by a cent', () => {
-    const sixDays = (week: number) => chargesOf('2026-12-01 08:00', '2026-12-07 08:00', { book: withWeekPrice(week) })
-    expect(sixDays(14_400)).toEqual(['Day 6 × 24.00 = 144.00'])
-    expect(sixDays(14_399)).toEqual(['Week 1 × 143.99 = 143.99'])
+    expect(sixDays({ weekPrice: 14_400 })).toEqual(['Day 6 × 24.00 = 144.00'])
+    expect(sixDays({ weekPrice: 14_399 })).toEqual(['Week 1 × 143.99 = 143.99'])
   })
 
   test('weeks share a line with a capped week at the same price', () => {
@@ -261,8 +260,9 @@ function chargesOf(from: string, to: string, given: Partial<StayRequest> = {}): 
   return charges(quoteOf('STANDARD', stayRequest(from, to, given)).rate)
 }
 
-function withWeekPrice(week: number): PriceBook {
-  const prices = { hour_cents: cents(600), day_cents: cents(2400), week_cents: cents(week) }
+/** Six days at 24.00, where a week has a price of its own. */
+function sixDays({ weekPrice }: { weekPrice: number }): string[] {
+  const prices = { hour_cents: cents(600), day_cents: cents(2400), week_cents: cents(weekPrice) }
   const plan: RatePlan = {
     id: 'x',
     name: 'Flat',
@@ -270,7 +270,8 @@ function withWeekPrice(week: number): PriceBook {
     priority: 0,
     prices: { STANDARD: prices },
   }
-  return { ...demoPriceBook, plans: [plan] }
+  const book = { ...demoPriceBook, plans: [plan] }
+  return chargesOf('2026-12-01 08:00', '2026-12-07 08:00', { book })
 }
 
 /** Six days and ten hours, with a code. */
