@@ -1,6 +1,6 @@
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
-import { moneyRows, priceView, signView, stayView } from '../quotes/emails.ts'
+import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import { cancellationTerms } from '../quotes/terms.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Booking } from './contract.ts'

@@ -1,0 +1,144 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Which capability may enter which other one. No way leads back to where it began. */
+const EDGES: Record<string, readonly string[]> = {
+  analytics: [],
+  auth: ['staff'],
+  bookings: ['analytics', 'auth', 'capacity', 'mail', 'payments', 'quotes', 'rates', 'settings'],
+  capacity: ['rates'],
+  mail: ['settings'],
+  payments: [],
+  quotes: ['analytics', 'capacity', 'mail', 'rates', 'settings'],
+  rates: [],
+  settings: ['capacity', 'rates'],
+  staff: [],
+}
+
+/** What a part may import of the others. Types may be imported from anywhere but the web app. */
+const PARTS: Record<string, RegExp> = {
+  lib: /^$/,
+  platform: /^(lib\/|http\/problem)/,
+  http: /^(lib|platform)\//,
+  capabilities: /^(lib\/|platform\/|capabilities\/|http\/(problem|capability|endpoint|wire)\.ts)/,
+  app: /^(lib|platform|http|capabilities)\//,
+  web: /^(lib\/|http\/(client|credential|endpoint|problem|wire)\.ts|app\/contracts\.ts|capabilities\/)/,
+}
+
+interface Import {
+  readonly from: string
+  readonly to: string
+  readonly typeOnly: boolean
+}
+
+const TEST = /\.(test|e2e)\.tsx?$|\/(factory|arbitraries|second-opinion)\.ts$|^test\//
+const source = new Map(
+  globSync('src/**/*.{ts,tsx}').map((path) => [path.slice('src/'.length), withoutComments(readFileSync(path, 'utf8'))]),
+)
+const files = [...source.keys()].filter((path) => !TEST.test(path))
+const imports = files.flatMap(importsOf)
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
+
+function importsOf(from: string): Import[] {
+  const code = source.get(from)!
+  const named = code.matchAll(/(?:^|\n)(?:import|export)\s+([^'"();=]*?)\s*from\s+'(\.[^']+)'/g)
+  const bare = code.matchAll(/(?:^|\n)import()\s+'(\.[^']+)'/g)
+  const lazy = code.matchAll(/import\(()\s*'(\.[^']+)'\s*\)/g)
+  return [...named, ...bare, ...lazy].map(([, names = '', to = '']) => ({
+    from,
+    to: join(dirname(from), to),
+    typeOnly: /^type\b|^\{(?:\s*type\s[^,}]+,?)+\s*\}$/.test(names),
+  }))
+}
+
+const partOf = (path: string) => path.split('/')[0]!
+const capabilityOf = (path: string) => (partOf(path) === 'capabilities' ? path.split('/')[1] : undefined)
+const told = ({ from, to }: Import) => `${from} → ${to}`
+
+/** What decides without I/O: contracts, rules, and whatever imports nothing but such things. Browsers run it too. */
+const pure = new Set(
+  files.filter((path) => /^(lib|capabilities)\//.test(path) || /^http\/(endpoint|wire|problem)\.ts$/.test(path)),
+)
+const touchesTheWorld = (path: string) => /from '(node:|pg|kysely|jose|pino|mjml|nodemailer)/.test(source.get(path)!)
+for (let before = -1; before !== pure.size; ) {
+  before = pure.size
+  const impure = imports
+    .filter(({ from, to, typeOnly }) => !typeOnly && pure.has(from) && !pure.has(to))
+    .map(({ from }) => from)
+  for (const path of [...impure, ...[...pure].filter(touchesTheWorld)]) pure.delete(path)
+}
+
+describe('imports', () => {
+  test('every part imports what its place allows', () => {
+    const wrong = imports.filter(({ from, to, typeOnly }) => {
+      if (partOf(from) === partOf(to)) return false
+      return !PARTS[partOf(from)]!.test(to) && !(typeOnly && partOf(to) !== 'web')
+    })
+    expect(wrong.map(told)).toEqual([])
+  })
+
+  test('nothing that runs imports a test', () => {
+    expect(imports.filter(({ to }) => TEST.test(to)).map(told)).toEqual([])
+  })
+
+  test('a capability enters another one along a declared edge, through its index or what is pure', () => {
+    const crossing = imports.filter(({ from, to }) => {
+      const [own, other] = [capabilityOf(from), capabilityOf(to)]
+      return own !== undefined && other !== undefined && own !== other
+    })
+    const undeclared = crossing.filter(({ from, to }) => !EDGES[capabilityOf(from)!]?.includes(capabilityOf(to)!))
+    const aside = crossing.filter(({ to, typeOnly }) => !to.endsWith('/index.ts') && !pure.has(to) && !typeOnly)
+    expect({ undeclared: undeclared.map(told), aside: aside.map(told) }).toEqual({ undeclared: [], aside: [] })
+  })
+
+  test('no edge leads back', () => {
+    const visit = (name: string, way: readonly string[]): void => {
+      expect(way, 'a way that leads back').not.toContain(name)
+      for (const next of EDGES[name] ?? []) visit(next, [...way, name])
+    }
+    for (const name of Object.keys(EDGES)) visit(name, [])
+  })
+
+  test('the web app reads contracts and rules, and no more of a capability', () => {
+    const wrong = imports.filter(({ from, to }) => partOf(from) === 'web' && capabilityOf(to) && !pure.has(to))
+    expect(wrong.map(told)).toEqual([])
+  })
+})
+
+describe('purity', () => {
+  test('contracts and rules import nothing that touches the world', () => {
+    const wanted = files.filter((path) => /^capabilities\/\w+\/(contract|rules)\.ts$/.test(path))
+    expect(wanted.filter((path) => !pure.has(path))).toEqual([])
+  })
+
+  test('what is pure reads no clock, no chance and no environment', () => {
+    const impure = /Temporal\.Now|Date\.now|new Date\(\)|performance\.now|Math\.random|crypto\.|process\./
+    expect([...pure].filter((path) => impure.test(source.get(path)!))).toEqual([])
+  })
+})
+
+describe('tables', () => {
+  const schema = globSync('migrations/*.sql')
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  const tables = [...schema.matchAll(/create (?:unlogged )?table ([\w.]+)/g)].map(([, name = '']) => name)
+  const partitions = new Set([...schema.matchAll(/create table (\w+) partition of/g)].map(([, name]) => name))
+
+  test.each(tables.filter((name) => !partitions.has(name)))('%s is named in one store', (table) => {
+    const name = table.replace('.', String.raw`\.`)
+    const qualified = table.includes('.') ? '' : '(?<!sandbox\\.)'
+    const inSql = new RegExp(
+      String.raw`\b(?:from|join|into|update|using)\s+${qualified}${name}\b(?!\s*[:?.,]\s*\w+\s*=>)`,
+    )
+    const inQuery = new RegExp(String.raw`(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join)\(\s*'${name}\b`)
+    const naming = files.filter(
+      (path) => path.endsWith('.ts') && (inSql.test(source.get(path)!) || inQuery.test(source.get(path)!)),
+    )
+    expect(naming.length, naming.join(', ')).toBeLessThanOrEqual(1)
+    for (const path of naming) expect(path).toMatch(/^platform\/|^capabilities\/\w+\/store\.ts$/)
+  })
+})
