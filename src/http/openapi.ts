@@ -150,7 +150,7 @@ function argumentsByPlace(endpoint: Endpoint) {
   const { input } = endpoint
   if (!(input instanceof z.ZodObject)) return { body: input }
   const shapes: Record<'path' | 'query' | 'body', Record<string, z.ZodType>> = { path: {}, query: {}, body: {} }
-  for (const [name, schema] of Object.entries(input.shape as Record<string, z.ZodType>)) {
+  for (const [name, schema] of Object.entries(input.shape)) {
     shapes[placeOf(endpoint, name)][name] = schema
   }
   const object = (shape: Record<string, z.ZodType>) => (Object.keys(shape).length > 0 ? z.object(shape) : undefined)

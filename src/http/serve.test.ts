@@ -120,7 +120,7 @@ test('a body that says it is too large is refused unread, one that grows too lar
     },
   })
   const init = { method: 'POST', body: endless, duplex: 'half', headers: { 'content-type': 'application/json' } }
-  const response = await api.fetch(new Request('http://skylot.test/api/greetings/ada', init as RequestInit))
+  const response = await api.fetch(new Request('http://skylot.test/api/greetings/ada', init))
   expect([response.status, (await response.json()).error]).toEqual([413, 'payload_too_large'])
   expect(sent).toBeLessThan(200_000)
 })

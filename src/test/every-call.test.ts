@@ -19,7 +19,7 @@ const BAD_VALUES: readonly unknown[] = [
   '   ',
   42,
   -1,
-  1e400,
+  1e21,
   [],
   ['x'],
   {},
@@ -152,7 +152,7 @@ test('a card number is nowhere after a booking and after a refusal: not in the d
   const traveller = await h.as.traveller()
   const lines: string[] = []
   const write = process.stdout.write
-  process.stdout.write = ((line: string) => lines.push(line) > 0) as typeof write
+  process.stdout.write = (line: string) => lines.push(line) > 0
   try {
     await booked(traveller)
     const { quote_id } = await quoted(traveller, 'BUY_NOW')

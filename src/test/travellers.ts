@@ -54,7 +54,11 @@ export function travellers(api: Api): (account?: SignedIn) => Traveller {
       mode,
     })
     return {
-      ...{ address, jar, mode, id: account?.id, email: account?.email },
+      address,
+      jar,
+      mode,
+      id: account?.id,
+      email: account?.email,
       call: client.call,
       hold: (token) => jar.urlTokens.push(token),
       fetch: (path, init) => api.fetch(new Request(ORIGIN + path, init), { address }),

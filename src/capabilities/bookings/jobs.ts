@@ -11,9 +11,15 @@ export const tell = defineJob<{ bookingId: string } & Tidings>(
   { name: 'bookings.tell', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { bookingId, ...tidings }) => {
     const booking = await store.byId(ctx, bookingId)
-    if (booking) await sendBookingMail(ctx, booking, tidings)
+    if (!booking || isOvertaken(booking, tidings)) return
+    await sendBookingMail(ctx, booking, tidings)
   },
 )
+
+/** A booking that was cancelled before its confirmation left is told of once, as cancelled. */
+function isOvertaken({ status }: store.BookingRow, { what }: Tidings): boolean {
+  return status === 'CANCELLED' && (what === 'confirmation' || what === 'late confirmation' || what === 'changed')
+}
 
 /** Asks again for a charge whose outcome was not known, until it is. */
 export const settlePending = defineJob<{ bookingId: string }>(

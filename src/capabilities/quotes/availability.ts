@@ -30,10 +30,10 @@ async function freeNearby(ctx: Context, wish: Wish, dates: readonly string[]): P
   const rows: StallDay[] = await stallDays(ctx, from < today ? today : from, addDays(dates.at(-1) ?? '', SEARCH_DAYS))
   return alternatives(rows, wish, { furthestShift: SEARCH_DAYS })
     .filter((stay) => Object.keys(stayFaults(stay, ctx.now, terms)).length === 0)
-    .map(({ vehicleClass, from, to }) => ({
-      vehicle_class: vehicleClass,
-      travel_from_date: toWire(from),
-      travel_to_date: toWire(to),
+    .map((stay) => ({
+      vehicle_class: stay.vehicleClass,
+      travel_from_date: toWire(stay.from),
+      travel_to_date: toWire(stay.to),
     }))
 }
 

@@ -77,8 +77,13 @@ test('a quote is read by its id until and after it expires', async () => {
 test('both dates and the class are checked at once, and an offset is mandatory', async () => {
   const h = await harness()
   const error = await h
-    .call(quotes.set, { travel_from_date: '', travel_to_date: '2026-12-04 08:00:00', vehicle_class: 'BUS' as never, email: 'x' })
-    .catch((thrown: ValidationError) => thrown as never as ValidationError)
+    .call(quotes.set, {
+      travel_from_date: '',
+      travel_to_date: '2026-12-04 08:00:00',
+      vehicle_class: 'BUS' as never,
+      email: 'x',
+    })
+    .catch((thrown: ValidationError) => thrown)
   expect((error as ValidationError).fieldErrors).toEqual({
     travel_from_date: ['Required'],
     travel_to_date: [expect.stringContaining('offset')],
@@ -94,7 +99,9 @@ test.each([
   ['a stay that is too long', '2026-12-01 08:00:00-0800', '2027-03-01 08:00:01-0800', ['travel_to_date']],
 ])('%s is a fault of its field', async (_, travel_from_date, travel_to_date, fields) => {
   const h = await harness()
-  const error = await h.call(quotes.set, { travel_from_date, travel_to_date }).catch((thrown: ValidationError) => thrown)
+  const error = await h
+    .call(quotes.set, { travel_from_date, travel_to_date })
+    .catch((thrown: ValidationError) => thrown)
   expect(Object.keys((error as ValidationError).fieldErrors)).toEqual(fields)
 })
 
@@ -128,7 +135,9 @@ test('new rates hold for the very next quote', async () => {
   await h.sql`update rate_plan_prices set day_cents = 2500 where vehicle_class = 'STANDARD'`
   const after = await totals(await h.as.traveller(), STAY)
   expect(Number(after.STANDARD)).toBeGreaterThan(Number(before.STANDARD))
-  const history = await h.sql<{ n: number }>`select count(*) as n from history where table_name = 'rate_plan_prices' and operation = 'UPDATE'`
+  const history = await h.sql<{
+    n: number
+  }>`select count(*) as n from history where table_name = 'rate_plan_prices' and operation = 'UPDATE'`
   expect(history).toEqual([{ n: 3 }])
 })
 
@@ -144,7 +153,9 @@ test('a quote goes to any address with one link that opens it, few times an hour
   const send = (email: string) => traveller.call(quotes.email, { quoteId: quote?.id ?? '', email })
   await send('friend@example.com')
   const mails = await mailed(h)
-  expect(mails).toEqual([{ recipient: 'friend@example.com', text: expect.stringContaining(quote?.customer_link ?? '?') }])
+  expect(mails).toEqual([
+    { recipient: 'friend@example.com', text: expect.stringContaining(quote?.customer_link ?? '?') },
+  ])
   await expect(send('no address')).rejects.toMatchObject({ fieldErrors: { email: [expect.any(String)] } })
   for (let sends = 1; sends < 6; sends++) await send('friend@example.com')
   await expect(send('friend@example.com')).rejects.toMatchObject({ status: 429 })

@@ -59,7 +59,8 @@ async function rate({ url, headers }: Target): Promise<number> {
   const options = { url, headers, connections: 16, duration: SECONDS / 2 }
   await autocannon({ ...options, duration: 1 })
   const result = await autocannon(options)
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
   return result.requests.average
 }
 
@@ -71,7 +72,10 @@ async function start(file: string, message?: object): Promise<{ child: ChildProc
 }
 
 /** The raw bytes as they come over the wire: fetch would unpack them. */
-async function download(url: string, headers: Record<string, string>): Promise<{ headers: [string, string][]; body: Buffer }> {
+async function download(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ headers: [string, string][]; body: Buffer }> {
   const { get } = await import('node:http')
   const { promise, resolve, reject } = Promise.withResolvers<{ headers: [string, string][]; body: Buffer }>()
   get(url, { headers }, (response) => {

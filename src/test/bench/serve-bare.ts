@@ -10,7 +10,7 @@ import { parse } from 'parse5'
  */
 process.once('message', ({ headers, body, html }: { headers: [string, string][]; body: string; html: string }) => {
   const bytes = Buffer.from(body, 'base64')
-  const tree = elementOf(parse(html) as unknown as ParsedNode)
+  const tree = elementOf(parse(html))
   const server = createServer((request, response) => {
     if (request.url === '/same-bytes') {
       for (const [name, value] of headers) response.setHeader(name, value)

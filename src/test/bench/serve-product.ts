@@ -5,9 +5,12 @@ import { startTestPostgres } from '../postgres.ts'
 const endPostgres = await startTestPostgres()
 const product = await openProduct()
 process.send?.({ origin: product.origin })
-process.once('message', async () => {
+process.once('message', () => void end())
+
+async function end(): Promise<void> {
   await product.close()
   await endPostgres()
   process.exit(0)
-})
+}
+
 process.once('disconnect', () => process.exit(1))
