@@ -144,13 +144,16 @@ interface Prepared {
   readonly isRefresh?: boolean
 }
 
+/** What can travel in an address; a contract puts nothing else there. */
+type Plain = string | number | boolean | null | undefined
+
 function prepare(
   options: ClientOptions,
   endpoint: Endpoint,
   input: Record<string, unknown> | unknown[],
   callOptions: CallOptions,
 ): Prepared {
-  const fields: Record<string, unknown> = Array.isArray(input) ? {} : { ...input }
+  const fields = Array.isArray(input) ? {} : ({ ...input } as Record<string, Plain>)
   let path = endpoint.path
   for (const name of pathParameters(endpoint.path)) {
     const value = fields[name]

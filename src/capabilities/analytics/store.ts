@@ -24,15 +24,13 @@ export async function insertEvents(db: Context['db'], events: readonly EventRow[
  * stay there, which costs a little speed and nothing else.
  */
 export async function addMonth(ctx: Context, month: Temporal.PlainDate): Promise<boolean> {
-  const next = month.add({ months: 1 })
-  const name = `analytics_events_${month.toString().slice(0, 7).replace('-', '_')}`
+  const [from, to] = [month, month.add({ months: 1 })].map((day) => `${day.toString()}T00:00Z`) as [string, string]
   const late = await sql`
-    select 1 from analytics_events_default where at >= ${`${month}T00:00Z`} and at < ${`${next}T00:00Z`} limit 1`.execute(
-    ctx.db,
-  )
+    select 1 from analytics_events_default where at >= ${from} and at < ${to} limit 1`.execute(ctx.db)
   if (late.rows.length > 0) return false
+  const name = `analytics_events_${from.slice(0, 7).replace('-', '_')}`
   await sql`
     create table if not exists ${sql.id(name)} partition of analytics_events
-    for values from (${sql.lit(`${month}T00:00Z`)}) to (${sql.lit(`${next}T00:00Z`)})`.execute(ctx.db)
+    for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(ctx.db)
   return true
 }
