@@ -3,11 +3,13 @@ import { isRouteErrorResponse, Meta, Outlet, ScrollRestoration, Scripts, useRout
 import { pacificDate } from '../lib/pacific.ts'
 import type { Route } from './+types/root'
 import overpass from './fonts/overpass.woff2?url'
+import { useArrival } from './layouts/arrival.tsx'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { NOT_FOUND } from './messages.ts'
 import { accountOf, servicesOf, siteContext } from './session/context.ts'
 import { firstPass } from './session/first-pass.ts'
 import { useNonce } from './session/nonce.ts'
+import { usePageViews } from './session/page-views.ts'
 import { UNKNOWN_SITE } from './session/site.ts'
 import { title } from './title.ts'
 import { ToastProvider } from './ui/toast.tsx'
@@ -71,7 +73,10 @@ function givenColors({ brand, accent }: { brand: string; accent: string }): stri
   return `:root{${given.filter(Boolean).join(';')}}`
 }
 
+// Here, since a layout starts anew when the next page stands in another one.
 export default function Root() {
+  usePageViews()
+  useArrival()
   return (
     <ToastProvider>
       <Outlet />

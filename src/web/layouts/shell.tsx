@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
-import { Progress, useArrival } from './arrival.tsx'
+import { Progress } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { IdlePrefetch } from './idle-prefetch.tsx'
 import { LoginProvider } from './login.tsx'
 import { ModeBanner } from './mode-banner.tsx'
 import { TopMenu } from './top-menu.tsx'
-import { usePageViews } from '../session/page-views.ts'
 
 /** What every page stands in: menu, notices, the page, footer, and the login modal over it all. */
 export function Shell({ fat, children }: { fat?: boolean; children: ReactNode }) {
-  usePageViews()
-  useArrival()
   return (
     <LoginProvider>
       <a

@@ -43,7 +43,7 @@ export function DateTimeField(props: Props) {
           {hint}
         </p>
       )}
-      <div className="flex flex-wrap gap-2 *:min-w-0">
+      <div className="flex flex-wrap items-start gap-2 *:min-w-0">
         <input
           type="date"
           name={`${name}_date`}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icons.tsx'
@@ -23,6 +23,8 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
   const id = useId()
+  // React must not touch the attribute later: a modal that loses it otherwise than by close() keeps the page inert.
+  const [isOpenAtFirst] = useState(open)
 
   useEffect(() => {
     const element = dialog.current
@@ -43,7 +45,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      open={open}
+      open={isOpenAtFirst}
       suppressHydrationWarning
       aria-labelledby={`${id}title`}
       onCancel={(event) => {

@@ -64,7 +64,7 @@ export function Form(props: FormProps) {
 
   return (
     <FormContext value={{ id, problem, values, pending }}>
-      <Element {...rest} method={method} noValidate className={classes('grid gap-5', className)}>
+      <Element {...rest} method={method} noValidate className={classes('grid content-start gap-5', className)}>
         <ErrorSummary id={id} problem={problem} labels={labels} />
         {children}
       </Element>
