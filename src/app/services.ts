@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { flushEvents } from '../capabilities/analytics/index.ts'
 import { closeMail } from '../capabilities/mail/index.ts'
 import type { Gateway } from '../platform/cards.ts'
 import { type Clock, settableClock, systemClock } from '../platform/clock.ts'
@@ -51,6 +52,7 @@ export async function openServices({ config, log, url, ...given }: ServicesSetup
       jobs,
       async close() {
         await jobs.stop()
+        await flushEvents({ keys })
         closeMail({ keys })
         await db.close()
       },

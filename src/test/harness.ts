@@ -62,10 +62,7 @@ async function openProcess(url: string, clock: SettableClock, options: HarnessOp
     clock,
     gateway: (over) => options.gateway?.(createSandbox(over)) ?? createSandbox(over),
   })
-  onTestFinished(async () => {
-    await flushEvents(services)
-    await services.close()
-  })
+  onTestFinished(() => services.close())
   const api = createApi(services, { checkAnswers: true })
   const ctx = () => systemContext(services, 'test')
   const traveller = travellers(api)
