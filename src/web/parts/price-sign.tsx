@@ -8,7 +8,7 @@ import { whenDate, whenTime } from './when.ts'
 /** What a stay costs, all in, in the letters of a road sign. Keeps its height, whatever it has to say. */
 export function PriceSign({ price, pending }: { price: LivePrice | undefined; pending: boolean }) {
   return (
-    <div role="status" aria-busy={pending} className="grid min-h-56 content-start gap-3">
+    <div role="status" aria-busy={pending} className="grid min-h-52 content-start gap-3">
       <div className={classes('grid gap-3 transition-opacity', pending && 'opacity-60')}>{priceOf(price)}</div>
       <p className={classes('flex items-center gap-2 text-sm', !pending && 'invisible')}>
         <Spinner /> Getting the price …

@@ -29,7 +29,7 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
         isBest && 'outline-3 outline-brand',
       )}
     >
-      <div className="grid gap-2">
+      <div className="grid content-start gap-2">
         <div className="flex items-center justify-between gap-2">
           <h3 id={`quote-${product}`} className="text-lg">
             {name}
@@ -61,7 +61,7 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
             tone={isBest ? 'accent' : 'primary'}
             block
           >
-            {choosing(quote)}
+            Choose {name.toLowerCase()}
           </ButtonLink>
         ) : (
           !isPurchasable && (
@@ -86,8 +86,4 @@ function paying({ product, now, later, price }: QuoteView): ReactNode {
   if (product === 'STANDARD') return `${formatMoney(price.total)} at the lot, when you leave`
   if (later === '0.00') return `${formatMoney(now)} now, nothing at the lot`
   return `${formatMoney(now)} now, ${formatMoney(later)} at the lot`
-}
-
-function choosing({ product, now }: QuoteView): string {
-  return product === 'BOOK_NOW' ? `Pay ${formatMoney(now)} deposit` : `Pay ${formatMoney(now)} now`
 }

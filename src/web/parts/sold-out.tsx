@@ -48,8 +48,9 @@ function AlternativeLink({ alternative }: { alternative: Alternative }) {
       className="flex items-center justify-between gap-4 rounded-lg bg-raised px-5 py-4 shadow-raised hover:bg-tint"
     >
       <span className="grid leading-snug">
-        <strong>
-          {when(from)} – {when(to)}
+        <strong className="flex flex-wrap gap-x-1.5">
+          <span>{when(from)} –</span>
+          <span>{when(to)}</span>
         </strong>
         <span className="text-muted">{className(settings, vehicleClass)}</span>
       </span>

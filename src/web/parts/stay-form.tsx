@@ -45,31 +45,35 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
       labels={LABELS}
       values={{ ...fields }}
       onChange={(event) => ask(event.currentTarget)}
-      className="sign grid gap-0 overflow-hidden p-2.5 sm:p-4 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]"
     >
-      <div ref={start} className="grid content-start gap-5 rounded-lg bg-raised p-4 text-ink sm:p-7">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />
-          <DateTimeField legend="Leave" name="to" min={today} />
+      <div
+        ref={start}
+        className="sign grid p-2 sm:p-3.5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] max-sm:[&_select]:pr-8 max-sm:[&_select]:pl-2.5"
+      >
+        <div className="grid content-start gap-5 rounded-lg bg-raised p-3.5 text-ink sm:p-7">
+          <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+            <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />
+            <DateTimeField legend="Leave" name="to" min={today} />
+          </div>
+          <div className="grid grid-cols-2 gap-2 sm:gap-5">
+            <SelectField
+              label="Vehicle"
+              name="vehicleClass"
+              options={settings.vehicle_classes.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+            <CodeField label="Promo code" name="promoCode" required={false} maxLength={40} />
+          </div>
         </div>
-        <div className="grid grid-cols-2 gap-2 sm:gap-5">
-          <SelectField
-            label="Vehicle"
-            name="vehicleClass"
-            options={settings.vehicle_classes.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-          <CodeField label="Promo code" name="promoCode" required={false} maxLength={40} />
+        <div className="grid content-between gap-4 px-3.5 pt-5 pb-3 sm:px-7 sm:pt-6 lg:py-6">
+          <PriceSign price={price} pending={pending} />
+          {bookingDisabled ? (
+            <BookingClosed />
+          ) : (
+            <SubmitButton tone="accent" size="lg" block pendingLabel="One moment …">
+              {submit}
+            </SubmitButton>
+          )}
         </div>
-      </div>
-      <div className="grid content-between gap-6 px-4 pt-6 pb-4 sm:px-7 lg:py-6">
-        <PriceSign price={price} pending={pending} />
-        {bookingDisabled ? (
-          <BookingClosed />
-        ) : (
-          <SubmitButton tone="accent" size="lg" block>
-            {submit}
-          </SubmitButton>
-        )}
       </div>
     </Form>
   )

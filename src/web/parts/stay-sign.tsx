@@ -23,7 +23,7 @@ export function StaySign({ tab, from, to, length, vehicle }: Props) {
           <Moment label="Leave" at={to} />
         </dl>
         <p className="mx-1.5 border-t-2 border-on-brand px-4 pt-2.5 pb-3 text-sm font-bold">
-          {length} · {vehicle}
+          {length}, {vehicle}
         </p>
       </div>
     </div>

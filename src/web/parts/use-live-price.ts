@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { ENDPOINTS, queryString } from '../paths.ts'
-import type { loader } from '../routes/booking/price.ts'
-import type { LivePrice } from './live-price.server.ts'
+import type { LiveAnswer } from '../routes/booking/price.ts'
+import { useQuoteTimer } from './use-quote-timer.ts'
 import { follow, isComplete, isSame, type StayFields } from './stay.ts'
 
 /** How long somebody may pause while typing before the price is asked for. */
 const PAUSE_MS = 250
 
-interface Start {
-  readonly fields: StayFields
-  readonly price: LivePrice | undefined
-}
-
 /**
  * The price of what a booking form says, as it changes. The fields keep what is typed by themselves, so that nothing
  * typed before scripts ran is lost; `ask` reads them.
  */
-export function useLivePrice(start: Start) {
-  const fetcher = useFetcher<typeof loader>()
+export function useLivePrice(start: LiveAnswer) {
+  const fetcher = useFetcher<LiveAnswer>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typed = useRef(start.fields)
   const [isTyping, setTyping] = useState(false)
   const current = fetcher.data ?? start
+
+  function load() {
+    setTyping(false)
+    void fetcher.load(ENDPOINTS.price + queryString({ ...typed.current }))
+  }
 
   function ask(form: HTMLFormElement) {
     const next = follow(typed.current, readFields(form))
@@ -32,12 +32,10 @@ export function useLivePrice(start: Start) {
     const isAnswered = isSame(next, current.fields) && fetcher.state === 'idle'
     setTyping(isComplete(next) && !isAnswered)
     if (!isComplete(next) || isAnswered) return
-    timer.current = setTimeout(() => {
-      setTyping(false)
-      void fetcher.load(ENDPOINTS.price + queryString({ ...next }))
-    }, PAUSE_MS)
+    timer.current = setTimeout(load, PAUSE_MS)
   }
 
+  useQuoteTimer(current.price?.kind === 'price' ? current.price.best : undefined, load)
   return { price: current.price, pending: isTyping || fetcher.state !== 'idle', ask }
 }
 

@@ -37,5 +37,5 @@ const BRANDS: Readonly<Record<string, string>> = {
 
 /** "Visa ending in 4242", as mails have it. */
 export function cardName(card: { readonly brand: string; readonly last4: string } | null): string {
-  return card ? `${BRANDS[card.brand] ?? 'Card'} ending in ${card.last4}` : 'your card'
+  return card ? `${BRANDS[card.brand] ?? 'card'} ending in ${card.last4}` : 'card'
 }

@@ -38,9 +38,9 @@ const STEPS = ['Dates', 'Price', 'Payment', 'Done']
 
 export default function BookingCreate({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="gutter grid gap-6 py-8 sm:gap-8 sm:py-10">
-      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <h1 className="text-2xl">Book your parking</h1>
+    <div className="gutter grid gap-5 py-6 sm:gap-7 sm:py-8">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h1 className="text-lg">Book your parking</h1>
         <Stepper label="Booking" steps={STEPS} current={loaderData.step} />
       </header>
       {loaderData.step === 0 && <DatesStep {...loaderData} />}

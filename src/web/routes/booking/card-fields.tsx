@@ -82,7 +82,7 @@ function grouped(text: string, gaps: readonly number[] = GAPS): string {
 function expiry(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   const [month, year] = [digits.slice(0, 2), digits.slice(2)]
-  if (year === '') return /\/$/.test(text) && month.length === 1 ? `0${month}/` : month
+  if (year === '') return text.endsWith('/') && month.length === 1 ? `0${month}/` : month
   return `${month}/${year.length === 4 ? year.slice(2) : year.slice(0, 4)}`
 }
 

@@ -6,5 +6,6 @@ export function notSent(form: FormData): PaymentAnswer {
     fieldErrors: {},
     formErrors: ['We could not reach the server. Check your connection and try again: you will not be charged twice.'],
   }
-  return { problem, code: 'offline', values: {}, attempt: String(form.get('attempt') ?? '') }
+  const attempt = form.get('attempt')
+  return { problem, code: 'offline', values: {}, attempt: typeof attempt === 'string' ? attempt : '' }
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { BookingClosed } from '../../parts/booking-closed.tsx'
 import { QuoteSummary } from '../../parts/quote-summary.tsx'
 import type { QuoteView } from '../../parts/quote-view.server.ts'
 import { SoldOutNotice } from '../../parts/sold-out.tsx'
 import { PRODUCT_NAMES } from '../../parts/words.ts'
+import type { FormProblem } from '../../session/api.ts'
 import { useSite } from '../../session/use-session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CodeField, EmailField, PhoneField, TextField } from '../../ui/field.tsx'
@@ -49,6 +50,7 @@ export function PaymentStep({ answer, editPath, ...props }: Props) {
   const attempt = answer?.attempt ?? props.attempt
   const { bookingDisabled } = useSite()
   const left = useSecondsLeft(quote)
+  const problem = useMemo(() => inOrder(answer?.problem), [answer])
   const isPaying = useNavigation().formMethod === 'POST'
 
   // What was typed before, and the key of a try without an answer, come back as soon as the form is there.
@@ -66,94 +68,107 @@ export function PaymentStep({ answer, editPath, ...props }: Props) {
   return (
     <section className="grid gap-5">
       <DatesFolded quote={quote} editPath={editPath} />
-      <FoldedStep label="Price" to={quote.path} change="Change price">
+      <FoldedStep label="Price" to={quote.path}>
         <strong>
-          {PRODUCT_NAMES[quote.product]} · {formatMoney(quote.price.total)} all in
+          {PRODUCT_NAMES[quote.product]}: {formatMoney(quote.price.total)} all in
         </strong>
       </FoldedStep>
       <StepHeading>Payment</StepHeading>
       {answer?.soldOut && <SoldOutNotice soldOut={answer.soldOut} editPath={editPath} />}
       <Form
         id={FORM}
-        problem={answer?.problem}
+        problem={problem}
         values={answer?.values}
         labels={LABELS}
         onChange={(event) => keepDraft(event.currentTarget)}
         onSubmit={() => keepAttempt(quote.id, attempt)}
-        className="items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-x-12"
       >
-        <div ref={restore} className="grid gap-8">
-          <input type="hidden" name="quote_id" value={quote.id} />
-          <input type="hidden" name="product" value={quote.product} />
-          <input type="hidden" name="attempt" value={attempt} />
-          <Group title="Who is coming">
-            <TextField label={LABELS.full_name} name="full_name" autoComplete="name" maxLength={120} />
-            <div className="grid gap-5 sm:grid-cols-2">
-              <EmailField hint="Your confirmation goes here" />
-              <PhoneField optional hint="If we must reach you" />
-            </div>
-            <Disclosure
-              summary="Add flight numbers"
-              open={isFilled(answer, 'flight_number_departing', 'flight_number_returning')}
-            >
-              <div className="grid gap-5 pt-1 sm:grid-cols-2">
-                <CodeField
-                  label={LABELS.flight_number_departing}
-                  name="flight_number_departing"
-                  optional
-                  maxLength={20}
-                />
-                <CodeField
-                  label={LABELS.flight_number_returning}
-                  name="flight_number_returning"
-                  optional
-                  maxLength={20}
-                />
+        <div
+          ref={restore}
+          className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12"
+        >
+          <div className="grid gap-8">
+            <input type="hidden" name="quote_id" value={quote.id} />
+            <input type="hidden" name="product" value={quote.product} />
+            <input type="hidden" name="attempt" value={attempt} />
+            <Group title="Who is coming">
+              <TextField label={LABELS.full_name} name="full_name" autoComplete="name" maxLength={120} />
+              <div className="grid gap-5 sm:grid-cols-2">
+                <EmailField hint="Your confirmation goes here" />
+                <PhoneField optional hint="If we must reach you" />
               </div>
-            </Disclosure>
-          </Group>
-          <Group title="Card">
-            <CardFields />
-            <CodeField
-              label={LABELS.postal_code}
-              name="postal_code"
-              autoComplete="postal-code"
-              maxLength={20}
-              className="sm:w-1/2"
-            />
-            <Disclosure summary="Add a billing address" open={isFilled(answer, 'billing_address')}>
-              <TextField
-                label={LABELS.billing_address}
-                name="billing_address"
-                optional
-                autoComplete="street-address"
-                maxLength={200}
+              <Disclosure
+                summary="Add flight numbers"
+                open={isFilled(answer, 'flight_number_departing', 'flight_number_returning')}
+              >
+                <div className="grid gap-5 pt-1 sm:grid-cols-2">
+                  <CodeField
+                    label={LABELS.flight_number_departing}
+                    name="flight_number_departing"
+                    optional
+                    maxLength={20}
+                  />
+                  <CodeField
+                    label={LABELS.flight_number_returning}
+                    name="flight_number_returning"
+                    optional
+                    maxLength={20}
+                  />
+                </div>
+              </Disclosure>
+            </Group>
+            <Group title="Card">
+              <CardFields />
+              <CodeField
+                label={LABELS.postal_code}
+                name="postal_code"
+                autoComplete="postal-code"
+                maxLength={20}
+                className="sm:w-1/2"
               />
-            </Disclosure>
-            <p className="text-sm text-muted">
-              The card processor keeps your card for this booking, so that changes and refunds need no card again. We
-              never store its number.
-            </p>
-          </Group>
-        </div>
-        <div className="lg:sticky lg:top-6 lg:row-span-2">
-          <QuoteSummary quote={quote} />
-        </div>
-        <div className="grid gap-4">
-          <PriceChange quote={quote} />
-          <Renewal quote={quote} left={left} />
-          {bookingDisabled ? (
-            <BookingClosed />
-          ) : (
-            <SubmitButton tone="accent" size="lg" block disabled={left === 0} pendingLabel="Paying …">
-              {paying(quote)}
-            </SubmitButton>
-          )}
+              <Disclosure summary="Add a billing address" open={isFilled(answer, 'billing_address')}>
+                <TextField
+                  label={LABELS.billing_address}
+                  name="billing_address"
+                  optional
+                  autoComplete="street-address"
+                  maxLength={200}
+                />
+              </Disclosure>
+              <p className="text-sm text-muted">
+                The card processor keeps your card for this booking, so that changes and refunds need no card again. We
+                never store its number.
+              </p>
+            </Group>
+          </div>
+          <div className="lg:sticky lg:top-6 lg:row-span-2">
+            <QuoteSummary quote={quote} />
+          </div>
+          <div className="grid gap-4">
+            <PriceChange quote={quote} />
+            <Renewal quote={quote} left={left} />
+            {bookingDisabled ? (
+              <BookingClosed />
+            ) : (
+              <SubmitButton tone="accent" size="lg" block disabled={left === 0} pendingLabel="Paying …">
+                {paying(quote)}
+              </SubmitButton>
+            )}
+          </div>
         </div>
       </Form>
       <DuplicateDialog answer={answer} form={FORM} pending={isPaying} />
     </section>
   )
+}
+
+/** The faults in the order of the fields, which is the order they are put right in. */
+function inOrder(problem: FormProblem | undefined): FormProblem | undefined {
+  if (!problem) return undefined
+  const order = Object.keys(LABELS)
+  const place = ([name]: [string, unknown]) => (order.includes(name) ? order.indexOf(name) : order.length)
+  const faults = Object.entries(problem.fieldErrors).toSorted((one, other) => place(one) - place(other))
+  return { ...problem, fieldErrors: Object.fromEntries(faults) }
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

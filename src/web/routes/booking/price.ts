@@ -1,8 +1,14 @@
 import { data } from 'react-router'
-import { livePrice } from '../../parts/live-price.server.ts'
+import { type LivePrice, livePrice } from '../../parts/live-price.server.ts'
 import { readStay } from '../../parts/stay.server.ts'
+import type { StayFields } from '../../parts/stay.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import type { Route } from './+types/price'
+
+export interface LiveAnswer {
+  readonly fields: StayFields
+  readonly price: LivePrice | undefined
+}
 
 /** The all-in price of a stay while somebody chooses it. */
 export async function loader(args: Route.LoaderArgs) {
@@ -10,5 +16,15 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = readStay(url.searchParams, servicesOf(context).now())
   // Booking is off: a price that cannot be bought would only mislead.
   const price = siteOf(context).bookingDisabled ? undefined : await livePrice(args, asked)
-  return data({ fields: asked.fields, price }, { headers: { 'cache-control': 'no-store' } })
+  return data<LiveAnswer>({ fields: asked.fields, price }, { headers: { 'cache-control': 'no-store' } })
+}
+
+/** A price that cannot be asked for is no fault of the page: the form can still be sent. */
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<LiveAnswer> {
+  try {
+    return await serverLoader()
+  } catch {
+    const fields = Object.fromEntries(url.searchParams) as unknown as StayFields
+    return { fields, price: { kind: 'none', messages: ['We cannot reach the server. Check your connection.'] } }
+  }
 }

@@ -61,12 +61,12 @@ export function DatesFolded({ quote, editPath }: { quote: QuoteView; editPath: s
   const { from, to, length, vehicleClass, promoCode } = quote
   const details = [length, className(settings, vehicleClass), promoCode && `promo code ${promoCode}`]
   return (
-    <FoldedStep label="Dates" to={editPath} change="Change dates">
-      <strong>
-        {when(from)} – {when(to)}
+    <FoldedStep label="Dates" to={editPath}>
+      <strong className="flex flex-wrap gap-x-1.5">
+        <span>{when(from)} –</span>
+        <span>{when(to)}</span>
       </strong>
-      <br />
-      <span className="text-muted">{details.filter(Boolean).join(' · ')}</span>
+      <span className="text-muted">{details.filter(Boolean).join(', ')}</span>
     </FoldedStep>
   )
 }

@@ -1,0 +1,74 @@
+import type { Booking, BookingStatus } from '../../capabilities/bookings/contract.ts'
+import { cancellationTerms } from '../../capabilities/quotes/terms.ts'
+import type { ProductId, VehicleClass } from '../../http/wire.ts'
+import { type GateCode, gateCode } from './gate-code.server.ts'
+import { lengthOf, type PriceView, viewPrice } from './quote-view.server.ts'
+import { bookingPath, fieldsOf } from './stay.server.ts'
+import type { StayFields } from './stay.ts'
+import { cardName } from './words.ts'
+
+/** What the pages show of a booking. Amounts and instants as the wire has them. */
+export interface BookingView {
+  readonly id: string
+  readonly number: string
+  readonly status: BookingStatus
+  readonly email: string
+  readonly name: string
+  readonly phone: string
+  readonly flightDeparting: string
+  readonly flightReturning: string
+  readonly product: ProductId
+  readonly vehicleClass: VehicleClass
+  readonly from: string
+  readonly to: string
+  readonly length: string
+  readonly price: PriceView
+  /** What the booking costs in the end: its price, or the fee of a cancelled one. */
+  readonly total: string
+  readonly paid: string
+  readonly due: string
+  readonly refunded: string
+  readonly card: string
+  readonly terms: readonly string[]
+  /** While it opens the gate. */
+  readonly code: GateCode | undefined
+  readonly canCancel: boolean
+  readonly canChange: boolean
+  readonly stay: StayFields
+  /** The booking page with prices for the same stay. */
+  readonly againPath: string
+}
+
+const OPENS_THE_GATE: ReadonlySet<BookingStatus> = new Set(['CONFIRMED', 'CHECKED_IN'])
+
+export function viewBooking(booking: Booking): BookingView {
+  const [from, to] = [Temporal.Instant.from(booking.travel_from_date), Temporal.Instant.from(booking.travel_to_date)]
+  const rest = { vehicleClass: booking.vehicle_class, promoCode: '' }
+  return {
+    id: booking.id,
+    number: booking.number,
+    status: booking.status,
+    email: booking.email_addr,
+    name: booking.full_name,
+    phone: booking.phone_number,
+    flightDeparting: booking.flight_number_departing ?? '',
+    flightReturning: booking.flight_number_returning ?? '',
+    product: booking.product_id,
+    vehicleClass: booking.vehicle_class,
+    from: booking.travel_from_date,
+    to: booking.travel_to_date,
+    length: lengthOf(from, to),
+    price: viewPrice(booking.quote.rate),
+    total: booking.total,
+    paid: booking.paid,
+    due: booking.balance_due,
+    refunded: booking.refunded,
+    card: cardName(booking.card),
+    terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
+    code: OPENS_THE_GATE.has(booking.status) ? gateCode(booking.barcode) : undefined,
+    canCancel: booking.cancellable,
+    canChange: booking.modifiable,
+    stay: fieldsOf({ from, to }, rest),
+    againPath: bookingPath({ from, to }, rest),
+  }
+}

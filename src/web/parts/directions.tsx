@@ -1,0 +1,42 @@
+import { directionLinks, phoneLink } from '../links.ts'
+import { useBusiness } from '../session/use-session.ts'
+
+/** Where the lot is, and the way there in the maps that people have. */
+export function Directions() {
+  const { address, place, phone } = useBusiness()
+  return (
+    <div className="grid gap-2">
+      <address className="not-italic">
+        {address.street}
+        <br />
+        {address.city}, {address.state} {address.postal_code}
+      </address>
+      <ul className="flex flex-wrap gap-x-5">
+        {directionLinks(place).map(({ name, url }) => (
+          <li key={name}>
+            <ExternalLink href={url}>{name}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+      {phone && (
+        <p>
+          Lost on the way? Call <a href={phoneLink(phone)}>{phone}</a>.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ExternalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,153 @@
+import { data } from 'react-router'
+import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { BookingTerms } from '../../parts/booking-terms.tsx'
+import { type BookingView, viewBooking } from '../../parts/booking-view.server.ts'
+import { Directions } from '../../parts/directions.tsx'
+import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
+import { GateCodeFigure } from '../../parts/gate-code.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { StaySign } from '../../parts/stay-sign.tsx'
+import { className } from '../../parts/words.ts'
+import { to } from '../../paths.ts'
+import { submit, textFields } from '../../session/api.ts'
+import { useSite } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BookingHead } from './booking-head.tsx'
+import { BookingPrice } from './booking-price.tsx'
+import { loadBooking } from './load-booking.server.ts'
+import type { Route } from './+types/booking'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: title(loaderData ? `Booking ${loaderData.booking.number}` : 'Your booking') },
+]
+
+/** What has just been done to the booking, as its address tells. */
+export type News = 'booked' | 'changed' | 'cancelled'
+const NEWS: readonly News[] = ['booked', 'changed', 'cancelled']
+
+export async function loader(args: Route.LoaderArgs) {
+  const booking = viewBooking(await loadBooking(args))
+  return { booking, news: NEWS.find((name) => args.url.searchParams.has(name)) }
+}
+
+/** Sends the confirmation again. */
+export async function action(args: Route.ActionArgs) {
+  const { email = '' } = textFields(await args.request.formData())
+  const { number } = await loadBooking(args)
+  const outcome = await submit(args, bookings.email, { number, email })
+  const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
+  return data(answer, { status: outcome.ok ? 200 : outcome.status })
+}
+
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, news } = loaderData
+  const { settings } = useSite()
+  const { number, from, to: until, length, code, email } = booking
+  return (
+    <div className="gutter grid gap-6 py-8 sm:py-10">
+      <BookingHead booking={booking} news={news} />
+      {actionData?.sentTo && (
+        <Notice tone="success" role="status" title={`We sent the confirmation to ${actionData.sentTo}`} />
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10">
+        <div className="grid gap-6">
+          <StaySign
+            tab={<span className="font-mono tracking-wider">{number}</span>}
+            from={from}
+            to={until}
+            length={length}
+            vehicle={className(settings, booking.vehicleClass)}
+          />
+          {code && <GateCard booking={booking} code={code} />}
+          <Actions booking={booking} />
+          <Panel title="How to get here">
+            <Directions />
+          </Panel>
+        </div>
+        <div className="grid gap-6">
+          <BookingPrice booking={booking} />
+          {booking.status !== 'CANCELLED' && (
+            <div className="rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+              <BookingTerms terms={booking.terms} />
+            </div>
+          )}
+          <Who booking={booking} />
+        </div>
+      </div>
+      <EmailDialog
+        title="E-mail the confirmation"
+        what="the confirmation"
+        defaultEmail={email}
+        hidden={{}}
+        answer={actionData}
+      />
+    </div>
+  )
+}
+
+function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<BookingView['code']> }) {
+  return (
+    <section
+      aria-labelledby="gate"
+      className="grid items-center gap-6 rounded-lg bg-raised p-5 shadow-raised sm:grid-cols-[13rem_1fr] sm:p-6"
+    >
+      <div className="mx-auto w-full max-w-60">
+        <GateCodeFigure code={code} number={booking.number} />
+      </div>
+      <div className="grid gap-2">
+        <h2 id="gate" className="text-xl">
+          Show this code at the gate
+        </h2>
+        <p className="font-mono text-2xl font-bold tracking-wider break-all">{booking.number}</p>
+        <p className="text-muted">Your phone is enough. You can also say the number at the booth.</p>
+      </div>
+    </section>
+  )
+}
+
+function Actions({ booking }: { booking: BookingView }) {
+  const { id: itemId, canChange, canCancel, status } = booking
+  if (status === 'PENDING' || status === 'CANCELLED') return null
+  return (
+    <nav aria-label="This booking" className="flex flex-wrap gap-3" data-screen-only>
+      {canChange && (
+        <ButtonLink to={to('BookingModify', { itemId })} tone="quiet">
+          Change dates
+        </ButtonLink>
+      )}
+      {canCancel && (
+        <ButtonLink to={to('BookingCancel', { itemId })} tone="quiet">
+          Cancel booking
+        </ButtonLink>
+      )}
+      <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
+        E-mail the confirmation
+      </ButtonLink>
+    </nav>
+  )
+}
+
+function Who({ booking }: { booking: BookingView }) {
+  const { name, email, phone, flightDeparting, flightReturning } = booking
+  const rows = [
+    ['Name', name],
+    ['E-mail', email],
+    ['Phone', phone],
+    ['Departing flight', flightDeparting],
+    ['Returning flight', flightReturning],
+  ].filter(([, value]) => value)
+  return (
+    <Panel title="Booked for">
+      <dl className="grid gap-1.5">
+        {rows.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

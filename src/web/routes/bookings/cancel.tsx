@@ -1,0 +1,101 @@
+import { data, redirect } from 'react-router'
+import { bookings, type CancelFee } from '../../../capabilities/bookings/contract.ts'
+import { viewBooking } from '../../parts/booking-view.server.ts'
+import { MoneyRow } from '../../parts/price-lines.tsx'
+import { StaySign } from '../../parts/stay-sign.tsx'
+import { className } from '../../parts/words.ts'
+import { to } from '../../paths.ts'
+import { type FormProblem, submit, textFields } from '../../session/api.ts'
+import { useSite } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { loadBooking } from './load-booking.server.ts'
+import type { Route } from './+types/cancel'
+
+export const meta = () => [{ title: title('Cancel your booking') }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const booking = viewBooking(await loadBooking(args))
+  if (booking.status === 'CANCELLED') throw redirect(to('Booking', { itemId: booking.id }))
+  const outcome = await submit(args, bookings.cancelFee, { number: booking.number })
+  if (!outcome.ok && outcome.status !== 422)
+    throw data(outcome.problem.formErrors.join(' '), { status: outcome.status })
+  return {
+    booking,
+    attempt: crypto.randomUUID(),
+    fee: outcome.ok ? outcome.value : undefined,
+    /** Why it cannot be cancelled any more. */
+    reason: outcome.ok ? undefined : outcome.problem.formErrors.join(' '),
+  }
+}
+
+/** Cancels at the fee that was shown; one that has risen meanwhile is shown first. */
+export async function action(args: Route.ActionArgs) {
+  const { fee = '', attempt = '' } = textFields(await args.request.formData())
+  const { id, number } = await loadBooking(args)
+  const now = await submit(args, bookings.cancelFee, { number })
+  if (now.ok && now.value.fee !== fee) return refused(`The fee is ${formatMoney(now.value.fee)} now.`, now.value)
+
+  const outcome = await submit(args, bookings.cancel, { number }, { idempotencyKey: attempt || crypto.randomUUID() })
+  if (outcome.ok) return redirect(to('Booking', { itemId: id }, { query: { cancelled: 1 } }))
+  return data({ problem: outcome.problem, fee: undefined }, { status: outcome.status })
+}
+
+function refused(message: string, fee: CancelFee) {
+  const problem: FormProblem = { fieldErrors: {}, formErrors: [message] }
+  return data({ problem, fee }, { status: 422 })
+}
+
+export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, attempt, reason } = loaderData
+  const fee = actionData?.fee ?? loaderData.fee
+  const { settings } = useSite()
+  const { id: itemId, number, from, to: until, length } = booking
+  return (
+    <div className="gutter grid max-w-3xl gap-6 py-8 sm:py-10">
+      <h1 className="text-3xl">Cancel your booking?</h1>
+      <StaySign
+        tab={<span className="font-mono tracking-wider">{number}</span>}
+        {...{ from, length }}
+        to={until}
+        vehicle={className(settings, booking.vehicleClass)}
+      />
+      {reason && <Notice tone="warning" title={reason} />}
+      {fee && (
+        <Form problem={actionData?.problem}>
+          <input type="hidden" name="fee" value={fee.fee} />
+          <input type="hidden" name="attempt" value={attempt} />
+          <div className="grid gap-3 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+            <p>{fee.rule}.</p>
+            <dl className="grid">
+              <MoneyRow label={`Paid with ${booking.card}`} amount={fee.paid} />
+              <MoneyRow label="Cancellation fee" amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
+              <div className="mt-1 border-t-2 border-ink pt-2 text-lg">
+                <MoneyRow label="You get back" amount={fee.refund} strong />
+              </div>
+            </dl>
+            {fee.refund !== '0.00' && (
+              <p className="text-sm text-muted">To your {booking.card}. It arrives within 5 to 10 business days.</p>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton tone="danger" pendingLabel="Cancelling …">
+              {fee.refund === '0.00' ? 'Cancel booking' : `Cancel booking, get ${formatMoney(fee.refund)} back`}
+            </SubmitButton>
+            <ButtonLink to={to('Booking', { itemId })} tone="quiet">
+              Keep my booking
+            </ButtonLink>
+          </div>
+        </Form>
+      )}
+      {!fee && (
+        <div>
+          <ButtonLink to={to('Booking', { itemId })}>Back to your booking</ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}

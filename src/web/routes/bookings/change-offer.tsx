@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import type { BookingView } from '../../parts/booking-view.server.ts'
+import { BookingTerms } from '../../parts/booking-terms.tsx'
+import { PriceLines } from '../../parts/price-lines.tsx'
+import type { QuoteView } from '../../parts/quote-view.server.ts'
+import { when } from '../../parts/when.ts'
+import type { FormProblem } from '../../session/api.ts'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { ChangeView } from './change.server.ts'
+
+interface Props {
+  readonly booking: BookingView
+  readonly quote: QuoteView
+  readonly change: ChangeView
+  readonly attempt: string
+  readonly problem: FormProblem | undefined
+}
+
+/** Before and after beside each other, and in one sentence who pays whom. */
+export function ChangeOffer({ booking, quote, change, attempt, problem }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isSame = booking.from === quote.from && booking.to === quote.to
+  return (
+    <section aria-labelledby="offer" className="grid gap-5">
+      <h2 id="offer" ref={heading} tabIndex={-1} className="scroll-mt-6 text-2xl">
+        {sentence(booking, change)}
+      </h2>
+      {change.isLate && (
+        <Notice tone="warning" title="Less than 24 hours before arrival">
+          The late cancellation fee stays with this booking, whatever its new dates.
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Side title="Now" from={booking.from} to={booking.to} price={booking.price} muted />
+        <Side title="After the change" from={quote.from} to={quote.to} price={quote.price} />
+      </div>
+      <div className="max-w-text">
+        <BookingTerms terms={quote.terms} />
+      </div>
+      <Form problem={problem}>
+        <input type="hidden" name="quote_id" value={quote.id} />
+        <input type="hidden" name="attempt" value={attempt} />
+        <div>
+          <SubmitButton tone="accent" size="lg" disabled={isSame} pendingLabel="Changing …">
+            {change.charge === '0.00' ? 'Change my booking' : `Change and pay ${formatMoney(change.charge)}`}
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+type SideProps = Pick<BookingView, 'from' | 'to' | 'price'> & { readonly title: string; readonly muted?: boolean }
+
+function Side({ title, from, to, price, muted }: SideProps) {
+  return (
+    <section
+      aria-label={title}
+      className={`grid gap-3 rounded-lg p-5 sm:p-6 ${muted ? 'border-2 border-dashed border-line' : 'bg-raised shadow-raised'}`}
+    >
+      <h3 className="text-lg">{title}</h3>
+      <p className="flex flex-wrap gap-x-1.5 font-bold">
+        <span>{when(from)} –</span>
+        <span>{when(to)}</span>
+      </p>
+      <PriceLines price={{ ...price, savings: '0.00' }} />
+    </section>
+  )
+}
+
+/** What happens to money, so plainly that nobody has to compare two totals. */
+function sentence({ card, due }: BookingView, { difference, charge, refund, due: newDue }: ChangeView): string {
+  if (charge !== '0.00') return `${formatMoney(charge)} more, charged to your ${card}`
+  if (refund !== '0.00') return `${formatMoney(refund)} less, refunded to your ${card}`
+  if (newDue !== due) return `You pay ${formatMoney(newDue)} at the lot instead of ${formatMoney(due)}`
+  return difference === '0.00' ? 'The price stays the same' : 'Nothing to pay now'
+}

@@ -1,0 +1,134 @@
+import { data, redirect } from 'react-router'
+import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
+import { viewBooking } from '../../parts/booking-view.server.ts'
+import { viewQuote } from '../../parts/quote-view.server.ts'
+import { readStay, stayQuery } from '../../parts/stay.server.ts'
+import { to } from '../../paths.ts'
+import { submit, textFields } from '../../session/api.ts'
+import { servicesOf, siteOf } from '../../session/context.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DateTimeField } from '../../ui/date-time.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { viewChange } from './change.server.ts'
+import { ChangeOffer } from './change-offer.tsx'
+import { loadBooking } from './load-booking.server.ts'
+import type { Route } from './+types/modify'
+
+export const meta = () => [{ title: title('Change your dates') }]
+
+/** The booking, and what the dates in the address would cost it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args
+  const now = servicesOf(context).now()
+  const booking = await loadBooking(args)
+  const asked = readStay(url.searchParams, now)
+  if (asked.stay && asked.isTyped) throw redirect(changePath(booking.id, asked.stay))
+
+  const today = pacificDate(now)
+  const view = viewBooking(booking)
+  const page = {
+    booking: view,
+    today,
+    lastDate: addDays(today, siteOf(context).settings.terms.furthest_arrival_days),
+    fields: asked.isGiven ? asked.fields : view.stay,
+    attempt: crypto.randomUUID(),
+    faults: asked.faults,
+    messages: [] as readonly string[],
+    offer: undefined,
+  }
+  if (!asked.stay || !asked.isGiven) return page
+
+  const outcome = await submit(args, bookings.modifyQuote, {
+    bookingId: booking.id,
+    travel_from_date: toArgument(asked.stay.from),
+    travel_to_date: toArgument(asked.stay.to),
+  })
+  if (!outcome.ok) {
+    const { travel_from_date: from, travel_to_date: until } = outcome.problem.fieldErrors
+    return { ...page, faults: { from, to: until }, messages: outcome.problem.formErrors }
+  }
+  const quote = outcome.value
+  return { ...page, offer: { quote: viewQuote(quote, now), change: viewChange(booking, quote, now) } }
+}
+
+/** Makes the change that was shown. */
+export async function action(args: Route.ActionArgs) {
+  const { quote_id = '', attempt = '' } = textFields(await args.request.formData())
+  const { id } = await loadBooking(args)
+  const outcome = await submit(
+    args,
+    bookings.modify,
+    { bookingId: id, quote_id },
+    { idempotencyKey: attempt || quote_id },
+  )
+  if (outcome.ok) return redirect(to('Booking', { itemId: id }, { query: { changed: 1 } }))
+  const { problem, status } = outcome
+  return data({ problem, attempt: crypto.randomUUID() }, { status })
+}
+
+function changePath(itemId: string, stay: Parameters<typeof stayQuery>[0]): string {
+  const { travelFromDate, travelToDate } = stayQuery(stay, { vehicleClass: 'STANDARD', promoCode: '' })
+  return to('BookingModify', { itemId }, { query: { travelFromDate, travelToDate } })
+}
+
+const LABELS = { from: 'Arrive', to: 'Leave' }
+
+export default function ModifyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, today, lastDate, fields, offer, attempt } = loaderData
+  const itemId = booking.id
+  return (
+    <div className="gutter grid gap-6 py-8 sm:py-10">
+      <h1 className="text-3xl">Change your dates</h1>
+      {booking.canChange ? (
+        <>
+          <Form
+            key={JSON.stringify(fields)}
+            method="get"
+            action={to('BookingModify', { itemId })}
+            values={{ ...fields }}
+            problem={problemOf(loaderData)}
+            labels={LABELS}
+            className="rounded-lg bg-raised p-5 shadow-raised sm:p-6"
+          >
+            <div className="grid gap-5 sm:grid-cols-2">
+              <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />
+              <DateTimeField legend="Leave" name="to" min={today} />
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton tone={offer ? 'quiet' : 'primary'} pendingLabel="Getting the price …">
+                See the new price
+              </SubmitButton>
+              <ButtonLink to={to('Booking', { itemId })} tone="quiet">
+                Keep my dates
+              </ButtonLink>
+            </div>
+          </Form>
+          {offer && (
+            <ChangeOffer
+              key={offer.quote.id}
+              booking={booking}
+              attempt={actionData?.attempt ?? attempt}
+              problem={actionData?.problem}
+              {...offer}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <Notice tone="warning" title="This booking can no longer be changed" />
+          <div>
+            <ButtonLink to={to('Booking', { itemId })}>Back to your booking</ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function problemOf({ faults, messages }: Route.ComponentProps['loaderData']) {
+  const fieldErrors = Object.fromEntries(Object.entries(faults).flatMap(([name, list]) => (list ? [[name, list]] : [])))
+  return Object.keys(fieldErrors).length + messages.length > 0 ? { fieldErrors, formErrors: messages } : undefined
+}
