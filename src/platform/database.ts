@@ -32,6 +32,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     keepAlive: true,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
+  // One that breaks while it is in use fails its query; without a listener it would end the process besides.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
 
   const statements = statementNames()
   const db = new Kysely<DB>({
