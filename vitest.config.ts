@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    // These kill, cut off and overrun real processes, one after the other: vitest.faults.config.ts.
+    exclude: ['src/test/faults/**'],
     globalSetup: ['src/test/postgres.ts'],
     // Real servers and databases are started and ended: some tests take seconds, none takes minutes.
     testTimeout: 20_000,

@@ -1,5 +1,6 @@
 // @ts-check
-// `npm test`: everything short, and a last line "N passed, N failed". With --long the long forms of the same tests.
+// `npm test`: everything short, and a last line "N passed, N failed". With --long the long forms of the same tests;
+// with --faults the processes that are killed, cut off and overrun alone.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
@@ -17,19 +18,28 @@ await script(async () => {
 
   /** @type {Count[]} */
   const counts = []
+  if (process.argv.includes('--faults')) {
+    await buildWeb(node)
+    return tell([await vitest(node, 'faults', ['--config', 'vitest.faults.config.ts'])])
+  }
   counts.push(await check('types', () => checkTypes(node)))
   counts.push(await check('lint', () => run(node, ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'])))
   counts.push(await check('format', () => run(node, ['node_modules/@biomejs/biome/bin/biome', 'format'])))
   counts.push(await check('table types', () => run(node, ['bin/schema.mjs', '--check'])))
   counts.push(await check('web build', async () => ((await buildWeb(node)) ? 0 : 1)))
-  counts.push(await unitTests(node))
+  counts.push(await vitest(node, 'unit'))
+  counts.push(await vitest(node, 'faults', ['--config', 'vitest.faults.config.ts']))
   counts.push(await browserTests(node))
+  return tell(counts)
+})
 
+/** @param {Count[]} counts */
+function tell(counts) {
   const passed = counts.reduce((sum, each) => sum + each.passed, 0)
   const failed = counts.reduce((sum, each) => sum + each.failed, 0)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   return failed === 0 ? 0 : 1
-})
+}
 
 /** @param {string} name @param {() => Promise<number>} act @returns {Promise<Count>} */
 async function check(name, act) {
@@ -53,15 +63,16 @@ async function checkTypes(node) {
   return written === 0 ? run(node, ['node_modules/typescript/bin/tsc', '-p', '.']) : written
 }
 
-/** @param {string} node */
-async function unitTests(node) {
-  const report = join(results, 'unit.json')
+/** @param {string} node @param {string} name @param {string[]} [more] */
+async function vitest(node, name, more = []) {
+  const report = join(results, `${name}.json`)
   const code = await run(node, [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...more,
   ])
   return count(code, report, ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,

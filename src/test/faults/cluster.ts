@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { startEmbedded } from '../../platform/embedded-postgres.ts'
+import { prepareTemplate } from '../template.ts'
+import { makeFolder, until } from './server.ts'
+
+/** A PostgreSQL of a test's own, beside the product, that can be ended and started again at the same address. */
+export interface Cluster {
+  readonly url: string
+  /** `fast` lets transactions end; `crash` ends everything at once, with whatever had not reached the disk. */
+  end(how: 'fast' | 'crash'): Promise<void>
+  start(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Starts one with the demonstration business in it. `durable: false` gives up what PostgreSQL promises of a commit. */
+export async function startCluster({ durable = true } = {}): Promise<Cluster> {
+  const folder = await makeFolder()
+  const start = () => startEmbedded(folder.path, { durable, maxConnections: 100 })
+  let server: Awaited<ReturnType<typeof start>> | undefined = await start()
+  const { url } = server
+  await prepareTemplate(url)
+
+  const end = async (how: 'fast' | 'crash') => {
+    if (how === 'crash') await crash(join(folder.path, 'postgres/postmaster.pid'))
+    await server?.stop()
+    server = undefined
+  }
+  return {
+    url,
+    end,
+    async start() {
+      server = await start()
+    },
+    async remove() {
+      await end('fast')
+      await folder.remove()
+    },
+  }
+}
+
+/** As a power cut: no process of the server writes another byte. */
+async function crash(pidFile: string): Promise<void> {
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const all = [pid, ...childrenOf(pid)]
+  for (const one of all) process.kill(one, 'SIGSTOP')
+  for (const one of all) process.kill(one, 'SIGKILL')
+  await until(() => all.every((one) => !isRunning(one)), 5000)
+}
+
+function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return list.split(' ').filter(Boolean).map(Number)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { aftermath, looking } from './aftermath.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { endServers, LONG, median, SECRET, startServer, statusOf, until } from './server.ts'
+import { lostAnswers, startTraffic } from './traffic.ts'
+
+const ROUNDS = LONG ? 40 : 4
+
+afterEach(endServers)
+
+test('a PostgreSQL that is restarted or crashes under load loses nothing that was answered', async () => {
+  const cluster = await startCluster()
+  onTestFinished(cluster.remove)
+  const server = await startServer({ DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET })
+  const traffic = startTraffic({ origin: () => server.origin })
+  const readyAfter: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await sleep(1000)
+    await cluster.end(round % 2 === 0 ? 'crash' : 'fast')
+    expect(await statusOf(`${server.origin}/api/health/live`), 'the process lives on').toBe(200)
+    expect(await statusOf(`${server.origin}/api/health/ready`), 'and says that it cannot work').toBe(503)
+    await cluster.start()
+    const back = performance.now()
+    await until(async () => (await statusOf(`${server.origin}/api/health/ready`)) === 200, 10_000)
+    readyAfter.push(performance.now() - back)
+  }
+  await sleep(1000)
+  await traffic.stop()
+
+  expect(median(readyAfter)).toBeLessThan(5000)
+  const answers = Object.groupBy(traffic.asked, ({ answer }) => answer)
+  expect(answers.done?.length, 'people got through').toBeGreaterThan(ROUNDS)
+  expect(answers.unknown?.length, 'and were turned away').toBeGreaterThan(0)
+  expect(new Set(answers.unknown?.map(({ status }) => status)), 'with 503, and nothing worse').toEqual(new Set([503]))
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(await aftermath(cluster.url, traffic.asked)).toEqual([])
+})
+
+test('control: a PostgreSQL that does not wait for its disk loses what was answered', async () => {
+  const cluster = await startCluster({ durable: false })
+  onTestFinished(cluster.remove)
+  expect(await lostInCrashes(cluster)).not.toEqual([])
+})
+
+/** Crashes it under load until something is lost, ten times at most. */
+async function lostInCrashes(cluster: Cluster): Promise<string[]> {
+  const server = await startServer({ DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET })
+  const traffic = startTraffic({ origin: () => server.origin })
+  let lost: string[] = []
+  for (let round = 0; round < 10 && lost.length === 0; round++) {
+    await sleep(500)
+    await cluster.end('crash')
+    await cluster.start()
+    lost = await looking(cluster.url, (db) => lostAnswers(db, traffic.asked))
+  }
+  await traffic.stop()
+  return lost
+}

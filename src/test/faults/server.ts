@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** A process of the product as `npm start` runs it. */
+export interface Server {
+  readonly origin: string
+  readonly pid: number
+  /** Milliseconds from the start of the process until it said that it is ready. */
+  readonly readyAfter: number
+  readonly output: () => string
+  /** Sends a signal and waits until the process is gone. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** What a test may set: DATA_DIR or DATABASE_URL, SKYLOT_ROLE, SMTP_URL … */
+export type Environment = Readonly<Record<string, string>>
+
+const STANDING: Environment = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  SKYLOT_OWNER_PASSWORD: 'amber signs at the lot',
+  // Each of a test's customers tells an address of its own, so that they do not share their limits.
+  TRUSTED_PROXIES: '1',
+}
+
+export const SECRET = 'the secret of every test database, long enough'
+
+const running = new Set<ChildProcess>()
+
+/** Ends whatever a test that failed left running. */
+export function endServers(): void {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+}
+
+/** Starts the product and waits until it is ready for requests. */
+export async function startServer(env: Environment, program = 'src/app/main.ts'): Promise<Server> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...STANDING, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const gone = new Promise<number | null>((done) => child.once('close', (code) => done(code)))
+  let ended = false
+  void gone.then(() => (ended = true))
+
+  const port = await until(() => {
+    if (ended) throw new Error(`The product did not start:\n${output}`)
+    return /(?:localhost:|on port )(\d+)/.exec(output)?.[1]
+  }, 30_000)
+  const origin = `http://127.0.0.1:${port}`
+  await until(async () => (await statusOf(`${origin}/api/health/ready`)) === 200, 30_000)
+  return {
+    origin,
+    pid: child.pid!,
+    readyAfter: performance.now() - began,
+    output: () => output,
+    async end(signal) {
+      child.kill(signal)
+      const code = await gone
+      running.delete(child)
+      return code
+    },
+  }
+}
+
+/** The status of an answer; undefined when nobody answers. */
+export async function statusOf(url: string): Promise<number | undefined> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return undefined
+  }
+}
+
+/** Waits for something true. Throws when it does not come in time. */
+export async function until<Value>(look: () => Value | Promise<Value>, patience: number): Promise<NonNullable<Value>> {
+  const deadline = performance.now() + patience
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (performance.now() > deadline) throw new Error(`Nothing came within ${patience / 1000} s`)
+    await sleep(20)
+  }
+}
+
+/** A folder for the time of a test run. */
+export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'skylot-faults-'))
+  return {
+    path,
+    remove: async () => {
+      if (existsSync(path)) await rm(path, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** The long form of a test runs it this much more often. */
+export const LONG = process.env.SKYLOT_TEST_LONG === '1'
+
+/** The one in the middle: what a machine that is busy with other things delays now and then does not count. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

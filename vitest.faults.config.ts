@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+const LONG = process.env.SKYLOT_TEST_LONG === '1'
+
+/** `npm run test:faults`: real processes that are killed, cut off and overrun. One after the other, for they measure. */
+export default defineConfig({
+  test: {
+    include: ['src/test/faults/**/*.test.ts'],
+    testTimeout: LONG ? 1_800_000 : 180_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    fileParallelism: false,
+    reporters: ['default'],
+  },
+})
