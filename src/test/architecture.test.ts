@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest'
 const EDGES: Record<string, readonly string[]> = {
   analytics: [],
   auth: ['staff'],
-  bookings: ['analytics', 'auth', 'capacity', 'mail', 'payments', 'quotes', 'rates', 'settings'],
+  bookings: ['analytics', 'auth', 'capacity', 'documents', 'mail', 'payments', 'quotes', 'rates', 'settings'],
   capacity: ['rates'],
+  documents: [],
   mail: ['settings'],
   payments: [],
   quotes: ['analytics', 'capacity', 'mail', 'rates', 'settings'],

@@ -17,7 +17,7 @@ const Event = z
   .meta({ id: 'AnalyticsEvent' })
 
 /** Events one call may bring. */
-export const MOST_EVENTS = 50
+const MOST_EVENTS = 50
 
 export const analytics = {
   record: post('/events/', {

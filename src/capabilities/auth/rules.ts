@@ -3,7 +3,7 @@ export const ACCESS_SECONDS = 15 * 60
 /** How long a session lives without being used, in days. */
 export const REFRESH_DAYS = 30
 /** How long a refresh token that was just replaced is taken once more: its answer may have been lost on the way. */
-export const GRACE_SECONDS = 10
+const GRACE_SECONDS = 10
 
 export interface RefreshToken {
   readonly expires_at: Temporal.Instant

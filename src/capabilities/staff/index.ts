@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { DEMO_POLICIES } from './permissions.ts'
 import { addPolicies } from './store.ts'
 
-export { type DemoPolicy, PERMISSIONS, type Permission } from './permissions.ts'
+export type { DemoPolicy } from './permissions.ts'
 export { permissionsOfAccount } from './store.ts'
 
 /** Brings the demonstration's policies: owner, manager, cashier, marketing and auditor. Changes none that is there. */
