@@ -1,6 +1,6 @@
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
-import { bookings, jobs as bookingJobs } from '../capabilities/bookings/index.ts'
+import { jobs as bookingJobs, bookings } from '../capabilities/bookings/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs } from '../capabilities/mail/index.ts'
 import { jobs as paymentJobs } from '../capabilities/payments/index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
 import { auth } from '../auth/contract.ts'
-import { harness, type Harness } from '../../test/harness.ts'
 import { analytics } from './contract.ts'
 import { addEventMonths, eventsState, flushEvents } from './index.ts'
 import { record } from './record.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshVerdict, type RefreshToken } from './rules.ts'
+import { type RefreshToken, refreshVerdict } from './rules.ts'
 
 const NOW = Temporal.Instant.from('2026-11-21T20:00:00Z')
 const fresh: RefreshToken = {

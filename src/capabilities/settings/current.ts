@@ -1,6 +1,6 @@
+import { toDollars } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { keptBySiteVersion, siteVersion } from '../../platform/site-version.ts'
-import { toDollars } from '../../lib/money.ts'
 import { vehicleClasses } from '../capacity/index.ts'
 import { priceBook } from '../rates/index.ts'
 import type { Terms } from '../rates/rules.ts'

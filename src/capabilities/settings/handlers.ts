@@ -1,8 +1,8 @@
 import type { Handlers } from '../../http/capability.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/context.ts'
-import { currentSettings } from './current.ts'
 import type { settings } from './contract.ts'
+import { currentSettings } from './current.ts'
 import { changeSetting } from './store.ts'
 
 export const handlers: Handlers<typeof settings> = {
