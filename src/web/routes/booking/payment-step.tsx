@@ -67,12 +67,14 @@ export function PaymentStep({ answer, editPath, ...props }: Props) {
 
   return (
     <section className="grid gap-5">
-      <DatesFolded quote={quote} editPath={editPath} />
-      <FoldedStep label="Price" to={quote.path}>
-        <strong>
-          {PRODUCT_NAMES[quote.product]}: {formatMoney(quote.price.total)} all in
-        </strong>
-      </FoldedStep>
+      <div className="grid gap-3 lg:grid-cols-2">
+        <DatesFolded quote={quote} editPath={editPath} />
+        <FoldedStep label="Price" to={quote.path}>
+          <strong>
+            {PRODUCT_NAMES[quote.product]}: {formatMoney(quote.price.total)} all in
+          </strong>
+        </FoldedStep>
+      </div>
       <StepHeading>Payment</StepHeading>
       {answer?.soldOut && <SoldOutNotice soldOut={answer.soldOut} editPath={editPath} />}
       <Form
