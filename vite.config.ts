@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [tailwindcss(), guardReloads(), process.env.VITEST ? [] : reactRouter()],
+  plugins: [tailwindcss(), guardReloads(), reactRouter()],
   build: {
     target: 'es2023',
     // Fonts and drawings stay files: they are preloaded, cached, and never part of the inlined style sheet.

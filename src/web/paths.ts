@@ -85,7 +85,7 @@ export interface Extras {
 
 type Rest<Name extends RouteName> =
   ParameterNames<(typeof PATHS)[Name]> extends never
-    ? [parameters?: Record<never, string>, extras?: Extras]
+    ? [parameters?: Record<string, never>, extras?: Extras]
     : [parameters: PathParameters<Name>, extras?: Extras]
 
 /** The address of a page: `to('Booking', { itemId })`, `to('Home', {}, { hash: 'map' })`. */

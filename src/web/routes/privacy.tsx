@@ -2,7 +2,7 @@ import { phoneLink } from '../links.ts'
 import { useBusiness } from '../session/use-session.ts'
 import { title } from '../title.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { Table } from '../ui/table.tsx'
+import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/privacy'
 
 export const handle = { start: 'interaction' }
@@ -15,6 +15,12 @@ const COOKIES = [
   ['Log-in (two)', 'Keeps you logged in; set when you log in', 'Until you log out, or the log-in runs out'],
   ['Booking links', 'Opens bookings you made or followed a link to', '400 days, or until you log out'],
 ] as const
+
+const COLUMNS: readonly Column<(typeof COOKIES)[number]>[] = [
+  { key: 'name', header: 'Cookie', cell: ([cookie]) => <span className="font-bold">{cookie}</span> },
+  { key: 'use', header: 'What for', cell: ([, use]) => use },
+  { key: 'life', header: 'How long', cell: ([, , life]) => life },
+]
 
 export default function Privacy() {
   const { name, address, phone, email } = useBusiness()
@@ -58,11 +64,7 @@ export default function Privacy() {
           caption="Cookies that these pages set"
           hideCaption
           rowKey={([cookie]) => cookie}
-          columns={[
-            { key: 'name', header: 'Cookie', cell: ([cookie]) => <span className="font-bold">{cookie}</span> },
-            { key: 'use', header: 'What for', cell: ([, use]) => use },
-            { key: 'life', header: 'How long', cell: ([, , life]) => life },
-          ]}
+          columns={COLUMNS}
           rows={COOKIES}
         />
       </div>

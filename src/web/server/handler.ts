@@ -4,6 +4,7 @@ import { type CookieJar, isPersonal, openJar } from '../session/cookies.ts'
 import { type Log, servicesContext, visitContext } from '../session/context.ts'
 import { createSiteSource } from '../session/site.ts'
 import { openVisit } from '../session/visit.ts'
+import { boundBody } from './body.ts'
 import { compressOnce } from './compress.ts'
 import { securityHeaders } from './headers.ts'
 import { isOwnRequest } from './origin.ts'
@@ -51,8 +52,11 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     return compressOnce(await make(request, address), request.headers.get('accept-encoding'))
   }
 
-  return async (request, { address }) => {
-    if (!isOwnRequest(request, origins)) return refuse(standing)
+  return async (asked, { address }) => {
+    if (!isOwnRequest(asked, origins))
+      return refuse(403, 'This request did not come from a page of this site.', standing)
+    const request = await boundBody(asked)
+    if (!request) return refuse(413, 'This is more than the site takes.', standing)
     const place = request.method === 'GET' || request.method === 'HEAD' ? placeOf(new URL(request.url)) : undefined
     if (!place || isPersonal(request.headers.get('cookie'), secure)) return makeOnce(request, address)
 
@@ -69,7 +73,8 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
 /** What a shared page is made from: nothing of the one who happened to ask first. */
 function asSharedRequest(request: Request): Request {
   const url = new URL(request.url)
-  for (const name of [...url.searchParams.keys()]) if (name.startsWith('utm_')) url.searchParams.delete(name)
+  const shared = [...url.searchParams].filter(([name]) => !name.startsWith('utm_'))
+  url.search = new URLSearchParams(shared).toString()
   return new Request(url, { headers: { accept: 'text/html' } })
 }
 
@@ -106,7 +111,8 @@ function dress(
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-function refuse(standing: readonly (readonly [string, string])[]): Response {
+function refuse(status: number, sentence: string, standing: readonly (readonly [string, string])[]): Response {
   const headers = new Headers(standing.map(([name, value]) => [name, value]))
-  return new Response('This request did not come from a page of this site.', { status: 403, headers })
+  headers.set('content-type', 'text/plain; charset=utf-8')
+  return new Response(sentence, { status, headers })
 }

@@ -20,7 +20,7 @@ export function startLater(html: string, { start, page, nonce }: Options): strin
   if (code === undefined) return html
   const preloads = [...html.matchAll(PRELOAD)].map((match) => match[1])
   const facts = [preloads, start, page ?? ''].map((fact) => JSON.stringify(fact)).join()
-  const scripts = `<script type="text/plain" id="start">${code}</script><script nonce="${nonce}">${STARTER}(${facts})</script>`
+  const scripts = `<script type="text/plain" data-start>${code}</script><script nonce="${nonce}">${STARTER}(${facts})</script>`
   return html.replace(PRELOAD, '').replace(MODULE, () => scripts)
 }
 
@@ -35,7 +35,7 @@ if(begun)return
 begun=1
 preloads.forEach(function(href){var l=d.createElement("link");l.rel="modulepreload";l.href=href;d.head.append(l)})
 var m=d.createElement("script")
-m.type="module";m.nonce=nonce;m.textContent=d.getElementById("start").textContent
+m.type="module";m.nonce=nonce;m.textContent=d.querySelector("script[data-start]").textContent
 d.body.append(m)}
 w.addEventListener("error",function(e){
 if(!e.target||e.target.rel!="modulepreload")return

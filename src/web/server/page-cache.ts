@@ -56,7 +56,8 @@ interface Page {
 /** Bytes as they go out, with all their headers. */
 interface Body {
   readonly bytes: Uint8Array<ArrayBuffer>
-  readonly headers: Headers
+  // A plain object: the server writes it as it is, where a Headers object would be taken apart each time.
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export interface PageCache {
@@ -117,31 +118,35 @@ function makePage(html: string, headers: Headers, version: number, until: number
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   headers.set('etag', etag)
   const page: Page = { version, until, etag, plain: bodyOf(bytes, headers), brotli: undefined, gzip: undefined }
-  // Brotli 11 takes tens of milliseconds on another thread; whoever asks until then gets the plain page.
-  void compressWell(bytes).then(([brotli, zipped]) => {
-    page.brotli = bodyOf(brotli, headers, 'br')
-    page.gzip = bodyOf(zipped, headers, 'gzip')
-  })
+  void compressLater(page, bytes, headers)
   return page
 }
 
-function bodyOf(bytes: Uint8Array, base: Headers, encoding?: string): Body {
-  const headers = new Headers(base)
-  headers.set('content-length', String(bytes.byteLength))
-  if (encoding) headers.set('content-encoding', encoding)
-  return { bytes: new Uint8Array(bytes), headers }
+/** Brotli 11 takes tens of milliseconds on another thread; whoever asks until then gets the plain page. */
+async function compressLater(page: Page, bytes: Uint8Array, headers: Headers): Promise<void> {
+  const [brotli, zipped] = await compressWell(bytes)
+  page.brotli = bodyOf(brotli, headers, 'br')
+  page.gzip = bodyOf(zipped, headers, 'gzip')
 }
 
-function answer(page: Page, request: Request): Response {
-  const { headers } = request
+function bodyOf(bytes: Uint8Array, base: Headers, encoding?: string): Body {
+  const headers = { ...Object.fromEntries(base), 'content-length': String(bytes.byteLength) }
+  return { bytes: new Uint8Array(bytes), headers: encoding ? { ...headers, 'content-encoding': encoding } : headers }
+}
+
+function answer(page: Page, { method, headers }: Request): Response {
   const accepted = headers.get('accept-encoding') ?? ''
   const body = (accepted.includes('br') && page.brotli) || (accepted.includes('gzip') && page.gzip) || page.plain
   if (headers.get('if-none-match')?.includes(page.etag)) {
-    const unchanged = new Headers(body.headers)
-    for (const name of ['content-length', 'content-encoding', 'content-type']) unchanged.delete(name)
+    const {
+      'content-length': _length,
+      'content-encoding': _encoding,
+      'content-type': _type,
+      ...unchanged
+    } = body.headers
     return new Response(null, { status: 304, headers: unchanged })
   }
-  return new Response(request.method === 'HEAD' ? null : body.bytes, { headers: body.headers })
+  return new Response(method === 'HEAD' ? null : body.bytes, { headers: body.headers })
 }
 
 const INLINE = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g

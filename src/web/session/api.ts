@@ -98,6 +98,12 @@ export function refuse(outcome: Extract<Outcome<never>, { ok: false }>, values: 
   return data({ problem, code, values }, { status: status === 401 ? 422 : status })
 }
 
+/** One text field of a form as it was typed; empty when it is missing. */
+export function textField(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** The text fields of a form, trimmed; files are left out. */
 export function textFields(form: FormData): Record<string, string> {
   return Object.fromEntries(

@@ -17,7 +17,7 @@ export function keepMarketing(jar: CookieJar, query: URLSearchParams): Marketing
   const given = marketingIn(query)
   if (Object.keys(given).length === 0)
     return pick((name) => new URLSearchParams(jar.get('marketing')).get(name) ?? undefined)
-  jar.set('marketing', new URLSearchParams(given as Record<string, string>).toString())
+  jar.set('marketing', new URLSearchParams(given).toString())
   return given
 }
 

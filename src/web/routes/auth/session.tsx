@@ -2,7 +2,7 @@ import { createContext, redirect } from 'react-router'
 import { auth } from '../../../capabilities/auth/contract.ts'
 import { LoginForm } from '../../layouts/login-form.tsx'
 import { ENDPOINTS, homeWithLogin, PATHS, to } from '../../paths.ts'
-import { refuse, submit } from '../../session/api.ts'
+import { refuse, submit, textField } from '../../session/api.ts'
 import { visitOf } from '../../session/context.ts'
 import { record } from '../../session/events.ts'
 import { returnAddress } from '../../session/return-address.ts'
@@ -22,8 +22,8 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Logs in, then goes where the guarded page wanted, back to a booking under way, or to the dashboard (§4). */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const email = String(form.get('email') ?? '').trim()
-  const password = String(form.get('password') ?? '')
+  const email = textField(form, 'email').trim()
+  const password = textField(form, 'password')
   const [from, next] = [returnAddress(form.get('from')), returnAddress(form.get('next'))]
 
   const outcome = await submit({ context }, auth.login, { email, password })

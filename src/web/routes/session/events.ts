@@ -15,10 +15,10 @@ const LONGEST_BODY = 4000
 
 /** What a page tells: that it is shown, or that it failed. Free of anything typed, and of addresses that hold a secret. */
 interface Told {
-  page?: unknown
+  readonly page: string
   /** The query the visitor came with, for its utm arguments. */
-  query?: unknown
-  error?: unknown
+  readonly query: string
+  readonly error: string | undefined
 }
 
 /**
@@ -27,12 +27,11 @@ interface Told {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const told = await readTold(request)
-  if (!told) return data(null, { status: 400 })
-  const page = String(told.page)
-  if (!NAMES.has(page)) return data(null, { status: 400 })
+  if (!told || !NAMES.has(told.page)) return data(null, { status: 400 })
+  const { page, query } = told
 
   const { jar } = visitOf(context)
-  context.set(marketingContext, keepMarketing(jar, new URLSearchParams(String(told.query ?? ''))))
+  context.set(marketingContext, keepMarketing(jar, new URLSearchParams(query)))
   const session = jar.get('session')
   if (session) jar.set('session', session, SESSION_SECONDS)
 
@@ -43,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data(null, { status: 200 })
   }
-  const message = String(told.error).slice(0, LONGEST_MESSAGE)
+  const message = told.error.slice(0, LONGEST_MESSAGE)
   servicesOf(context).log.error({ page, message }, 'error in a page script')
   await record(context, { class: 'error', name: 'client_error', value: message, parameters: { page } })
   return data(null, { status: 200 })
@@ -53,8 +52,9 @@ async function readTold(request: Request): Promise<Told | undefined> {
   const text = await request.text()
   if (text.length > LONGEST_BODY) return undefined
   try {
-    const told: unknown = JSON.parse(text)
-    return typeof told === 'object' && told !== null ? told : undefined
+    const { page, query, error } = (JSON.parse(text) ?? {}) as Record<string, unknown>
+    if (typeof page !== 'string') return undefined
+    return { page, query: typeof query === 'string' ? query : '', error: typeof error === 'string' ? error : undefined }
   } catch {
     return undefined
   }

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { redirect, type RouterContextProvider } from 'react-router'
+import { DEMO_SETTINGS } from '../../capabilities/settings/demo.ts'
+import { visitOf } from '../session/context.ts'
+import { buildWebHandler } from './handler.ts'
+
+type Answer = (request: Request, context: RouterContextProvider) => Response
+
+/** A web over an API that knows its settings, and a page that says what `answer` says. */
+function web(answer: Answer, { publicUrl = 'http://here.test', apiStatus = () => 200 } = {}) {
+  const api = {
+    async fetch() {
+      const status = apiStatus()
+      return Response.json(status === 200 ? { ...DEMO_SETTINGS, ...DEMO_SETTINGS.flags, version: 1 } : {}, { status })
+    },
+  }
+  const log = { error: () => {}, warn: () => {} }
+  const render = async (request: Request, context: RouterContextProvider) => answer(request, context)
+  const handle = buildWebHandler(render, { api, config: { publicUrl }, log })
+  return (path: string, init?: RequestInit) =>
+    handle(new Request(new URL(path, publicUrl), init), { address: '127.0.0.1' })
+}
+
+const html = (text = 'page') => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+const post = (headers: Record<string, string>, body = 'a=1') => ({ method: 'POST', body, headers })
+
+test('only pages of this site may change anything', async () => {
+  const ask = web(() => html())
+  const statuses = await Promise.all(
+    [
+      { 'sec-fetch-site': 'same-origin' },
+      { origin: 'http://here.test' },
+      { 'sec-fetch-site': 'cross-site', origin: 'http://here.test' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'http://evil.test' },
+      { origin: 'null' },
+      {},
+    ].map(async (headers) => (await ask('/booking', post(headers as Record<string, string>))).status),
+  )
+  expect(statuses).toEqual([200, 200, 403, 403, 403, 403, 403])
+})
+
+test('a shared page sets no cookie and is made without the first visitor’s', async () => {
+  const seen: (string | null)[] = []
+  const ask = web((request, context) => {
+    seen.push(request.headers.get('cookie'), request.url)
+    visitOf(context).jar.set('session', 's1')
+    return html()
+  })
+  const response = await ask('/contact?utm_source=news', { headers: { cookie: 'sky-anonymous=a1' } })
+  expect(response.headers.get('set-cookie')).toBeNull()
+  expect(seen).toEqual([null, 'http://here.test/contact'])
+})
+
+test('whoever is signed in or holds a link gets a page of their own', async () => {
+  let made = 0
+  const ask = web(() => html(`page ${++made}`))
+  const read = async (cookie: string) => (await ask('/contact', { headers: { cookie } })).text()
+  expect([await read(''), await read(''), await read('sky-auth=a'), await read('sky-links=t'), await read('')]).toEqual(
+    ['page 1', 'page 1', 'page 2', 'page 3', 'page 1'],
+  )
+})
+
+test('sign-in cookies go with a page, session ids only with data', async () => {
+  const ask = web((_, context) => {
+    const { jar } = visitOf(context)
+    jar.set('auth', 'a')
+    jar.set('session', 's')
+    return html()
+  })
+  expect((await ask('/booking')).headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['sky-auth'])
+  const data = await ask('/booking.data')
+  expect(data.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['sky-auth', 'sky-session'])
+})
+
+test('while the API is away no kept page hides it', async () => {
+  let status = 200
+  const ask = web(() => html(), { apiStatus: () => status })
+  expect((await ask('/contact')).headers.get('etag')).not.toBeNull()
+  status = 503
+  await new Promise((resolve) => setTimeout(resolve, 1050))
+  expect((await ask('/contact')).headers.get('etag')).toBeNull()
+})
+
+test('when even the error page fails, one sentence and a way home are left', async () => {
+  const ask = web(
+    () => new Response('Unexpected Server Error', { status: 500, headers: { 'content-type': 'text/plain' } }),
+  )
+  const response = await ask('/booking')
+  expect(response.status).toBe(500)
+  expect(await response.text()).toMatch(/An error occurred while showing the error page.*Go back to home/)
+})
+
+test('more than a form could hold is not read', async () => {
+  const ask = web(() => html())
+  expect((await ask('/booking', post({ 'sec-fetch-site': 'same-origin' }, 'x'.repeat(70_000)))).status).toBe(413)
+})
+
+test('on https the browser is told to stay there', async () => {
+  const response = await web(() => redirect('/'), { publicUrl: 'https://here.test' })('/booking')
+  expect(response.headers.get('strict-transport-security')).toContain('max-age=63072000')
+})
