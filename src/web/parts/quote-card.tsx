@@ -7,7 +7,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { formatMoney, Money } from '../ui/money.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { QuoteView } from './quote-view.server.ts'
-import { PRODUCT_NAMES } from './words.ts'
+import { PRODUCT_NAMES, PRODUCT_SHORT } from './words.ts'
 
 interface Props {
   readonly quote: QuoteView
@@ -61,7 +61,7 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
             tone={isBest ? 'accent' : 'primary'}
             block
           >
-            Choose {name.toLowerCase()}
+            Choose {PRODUCT_SHORT[product]}
           </ButtonLink>
         ) : (
           !isPurchasable && (

@@ -30,6 +30,15 @@ export function StaySign({ tab, from, to, length, vehicle }: Props) {
   )
 }
 
+/** The plate of a booking's sign. */
+export function BookingTab({ number }: { number: string }) {
+  return (
+    <>
+      Booking <span className="font-mono tracking-wider">{number}</span>
+    </>
+  )
+}
+
 function Moment({ label, at }: { label: string; at: string }) {
   return (
     <div className="grid gap-0.5 last:justify-self-end">

@@ -10,6 +10,14 @@ export const PRODUCT_NAMES: Readonly<Record<ProductId, string>> = {
   STANDARD: 'Drive up',
 }
 
+/** The same within a sentence: "Choose deposit". */
+export const PRODUCT_SHORT: Readonly<Record<ProductId, string>> = {
+  BUY_NOW: 'pay now',
+  BOOK_NOW: 'deposit',
+  CUSTOM: 'company rate',
+  STANDARD: 'drive up',
+}
+
 export const STATUS_NAMES: Readonly<Record<BookingStatus, string>> = {
   PENDING: 'Payment pending',
   CONFIRMED: 'Confirmed',

@@ -34,7 +34,7 @@ export function BookingHead({ booking, news }: { booking: BookingView; news: New
       <div role="status" className="grid gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-3xl">{headline(booking, news)}</h1>
-          <Badge tone={TONES[status]}>{STATUS_NAMES[status]}</Badge>
+          {news !== 'booked' && status !== 'CANCELLED' && <Badge tone={TONES[status]}>{STATUS_NAMES[status]}</Badge>}
         </div>
         <Lead booking={booking} news={news} />
       </div>

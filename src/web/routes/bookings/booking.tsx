@@ -4,9 +4,9 @@ import { BookingTerms } from '../../parts/booking-terms.tsx'
 import { type BookingView, viewBooking } from '../../parts/booking-view.server.ts'
 import { Directions } from '../../parts/directions.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
-import { GateCodeFigure } from '../../parts/gate-code.tsx'
+import { GateCodeDrawing } from '../../parts/gate-code.tsx'
 import { Panel } from '../../parts/panel.tsx'
-import { StaySign } from '../../parts/stay-sign.tsx'
+import { BookingTab, StaySign } from '../../parts/stay-sign.tsx'
 import { className } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
 import { submit, textFields } from '../../session/api.ts'
@@ -53,18 +53,20 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10">
         <div className="grid gap-6">
+          {code && <GateCard booking={booking} code={code} />}
           <StaySign
-            tab={<span className="font-mono tracking-wider">{number}</span>}
+            tab={<BookingTab number={number} />}
             from={from}
             to={until}
             length={length}
             vehicle={className(settings, booking.vehicleClass)}
           />
-          {code && <GateCard booking={booking} code={code} />}
           <Actions booking={booking} />
-          <Panel title="How to get here">
-            <Directions />
-          </Panel>
+          {booking.status !== 'CANCELLED' && (
+            <Panel title="How to get here">
+              <Directions />
+            </Panel>
+          )}
         </div>
         <div className="grid gap-6">
           <BookingPrice booking={booking} />
@@ -91,16 +93,16 @@ function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<B
   return (
     <section
       aria-labelledby="gate"
-      className="grid items-center gap-6 rounded-lg bg-raised p-5 shadow-raised sm:grid-cols-[13rem_1fr] sm:p-6"
+      className="grid items-center gap-5 rounded-lg bg-raised p-5 shadow-raised sm:grid-cols-[12rem_1fr] sm:gap-7 sm:p-6"
     >
-      <div className="mx-auto w-full max-w-60">
-        <GateCodeFigure code={code} number={booking.number} />
+      <div className="mx-auto w-full max-w-64">
+        <GateCodeDrawing code={code} number={booking.number} />
       </div>
       <div className="grid gap-2">
         <h2 id="gate" className="text-xl">
           Show this code at the gate
         </h2>
-        <p className="font-mono text-2xl font-bold tracking-wider break-all">{booking.number}</p>
+        <p className="font-mono text-3xl font-bold tracking-wider break-all">{booking.number}</p>
         <p className="text-muted">Your phone is enough. You can also say the number at the booth.</p>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { bookings, type CancelFee } from '../../../capabilities/bookings/contract.ts'
 import { viewBooking } from '../../parts/booking-view.server.ts'
 import { MoneyRow } from '../../parts/price-lines.tsx'
-import { StaySign } from '../../parts/stay-sign.tsx'
+import { BookingTab, StaySign } from '../../parts/stay-sign.tsx'
 import { className } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
 import { type FormProblem, submit, textFields } from '../../session/api.ts'
@@ -55,47 +55,49 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
   const { settings } = useSite()
   const { id: itemId, number, from, to: until, length } = booking
   return (
-    <div className="gutter grid max-w-3xl gap-6 py-8 sm:py-10">
-      <h1 className="text-3xl">Cancel your booking?</h1>
-      <StaySign
-        tab={<span className="font-mono tracking-wider">{number}</span>}
-        {...{ from, length }}
-        to={until}
-        vehicle={className(settings, booking.vehicleClass)}
-      />
-      {reason && <Notice tone="warning" title={reason} />}
-      {fee && (
-        <Form problem={actionData?.problem}>
-          <input type="hidden" name="fee" value={fee.fee} />
-          <input type="hidden" name="attempt" value={attempt} />
-          <div className="grid gap-3 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
-            <p>{fee.rule}.</p>
-            <dl className="grid">
-              <MoneyRow label={`Paid with ${booking.card}`} amount={fee.paid} />
-              <MoneyRow label="Cancellation fee" amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
-              <div className="mt-1 border-t-2 border-ink pt-2 text-lg">
-                <MoneyRow label="You get back" amount={fee.refund} strong />
-              </div>
-            </dl>
-            {fee.refund !== '0.00' && (
-              <p className="text-sm text-muted">To your {booking.card}. It arrives within 5 to 10 business days.</p>
-            )}
+    <div className="gutter py-8 sm:py-10">
+      <div className="grid max-w-text gap-6">
+        <h1 className="text-3xl">Cancel your booking?</h1>
+        <StaySign
+          tab={<BookingTab number={number} />}
+          {...{ from, length }}
+          to={until}
+          vehicle={className(settings, booking.vehicleClass)}
+        />
+        {reason && <Notice tone="warning" title={reason} />}
+        {fee && (
+          <Form problem={actionData?.problem}>
+            <input type="hidden" name="fee" value={fee.fee} />
+            <input type="hidden" name="attempt" value={attempt} />
+            <div className="grid gap-3 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+              <p>{fee.rule}.</p>
+              <dl className="grid">
+                <MoneyRow label={`Paid with ${booking.card}`} amount={fee.paid} />
+                <MoneyRow label="Cancellation fee" amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
+                <div className="mt-1 border-t-2 border-ink pt-2 text-lg">
+                  <MoneyRow label="You get back" amount={fee.refund} strong />
+                </div>
+              </dl>
+              {fee.refund !== '0.00' && (
+                <p className="text-sm text-muted">To your {booking.card}. It arrives within 5 to 10 business days.</p>
+              )}
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton tone="danger" pendingLabel="Cancelling …">
+                {fee.refund === '0.00' ? 'Cancel booking' : `Cancel booking, get ${formatMoney(fee.refund)} back`}
+              </SubmitButton>
+              <ButtonLink to={to('Booking', { itemId })} tone="quiet">
+                Keep my booking
+              </ButtonLink>
+            </div>
+          </Form>
+        )}
+        {!fee && (
+          <div>
+            <ButtonLink to={to('Booking', { itemId })}>Back to your booking</ButtonLink>
           </div>
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton tone="danger" pendingLabel="Cancelling …">
-              {fee.refund === '0.00' ? 'Cancel booking' : `Cancel booking, get ${formatMoney(fee.refund)} back`}
-            </SubmitButton>
-            <ButtonLink to={to('Booking', { itemId })} tone="quiet">
-              Keep my booking
-            </ButtonLink>
-          </div>
-        </Form>
-      )}
-      {!fee && (
-        <div>
-          <ButtonLink to={to('Booking', { itemId })}>Back to your booking</ButtonLink>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

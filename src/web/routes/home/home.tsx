@@ -1,10 +1,23 @@
+import { Link } from 'react-router'
 import { addDays, pacificDate } from '../../../lib/pacific.ts'
 import { livePrice } from '../../parts/live-price.server.ts'
 import { readStay } from '../../parts/stay.server.ts'
 import { StayForm } from '../../parts/stay-form.tsx'
+import { to } from '../../paths.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import { useBusiness } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { HowItWorks } from './how-it-works.tsx'
+import { MapSection } from './map-section.tsx'
+import { Questions } from './questions.tsx'
+import { useScrollToMap } from './use-scroll-to-map.ts'
+import { WhyUs } from './why-us.tsx'
 import type { Route } from './+types/home'
+
+const DESCRIPTION =
+  'Airport parking at one price, all in: fees and taxes included. Book in two minutes, change for free.'
+
+export const meta = () => [{ title: title() }, { name: 'description', content: DESCRIPTION }]
 
 /** The price of the default stay (§5): the same for everybody, so that the page can be shared. */
 export async function loader(args: Route.LoaderArgs) {
@@ -23,10 +36,29 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { airport } = useBusiness()
+  useScrollToMap()
   return (
-    <div className="gutter grid gap-6 py-6">
-      <h1 className="text-4xl font-extrabold">{airport.short_name} parking. One price, all in.</h1>
-      <StayForm choice={loaderData} submit="Book this stay" />
+    <div className="grid gap-20 sm:gap-28">
+      <section className="gutter grid gap-5 pt-5 sm:gap-7 sm:pt-8">
+        <h1 className="text-4xl">
+          {airport.short_name} parking. <span className="whitespace-nowrap">One price,</span> all in.
+        </h1>
+        <StayForm choice={loaderData} submit="Book this stay" />
+        <p className="text-muted">
+          Already booked?{' '}
+          <Link
+            to={to('BookingClaim')}
+            className="inline-block py-2 font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
+          >
+            Find your booking
+          </Link>{' '}
+          to see, change or cancel it.
+        </p>
+      </section>
+      <WhyUs />
+      <HowItWorks />
+      <MapSection />
+      <Questions />
     </div>
   )
 }
