@@ -89,7 +89,22 @@ export function duplicateMail(mail: BookingMail): Promise<MailContent> {
   return renderMail('booking-duplicate', bookingView(mail))
 }
 
-function bookingView({ booking, settings, links, token }: BookingMail) {
+function bookingView({ token, ...about }: BookingMail) {
+  const { booking, links } = about
+  return {
+    ...aboutBooking(about),
+    code: { text: booking.number, image: codeImage(booking.barcode) },
+    links: {
+      view: links.booking(booking.id, token),
+      change: links.modifyBooking(booking.id, token),
+      cancel: links.cancelBooking(booking.id, token),
+      book: links.book(),
+    },
+  }
+}
+
+/** What mails and papers tell of a booking, in the same words and lines; without a secret. */
+export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'token'>) {
   const paid = fromDollars(booking.paid)
   const due = fromDollars(booking.balance_due)
   const around = frame(settings, links)
@@ -99,21 +114,15 @@ function bookingView({ booking, settings, links, token }: BookingMail) {
     stay: stayView(booking, settings),
     price: { ...priceView(booking.quote.rate), money: moneyRows(paidRows(booking)) },
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
-    code: { text: booking.number, image: codeImage(booking.barcode) },
     booking: {
       number: booking.number,
       name: booking.full_name,
       phone: readablePhone(booking.phone_number),
       flight_departing: booking.flight_number_departing ?? '',
       flight_returning: booking.flight_number_returning ?? '',
+      card: cardName(booking),
       is_paid: paid > 0 && due === 0,
       due_at_lot: due > 0 ? formatUsd(due) : '',
-    },
-    links: {
-      view: links.booking(booking.id, token),
-      change: links.modifyBooking(booking.id, token),
-      cancel: links.cancelBooking(booking.id, token),
-      book: links.book(),
     },
   }
 }
@@ -130,6 +139,7 @@ function paidRows(booking: Booking): [string, string, 'strong'?][] {
   const refunded = fromDollars(booking.refunded)
   const due = fromDollars(booking.balance_due)
   if (paid > 0) rows.push([`Paid${withCard(booking)}`, formatUsd(paid)])
+  if (paid > 0 && booking.status === 'CANCELLED') rows.push(['Cancellation fee', usd(booking.total)])
   if (refunded > 0) rows.push(['Refunded', `-${formatUsd(refunded)}`])
   if (due > 0) rows.push(['Pay at the lot', formatUsd(due), 'strong'])
   return rows

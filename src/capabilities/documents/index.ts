@@ -1,0 +1,1 @@
+export { drawStaySheet, type StaySheet } from './stay-sheet.ts'
