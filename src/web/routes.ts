@@ -1,37 +1,35 @@
-import { existsSync } from 'node:fs'
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { ENDPOINTS, REDIRECTS, type RouteName, routerPath } from './paths.ts'
 
 /** A page under its name and the path of that name. */
-function page(name: RouteName, file: string): RouteConfigEntry[] {
-  if (!existsSync(new URL(file, import.meta.url))) return []
-  return [name === 'Home' ? index(file, { id: name }) : route(routerPath(name), file, { id: name })]
+function page(name: RouteName, file: string): RouteConfigEntry {
+  return name === 'Home' ? index(file, { id: name }) : route(routerPath(name), file, { id: name })
 }
 
 export default [
-  layout('layouts/wide.tsx', [...page('Home', 'routes/home/home.tsx'), ...page('Map', 'routes/home/home.tsx')]),
+  layout('layouts/wide.tsx', [page('Home', 'routes/home/home.tsx'), page('Map', 'routes/home/home.tsx')]),
 
   layout('layouts/default.tsx', [
-    ...page('BookingCreate', 'routes/booking/booking.tsx'),
-    ...page('Booking', 'routes/bookings/booking.tsx'),
-    ...page('BookingCancel', 'routes/bookings/cancel.tsx'),
-    ...page('BookingModify', 'routes/bookings/modify.tsx'),
-    ...page('BookingClaim', 'routes/claim/claim.tsx'),
-    ...page('Contact', 'routes/contact.tsx'),
-    ...page('PickupRequest', 'routes/pickup.tsx'),
-    ...page('PrivacyPolicy', 'routes/privacy.tsx'),
-    ...page('CorporateProgramAbout', 'routes/corporate-program.tsx'),
-    ...page('PointClubRegistration', 'routes/register.tsx'),
-    ...page('Blog', 'routes/blog/index.tsx'),
+    page('BookingCreate', 'routes/booking/booking.tsx'),
+    page('Booking', 'routes/bookings/booking.tsx'),
+    page('BookingCancel', 'routes/bookings/cancel.tsx'),
+    page('BookingModify', 'routes/bookings/modify.tsx'),
+    page('BookingClaim', 'routes/claim/claim.tsx'),
+    page('Contact', 'routes/contact.tsx'),
+    page('PickupRequest', 'routes/pickup.tsx'),
+    page('PrivacyPolicy', 'routes/privacy.tsx'),
+    page('CorporateProgramAbout', 'routes/corporate-program.tsx'),
+    page('PointClubRegistration', 'routes/register.tsx'),
+    page('Blog', 'routes/blog/index.tsx'),
     route('/blog/:slug', 'routes/blog/article.tsx', { id: 'BlogArticle' }),
-    ...page('RequestPasswordReset', 'routes/auth/request-password-reset.tsx'),
+    page('RequestPasswordReset', 'routes/auth/request-password-reset.tsx'),
     route(ENDPOINTS.session, 'routes/auth/session.tsx'),
     route('*', 'routes/not-found.tsx', { id: 'NotFound' }),
   ]),
 
-  layout('layouts/point-club.tsx', [...page('PointClubDashboard', 'routes/point-club/dashboard.tsx')]),
+  layout('layouts/point-club.tsx', [page('PointClubDashboard', 'routes/point-club/dashboard.tsx')]),
 
-  ...page('Health', 'routes/health.ts'),
+  page('Health', 'routes/health.ts'),
   route('/icon.svg', 'routes/icon.ts'),
   route(ENDPOINTS.logout, 'routes/auth/logout.ts'),
   route(ENDPOINTS.events, 'routes/session/events.ts'),
