@@ -133,10 +133,10 @@ function npmCli() {
  * @param {string} node
  * @param {readonly string[]} parameters
  * @param {Record<string, string | undefined>} [env]
- * @param {{ leash?: boolean }} [options] leash: the program ends when we are killed
+ * @param {{ leash?: boolean, stop?: AbortSignal }} [options] leash: the program ends when we are killed
  * @returns {Promise<number>}
  */
-export function run(node, parameters, env = {}, { leash = false } = {}) {
+export function run(node, parameters, env = {}, { leash = false, stop } = {}) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...parameters], {
     cwd: root,
     stdio: leash ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
@@ -150,10 +150,14 @@ export function run(node, parameters, env = {}, { leash = false } = {}) {
   process.on('SIGTERM', forward)
   process.on('SIGHUP', forward)
   process.on('SIGINT', forward)
+  stop?.addEventListener('abort', () => child.kill('SIGTERM'))
   if (leash) onOrphaned(() => child.kill('SIGTERM'))
   return new Promise((done, fail) => {
     child.once('error', fail)
-    child.once('exit', (code, signal) => done(code ?? (signal ? 1 : 0)))
+    child.once('exit', (code, signal) => {
+      for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.off(name, forward)
+      done(code ?? (signal ? 1 : 0))
+    })
   })
 }
 

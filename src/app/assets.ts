@@ -44,7 +44,7 @@ async function loadAsset(path: string, file: string): Promise<Asset> {
   const isHashed = path.startsWith('/assets/')
   return {
     bodies: { plain, ...(br && { br }), ...(gzip && { gzip }) },
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     headers: {
       'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
       // The name of a bundle changes with its content; a robots.txt or an icon keeps its own.

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../platform/config.ts'
@@ -23,8 +24,7 @@ export async function openDoor(config: Config, overload: Overload = watchOverloa
   let draining = false
 
   const server = createServer(TIMEOUTS, (incoming, outgoing) => {
-    for (const [name, value] of headers) outgoing.setHeader(name, value)
-    // Whoever is connected is asked to come back on a new connection, which another process will answer.
+    // Whoever is still connected is asked to come back on a new connection, which another process will answer.
     if (draining) outgoing.setHeader('connection', 'close')
     if (!served) return turnAway(incoming, outgoing)
     const isCounted = !isExempt(incoming)
@@ -32,6 +32,7 @@ export async function openDoor(config: Config, overload: Overload = watchOverloa
       served.metrics.countShed()
       return turnAway(incoming, outgoing)
     }
+    for (const [name, value] of headers) outgoing.setHeader(name, value)
     const { metrics, listener } = served
     metrics.requestStarted()
     outgoing.once('close', () => {
@@ -48,8 +49,11 @@ export async function openDoor(config: Config, overload: Overload = watchOverloa
     },
     async close() {
       served?.api.setReady(false)
+      if ((await connections(server)) > 0) await sleep(GRACE_MS)
+      const closed = stopListening(server)
       draining = true
       await drain(server, overload)
+      await closed
       overload.stop()
     },
   }
@@ -110,6 +114,7 @@ function turnAway(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const body = isCall ? JSON.stringify({ error: 'overloaded', message: BUSY }) : BUSY
   outgoing.writeHead(503, {
     'retry-after': RETRY_AFTER_SECONDS,
+    'x-content-type-options': 'nosniff',
     'content-type': isCall ? 'application/json' : 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'content-length': Buffer.byteLength(body),
@@ -119,17 +124,26 @@ function turnAway(incoming: IncomingMessage, outgoing: ServerResponse): void {
   incoming.resume()
 }
 
+/** So long all are still let in after a stop was asked for: a proxy notices and sends nobody new. */
 const GRACE_MS = 500
 const PATIENCE_MS = 10_000
 
-/** Requests already on their way over open connections are still answered; then the door closes. */
+/** Not the HTTP server's own way: that one also cuts connections whose first request is still on its way. */
+function stopListening(server: Server): Promise<unknown> {
+  return new Promise((done) => NetServer.prototype.close.call(server, done))
+}
+
+/** Answers who is connected, and waits for what takes long. */
 async function drain(server: Server, overload: Overload): Promise<void> {
-  if ((await connections(server)) > 0) await sleep(GRACE_MS)
-  const closed = new Promise((done) => server.close(done))
-  const deadline = performance.now() + PATIENCE_MS
-  while (overload.inFlight() > 0 && performance.now() < deadline) await sleep(20)
+  await waitUntil(async () => (await connections(server)) === 0, GRACE_MS)
+  server.closeIdleConnections()
+  await waitUntil(() => overload.inFlight() === 0, PATIENCE_MS)
   server.closeAllConnections()
-  await closed
+}
+
+async function waitUntil(holds: () => boolean | Promise<boolean>, patience: number): Promise<void> {
+  const deadline = performance.now() + patience
+  while (!(await holds()) && performance.now() < deadline) await sleep(10)
 }
 
 function connections(server: Server): Promise<number> {
