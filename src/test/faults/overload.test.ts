@@ -1,0 +1,77 @@
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Cluster, startCluster } from './cluster.ts'
+import { percentile, type Sent, send, someStay, startRequests } from './requests.ts'
+import { endServers, LONG, SECRET, type Server, startServer } from './server.ts'
+
+/** Seconds of each measurement. */
+const SECONDS = LONG ? 20 : 4
+/** What must be left of the peak. Who sends shares the machine with who answers, so the short form asks for less. */
+const GOODPUT = LONG ? 0.8 : 0.5
+const PATH = '/api/booking-quotes/set'
+
+let cluster: Cluster
+
+beforeAll(async () => {
+  cluster = await startCluster()
+})
+afterAll(() => cluster.remove())
+afterEach(endServers)
+
+test('five times the load it can bear is shed with 503 and Retry-After at once, and the rest is answered', async () => {
+  const server = await startServer({ DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET })
+  const peak = await peakOf(server)
+  const { sent, good, shed, goodput } = await flood(server, 5 * peak, SECONDS)
+  const told = `${peak.toFixed(0)}/s at its peak, then ${goodput.toFixed(0)}/s, and ${shed.length} of ${sent.length} shed`
+  expect(shed.length, told).toBeGreaterThan(0)
+  expect(good.length + shed.length, 'answered, one way or the other').toBe(sent.length)
+  expect(shed.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
+  expect(percentile(times(shed), 0.5), told).toBeLessThan(100)
+  expect(goodput / peak, told).toBeGreaterThan(GOODPUT)
+})
+
+test('control: a product that takes everybody in lets everybody wait', async () => {
+  const env = { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET, SKYLOT_ROLE: 'web' }
+  const server = await startServer(env, 'src/test/faults/unguarded.ts')
+  const { good, shed } = await flood(server, 5 * (await peakOf(server)), 2)
+  expect(shed).toEqual([])
+  expect(percentile(times(good), 0.5)).toBeGreaterThan(1000)
+})
+
+/** Answers a second when everybody waits for their answer before they ask again. */
+async function peakOf({ origin }: Server): Promise<number> {
+  const stream = startRequests({ origin, path: PATH, body: someStay(), lanes: 32 })
+  await sleep(2000)
+  const before = stream.sent.length
+  await sleep(SECONDS * 1000)
+  const count = stream.sent.length - before
+  await stream.stop()
+  return count / SECONDS
+}
+
+/** Connections that are open before the flood, as those of a proxy are. */
+const CONNECTIONS = 400
+
+/** Sends so many requests a second for so long, whether they are answered or not. */
+async function flood({ origin }: Server, perSecond: number, seconds: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS })
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => send(agent, `${origin}/api/health/live`)))
+  const sending: Promise<Sent>[] = []
+  const body = someStay()
+  const began = performance.now()
+  for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - began) / 1000) {
+    while (sending.length < elapsed * perSecond) sending.push(send(agent, origin + PATH, body))
+    await sleep(2)
+  }
+  const sent = await Promise.all(sending)
+  agent.destroy()
+  const good = sent.filter(({ status }) => status === 200)
+  const shed = sent.filter(({ status }) => status === 503)
+  const inTime = good.filter(({ at }) => at < began + seconds * 1000)
+  return { sent, good, shed, goodput: inTime.length / seconds }
+}
+
+function times(sent: readonly Sent[]): number[] {
+  return sent.map(({ milliseconds }) => milliseconds)
+}
