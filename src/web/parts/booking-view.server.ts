@@ -2,7 +2,7 @@ import type { Booking, BookingStatus } from '../../capabilities/bookings/contrac
 import { cancellationTerms } from '../../capabilities/quotes/terms.ts'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import { type GateCode, gateCode } from './gate-code.server.ts'
-import { lengthOf, type PriceView, viewPrice } from './quote-view.server.ts'
+import { lengthOf, type PriceView, restOf, viewPrice } from './quote-view.server.ts'
 import { bookingPath, fieldsOf } from './stay.server.ts'
 import type { StayFields } from './stay.ts'
 import { cardName } from './words.ts'
@@ -25,6 +25,9 @@ export interface BookingView {
   readonly price: PriceView
   /** What the booking costs in the end: its price, or the fee of a cancelled one. */
   readonly total: string
+  /** What was to be charged when it was booked, and what was left for the lot then. */
+  readonly deposit: string
+  readonly rest: string
   readonly paid: string
   readonly due: string
   readonly refunded: string
@@ -60,6 +63,8 @@ export function viewBooking(booking: Booking): BookingView {
     length: lengthOf(from, to),
     price: viewPrice(booking.quote.rate),
     total: booking.total,
+    deposit: booking.quote.deposit_required,
+    rest: restOf(booking.quote),
     paid: booking.paid,
     due: booking.balance_due,
     refunded: booking.refunded,

@@ -26,7 +26,7 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
       className={classes(
         'row-span-4 grid grid-rows-subgrid gap-4 rounded-lg p-5 sm:p-6',
         isPurchasable ? 'bg-raised shadow-raised' : 'border-2 border-dashed border-line',
-        isBest && 'outline-3 outline-brand',
+        isBest && 'outline-3 outline-link',
       )}
     >
       <div className="grid content-start gap-2">
@@ -36,12 +36,12 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
           </h3>
           {isBest && <Badge tone="accent">Best price</Badge>}
         </div>
-        <p className="flex items-baseline gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <Money amount={price.total} size="lg" className={isPurchasable ? 'text-3xl' : 'text-muted'} />
-          <span className="font-bold text-muted">all in</span>
+          <span className="font-bold whitespace-nowrap text-muted">all in</span>
         </p>
       </div>
-      <dl className="grid content-start gap-2.5 text-sm">
+      <dl className="@container grid content-start gap-2.5 text-sm">
         <Fact label="You pay">{paying(quote)}</Fact>
         <Fact label="Change dates">{quote.changing}</Fact>
         <Fact label="Cancel">{quote.cancelling}</Fact>
@@ -75,7 +75,7 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6.5rem_1fr] gap-2">
+    <div className="grid gap-x-2 @[15rem]:grid-cols-[6.5rem_1fr]">
       <dt className="text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>

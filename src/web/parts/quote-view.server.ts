@@ -73,8 +73,6 @@ const CHANGING: Readonly<Record<ProductId, string>> = {
 export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
   const [from, to] = [Temporal.Instant.from(quote.travel_from_date), Temporal.Instant.from(quote.travel_to_date)]
   const rest = { vehicleClass: quote.vehicle_class, promoCode: quote.promo_code ?? '' }
-  const total = fromDollars(quote.rate.total)
-  const deposit = fromDollars(quote.deposit_required)
   const freeUntil = quote.free_until && Temporal.Instant.from(quote.free_until)
   return {
     id: quote.id,
@@ -88,7 +86,7 @@ export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
     isPurchasable: quote.is_purchasable,
     price: viewPrice(quote.rate),
     now: quote.deposit_required,
-    later: toDollars(cents(total - deposit)),
+    later: restOf(quote),
     freeUntil: quote.free_until,
     freeUntilPath: freeUntil ? bookingPath({ from, to: freeUntil }, rest) : null,
     cancelling: cancelling(quote, now),
@@ -98,6 +96,11 @@ export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
     path: bookingPath({ from, to }, rest),
     difference: quote.difference,
   }
+}
+
+/** What is left for the lot when it is booked. */
+export function restOf({ rate, deposit_required }: Quote): string {
+  return toDollars(cents(fromDollars(rate.total) - fromDollars(deposit_required)))
 }
 
 /** Charges and fees, what they come to, then taxes. */

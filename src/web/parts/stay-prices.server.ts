@@ -52,7 +52,7 @@ export async function priceStay(args: Args, stay: Stay, rest: Rest): Promise<Sta
   return {
     ok: true,
     quotes: priced.map((quote) => viewQuote(quote, now)),
-    soldOut: availability.is_sold_out ? viewSoldOut(availability, rest.promoCode) : undefined,
+    soldOut: availability.is_sold_out ? viewSoldOut(availability, rest) : undefined,
     codeFaults,
   }
 }
@@ -66,10 +66,18 @@ function ask(args: Args, stay: Stay, { vehicleClass, promoCode }: Rest) {
   })
 }
 
-function viewSoldOut({ full_dates, alternatives }: Availability, promoCode: string): SoldOut {
+/** The same vehicle on other dates comes first; nobody but a rider is sent to a space for motorcycles. */
+function viewSoldOut({ full_dates, alternatives }: Availability, asked: Rest): SoldOut {
+  const { promoCode } = asked
+  const fitting = alternatives.filter(
+    ({ vehicle_class }) => vehicle_class !== 'MOTORCYCLE' || asked.vehicleClass === 'MOTORCYCLE',
+  )
+  const [same, other] = [true, false].map((isSame) =>
+    fitting.filter(({ vehicle_class }) => (vehicle_class === asked.vehicleClass) === isSame),
+  ) as [typeof fitting, typeof fitting]
   return {
     dates: full_dates,
-    alternatives: alternatives.map(({ vehicle_class: vehicleClass, travel_from_date, travel_to_date }) => {
+    alternatives: [...same, ...other].map(({ vehicle_class: vehicleClass, travel_from_date, travel_to_date }) => {
       const stay = { from: Temporal.Instant.from(travel_from_date), to: Temporal.Instant.from(travel_to_date) }
       return {
         vehicleClass,

@@ -149,10 +149,10 @@ export function PaymentStep({ answer, editPath, ...props }: Props) {
           <div className="grid gap-4">
             <PriceChange quote={quote} />
             <Renewal quote={quote} left={left} />
-            {bookingDisabled ? (
+            {left === 0 ? null : bookingDisabled ? (
               <BookingClosed />
             ) : (
-              <SubmitButton tone="accent" size="lg" block disabled={left === 0} pendingLabel="Paying …">
+              <SubmitButton tone="accent" size="lg" block pendingLabel="Paying …">
                 {paying(quote)}
               </SubmitButton>
             )}

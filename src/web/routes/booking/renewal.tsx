@@ -29,7 +29,7 @@ export function Renewal({ quote, left }: Props) {
           type="submit"
           name="intent"
           value="renew"
-          tone="quiet"
+          tone={isOver ? 'accent' : 'quiet'}
           className="mt-2"
           pending={fetcher.state !== 'idle'}
           pendingLabel="Renewing …"

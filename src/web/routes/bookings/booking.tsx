@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { BookingTerms } from '../../parts/booking-terms.tsx'
@@ -14,6 +15,7 @@ import { useSite } from '../../session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { forgetDraft } from '../booking/draft.ts'
 import { BookingHead } from './booking-head.tsx'
 import { BookingPrice } from './booking-price.tsx'
 import { loadBooking } from './load-booking.server.ts'
@@ -44,6 +46,9 @@ export async function action(args: Route.ActionArgs) {
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, news } = loaderData
   const { settings } = useSite()
+  useEffect(() => {
+    if (news === 'booked') forgetDraft()
+  }, [news])
   const { number, from, to: until, length, code, email } = booking
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
