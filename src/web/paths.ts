@@ -109,6 +109,15 @@ export function homeWithLogin(next?: string): string {
   return to('Home', {}, { query: { [LOGIN_QUERY]: 1, next } })
 }
 
+/** The same page with the login modal open, and where to go after signing in: here. */
+export function withLogin({ pathname, searchParams }: URL): string {
+  const here = pathname + (searchParams.size > 0 ? `?${searchParams}` : '')
+  const query = new URLSearchParams(searchParams)
+  query.set(LOGIN_QUERY, '1')
+  query.set('next', here)
+  return `${pathname}?${query}`
+}
+
 /** A path as React Router writes it: `/bookings/:itemId/`. */
 export function routerPath(name: RouteName): string {
   return PATHS[name].replace(/\{(\w+)\}/g, ':$1')

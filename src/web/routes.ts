@@ -23,7 +23,7 @@ export default [
     page('Blog', 'routes/blog/index.tsx'),
     route('/blog/:slug', 'routes/blog/article.tsx', { id: 'BlogArticle' }),
     page('RequestPasswordReset', 'routes/auth/request-password-reset.tsx'),
-    route(ENDPOINTS.session, 'routes/auth/session.tsx'),
+    route(ENDPOINTS.session, 'routes/auth/session.tsx', { id: 'Session' }),
     route('*', 'routes/not-found.tsx', { id: 'NotFound' }),
   ]),
 

@@ -7,7 +7,7 @@ import { buildWebHandler } from './handler.ts'
 type Answer = (request: Request, context: RouterContextProvider) => Response
 
 /** A web over an API that knows its settings, and a page that says what `answer` says. */
-function web(answer: Answer, { publicUrl = 'http://here.test', apiStatus = () => 200 } = {}) {
+function web(answer: Answer, { publicUrl = 'http://here.test', apiStatus = (): number => 200 } = {}) {
   const api = {
     async fetch() {
       const status = apiStatus()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
+import { NOT_FOUND } from '../messages.ts'
 import { type CookieJar, isPersonal, openJar } from '../session/cookies.ts'
 import { type Log, servicesContext, visitContext } from '../session/context.ts'
 import { createSiteSource } from '../session/site.ts'
@@ -31,11 +32,11 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
   const secure = new URL(config.publicUrl).protocol === 'https:'
   const origins = new Set([new URL(config.publicUrl).origin])
   const standing = securityHeaders(secure)
-  const transport = createTransport(api, config)
+  const now = options.now ?? (() => Temporal.Now.instant())
+  const transport = createTransport(api, config, now)
   const nobody = openVisit(transport, openJar(null, secure), '')
   const sites = createSiteSource(nobody.client, transport.mode)
   const cache = createPageCache(secure)
-  const now = options.now ?? (() => Temporal.Now.instant())
   const report = options.report ?? (() => {})
 
   async function make(request: Request, address: string): Promise<Response> {
@@ -57,6 +58,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
       return refuse(403, 'This request did not come from a page of this site.', standing)
     const request = await boundBody(asked)
     if (!request) return refuse(413, 'This is more than the site takes.', standing)
+    if (new URL(request.url).pathname.endsWith('.map')) return refuse(404, NOT_FOUND, standing)
     const place = request.method === 'GET' || request.method === 'HEAD' ? placeOf(new URL(request.url)) : undefined
     if (!place || isPersonal(request.headers.get('cookie'), secure)) return makeOnce(request, address)
 

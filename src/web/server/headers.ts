@@ -7,7 +7,7 @@ export function securityHeaders(secure: boolean): readonly (readonly [string, st
     ['referrer-policy', 'same-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
     ...(secure ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const] : []),
   ]
 }

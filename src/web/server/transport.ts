@@ -12,7 +12,7 @@ export interface Addresses {
 }
 
 /** Carries calls to the API: in process, or over HTTP to where the bases point. */
-export function createTransport(api: InProcessApi, config: Addresses): Transport {
+export function createTransport(api: InProcessApi, config: Addresses, now: () => Temporal.Instant): Transport {
   const bases = {
     api: config.apiBaseUrl ?? `${config.publicUrl}/api`,
     auth: config.authBaseUrl ?? `${config.publicUrl}/oauth`,
@@ -22,6 +22,7 @@ export function createTransport(api: InProcessApi, config: Addresses): Transport
   return {
     bases,
     mode: { current: 'normal' },
+    now,
     send: (request, address) => (isRemote(request.url) ? fetch(request) : api.fetch(request, { address })),
   }
 }

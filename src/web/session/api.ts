@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { ApiError, type CallOptions, TransportError, ValidationError } from '../../http/client.ts'
 import type { CallInput, CallOutput, Endpoint } from '../../http/endpoint.ts'
 import { NOT_FOUND } from '../messages.ts'
-import { homeWithLogin } from '../paths.ts'
+import { homeWithLogin, withLogin } from '../paths.ts'
 import { visitOf } from './context.ts'
 import { record } from './events.ts'
 
@@ -50,9 +50,18 @@ export function notFound() {
   return data(NOT_FOUND, { status: 404 })
 }
 
-/** Sends what somebody did to the API. Faults come back as a form's problem; only programming errors are thrown. */
+interface Asked {
+  readonly context: Context
+  readonly url?: URL
+  readonly request?: Request
+}
+
+/**
+ * Sends what somebody did to the API. Faults come back as a form's problem. An action without a credential that counts
+ * opens the login modal over what was typed (§8); besides that only programming errors are thrown.
+ */
 export async function submit<E extends Endpoint>(
-  { context }: { context: Context },
+  { context, url, request }: Asked,
   endpoint: E,
   input: CallInput<E>,
   options?: CallOptions,
@@ -65,10 +74,9 @@ export async function submit<E extends Endpoint>(
       await record(context, errorEvent('validation_error', endpoint, { fields: Object.keys(fieldErrors).join() }))
       return { ok: false, status: 422, code: 'validation', problem: { fieldErrors, formErrors } }
     }
-    await record(
-      context,
-      errorEvent('server_error', endpoint, { status: error instanceof ApiError ? error.status : 0 }),
-    )
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 401 && url && request?.method === 'POST') throw redirect(withLogin(url))
+    await record(context, errorEvent('server_error', endpoint, { status }))
     if (error instanceof ApiError) return failed(error.status, error.code, error.publicMessage ?? error.message)
     if (error instanceof TransportError) return failed(503, error.kind, describeFailure(error))
     throw error
@@ -95,7 +103,7 @@ function describeFailure(error: TransportError): string {
  */
 export function refuse(outcome: Extract<Outcome<never>, { ok: false }>, values: Readonly<Record<string, string>> = {}) {
   const { problem, code, status } = outcome
-  return data({ problem, code, values }, { status: status === 401 ? 422 : status })
+  return data({ problem, code, values }, { status })
 }
 
 /** One text field of a form as it was typed; empty when it is missing. */

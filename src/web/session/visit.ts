@@ -20,6 +20,7 @@ export interface Transport {
   readonly send: (request: Request, address: string) => Promise<Response>
   readonly bases: { readonly api: string; readonly auth: string }
   readonly mode: ApiMode
+  readonly now: () => Temporal.Instant
 }
 
 // A refresh token that says nothing about its end is kept for a month of not coming back; a link as long as browsers allow.
@@ -46,8 +47,8 @@ export function openVisit(transport: Transport, jar: CookieJar, address: string)
   }
 
   function keepTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) {
-    jar.set('auth', accessToken, secondsLeft(accessToken) ?? AUTH_SECONDS)
-    jar.set('refresh', refreshToken, secondsLeft(refreshToken) ?? REFRESH_SECONDS)
+    jar.set('auth', accessToken, secondsLeft(accessToken, transport.now()) ?? AUTH_SECONDS)
+    jar.set('refresh', refreshToken, secondsLeft(refreshToken, transport.now()) ?? REFRESH_SECONDS)
   }
 
   function logOut() {
@@ -69,12 +70,12 @@ export function openVisit(transport: Transport, jar: CookieJar, address: string)
 }
 
 /** How long a signed token still lives, told by its own `exp`; undefined for opaque ones. */
-function secondsLeft(token: string): number | undefined {
+function secondsLeft(token: string, now: Temporal.Instant): number | undefined {
   try {
     const payload = token.split('.')[1]
     if (!payload) return undefined
     const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp?: number }
-    return exp === undefined ? undefined : Math.max(1, exp - Math.floor(Date.now() / 1000))
+    return exp === undefined ? undefined : Math.max(1, exp - Math.floor(now.epochMilliseconds / 1000))
   } catch {
     return undefined
   }
