@@ -101,9 +101,12 @@ function explainListen({ code, message }: NodeJS.ErrnoException, host: string, p
   return `${host}:${port} cannot be listened on (${message}): check HOST and PORT.`
 }
 
-/** Those who watch over the process must get through, above all when it is busy. */
+/**
+ * Those who watch over the process must get through, above all when it is busy; and so must the files of a page that
+ * was let in, which come from memory and would leave it without its scripts.
+ */
 function isExempt({ url = '' }: IncomingMessage): boolean {
-  return url.startsWith('/api/health/') || url === '/metrics'
+  return url.startsWith('/api/health/') || url === '/metrics' || url.startsWith('/assets/')
 }
 
 const BUSY = 'We are very busy right now. Please try again in a moment.'
