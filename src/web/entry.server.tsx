@@ -7,12 +7,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { LOGIN_QUERY } from './paths.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './server/handler.ts'
 import { contentSecurityPolicy, nonceSource } from './server/headers.ts'
 import { type Start, startLater } from './server/html.ts'
 import { isUncounted } from './session/first-pass.ts'
 import { NonceContext } from './session/nonce.ts'
-import { servicesContext, servicesOf, visitOf } from './session/context.ts'
+import { servicesContext, servicesOf, siteContext, visitOf } from './session/context.ts'
 
 /** Milliseconds a page may take. */
 export const streamTimeout = 10_000
@@ -40,16 +41,23 @@ export default async function handleRequest(
     { nonce, signal: AbortSignal.timeout(streamTimeout), onError: (err) => log.error({ err }, 'rendering failed') },
   )
   await stream.allReady
-  const html = startLater(await new Response(stream).text(), { start: startOf(entry), page: pageOf(entry), nonce })
+  const html = startLater(await new Response(stream).text(), {
+    start: startOf(entry, context),
+    page: pageOf(entry),
+    nonce,
+  })
   return new Response(html, { status, headers })
 }
 
-/** Pages that are read rather than used say `handle.start = 'interaction'`. */
-function startOf(entry: EntryContext): Start {
-  const starts = entry.staticHandlerContext.matches.map(
-    ({ route }) => (route.handle as { start?: Start } | undefined)?.start,
-  )
-  return starts.includes('interaction') ? 'interaction' : 'paint'
+/**
+ * Pages that are read rather than used say `handle.start = 'interaction'`. While the API is away they start all the same,
+ * to notice when it is back; so does one that is opened with its login modal.
+ */
+function startOf(entry: EntryContext, context: RouterContextProvider): Start {
+  const { matches, location } = entry.staticHandlerContext
+  const isCalm = context.get(siteContext)?.mode === 'normal' && !new URLSearchParams(location.search).has(LOGIN_QUERY)
+  const canWait = matches.some(({ route }) => (route.handle as { start?: Start } | undefined)?.start === 'interaction')
+  return isCalm && canWait ? 'interaction' : 'paint'
 }
 
 /** The name of the page, where there is one to count: health pages and pages without settings are not. */

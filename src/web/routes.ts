@@ -7,7 +7,7 @@ function page(name: RouteName, file: string): RouteConfigEntry {
 }
 
 export default [
-  layout('layouts/wide.tsx', [page('Home', 'routes/home/home.tsx'), page('Map', 'routes/home/home.tsx')]),
+  layout('layouts/wide.tsx', [page('Home', 'routes/home/home.tsx'), page('Map', 'routes/home/map.tsx')]),
 
   layout('layouts/default.tsx', [
     page('BookingCreate', 'routes/booking/booking.tsx'),

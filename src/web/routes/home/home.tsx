@@ -17,6 +17,9 @@ import type { Route } from './+types/home'
 const DESCRIPTION =
   'Airport parking at one price, all in: fees and taxes included. Book in two minutes, change for free.'
 
+// The price is there without scripts, and the form keeps what is typed until they come.
+export const handle = { start: 'interaction' }
+
 export const meta = () => [{ title: title() }, { name: 'description', content: DESCRIPTION }]
 
 /** The price of the default stay (§5): the same for everybody, so that the page can be shared. */
