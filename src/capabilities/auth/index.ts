@@ -19,6 +19,11 @@ export async function mintUrlToken(ctx: Context, grant: Grant & { expiresAt: Tem
   return store.insertUrlToken(ctx, grant)
 }
 
+/** Gives the tokens that open one thing, and have not run out, another last moment. */
+export async function moveUrlTokens(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<void> {
+  await store.moveUrlTokens(ctx, grant)
+}
+
 /**
  * Sees to it that the staff account of the environment is there. An account that exists keeps its password.
  * @returns the password that was made, once, when none was given

@@ -121,6 +121,12 @@ export async function insertUrlToken(ctx: Context, grant: Grant & { expiresAt: T
   return token
 }
 
+export async function moveUrlTokens(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<void> {
+  await sql`
+    update url_tokens set expires_at = ${grant.expiresAt}
+    where kind = ${grant.kind} and subject_id = ${grant.id} and expires_at > ${ctx.now}`.execute(ctx.db)
+}
+
 /** What these URL tokens open; those that are unknown or have run out open nothing. */
 export async function grantsOf(ctx: Reader, tokens: readonly string[]): Promise<Grant[]> {
   if (tokens.length === 0) return []

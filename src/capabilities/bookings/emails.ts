@@ -42,6 +42,18 @@ export function changedMail(
   })
 }
 
+/** A change that was being paid, and whose card was refused after all: the booking stays as it was. */
+export function changeRefusedMail(
+  mail: BookingMail & { readonly asked: Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'> },
+): Promise<MailContent> {
+  const asked = stayView(mail.asked, mail.settings)
+  return renderMail('booking-change-refused', {
+    ...bookingView(mail),
+    asked: { arrive: asked.arrive.full, leave: asked.leave.full },
+    refused: { card: cardName(mail.booking) },
+  })
+}
+
 /** The end of a booking: what is kept, what goes back where, and when. `rule` is the sentence that decided. */
 export function cancelledMail(
   mail: BookingMail & { readonly fee: string; readonly refund: string; readonly rule: string },

@@ -82,9 +82,7 @@ export const handlers: Handlers<typeof bookings> = {
   },
 
   async modify(ctx, { bookingId, quote_id }) {
-    const booking = await changeTo(ctx, bookingId, quote_id)
-    await audit(ctx, { action: 'booking.modify', entity: 'booking', entityId: booking.id, details: { quote_id } })
-    return present(ctx, booking)
+    return present(ctx, await changeTo(ctx, bookingId, quote_id))
   },
 
   /** Opens a booking to whoever knows its number and e-mail address; every mismatch reads the same. */
@@ -94,8 +92,9 @@ export const handlers: Handlers<typeof bookings> = {
     return withToken(ctx, booking)
   },
 
+  /** The mail opens the booking to whoever reads it, so staff need more than to see it. */
   async email(ctx, { number, email }) {
-    const booking = found(await store.find(ctx, number, 'Bookings:Read'))
+    const booking = found(await store.find(ctx, number, 'Bookings:Update'))
     await enqueue(ctx, tell, { bookingId: booking.id, what: 'copy', ref: ctx.requestId, to: email })
     return { ok: true }
   },

@@ -16,9 +16,16 @@ export const tell = defineJob<{ bookingId: string } & Tidings>(
   },
 )
 
+const OVERTAKEN: ReadonlySet<Tidings['what']> = new Set([
+  'confirmation',
+  'late confirmation',
+  'changed',
+  'change refused',
+])
+
 /** A booking that was cancelled before its confirmation left is told of once, as cancelled. */
 function isOvertaken({ status }: store.BookingRow, { what }: Tidings): boolean {
-  return status === 'CANCELLED' && (what === 'confirmation' || what === 'late confirmation' || what === 'changed')
+  return status === 'CANCELLED' && OVERTAKEN.has(what)
 }
 
 /** Asks again for a charge whose outcome was not known, until it is. */
@@ -34,7 +41,7 @@ export const settlePending = defineJob<{ bookingId: string }>(
 export const settlePendingChange = defineJob<{ paymentId: string }>(
   { name: 'bookings.settle-change', retry: { limit: 200, delay: 5, backoff: true, maxDelay: 60 }, timeout: 60 },
   async (ctx, { paymentId }) => {
-    const { status } = await settleChange(ctx, paymentId)
+    const { status } = await settleChange(ctx, paymentId, { isLate: true })
     if (status === 'unknown') throw new Error('the gateway does not tell yet')
   },
 )
@@ -47,14 +54,13 @@ export const resume = defineJob({ name: 'bookings.resume', cron: '* * * * *', si
   const since = ctx.now.subtract({ seconds: LEFT_BEHIND_SECONDS })
   for (const booking of await store.pendingSince(ctx, since)) await carefully(ctx, () => settleLate(ctx, booking))
   for (const payment of await chargesWaitingSince(ctx, since)) {
-    if (payment.reason === 'change') await carefully(ctx, () => settleChange(ctx, payment.id))
+    if (payment.reason === 'change') await carefully(ctx, () => settleChange(ctx, payment.id, { isLate: true }))
   }
 })
 
 async function settleLate(ctx: Context, booking: store.BookingRow): Promise<void> {
-  const { booking: after, refusal } = await settle(ctx, booking, 'late confirmation')
-  if (refusal) await sendBookingMail(ctx, after, { what: 'refused' })
-  else if (after.status === 'PENDING') throw new Error('the gateway does not tell yet')
+  const { booking: after } = await settle(ctx, booking, 'late confirmation')
+  if (after.status === 'PENDING') throw new Error('the gateway does not tell yet')
 }
 
 /** One booking's trouble is no reason to leave the others. */

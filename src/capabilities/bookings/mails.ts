@@ -6,11 +6,15 @@ import {
   type BookingMail,
   cancelledMail,
   changedMail,
+  changeRefusedMail,
   confirmationMail,
   duplicateMail,
   lateConfirmationMail,
   refusedMail,
 } from './emails.ts'
+import { found } from '../../http/problem.ts'
+import { paymentById } from '../payments/index.ts'
+import { presentQuote, quoteById } from '../quotes/index.ts'
 import { present } from './present.ts'
 import { refusalMessage } from './refusals.ts'
 import * as store from './store.ts'
@@ -18,7 +22,15 @@ import { bookingToken } from './tokens.ts'
 
 /** What there is to tell of a booking. `ref` tells one occasion from the next of the same kind. */
 export interface Tidings {
-  readonly what: 'confirmation' | 'late confirmation' | 'changed' | 'cancelled' | 'refused' | 'duplicate' | 'copy'
+  readonly what:
+    | 'confirmation'
+    | 'late confirmation'
+    | 'changed'
+    | 'change refused'
+    | 'cancelled'
+    | 'refused'
+    | 'duplicate'
+    | 'copy'
   readonly ref?: string | undefined
   /** Somebody else than the booking's own address, as its holder asked. */
   readonly to?: string | undefined
@@ -60,6 +72,11 @@ async function contentOf(
       const { before, charged, refunded } = await store.changeTo(ctx, booking.id, ref ?? '')
       const was = { ...before, vehicle_class: booking.vehicle_class }
       return changedMail({ ...mail, before: was, charged: toDollars(charged), refunded: toDollars(refunded) })
+    }
+    case 'change refused': {
+      const { details } = found(await paymentById(ctx, ref ?? ''))
+      const quote = found(await quoteById(ctx, String(details.quote_id)))
+      return changeRefusedMail({ ...mail, asked: presentQuote(ctx, quote) })
     }
     case 'cancelled': {
       const { fee, refund, rule } = await store.cancellation(ctx, booking.id)

@@ -1,9 +1,10 @@
 import { allow, found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
 import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { datesTouched, type Stay, toWire } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { ensureDays, release, reserve, stallDays } from '../capacity/index.ts'
+import { ensureDays, lockDays, release, reserve, stallDays } from '../capacity/index.ts'
 import { fullDates } from '../capacity/rules.ts'
 import { close, openCharge, type Payment, paymentById, refundLater, requestCharge } from '../payments/index.ts'
 import { quoteChange } from '../quotes/changes.ts'
@@ -25,6 +26,7 @@ import { refusalProblem } from './refusals.ts'
 import { bookingCan, changeSettlement, isLateChange, lateFee } from './rules.ts'
 import { ask } from './settle.ts'
 import * as store from './store.ts'
+import { moveBookingTokens } from './tokens.ts'
 
 export const BEING_PAID = 'A change of this booking is being paid right now. Please try again in a minute.'
 const PAID_LATER =
@@ -78,17 +80,20 @@ async function prepare(
 ): Promise<{ done: store.BookingRow } | { paymentId: string }> {
   const booking = found(await store.lock(ctx, idOrNumber, 'Bookings:Update'))
   if (booking.quote_id === quoteId) return { done: booking }
+  const beingPaid = await openCharge(ctx, booking.id)
+  if (beingPaid?.details.quote_id === quoteId) return { paymentId: beingPaid.id }
   allow(bookingCan.modify(booking, ctx.now))
   const quote = await quoteOf(ctx, booking, quoteId)
-  if (await openCharge(ctx, booking.id)) throw invalidForm(BEING_PAID)
+  if (beingPaid) throw invalidForm(BEING_PAID)
 
-  const { added } = dateChanges(booking, quote)
+  const { added, dropped } = dateChanges(booking, quote)
   if (added.length > 0) await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')
+  await lockDays(ctx, booking.vehicle_class, [...added, ...dropped])
   if (!(await reserve(ctx, booking.vehicle_class, added)))
     throw invalidForm(fullMessage(await fullDatesOf(ctx, booking, quote)))
 
   const { charge } = changeSettlement(booking, quote.total_cents)
-  if (charge === 0) return { done: await apply(ctx, booking, quote, cents(0)) }
+  if (charge === 0) return { done: await apply(ctx, booking, quote, { charged: cents(0), asked: ctx.now }) }
   const paymentId = ctx.random.uuid()
   const details = { quote_id: quote.id, held_dates: added }
   await requestCharge(ctx, booking.id, { id: paymentId, amount: charge, reason: 'change', details })
@@ -110,8 +115,11 @@ export type ChangeResult =
   | { status: 'refused'; refusal: Parameters<typeof refusalProblem>[0] }
   | { status: 'unknown' }
 
-/** Asks for a change's charge and makes the change, or lets its space go. May run any number of times. */
-export async function settleChange(ctx: Context, paymentId: string): Promise<ChangeResult> {
+/**
+ * Asks for a change's charge and makes the change, or lets its space go. May run any number of times. `isLate` when the
+ * customer has gone on: a refusal is then told by mail.
+ */
+export async function settleChange(ctx: Context, paymentId: string, { isLate = false } = {}): Promise<ChangeResult> {
   const payment = found(await paymentById(ctx, paymentId))
   if (payment.status !== 'REQUESTED') return alreadySettled(ctx, payment)
   const outcome = await ask(ctx, payment)
@@ -121,35 +129,47 @@ export async function settleChange(ctx: Context, paymentId: string): Promise<Cha
     const quote = found(await quoteById(ctx, String(payment.details.quote_id)))
     if (outcome.status === 'captured') {
       if (!(await close(ctx, payment.id, { status: 'SETTLED', ref: outcome.ref }))) return alreadySettled(ctx, payment)
-      return { status: 'changed', booking: await apply(ctx, booking, quote, payment.amount_cents) }
+      const paid = { charged: payment.amount_cents, asked: payment.requested_at }
+      return { status: 'changed', booking: await apply(ctx, booking, quote, paid) }
     }
     const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
     if (await close(ctx, payment.id, { status: 'REFUSED', refusal })) {
       await release(ctx, booking.vehicle_class, dateChanges(booking, quote).added)
+      if (isLate) await enqueue(ctx, tell, { bookingId: booking.id, what: 'change refused', ref: payment.id })
     }
     return { status: 'refused', refusal }
   })
 }
 
 async function alreadySettled(ctx: Context, payment: Payment): Promise<ChangeResult> {
-  const { status } = found(await paymentById(ctx, payment.id))
-  if (status === 'REFUSED') return { status: 'refused', refusal: 'declined' }
+  const { status, refusal } = found(await paymentById(ctx, payment.id))
+  if (status === 'REFUSED') return { status: 'refused', refusal: refusal ?? 'declined' }
   return { status: 'changed', booking: found(await store.byId(ctx, payment.booking_id)) }
 }
 
-/** The change itself: space that is no longer touched goes back, and so does money above the new total. */
+/**
+ * The change itself: space that is no longer touched goes back, and so does money above the new total. Whether it is
+ * late is decided by when it was `asked` for, however long the gateway took.
+ */
 async function apply(
   ctx: Context,
   booking: store.BookingRow,
   quote: QuoteRow,
-  charged: Cents,
+  { charged, asked }: { charged: Cents; asked: Temporal.Instant },
 ): Promise<store.BookingRow> {
   await release(ctx, booking.vehicle_class, dateChanges(booking, quote).dropped)
   const { refund } = changeSettlement(booking, quote.total_cents)
   const priced = await withPrice(ctx, booking)
   if (refund > 0) await refundLater(ctx, booking.id, refund, 'change')
   await keepQuote(ctx, quote.id)
+  await moveBookingTokens(ctx, booking.id, quote.travel_to)
   await enqueue(ctx, tell, { bookingId: booking.id, what: 'changed', ref: quote.id })
+  await audit(ctx, {
+    action: 'booking.modify',
+    entity: 'booking',
+    entityId: booking.id,
+    details: { quote_id: quote.id, charged, refunded: refund },
+  })
   return store.change(
     ctx,
     booking,
@@ -161,7 +181,7 @@ async function apply(
       total_cents: quote.total_cents,
       paid_cents: cents(booking.paid_cents + charged),
       refunded_cents: cents(booking.refunded_cents + refund),
-      late_fee_cents: isLateChange(priced, ctx.now) ? lateFee(priced) : booking.late_fee_cents,
+      late_fee_cents: isLateChange(priced, asked) ? lateFee(priced) : booking.late_fee_cents,
     },
     { before: storyOf(booking), charged, refunded: refund },
   )

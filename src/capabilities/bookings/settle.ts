@@ -16,7 +16,7 @@ export type Settlement = { booking: store.BookingRow; refusal?: Refusal }
 /**
  * Asks the gateway for a PENDING booking's charge and moves the booking to what comes of it: CONFIRMED, CANCELLED with
  * its space given back, or still PENDING while the outcome is unknown. Asking again with the same charge is harmless. `what` is the mail that tells
- * of a confirmation.
+ * of a confirmation; when it comes late, a refusal is told by mail too, since nobody waits for the answer any more.
  */
 export async function settle(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function settle(
   if (outcome.status === 'captured')
     return { booking: await confirm(ctx, booking.id, what, { payment, ref: outcome.ref }) }
   const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
-  return { booking: await giveUp(ctx, booking.id, { payment, refusal }), refusal }
+  return { booking: await giveUp(ctx, booking.id, what, { payment, refusal }), refusal }
 }
 
 /** The gateway's word on a charge; what is only authorised is captured. */
@@ -67,6 +67,7 @@ async function confirm(
 async function giveUp(
   ctx: Context,
   bookingId: string,
+  what: 'confirmation' | 'late confirmation',
   { payment, refusal }: { payment: Payment; refusal: Refusal },
 ): Promise<store.BookingRow> {
   return transaction(ctx, async (ctx) => {
@@ -75,6 +76,7 @@ async function giveUp(
     await close(ctx, payment.id, { status: 'REFUSED', refusal })
     await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
     await returnCoupon(ctx, bookingId)
+    if (what === 'late confirmation') await enqueue(ctx, tell, { bookingId, what: 'refused' })
     return store.change(ctx, booking, 'card refused', {
       status: 'CANCELLED',
       end_reason: refusal,

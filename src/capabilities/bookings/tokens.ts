@@ -1,10 +1,19 @@
 import type { Context } from '../../platform/context.ts'
-import { mintUrlToken } from '../auth/index.ts'
+import { mintUrlToken, moveUrlTokens } from '../auth/index.ts'
 
 /** URL tokens of a booking open it until so long after the stay. */
 const TOKEN_DAYS = 90
 
 /** A new secret for links to one booking. */
 export function bookingToken(ctx: Context, bookingId: string, travelTo: Temporal.Instant): Promise<string> {
-  return mintUrlToken(ctx, { kind: 'booking', id: bookingId, expiresAt: travelTo.add({ hours: TOKEN_DAYS * 24 }) })
+  return mintUrlToken(ctx, { kind: 'booking', id: bookingId, expiresAt: lastMoment(travelTo) })
+}
+
+/** A stay has moved: the links that are out follow it. */
+export function moveBookingTokens(ctx: Context, bookingId: string, travelTo: Temporal.Instant): Promise<void> {
+  return moveUrlTokens(ctx, { kind: 'booking', id: bookingId, expiresAt: lastMoment(travelTo) })
+}
+
+function lastMoment(travelTo: Temporal.Instant): Temporal.Instant {
+  return travelTo.add({ hours: TOKEN_DAYS * 24 })
 }

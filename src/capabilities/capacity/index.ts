@@ -6,6 +6,7 @@ import * as store from './store.ts'
 
 export {
   ensureDays,
+  lockDays,
   release,
   reserve,
   setAllotment,

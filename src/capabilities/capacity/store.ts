@@ -79,6 +79,16 @@ export function takeStalls(vehicleClass: VehicleClass, dates: readonly string[])
     )`
 }
 
+/**
+ * Holds the rows of the dates, in date order, until the transaction ends. Who takes some dates and gives back others
+ * holds all of them first: two who each wait for what the other has would be ended by the database.
+ */
+export async function lockDays(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
+  await sql`
+    select 1 from stall_days where vehicle_class = ${vehicleClass} and date = any(${dates}::date[])
+    order by date for update`.execute(ctx.db)
+}
+
 /** Takes one space on each date, all or none. False when one of them is full. */
 export async function reserve(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<boolean> {
   if (dates.length === 0) return true

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
-import type { SavedCard } from '../../platform/cards.ts'
+import type { Refusal, SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
 
@@ -12,6 +12,7 @@ export interface Payment {
   readonly amount_cents: Cents
   readonly charge_id: string | null
   readonly gateway_ref: string | null
+  readonly refusal: Refusal | null
   readonly reason: string
   /** What the payment is for, e.g. the quote that a change will take. */
   readonly details: Record<string, unknown>
@@ -124,7 +125,7 @@ export async function refundsWaitingSince(ctx: Context, moment: Temporal.Instant
 export async function close(
   ctx: Context,
   id: string,
-  outcome: { status: 'SETTLED'; ref: string } | { status: 'REFUSED'; refusal: string },
+  outcome: { status: 'SETTLED'; ref: string } | { status: 'REFUSED'; refusal: Refusal },
 ): Promise<boolean> {
   const result = await ctx.db
     .updateTable('payments')
