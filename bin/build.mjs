@@ -19,7 +19,7 @@ export async function buildWeb(node) {
   const state = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return true
   say('Building the web app …')
-  const code = await run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
+  const code = await run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'], {
     NODE_ENV: 'production',
   })
   if (code !== 0) throw new Stop('The web app could not be built; the lines above tell why.')
