@@ -49,7 +49,7 @@ export function EmailDialog({ title, what, defaultEmail, hidden, answer }: Props
   }, [answered])
 
   return (
-    <Dialog open={query.has(EMAIL_QUERY)} onClose={close} title={title} size="sm">
+    <Dialog open={query.has(EMAIL_QUERY) && !answer?.sentTo} onClose={close} title={title} size="sm">
       <Form
         fetcher={fetcher}
         problem={fetcher.data?.problem ?? answer?.problem}

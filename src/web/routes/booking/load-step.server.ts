@@ -56,6 +56,8 @@ function dateLimits({ context }: Route.LoaderArgs, furthest: number) {
 }
 
 async function quotesStep(args: Route.LoaderArgs, asked: AskedStay, stay: Stay): Promise<Step> {
+  // While nobody can be asked, the dates stay on the screen; the prices come as soon as the API is back.
+  if (siteOf(args.context).mode !== 'normal') return datesStep(args, asked)
   const prices = await priceStay(args, stay, asked.fields)
   if (!prices.ok) {
     const { faults, messages } = prices

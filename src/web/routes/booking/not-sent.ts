@@ -1,11 +1,19 @@
+import { data } from 'react-router'
 import type { PaymentAnswer } from './pay.server.ts'
 
 /** What a form shows that could not be sent. The next try repeats this one: it may have arrived after all. */
-export function notSent(form: FormData): PaymentAnswer {
+export function notSent(form: FormData) {
   const problem = {
     fieldErrors: {},
     formErrors: ['We could not reach the server. Check your connection and try again: you will not be charged twice.'],
   }
   const attempt = form.get('attempt')
-  return { problem, code: 'offline', values: {}, attempt: typeof attempt === 'string' ? attempt : '' }
+  const answer: PaymentAnswer = {
+    problem,
+    code: 'offline',
+    values: {},
+    attempt: typeof attempt === 'string' ? attempt : '',
+  }
+  // With a failing status nothing else of the page is asked for anew, which would fail as well.
+  return data(answer, { status: 503 })
 }

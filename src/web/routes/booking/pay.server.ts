@@ -30,6 +30,8 @@ const KEPT = [
   'billing_address',
   'flight_number_departing',
   'flight_number_returning',
+  // Whoever has said so once is not asked again because a card was refused.
+  'check_for_existing',
 ] as const
 
 export function keptFields(fields: Readonly<Record<string, string>>): Record<string, string> {
@@ -71,12 +73,12 @@ function book(args: Route.ActionArgs, fields: Readonly<Record<string, string>>, 
   const { quote_id = '', email = '', cc_number, cc_exp, cc_cvc } = fields
   const booking = {
     ...keptFields(fields),
+    check_for_existing: fields.check_for_existing === 'true',
     quote_id,
     email,
     cc_number,
     cc_exp,
     cc_cvc,
-    check_for_existing: fields.check_for_existing === 'true',
     marketing: marketingOf(args.context),
   }
   return submit(args, bookings.create, booking, { idempotencyKey })

@@ -93,6 +93,7 @@ export function PaymentStep({ answer, editPath, ...props }: Props) {
             <input type="hidden" name="quote_id" value={quote.id} />
             <input type="hidden" name="product" value={quote.product} />
             <input type="hidden" name="attempt" value={attempt} />
+            {answer?.values.check_for_existing && <input type="hidden" name="check_for_existing" value="true" />}
             <Group title="Who is coming">
               <TextField label={LABELS.full_name} name="full_name" autoComplete="name" maxLength={120} />
               <div className="grid gap-5 sm:grid-cols-2">
