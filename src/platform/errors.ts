@@ -18,12 +18,17 @@ export async function openErrorReports(dsn: string | undefined, release: string)
     dsn,
     release,
     defaultIntegrations: false,
-    // A person's mistake in a form is no fault of ours (§8).
-    ignoreErrors: [/^Validation Error$/],
     beforeSend: ({ request: _request, user: _user, breadcrumbs: _breadcrumbs, ...event }) => event,
   })
   return {
-    report: (error, tags = {}) => void sentry.captureException(error, { tags }),
+    report: (error, tags = {}) => {
+      if (!isMistake(error)) sentry.captureException(error, { tags })
+    },
     flush: async () => void (await sentry.flush(2000)),
   }
+}
+
+/** A person's mistake in a form is no fault of ours (§8). */
+function isMistake(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Validation Error'
 }
