@@ -9,11 +9,28 @@ export async function readJson(request: Request): Promise<unknown> {
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) throw new Problem('unsupported_media_type')
+  if (isTooDeep(text)) throw new Problem('malformed_json')
   try {
     return JSON.parse(text)
   } catch {
     throw new Problem('malformed_json')
   }
+}
+
+/** Deeper than any call takes: what walks such a value runs out of stack. */
+const DEEPEST = 64
+
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < text.length && depth <= DEEPEST; at++) {
+    const mark = text[at]
+    if (mark === '"') isText = !isText
+    else if (isText && mark === '\\') at++
+    else if (!isText && (mark === '[' || mark === '{')) depth++
+    else if (!isText && (mark === ']' || mark === '}')) depth--
+  }
+  return depth > DEEPEST
 }
 
 async function readText(request: Request): Promise<string> {

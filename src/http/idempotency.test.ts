@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Services } from '../platform/context.ts'
-import { sweepIdempotencyKeys } from '../platform/idempotency.ts'
+import { once, sweepIdempotencyKeys } from '../platform/idempotency.ts'
 import { harness } from '../test/harness.ts'
 import { Anything, jsonRequest, serveSample } from '../test/sample.ts'
 import { post } from './endpoint.ts'
@@ -135,6 +135,23 @@ test('a runner that died is overtaken when its lease has run out', async () => {
   const answer = await buy({ what: 'a space' })
   expect(performance.now() - started).toBeGreaterThan(200)
   expect([answer.status, sales.length]).toEqual([200, 2])
+})
+
+test('a runner that was overtaken answers what its successor did, and changes nothing of it', async () => {
+  const { services } = await harness()
+  const request = { call: 'buy', caller: 'somebody', key: 'key-1', fingerprint: Buffer.from('body') }
+  const run = (work: () => Promise<void>, answer: string) =>
+    once(services.db, request, async () => (await work(), { status: 200, answer }), () => true)
+  const gate = Promise.withResolvers<void>()
+  const slow = run(() => gate.promise, 'slow')
+  const expire = sql`update idempotency_keys set leased_until = clock_timestamp() - interval '1 second' returning 1`
+  while ((await expire.execute(services.db)).rows.length === 0);
+  const quick = await run(async () => {}, 'quick')
+  gate.resolve()
+  expect([await slow, quick]).toEqual([
+    { replayed: { status: 200, answer: 'quick' } },
+    { ran: { status: 200, answer: 'quick' } },
+  ])
 })
 
 test('after a day a key is new again, and the sweep forgets it', async () => {

@@ -32,7 +32,7 @@ export const InstantArgument = z
   })
   .meta({ description: 'YYYY-MM-DD HH:mm:ssZZ, or ISO 8601 with an offset', examples: ['2026-12-10 08:00:00-0800'] })
 
-/** Required text: trimmed, not empty, without control characters (which could forge mail headers). */
+/** Required text: trimmed, not empty, without control characters (which could forge mail headers) and half characters. */
 export function text(most: number) {
   return z
     .string()
@@ -53,7 +53,9 @@ export function optionalText(most: number) {
     .transform((value) => value || undefined)
 }
 
+/** Half a surrogate pair counts as one: PostgreSQL takes it in no JSON. */
 function hasControlCharacter(value: string): boolean {
+  if (!value.isWellFormed()) return true
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0
     if (code < 32 || code === 127) return true

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { spellCode } from '../lib/code.ts'
 
 /** Where ids, codes and tokens come from. */
 export interface Random {
@@ -63,7 +64,7 @@ const CHECK_MODULUS = 37
 
 /** What a person typed as a code, in its one spelling, or undefined when it can be no code of that length. */
 export function readCode(typed: string, length: number): string | undefined {
-  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const code = spellCode(typed)
   if (code.length !== length + 1) return undefined
   const body = code.slice(0, -1)
   if (!/^[0-9A-HJKMNP-TV-Z]*$/.test(body)) return undefined

@@ -112,9 +112,14 @@ test.each(withBody)(
 
 test('what is no object, no JSON, or too much is refused by every call alike', async () => {
   const h = await harness()
+  const { services } = h
   const owner = await h.as.staff('owner')
   const raw = async (endpoint: Endpoint, body: string, type = 'application/json') => {
-    const headers = { 'content-type': type, authorization: `Bearer ${owner.jar.authToken}` }
+    const headers = {
+      'content-type': type,
+      authorization: `Bearer ${owner.jar.authToken}`,
+      'idempotency-key': services.random.uuid(),
+    }
     const who = await h.as.traveller()
     return (await who.fetch(pathOf(endpoint, 'x'), { method: endpoint.method, headers, body })).status
   }
@@ -122,6 +127,7 @@ test('what is no object, no JSON, or too much is refused by every call alike', a
     expect(await raw(endpoint, '{'), name).toBe(400)
     expect(await raw(endpoint, '{}', 'text/plain'), name).toBe(415)
     expect(await raw(endpoint, JSON.stringify({ x: 'x'.repeat(70_000) })), name).toBe(413)
+    expect(await raw(endpoint, `{"x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`), name).toBe(400)
     expect([404, 422], name).toContain(await raw(endpoint, '"text"'))
     expect([404, 422], name).toContain(await raw(endpoint, '[[]]'))
   }

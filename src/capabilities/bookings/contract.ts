@@ -11,6 +11,7 @@ import {
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
+import { spellCode } from '../../lib/code.ts'
 import { Quote } from '../quotes/contract.ts'
 import { isCardNumber, parseCardExpiry, phoneDigits } from './card.ts'
 
@@ -101,7 +102,7 @@ const creation = z.object({
   flight_number_departing: optionalText(20),
   flight_number_returning: optionalText(20),
   marketing: z
-    .partialRecord(z.enum(['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']), z.string().max(200))
+    .partialRecord(z.enum(['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']), text(200))
     .optional()
     .catch(undefined)
     .meta({ description: 'The utm_… arguments the visitor came with' }),
@@ -131,8 +132,12 @@ const CreateBooking = NEEDED_WITH_NEW_CARD.reduce(
   }),
 )
 
-const byId = { bookingId: text(64) }
-const byNumber = { number: text(64) }
+/** In one spelling, so that limits count a booking once, however it is called. */
+const called = text(64).transform((typed) => (isUuid(typed) ? typed.toLowerCase() : spellCode(typed)))
+const isUuid = (typed: string) => z.uuid().safeParse(typed).success
+
+const byId = { bookingId: called }
+const byNumber = { number: called }
 
 export const bookings = {
   create: post('/bookings/', {
@@ -185,7 +190,7 @@ export const bookings = {
       { by: 'number', count: 10, seconds: 600 },
       { by: 'email_addr', count: 10, seconds: 600 },
     ],
-    input: z.object({ number: text(40), email_addr: Email }),
+    input: z.object({ number: called, email_addr: Email }),
     output: z.object({ booking: Booking, token: z.string() }),
   }),
   email: post('/bookings/{number}/email', {
