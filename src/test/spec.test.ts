@@ -1,0 +1,554 @@
+import { readFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { capabilities } from '../app/registry.ts'
+import { bookings } from '../capabilities/bookings/contract.ts'
+import { booked, quoted } from '../capabilities/bookings/factory.ts'
+import { quotes } from '../capabilities/quotes/contract.ts'
+import { settings } from '../capabilities/settings/contract.ts'
+import type { ValidationError } from '../http/client.ts'
+import { ErrorPage } from '../web/layouts/error-page.tsx'
+import { isFailedChunk, reloadAfterFailedChunk } from '../web/session/chunk-guard.ts'
+import { siteContext, visitContext } from '../web/session/context.ts'
+import { record } from '../web/session/events.ts'
+import { firstPass, isUncounted } from '../web/session/first-pass.ts'
+import { UNKNOWN_SITE } from '../web/session/site.ts'
+import type { Visit } from '../web/session/visit.ts'
+import { title } from '../web/title.ts'
+import { ConfirmDialog } from '../web/ui/dialog.tsx'
+import { TEST_OWNER } from './config.ts'
+import { harness } from './harness.ts'
+import { openProduct, type Product } from './product.ts'
+
+/** What the specification says word by word, asked of the built product without a browser, or of the code that knows it. */
+let product: Product
+
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+
+interface Page {
+  readonly status: number
+  readonly location: string | null
+  readonly html: string
+  /** What it says, without markup. */
+  readonly text: string
+  /** `[text, address]` of every link. */
+  readonly links: readonly (readonly [string, string])[]
+  readonly cookies: readonly string[]
+}
+
+async function get(path: string, cookie = ''): Promise<Page> {
+  return read(await fetch(product.origin + path, { redirect: 'manual', headers: { cookie } }))
+}
+
+async function post(path: string, body: string, cookie = ''): Promise<Page> {
+  const init = { method: 'POST', redirect: 'manual', headers: { ...OWN, cookie }, body } as const
+  return read(await fetch(product.origin + path, init))
+}
+
+async function read(response: Response): Promise<Page> {
+  const html = await response.text()
+  const links = [...html.matchAll(/<a\s[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)]
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    html,
+    text: wordsOf(html),
+    links: links.map(([, href = '', inside = '']) => [wordsOf(inside), wordsOf(href)] as const),
+    cookies: response.headers.getSetCookie(),
+  }
+}
+
+function wordsOf(html: string): string {
+  const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>' }
+  return html
+    .replace(/<(script|style)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The cookies of an answer as the next request sends them; those that were cleared are left out. */
+const cookieOf = ({ cookies }: Page): string =>
+  cookies
+    .filter((cookie) => !cookie.includes('Max-Age=0'))
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+const within = (html: string, element: string): string =>
+  new RegExp(`<${element}[\\s>][\\s\\S]*</${element}>`).exec(html)?.[0] ?? ''
+
+async function loggedIn({ email, password } = TEST_OWNER, more: Record<string, string> = {}): Promise<Page> {
+  return post('/auth/session', new URLSearchParams({ email, password, ...more }).toString())
+}
+
+describe('routes (§2)', () => {
+  test.each([
+    ['/', 'Airport Parking'],
+    ['/map', 'Airport Parking'],
+    ['/contact', 'Contact'],
+    ['/privacy', 'Privacy'],
+    ['/corporate-program', 'Parking for companies'],
+    ['/booking', 'Book your parking'],
+    ['/booking-claim', 'Find your booking'],
+    ['/auth/request-password-reset', 'Forgot your password?'],
+    ['/register', ''],
+    ['/pickup', 'Shuttle pickup'],
+    ['/blog', 'Blog'],
+  ])('%s answers as itself', async (path, name) => {
+    const { status, html } = await get(path)
+    expect(status).toBe(200)
+    expect(/<title>([^<]*)/.exec(html)?.[1]).toContain(name)
+  })
+
+  test('/map is the same page as Home', async () => {
+    const [home, map] = [await get('/'), await get('/map')]
+    expect(wordsOf(within(map.html, 'main'))).toBe(wordsOf(within(home.html, 'main')))
+    expect(map.html).toContain('id="map"')
+  })
+
+  test('/health answers without the API', async () => {
+    product.api = 'refused'
+    onTestFinished(() => void (product.api = 'up'))
+    expect(await get('/health')).toMatchObject({ status: 200, text: 'ok' })
+  })
+
+  test.each([
+    ['/auth/login', '/'],
+    ['/auth/register', '/register'],
+    ['/club/about', '/?login=1'],
+    ['/about-point-club', '/?login=1'],
+  ])('%s leads to %s', async (path, location) => {
+    expect(await get(path)).toMatchObject({ status: 301, location })
+  })
+
+  test.each([
+    ['/blog/about-evergreen', 'About Evergreen Airport Parking'],
+    ['/blog/getting-to-and-from-sea-tac', 'Getting to and from Sea-Tac'],
+    ['/blog/secrets-to-avoid-gridlock-this-holiday', 'Secrets to avoid gridlock this holiday'],
+    ['/blog/aug21-road-construction', 'August 21: road construction near the airport'],
+  ])('the article %s can be read', async (path, heading) => {
+    const { status, html } = await get(path)
+    expect([status, wordsOf(within(html, 'h1'))]).toEqual([200, heading])
+  })
+
+  test('an address of no page is a 404 with its sentence and a link home', async () => {
+    for (const path of ['/nothing-here', '/blog/nothing', '/bookings']) {
+      const { status, html, links } = await get(path)
+      expect([path, status, wordsOf(within(html, 'h1'))]).toEqual([path, 404, 'This page could not be found'])
+      expect(links).toContainEqual(['Back to the home page', '/'])
+    }
+  })
+})
+
+describe('the booking page (§2, §4)', () => {
+  const STAY = 'travelFromDate=1796140800&travelToDate=1796400000'
+
+  test('starts with the dates, the STANDARD class and the default stay', async () => {
+    const { html } = await get('/booking')
+    expect(wordsOf(within(html, 'main'))).toContain('When do you travel?')
+    // Noon and a moment, rounded up, and 48 hours later (§5).
+    expect(inputs(html)).toMatchObject({ from_date: '2026-11-21', to_date: '2026-11-23' })
+    expect(html).toMatch(/<option value="STANDARD" selected="">/)
+  })
+
+  test('travelFromDate and travelToDate show the prices, vehicleClass and promoCode among them', async () => {
+    const plain = await get(`/booking?${STAY}`)
+    expect(plain.text).toContain('Choose how you pay')
+    expect(plain.text).toContain('$74.57')
+    expect((await get(`/booking?${STAY}&vehicleClass=OVERSIZE`)).text).toContain('$113.92')
+    expect((await get(`/booking?${STAY}&promoCode=WELCOME10`)).text).toContain('$67.83')
+  })
+
+  test('fillPromoCode fills the field and leaves the choice of dates open', async () => {
+    const { text, html } = await get(`/booking?${STAY}&fillPromoCode=WELCOME10`)
+    expect(text).toContain('When do you travel?')
+    expect(inputs(html)).toMatchObject({ promoCode: 'WELCOME10', from_date: '2026-12-01', to_date: '2026-12-04' })
+  })
+
+  test('quoteId goes to the payment; a STANDARD quote, which nobody can buy, back to the prices', async () => {
+    const traveller = product.traveller()
+    const bought = await get(`/booking?quoteId=${(await quoted(traveller, 'BUY_NOW')).id}`)
+    expect(bought.text).toContain('Card number')
+    expect(bought.text).toContain('$74.57')
+    const standard = await get(`/booking?quoteId=${(await quoted(traveller, 'STANDARD')).id}`)
+    expect(standard).toMatchObject({ status: 302, location: `/booking?${STAY}` })
+  })
+
+  test('deselecting a quote leads back to the prices of its dates', async () => {
+    const prices = await get(`/booking?${STAY}`)
+    const quote = prices.links.find(([, href]) => href.includes('quoteId='))?.[1] ?? ''
+    const { links } = await get(quote)
+    expect(links.map(([, href]) => href)).toContain(`/booking?${STAY}`)
+  })
+
+  test('a URL token is taken from the address into a cookie, and opens what it is for', async () => {
+    const traveller = product.traveller()
+    const { id } = await booked(traveller, 'BUY_NOW', { email: 'token@example.com' })
+    const [token = ''] = traveller.jar.urlTokens
+    const first = await get(`/bookings/${id}/?token=${token}&utm_source=mail`)
+    expect(first).toMatchObject({ status: 302, location: `/bookings/${id}/?utm_source=mail` })
+    expect(first.cookies).toEqual([expect.stringContaining(`sky-links=${token}; Path=/; HttpOnly; SameSite=Lax`)])
+    expect((await get(`/bookings/${id}/`, cookieOf(first))).status).toBe(200)
+    expect((await get(`/bookings/${id}/`)).location).toContain('/booking-claim')
+  })
+
+  test('no page leaks an address by its Referer', async () => {
+    const { headers } = await fetch(`${product.origin}/booking`)
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+  })
+})
+
+function inputs(html: string): Record<string, string> {
+  const fields = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => [
+    /name="([^"]*)"/.exec(tag)?.[1] ?? '',
+    /value="([^"]*)"/.exec(tag)?.[1] ?? '',
+  ])
+  return Object.fromEntries(fields) as Record<string, string>
+}
+
+describe('layouts and chrome (§2)', () => {
+  test('the top menu has logo and tagline, Book, Pickup, Help and the Point Club', async () => {
+    for (const path of ['/', '/contact']) {
+      const header = await read(new Response(within((await get(path)).html, 'header')))
+      expect(header.text).toContain('50 years of airport parking')
+      for (const [label, address] of [
+        ['Evergreen Airport Parking', '/'],
+        ['Book', '/booking'],
+        ['Pickup', '/pickup'],
+        ['Help', '/contact'],
+        ['Point Club', `${path}?login=1`],
+        ['Club', `${path}?login=1`],
+      ] as const) {
+        const found = header.links.some(([text, href]) => text.startsWith(label) && href === address)
+        expect(found, `${label} leads to ${address} on ${path}`).toBe(true)
+      }
+    }
+  })
+
+  test('the wide layout has the fat menu, the others the slim one', async () => {
+    expect(within((await get('/')).html, 'header')).toContain('Your price in seconds')
+    const slim = within((await get('/contact')).html, 'nav')
+    expect(slim.split('id="phone-menu"')[0]).not.toContain('Your price in seconds')
+  })
+
+  test('the footer leads where it should, and tells address, phone and the years', async () => {
+    const { links, text } = await read(new Response(within((await get('/contact')).html, 'footer')))
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ['Book Your Visit', '/booking'],
+        ['Point Club', '/contact?login=1'],
+        ['Map', '/#map'],
+        ['Blog', '/blog'],
+        ['Contact', '/contact'],
+        ['Shuttle Pickup', '/pickup'],
+        ['Facebook', 'https://social.example/facebook/evergreenparking'],
+        ['Instagram', 'https://social.example/instagram/evergreenparking'],
+        ['Privacy Policy', '/privacy'],
+      ]),
+    )
+    expect(text).toContain('2840 S Evergreen Lot Road SeaTac, WA 98188')
+    expect(text).toContain('(206) 555-0142')
+    expect(text).toContain('© 1999–2026 Evergreen Airport Parking')
+  })
+
+  test('the login modal opens on any page, with form and pitch', async () => {
+    for (const path of ['/', '/contact', '/booking']) {
+      const dialog = within((await get(`${path}?login=1`)).html, 'dialog')
+      const { text, links } = await read(new Response(dialog))
+      for (const words of ['Email', 'Password', 'Login', 'Cancel']) expect(text).toContain(words)
+      for (const words of ['Earn points', 'Track activity', 'Receive exclusive offers']) expect(text).toContain(words)
+      expect(links).toContainEqual(['Forgot your password?', '/auth/request-password-reset'])
+      expect(links).toContainEqual(['Join Now', '/register'])
+    }
+  })
+
+  test('the confirmation modal is called Confirmation and its button Confirm', () => {
+    const ask = { open: true, onConfirm: () => {}, onCancel: () => {}, children: 'Sure?' }
+    const text = wordsOf(renderToStaticMarkup(createElement(ConfirmDialog, ask)))
+    expect(text).toMatch(/^Confirmation .*Sure\? Cancel Confirm$/)
+  })
+
+  test('without scripts a page says that Javascript is required', async () => {
+    for (const path of ['/', '/booking', '/nothing-here']) {
+      expect(wordsOf(within((await get(path)).html, 'noscript'))).toBe('Javascript is required')
+    }
+  })
+
+  test('the default title and the widths are those of §9', () => {
+    expect(title()).toBe('Airport Parking | Airport Parking')
+    const css = readFileSync('src/web/tokens.css', 'utf8')
+    // A width is named by where it begins, which is where the one below it ends: xs, sm, md, then lg without a bound.
+    expect([...css.matchAll(/--breakpoint-(\w+): (\w+)/g)].map(([, name, width]) => [name, width])).toEqual([
+      ['sm', '40rem'],
+      ['md', '52rem'],
+      ['lg', '64rem'],
+    ])
+  })
+})
+
+describe('signing in (§4)', () => {
+  test('leads to the dashboard, to the page that asked, or back to the booking', async () => {
+    expect(await loggedIn()).toMatchObject({ status: 302, location: '/point-club/dashboard' })
+    expect((await loggedIn(TEST_OWNER, { from: '/contact' })).location).toBe('/point-club/dashboard')
+    expect((await loggedIn(TEST_OWNER, { next: '/point-club/ledger' })).location).toBe('/point-club/ledger')
+    expect((await loggedIn(TEST_OWNER, { from: '/booking?quoteId=1' })).location).toBe('/booking?quoteId=1')
+  })
+
+  test('shows the short name, the long name in the menu, My Dashboard and Log Out; else the e-mail address', async () => {
+    const cookie = cookieOf(await loggedIn())
+    const named = await read(new Response(within((await get('/contact', cookie)).html, 'header')))
+    expect(named.text).toMatch(/Owner .*Logged in as Site owner My Dashboard Log Out/)
+    expect(named.links).toContainEqual(['My Dashboard', '/point-club/dashboard'])
+    await product.sql`update accounts set short_name = '', long_name = ''`
+    onTestFinished(async () => {
+      await product.sql`update accounts set short_name = 'Owner', long_name = 'Site owner'`
+    })
+    const unnamed = within((await get('/contact', cookie)).html, 'header')
+    expect(wordsOf(unnamed).split(TEST_OWNER.email).length).toBeGreaterThan(2)
+  })
+
+  test('a page of members sends everybody else to Home with the login modal, and brings them back', async () => {
+    const guarded = await get('/point-club/dashboard')
+    expect(guarded).toMatchObject({ status: 302, location: '/?login=1&next=%2Fpoint-club%2Fdashboard' })
+    const { html } = await get(guarded.location ?? '')
+    expect(inputs(within(html, 'dialog'))).toMatchObject({ next: '/point-club/dashboard' })
+  })
+
+  test('a refresh token alone is exchanged for a new pair; one that is no good logs out', async () => {
+    const refresh = cookieOf(await loggedIn())
+      .split('; ')
+      .find((cookie) => cookie.startsWith('sky-refresh='))
+    const renewed = await get('/contact', refresh)
+    expect(renewed.text).toContain('My Dashboard')
+    expect(renewed.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['sky-auth', 'sky-refresh'])
+    const ended = await get('/contact', 'sky-refresh=nonsense; sky-links=one.thing.held.for.long')
+    expect(ended.text).not.toContain('My Dashboard')
+    expect(ended.cookies.map((cookie) => cookie.split(';')[0])).toEqual(['sky-refresh=', 'sky-links='])
+  })
+
+  test('logging out clears every token, and a guarded page then leads to Home with the login modal', async () => {
+    const cookie = cookieOf(await loggedIn())
+    const out = await post('/auth/logout', 'from=%2Fpoint-club%2Fdashboard', cookie)
+    expect(out.location).toBe('/point-club/dashboard')
+    expect(out.cookies.filter((each) => each.includes('Max-Age=0')).map((each) => each.split('=')[0])).toEqual(
+      expect.arrayContaining(['sky-auth', 'sky-refresh']),
+    )
+    expect((await get('/point-club/dashboard', cookieOf(out))).location).toMatch(/^\/\?login=1/)
+  })
+
+  test('cookies of tokens end with the token, those of a session after an hour, the anonymous one carries no end', async () => {
+    const names = (page: Page) =>
+      page.cookies.map((cookie) => [cookie.split('=')[0], /Max-Age=(\d+)/.exec(cookie)?.[1]])
+    expect(names(await loggedIn())).toEqual(
+      expect.arrayContaining([
+        ['sky-auth', '900'],
+        ['sky-refresh', expect.any(String)],
+      ]),
+    )
+    expect(names(await post('/session/events', '{"page":"Home"}'))).toEqual(
+      expect.arrayContaining([
+        ['sky-session', '3600'],
+        ['sky-anonymous', undefined],
+      ]),
+    )
+  })
+})
+
+describe('events (§2, §4, §7)', () => {
+  const events = async () => {
+    await product.runJobs()
+    return product.sql<{ name: string; value: string; parameters: object }>`
+      select name, value, parameters from analytics_events`
+  }
+
+  test('a page view is kept with the five utm arguments, and none of a health page', async () => {
+    const utm = { utm_source: 'a', utm_medium: 'b', utm_campaign: 'c', utm_term: 'd', utm_content: 'e' }
+    const query = new URLSearchParams({ ...utm, other: 'x' }).toString()
+    const first = await post('/session/events', JSON.stringify({ page: 'Contact', query }))
+    expect(first.status).toBe(200)
+    await post('/session/events', JSON.stringify({ page: 'Blog' }), cookieOf(first))
+    await post('/session/events', JSON.stringify({ page: 'Health' }))
+    const kept = await events()
+    expect(kept).toContainEqual({ name: 'page_view', value: 'Contact', parameters: utm })
+    expect(kept).toContainEqual({ name: 'page_view', value: 'Blog', parameters: utm })
+    expect(kept.filter(({ value }) => value === 'Health')).toEqual([])
+  })
+
+  test('login, logout, quotes, bookings, faults of forms and errors of servers are counted', async () => {
+    await post('/auth/logout', '', cookieOf(await loggedIn()))
+    await loggedIn({ email: 'nobody', password: '' })
+    await booked(product.traveller(), 'BUY_NOW', { email: 'events@example.com' })
+    await get('/bookings/no-such-booking/', 'sky-links=a-token-of-nothing-at-all')
+    const names = new Set((await events()).map(({ name }) => name))
+    expect([...names]).toEqual(
+      expect.arrayContaining(['login', 'logout', 'generated', 'created', 'validation_error', 'server_error']),
+    )
+  })
+})
+
+describe('the first pass (§4)', () => {
+  test('goes in its order: session, auth, settings, marketing arguments', () => {
+    expect(firstPass.map(({ name }) => name)).toEqual([
+      'setUpSession',
+      'setUpAuth',
+      'fetchSettings',
+      'keepMarketingArguments',
+    ])
+  })
+
+  test('asks for no settings and counts no page view on .map and health paths', () => {
+    expect(['/health', '/health/live', '/assets/root.js.map'].map(isUncounted)).toEqual([true, true, true])
+    expect(['/', '/map', '/healthy', '/contact'].map(isUncounted)).toEqual([false, false, false, false])
+  })
+
+  test('an event is given up after two seconds, and not sent at all while the API is away', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const call = vi.fn(() => new Promise<never>(() => {}))
+    const context = new RouterContextProvider()
+    context.set(visitContext, { client: { call } } as unknown as Visit)
+    context.set(siteContext, UNKNOWN_SITE)
+    await record(context, { class: 'page', name: 'page_view' })
+    expect(call).not.toHaveBeenCalled()
+
+    context.set(siteContext, { ...UNKNOWN_SITE, mode: 'normal' })
+    let isOver = false
+    void record(context, { class: 'page', name: 'page_view' }).then(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(1999)
+    expect([call.mock.calls.length, isOver]).toEqual([1, false])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isOver).toBe(true)
+  })
+})
+
+describe('errors (§8)', () => {
+  test('an error without a status is a 500 that tells nothing from inside', () => {
+    const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => null, ErrorBoundary: ErrorPage }])
+    const hydrationData = { errors: { root: new Error('the password is swordfish') } }
+    const text = wordsOf(renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'], hydrationData })))
+    expect(text).toMatch(/^500 Something went wrong on our side\. .*Retry Back to the home page$/)
+  })
+
+  test('a page that cannot be had shows its status, a sentence and Retry', async () => {
+    product.api = 'refused'
+    onTestFinished(() => void (product.api = 'up'))
+    const { status, html } = await get('/bookings/1/')
+    expect(status).toBe(503)
+    const main = wordsOf(within(html, 'main'))
+    expect(main).toContain('503')
+    expect(main).toContain('Retry')
+  })
+
+  test('a chunk that fails to load reloads the page, once in 60 seconds', () => {
+    const kept = new Map<string, string>()
+    const reload = vi.fn()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    })
+    vi.stubGlobal('window', { location: { reload } })
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+    expect(isFailedChunk(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true)
+    expect(isFailedChunk(new Error('Something else'))).toBe(false)
+    expect([reloadAfterFailedChunk(), reloadAfterFailedChunk()]).toEqual([true, false])
+    vi.advanceTimersByTime(59_999)
+    expect(reloadAfterFailedChunk()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(reloadAfterFailedChunk()).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('calls (§7)', () => {
+  const calls = capabilities.flatMap((capability) => capability.calls).map(({ endpoint }) => endpoint)
+
+  test.each([
+    ['POST /token', 'grant_type, client_id, refresh_token'],
+    ['POST /introspect', 'token'],
+    ['POST /club/login', 'email, password'],
+    ['POST /booking-quotes/set', 'travel_from_date, travel_to_date, email, promo_code, vehicle_class'],
+    ['GET /booking-quotes/{}', ''],
+    ['POST /booking-quotes/{}/email', 'email'],
+    [
+      'POST /bookings/',
+      'quote_id, email, check_for_existing, save_payment_details, point_club_id, email_pkpass, email_pdf, token_id, addr_id, cc_number, cc_cvc, cc_exp, billing_address, postal_code, full_name, phone_number, flight_number_departing, flight_number_returning',
+    ],
+    ['GET /bookings/{}', ''],
+    ['POST /bookings/{}/cancel', ''],
+    ['GET /bookings/{}/cancel-fee', ''],
+    ['POST /bookings/{}/modify-quote', 'travel_from_date, travel_to_date'],
+    ['POST /bookings/{}/modify', 'quote_id'],
+    ['POST /bookings/claim', 'number, email_addr'],
+    ['POST /bookings/{}/email', 'email, with_pkpass, with_pdf'],
+    ['GET /settings', ''],
+    ['POST /events/', 'class, name, ref_id, value, parameters'],
+  ])('%s takes what the specification says: %s', (call, names) => {
+    const endpoint = calls.find(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}` === call)
+    expect(endpoint, call).toBeDefined()
+    const { input } = endpoint!
+    const { shape } = (input instanceof z.ZodUnion ? input.options[0] : input) as z.ZodObject
+    const known = Object.keys(shape)
+    expect(known).toEqual(expect.arrayContaining(names.split(', ').filter(Boolean)))
+  })
+
+  test('confirmations come with the pass and without the PDF unless somebody says otherwise (§9)', () => {
+    const input = calls.find(({ path }) => path.endsWith('/email') && path.startsWith('/bookings/'))!.input
+    expect(input.parse({ number: '1', email: 'ada@example.com' })).toMatchObject({ with_pkpass: true, with_pdf: false })
+    const create = calls.find(({ path, method }) => path === '/bookings/' && method === 'POST')!.input
+    const least = { quote_id: '1', email: 'ada@example.com', token_id: '1', addr_id: '1' }
+    expect(create.parse(least)).toMatchObject({ email_pkpass: true, email_pdf: false })
+  })
+
+  test('a saved card and address need no card fields, and the phone number is kept as digits (§5)', () => {
+    const create = calls.find(({ path, method }) => path === '/bookings/' && method === 'POST')!.input
+    const least = { quote_id: '1', email: 'ada@example.com', token_id: '1', addr_id: '1' }
+    expect(create.safeParse(least).success).toBe(true)
+    expect(create.parse({ ...least, phone_number: '+1 (206) 555-0100' })).toMatchObject({ phone_number: '12065550100' })
+  })
+
+  test('every argument that is missing is Required, by its name (§5)', async () => {
+    const h = await harness()
+    const ask = await h.as.traveller()
+    const faults = async (asked: Promise<unknown>) => {
+      const { fieldErrors } = (await asked.catch((error: unknown) => error)) as ValidationError
+      return Object.keys(fieldErrors).filter((name) => fieldErrors[name]?.includes('Required'))
+    }
+    expect(await faults(ask.call(bookings.get, { bookingId: '' }))).toEqual(['bookingId'])
+    expect(await faults(ask.call(quotes.get, { quoteId: '' }))).toEqual(['quoteId'])
+    expect(await faults(ask.call(bookings.cancel, { number: '' }))).toEqual(['number'])
+    expect(await faults(ask.call(quotes.set, {} as never))).toEqual(['travel_from_date', 'travel_to_date'])
+    expect(await faults(ask.call(bookings.claim, {} as never))).toEqual(['number', 'email_addr'])
+  })
+
+  test('a quote, a booking and the settings have the fields of §3', async () => {
+    const h = await harness()
+    const traveller = await h.as.traveller()
+    const quote = await quoted(traveller, 'BUY_NOW')
+    const QUOTE = `id, quote_id, product_id, days_in_advance, expires, deposit_required, timestamp, customer_link,
+      travel_from_date, travel_to_date, is_prebook_discount, duration, total_charge, rate`
+    expect(Object.keys(quote)).toEqual(expect.arrayContaining(QUOTE.split(/,\s*/)))
+    const RATE = `charge_lines, tax_lines, fee_lines, subtotal, tax_total, fee_total, charge_total, total, savings, engine_args`
+    expect(Object.keys(quote.rate)).toEqual(expect.arrayContaining(RATE.split(/,\s*/)))
+    expect(await booked(traveller)).toMatchObject({
+      id: expect.any(String),
+      number: expect.any(String),
+      email_addr: 'ada@example.com',
+      travel_from_date: '2026-12-01T08:00:00-08:00',
+      travel_to_date: '2026-12-04T08:00:00-08:00',
+    })
+    expect(await traveller.call(settings.get, {})).toMatchObject({ bookings_disabled: false, is_parkweb_maint: false })
+  })
+})
