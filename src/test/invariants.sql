@@ -25,6 +25,28 @@ select 'a cancelled booking keeps its fee and no more', b.id::text,
 from bookings b
 where b.status = 'CANCELLED' and b.paid_cents - b.refunded_cents <> coalesce(b.cancellation_fee_cents, 0)
 
+union all
+select 'what is prepaid is held to the cent, a deposit never beyond the total', b.id::text,
+       format('%s held %s of %s', b.product_id, b.paid_cents - b.refunded_cents, b.total_cents)
+from bookings b
+where b.status in ('CONFIRMED', 'CHECKED_IN')
+  and (b.paid_cents - b.refunded_cents > b.total_cents
+       or b.product_id in ('BUY_NOW', 'CUSTOM') and b.paid_cents - b.refunded_cents <> b.total_cents)
+
+union all
+select 'a live booking is what its quote says', b.id::text, q.id::text
+from bookings b join quotes q on q.id = b.quote_id
+where b.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')
+  and (b.total_cents, b.travel_from, b.travel_to, b.vehicle_class, b.product_id)
+      is distinct from (q.total_cents, q.travel_from, q.travel_to, q.vehicle_class, q.product_id)
+
+union all
+select 'a PENDING booking waits for its charge, and no other booking for one of that kind', b.id::text, b.status
+from bookings b join quotes q on q.id = b.quote_id
+where (b.status = 'PENDING' and q.deposit_cents > 0) <> exists (
+  select from payments p
+  where p.booking_id = b.id and p.kind = 'CHARGE' and p.status = 'REQUESTED' and p.reason = 'booking')
+
 -- The gateway's books, where it is the sandbox.
 union all
 select 'every capture belongs to one settled charge, or its outcome is still being asked', s.key, s.status
@@ -99,6 +121,26 @@ cross join lateral (
 ) as last
 where last.to_status <> b.status
 
+union all
+select 'a booking moves along legal transitions, each from where the last one ended', c.booking_id::text,
+       format('from %s to %s after %s', c.from_status, c.to_status, c.previous)
+from (
+  select booking_id, from_status, to_status, lag(to_status) over (partition by booking_id order by at, id) as previous
+  from booking_changes
+) as c
+where c.from_status is distinct from c.previous
+   or c.from_status is distinct from c.to_status
+      and (coalesce(c.from_status, ''), c.to_status) not in (
+        ('', 'PENDING'), ('PENDING', 'CONFIRMED'), ('PENDING', 'CANCELLED'),
+        ('CONFIRMED', 'CANCELLED'), ('CONFIRMED', 'CHECKED_IN'), ('CONFIRMED', 'NO_SHOW'),
+        ('CHECKED_IN', 'COMPLETED'), ('CHECKED_IN', 'CONFIRMED'), ('NO_SHOW', 'CHECKED_IN'))
+
+union all
+select 'who cancelled was told', b.id::text, b.end_reason
+from bookings b
+where b.status = 'CANCELLED' and b.end_reason = 'customer'
+  and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/cancelled')
+
 -- No card number anywhere: thirteen digits or more in a row that are no phone number of ours.
 union all
 select 'no card number is kept', m.id::text, 'mail' from mail_messages m where m.text ~ '\m[0-9]{13,19}\M'
@@ -106,3 +148,14 @@ union all
 select 'no card number is kept', a.id::text, 'audit trail' from audit_trail a where a.details::text ~ '\m[0-9]{13,19}\M'
 union all
 select 'no card number is kept', i.key, 'kept answers' from idempotency_keys i where i.answer::text ~ '\m[0-9]{13,19}\M'
+union all
+select 'no card number is kept', b.id::text, 'booking' from bookings b
+where (to_jsonb(b) - 'phone_number')::text ~ '\m[0-9]{13,19}\M'
+union all
+select 'no card number is kept', p.id::text, 'payment' from payments p where p.details::text ~ '\m[0-9]{13,19}\M'
+union all
+select 'no card number is kept', e.id::text, 'event'
+from analytics_events e where to_jsonb(e)::text ~ '\m[0-9]{13,19}\M'
+union all
+select 'no card number is kept', j.id::text, j.name
+from pgboss.job j where coalesce(j.data::text, '') || coalesce(j.output::text, '') ~ '\m[0-9]{13,19}\M'

@@ -56,10 +56,18 @@ test('promo codes cannot be tried one after the other; who tried too many is not
   await expect(other.call(quotes.set, right)).resolves.toBeTruthy()
 })
 
-test.each(['\u0000', '\uD800', 'x'.repeat(300)])('marketing arguments that cannot be kept (%j) cost nobody the booking', async (utm_source) => {
-  const h = await harness()
-  const traveller = await h.as.traveller()
-  const { quote_id } = await quoted(traveller, 'BUY_NOW')
-  const { booking } = await traveller.call(bookings.create, { quote_id, ...PERSON, ...CARD, marketing: { utm_source } })
-  expect(booking.status).toBe('CONFIRMED')
-})
+test.each(['\u0000', '\uD800', 'x'.repeat(300)])(
+  'marketing arguments that cannot be kept (%j) cost nobody the booking',
+  async (utm_source) => {
+    const h = await harness()
+    const traveller = await h.as.traveller()
+    const { quote_id } = await quoted(traveller, 'BUY_NOW')
+    const { booking } = await traveller.call(bookings.create, {
+      quote_id,
+      ...PERSON,
+      ...CARD,
+      marketing: { utm_source },
+    })
+    expect(booking.status).toBe('CONFIRMED')
+  },
+)

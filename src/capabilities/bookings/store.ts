@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
+import { isBefore } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, violatedConstraint } from '../../platform/database.ts'
@@ -186,7 +187,10 @@ type Patch = Partial<
   >
 >
 
-/** Changes a locked booking and writes down what it was, what it became and who did it. */
+/**
+ * Changes a locked booking and writes down what it was, what it became and who did it. A request that waited for the
+ * lock began before what it waited for: its change is told after that all the same.
+ */
 export async function change(
   ctx: Context,
   before: BookingRow,
@@ -194,9 +198,10 @@ export async function change(
   patch: Patch,
   details: Record<string, unknown> = {},
 ): Promise<BookingRow> {
+  const at = isBefore(ctx.now, before.updated_at) ? before.updated_at : ctx.now
   const after = await ctx.db
     .updateTable('bookings')
-    .set({ ...patch, updated_at: ctx.now })
+    .set({ ...patch, updated_at: at })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -205,7 +210,7 @@ export async function change(
     .values({
       id: ctx.random.uuid(),
       booking_id: before.id,
-      at: ctx.now,
+      at,
       actor: actorOf(ctx),
       kind,
       from_status: before.status,
