@@ -10,12 +10,7 @@ export function PriceLines({ price, children }: { price: PriceView; children?: R
       {price.lines.map((line, index) => (
         <Line key={index} line={line} />
       ))}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2.5 pb-1.5 text-lg font-extrabold">
-        <dt>Total</dt>
-        <dd>
-          <Money amount={price.total} />
-        </dd>
-      </div>
+      <TotalRow label="Total" amount={price.total} />
       {children}
       {price.savings !== '0.00' && (
         <div className="flex justify-between gap-4 py-1 font-bold text-link">
@@ -42,6 +37,18 @@ function Line({ line }: { line: LineView }) {
       <dt>
         {description} {detail && <span className="ml-1 text-muted">{detail}</span>}
       </dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  )
+}
+
+/** The row that everything above adds up to. */
+export function TotalRow({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2.5 pb-1.5 text-lg font-extrabold">
+      <dt>{label}</dt>
       <dd>
         <Money amount={amount} />
       </dd>

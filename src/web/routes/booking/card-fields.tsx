@@ -1,14 +1,23 @@
-import cards from 'card-validator'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { CONTROL, Field, TextField } from '../../ui/field.tsx'
+import { caretAfter, digitsOf, expiryDate, groupedNumber } from './card-format.ts'
+
+/** What is known of a card by its first digits. */
+interface Kind {
+  readonly name: string
+  readonly gaps: readonly number[]
+  readonly codeSize: number
+}
+
+type Recognise = (digits: string) => Kind | undefined
 
 /** Number, expiry and code of a card: grouped as on the card, with the phone's number keys and the browser's autofill. */
 export function CardFields() {
-  const [code, setCode] = useState({ label: 'Security code', size: 3 })
+  const [kind, setKind] = useState<Kind>()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <CardNumberField onCard={(size) => setCode({ label: 'Security code', size })} />
+      <CardNumberField kind={kind} onKind={setKind} />
       <TextField
         label="Expires"
         name="cc_exp"
@@ -16,24 +25,36 @@ export function CardFields() {
         inputMode="numeric"
         autoComplete="cc-exp"
         maxLength={7}
-        onChange={(event) => retype(event, expiry(event.target.value))}
+        onChange={(event) => retype(event, expiryDate(event.target.value))}
       />
       <TextField
-        label={code.label}
+        label="Security code"
         name="cc_cvc"
-        hint={code.size === 4 ? '4 digits on the front' : '3 digits on the back'}
+        hint={kind?.codeSize === 4 ? '4 digits on the front' : '3 digits on the back'}
         inputMode="numeric"
         autoComplete="cc-csc"
         maxLength={4}
-        onChange={(event) => retype(event, event.target.value.replaceAll(/\D/g, ''))}
+        onChange={(event) => retype(event, digitsOf(event.target.value))}
       />
     </div>
   )
 }
 
 /** With the card's brand at the end, as soon as its first digits tell. */
-function CardNumberField({ onCard }: { onCard: (codeSize: number) => void }) {
-  const [brand, setBrand] = useState<string>()
+function CardNumberField({ kind, onKind }: { kind: Kind | undefined; onKind: (kind: Kind | undefined) => void }) {
+  const recognise = useRef<Recognise>(undefined)
+
+  function read(input: HTMLInputElement) {
+    const known = recognise.current?.(digitsOf(input.value))
+    onKind(known)
+    return groupedNumber(input.value, known?.gaps)
+  }
+  // The patterns of all brands are needed by nobody who does not type a card number.
+  async function prepare(input: HTMLInputElement) {
+    recognise.current ??= await loadPatterns()
+    read(input)
+  }
+
   return (
     <Field label="Card number" name="cc_number" className="sm:col-span-2">
       {(control) => (
@@ -46,19 +67,18 @@ function CardNumberField({ onCard }: { onCard: (codeSize: number) => void }) {
             autoComplete="cc-number"
             spellCheck={false}
             maxLength={23}
+            onFocus={({ target }) => void prepare(target)}
             onChange={(event) => {
-              const { card } = cards.number(event.target.value.replaceAll(/\D/g, ''))
-              setBrand(card?.niceType)
-              onCard(card?.code.size ?? 3)
-              retype(event, grouped(event.target.value, card?.gaps))
+              retype(event, read(event.target))
+              if (!recognise.current) void prepare(event.target)
             }}
-            className={classes(CONTROL, 'figures pr-32 tracking-normal')}
+            className={classes(CONTROL, 'figures pr-36 tracking-normal')}
           />
           <span
             aria-live="polite"
             className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-sm font-bold text-muted"
           >
-            {brand}
+            {kind?.name}
           </span>
         </span>
       )}
@@ -66,32 +86,19 @@ function CardNumberField({ onCard }: { onCard: (codeSize: number) => void }) {
   )
 }
 
-const GAPS = [4, 8, 12]
-
-function grouped(text: string, gaps: readonly number[] = GAPS): string {
-  const digits = text.replaceAll(/\D/g, '').slice(0, 19)
-  const cuts = [0, ...gaps, digits.length]
-  return cuts
-    .slice(1)
-    .map((cut, index) => digits.slice(cuts[index], Math.max(cut, cuts[index] ?? 0)))
-    .filter(Boolean)
-    .join(' ')
+async function loadPatterns(): Promise<Recognise> {
+  const { default: validator } = await import('card-validator')
+  return (digits) => {
+    const { card } = validator.number(digits)
+    return card ? { name: card.niceType, gaps: card.gaps, codeSize: card.code.size } : undefined
+  }
 }
 
-/** "1228" and "12/2028" as "12/28". */
-function expiry(text: string): string {
-  const digits = text.replaceAll(/\D/g, '')
-  const [month, year] = [digits.slice(0, 2), digits.slice(2)]
-  if (year === '') return text.endsWith('/') && month.length === 1 ? `0${month}/` : month
-  return `${month}/${year.length === 4 ? year.slice(2) : year.slice(0, 4)}`
-}
-
-/** Writes a field's text anew with the caret where it was: after as many digits as before. */
+/** Writes a field's text anew with the caret where it was. */
 function retype({ target }: ChangeEvent<HTMLInputElement>, text: string) {
   if (target.value === text) return
-  const digitsBefore = target.value.slice(0, target.selectionStart ?? 0).replaceAll(/\D/g, '').length
+  const digitsBefore = digitsOf(target.value.slice(0, target.selectionStart ?? 0)).length
   target.value = text
-  let [caret, digits] = [0, 0]
-  while (caret < text.length && digits < digitsBefore) if (/\d/.test(text[caret++] ?? '')) digits++
+  const caret = caretAfter(text, digitsBefore)
   target.setSelectionRange(caret, caret)
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { bookings, type CancelFee } from '../../../capabilities/bookings/contract.ts'
 import { viewBooking } from '../../parts/booking-view.server.ts'
-import { MoneyRow } from '../../parts/price-lines.tsx'
+import { MoneyRow, TotalRow } from '../../parts/price-lines.tsx'
 import { BookingTab, StaySign } from '../../parts/stay-sign.tsx'
 import { className } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
@@ -74,9 +74,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
               <dl className="grid">
                 <MoneyRow label={`Paid with ${booking.card}`} amount={fee.paid} />
                 <MoneyRow label="Cancellation fee" amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
-                <div className="mt-1 border-t-2 border-ink pt-2 text-lg">
-                  <MoneyRow label="You get back" amount={fee.refund} strong />
-                </div>
+                <TotalRow label="You get back" amount={fee.refund} />
               </dl>
               {fee.refund !== '0.00' && (
                 <p className="text-sm text-muted">To your {booking.card}. It arrives within 5 to 10 business days.</p>
