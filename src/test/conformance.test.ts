@@ -1,19 +1,71 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The rows of docs/conformance.md: a promise, the file of its test, the test's title. */
-const rows = readFileSync('docs/conformance.md', 'utf8')
+/** The headings of the specification, in its order, and the last one, which is our own. */
+const SECTIONS = [
+  '## 1. What the product does and for whom',
+  '## 2. Screens and routes',
+  '### Public and member routes (name: path)',
+  '### Route names of the staff area',
+  '### Booking flow',
+  '### Layouts and chrome',
+  '## 3. Entities and their fields',
+  '## 4. States and transitions',
+  '### Authentication',
+  '### Login modal',
+  '### Booking flow step',
+  '### API mode',
+  '### Other',
+  '## 5. Validation rules',
+  '## 6. Roles and permissions',
+  '## 7. The calls it makes',
+  '### Auth service (separate base address)',
+  '### Main API: Point Club account',
+  '### Main API: quotes and bookings',
+  '### Main API: transactions and other',
+  '## 8. Error catalogue',
+  '## 9. Business constants and limits',
+  '## Beyond the specification',
+]
+
+const text = readFileSync('docs/conformance.md', 'utf8')
+
+/** The rows of the table: a fact, the file that does it, and `file` › title of the test that proves it. */
+const rows = text
   .split('\n')
-  .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
-  .filter(([, promise, file]) => promise && file?.includes('/'))
-  .map(([, promise = '', file = '', title = '']) => ({ promise, file, title }))
+  .filter((line) => line.startsWith('| ') && !/^\| (§ \||---)/.test(line))
+  .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+  .map(([, section = '', what = '', done = '', proof = '', ...rest]) => ({ section, what, done, proof, rest }))
 
-test('the list is there', () => {
-  expect(rows.length).toBeGreaterThan(0)
+test('every section of the specification has its place, in its order', () => {
+  expect(text.split('\n').filter((line) => /^##+ /.test(line))).toEqual(SECTIONS)
 })
 
-test.each(rows)('$promise', ({ file, title }) => {
+test('every row has four cells, names its section and says what', () => {
+  for (const { section, what, rest } of rows) {
+    expect([what, section]).toEqual([what, expect.stringMatching(/^(§[1-9]|–)$/)])
+    expect(what).not.toBe('')
+    expect([what, rest]).toEqual([what, ['']])
+  }
+})
+
+test('what is done is proved, and what is proved is done', () => {
+  expect(rows.filter(({ done, proof }) => (done === '') !== (proof === ''))).toEqual([])
+})
+
+test.each(rows.filter(({ done }) => done !== ''))('$section $what', ({ done, proof }) => {
+  const file = /^`([^`]+)`$/.exec(done)?.[1] ?? done
   expect(existsSync(file), `${file} exists`).toBe(true)
-  expect(title).not.toBe('')
-  expect(readFileSync(file, 'utf8').replaceAll(String.raw`\'`, "'")).toContain(title)
+  const [, testFile = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
+  expect(existsSync(testFile), `${testFile} exists`).toBe(true)
+  expect(hasTest(testFile, title), `${testFile} has a test "${title}"`).toBe(true)
 })
+
+const sources = new Map<string, string>()
+
+/** Whether a file has this title as a whole, in whichever quotes it stands. */
+function hasTest(file: string, title: string): boolean {
+  const source = sources.get(file) ?? readFileSync(file, 'utf8').replaceAll(String.raw`\'`, "'")
+  sources.set(file, source)
+  return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote))
+}

@@ -10,7 +10,9 @@ import { booked, quoted } from '../capabilities/bookings/factory.ts'
 import { quotes } from '../capabilities/quotes/contract.ts'
 import { settings } from '../capabilities/settings/contract.ts'
 import type { ValidationError } from '../http/client.ts'
+import { loadConfig } from '../platform/config.ts'
 import { ErrorPage } from '../web/layouts/error-page.tsx'
+import { createTransport } from '../web/server/transport.ts'
 import { isFailedChunk, reloadAfterFailedChunk } from '../web/session/chunk-guard.ts'
 import { siteContext, visitContext } from '../web/session/context.ts'
 import { record } from '../web/session/events.ts'
@@ -502,6 +504,13 @@ describe('calls (§7)', () => {
     const { shape } = (input instanceof z.ZodUnion ? input.options[0] : input) as z.ZodObject
     const known = Object.keys(shape)
     expect(known).toEqual(expect.arrayContaining(names.split(', ').filter(Boolean)))
+  })
+
+  test('API and auth service each have the address that the environment gives', () => {
+    const given = { API_BASE_URL: 'https://api.example/v1', AUTH_BASE_URL: 'https://auth.example' }
+    const nobody = { fetch: () => Promise.reject(new Error('nobody asks')) }
+    const { bases } = createTransport(nobody, loadConfig(given), Temporal.Now.instant)
+    expect(bases).toEqual({ api: given.API_BASE_URL, auth: given.AUTH_BASE_URL })
   })
 
   test('confirmations come with the pass and without the PDF unless somebody says otherwise (§9)', () => {
