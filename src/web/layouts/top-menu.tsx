@@ -193,7 +193,7 @@ function PhoneMenu({ inverse }: { inverse?: boolean }) {
             <li>
               <ClubLink className="flex min-h-14 items-center justify-between rounded-md px-3 py-2.5 no-underline">
                 <span>
-                  <span className="block text-lg font-extrabold leading-tight">Club</span>
+                  <span className="block text-lg font-extrabold leading-tight">Point Club</span>
                   <span className="text-sm text-muted">Log in or join</span>
                 </span>
                 <Icon name="arrow" className="text-muted" />
