@@ -11,6 +11,7 @@ const TYPES = {
   int8: 'number',
   numeric: 'number',
   timestamptz: 'Temporal.Instant',
+  json: 'unknown',
   jsonb: 'unknown',
 }
 
