@@ -31,11 +31,7 @@ const SECTIONS = [
 const text = readFileSync('docs/conformance.md', 'utf8')
 
 /** The rows of the table: a fact, the file that does it, and `file` › title of the test that proves it. */
-const rows = text
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (§ \||---)/.test(line))
-  .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
-  .map(([, section = '', what = '', done = '', proof = '', ...rest]) => ({ section, what, done, proof, rest }))
+const rows = rowsOf(text)
 
 test('every section of the specification has its place, in its order', () => {
   expect(text.split('\n').filter((line) => /^##+ /.test(line))).toEqual(SECTIONS)
@@ -54,18 +50,39 @@ test('what is done is proved, and what is proved is done', () => {
 })
 
 test.each(rows.filter(({ done }) => done !== ''))('$section $what', ({ done, proof }) => {
-  const file = /^`([^`]+)`$/.exec(done)?.[1] ?? done
-  expect(existsSync(file), `${file} exists`).toBe(true)
-  const [, testFile = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
-  expect(existsSync(testFile), `${testFile} exists`).toBe(true)
-  expect(hasTest(testFile, title), `${testFile} has a test "${title}"`).toBe(true)
+  expectProved(done, proof)
 })
 
-const sources = new Map<string, string>()
+/** The rows of docs/security.md, which may give a reason in the place of a test. */
+const defences = rowsOf(readFileSync('docs/security.md', 'utf8'))
+
+test.each(defences)('$section: $what', ({ done, proof }) => {
+  expect(proof).not.toBe('')
+  if (proof.includes('›')) return expectProved(done, proof)
+  if (done !== '') expect(existsSync(fileOf(done)), `${done} exists`).toBe(true)
+})
+
+function rowsOf(table: string) {
+  return table
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (§ \||Where|---)/.test(line))
+    .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+    .map(([, section = '', what = '', done = '', proof = '', ...rest]) => ({ section, what, done, proof, rest }))
+}
+
+function fileOf(cell: string): string {
+  return /^`([^`]+)`$/.exec(cell)?.[1] ?? cell
+}
+
+function expectProved(done: string, proof: string): void {
+  expect(existsSync(fileOf(done)), `${done} exists`).toBe(true)
+  const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
+  expect(existsSync(file), `${file} exists`).toBe(true)
+  expect(hasTest(file, title), `${file} has a test "${title}"`).toBe(true)
+}
 
 /** Whether a file has this title as a whole, in whichever quotes it stands. */
 function hasTest(file: string, title: string): boolean {
-  const source = sources.get(file) ?? readFileSync(file, 'utf8').replaceAll(String.raw`\'`, "'")
-  sources.set(file, source)
+  const source = readFileSync(file, 'utf8').replaceAll(String.raw`\'`, "'")
   return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote))
 }
