@@ -7,10 +7,13 @@ import { pay } from './pay.server.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { QuotesStep } from './quotes-step.tsx'
 import { renew } from './renew.server.ts'
+import { emailQuote } from './email-quote.server.ts'
 import { notSent } from './not-sent.ts'
 import type { Route } from './+types/booking'
 
-export const meta = () => [{ title: title('Book your parking') }]
+const TITLES = ['Book your parking', 'Your prices', 'Payment']
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: title(TITLES[loaderData?.step ?? 0]) }]
 
 export async function loader(args: Route.LoaderArgs) {
   const step = await loadStep(args)
@@ -20,7 +23,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
-  return form.get('intent') === 'renew' ? renew(args, form) : pay(args, form)
+  const intent = form.get('intent')
+  if (intent === 'email') return emailQuote(args, form)
+  return intent === 'renew' ? renew(args, form) : pay(args, form)
 }
 
 /** A form that never reached the server comes back like one that was refused: nothing typed is lost. */
@@ -45,7 +50,12 @@ export default function BookingCreate({ loaderData, actionData }: Route.Componen
       </header>
       {loaderData.step === 0 && <DatesStep {...loaderData} />}
       {loaderData.step === 1 && <QuotesStep {...loaderData} />}
-      {loaderData.step === 2 && <PaymentStep {...loaderData} answer={actionData} />}
+      {loaderData.step === 2 && <PaymentStep {...loaderData} {...answers(actionData)} />}
     </div>
   )
+}
+
+/** An answer to the payment form, or to the one that e-mails the price. */
+function answers(answer: Route.ComponentProps['actionData']) {
+  return answer && 'code' in answer ? { answer } : { mailed: answer }
 }

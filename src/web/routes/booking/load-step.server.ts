@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { quotes } from '../../../capabilities/quotes/contract.ts'
 import { addDays, pacificDate, type Stay } from '../../../lib/pacific.ts'
 import { livePrice } from '../../parts/live-price.server.ts'
@@ -7,7 +8,7 @@ import type { StayChoice } from '../../parts/stay-form.tsx'
 import { priceStay, type SoldOut } from '../../parts/stay-prices.server.ts'
 import { to } from '../../paths.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
-import { load, submit } from '../../session/api.ts'
+import { submit } from '../../session/api.ts'
 import type { Route } from './+types/booking'
 
 /** The steps of §2 up to the payment; the last one, done, is the booking's own page. */
@@ -47,7 +48,9 @@ export async function loadStep(args: Route.LoaderArgs): Promise<Step | { readonl
 async function datesStep(args: Route.LoaderArgs, asked: AskedStay, notice?: string): Promise<Step> {
   const { settings, bookingDisabled } = siteOf(args.context)
   const price = bookingDisabled ? undefined : await livePrice(args, asked)
-  return { step: 0, notice, choice: { ...dateLimits(args, settings.terms.furthest_arrival_days), ...asked, price } }
+  const { fields, faults } = asked
+  const choice = { ...dateLimits(args, settings.terms.furthest_arrival_days), fields, faults, price }
+  return { step: 0, notice, choice }
 }
 
 function dateLimits({ context }: Route.LoaderArgs, furthest: number) {
@@ -76,10 +79,9 @@ async function paymentStep(
 ): Promise<Step | { redirect: string }> {
   const outcome = await submit(args, quotes.get, { quoteId })
   if (!outcome.ok) {
-    const isGone = outcome.status === 404 || outcome.status === 422
-    return isGone
-      ? datesStep(args, readStay(new URLSearchParams(), now), GONE)
-      : (load(args, quotes.get, { quoteId }) as never)
+    const { status, problem } = outcome
+    if (status !== 404 && status !== 422) throw data(problem.formErrors.join(' '), { status })
+    return datesStep(args, readStay(new URLSearchParams(), now), GONE)
   }
   const quote = viewQuote(outcome.value, now)
   // A price at the gate, or one for changing a booking, cannot be booked: what can be is one step back.

@@ -1,22 +1,23 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigation } from 'react-router'
 import { BookingClosed } from '../../parts/booking-closed.tsx'
+import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
 import { QuoteSummary } from '../../parts/quote-summary.tsx'
 import type { QuoteView } from '../../parts/quote-view.server.ts'
 import { SoldOutNotice } from '../../parts/sold-out.tsx'
 import { PRODUCT_NAMES } from '../../parts/words.ts'
-import type { FormProblem } from '../../session/api.ts'
+import { to } from '../../paths.ts'
 import { useSite } from '../../session/use-session.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { CodeField, EmailField, PhoneField, TextField } from '../../ui/field.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CardFields } from './card-fields.tsx'
 import { keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FoldedStep } from './folded-step.tsx'
 import type { PaymentAnswer } from './pay.server.ts'
+import { inOrder, LABELS, PaymentFields } from './payment-fields.tsx'
+import { PriceChange } from './price-change.tsx'
 import { DatesFolded } from './quotes-step.tsx'
 import { Renewal } from './renewal.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -26,44 +27,24 @@ interface Props {
   readonly quote: QuoteView
   readonly attempt: string
   readonly editPath: string
-  readonly answer: PaymentAnswer | undefined
+  /** What came back instead of a booking. */
+  readonly answer?: PaymentAnswer | undefined
+  /** What came back from e-mailing the price before scripts ran. */
+  readonly mailed?: EmailAnswer | undefined
 }
 
 const FORM = 'payment'
 
-const LABELS = {
-  full_name: 'Full name',
-  email: 'E-mail',
-  phone_number: 'Phone',
-  cc_number: 'Card number',
-  cc_exp: 'Expires',
-  cc_cvc: 'Security code',
-  postal_code: 'ZIP or postal code',
-  billing_address: 'Billing address',
-  flight_number_departing: 'Departing flight',
-  flight_number_returning: 'Returning flight',
-}
-
 /** Step 2: who comes and how it is paid, beside what is paid for. */
-export function PaymentStep({ answer, editPath, ...props }: Props) {
+export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const quote = answer?.renewed ?? props.quote
   const attempt = answer?.attempt ?? props.attempt
-  const { bookingDisabled } = useSite()
-  const left = useSecondsLeft(quote)
   const problem = useMemo(() => inOrder(answer?.problem), [answer])
   const isPaying = useNavigation().formMethod === 'POST'
-
-  // What was typed before, and the key of a try without an answer, come back as soon as the form is there.
-  const restore = useCallback((inside: HTMLElement | null) => {
-    const form = inside?.closest('form')
-    if (!form) return
-    restoreDraft(form)
-    restoreAttempt(form, quote.id)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is there
-  }, [])
-  useEffect(() => {
-    if (answer) keepAttempt(quote.id, answer.attempt)
-  }, [answer, quote.id])
+  const left = useSecondsLeft(quote)
+  // A price that was over when it came is told first; one that runs out meanwhile, where it is paid.
+  const wasOver = quote.lifetime <= 0
+  const restore = useRestoredForm(quote.id, answer)
 
   return (
     <section className="grid gap-5">
@@ -76,6 +57,7 @@ export function PaymentStep({ answer, editPath, ...props }: Props) {
         </FoldedStep>
       </div>
       <StepHeading>Payment</StepHeading>
+      {mailed?.sentTo && <Notice tone="success" role="status" title={`We sent the price to ${mailed.sentTo}`} />}
       {answer?.soldOut && <SoldOutNotice soldOut={answer.soldOut} editPath={editPath} />}
       <Form
         id={FORM}
@@ -85,123 +67,74 @@ export function PaymentStep({ answer, editPath, ...props }: Props) {
         onChange={(event) => keepDraft(event.currentTarget)}
         onSubmit={() => keepAttempt(quote.id, attempt)}
       >
+        <input type="hidden" name="quote_id" value={quote.id} />
+        <input type="hidden" name="product" value={quote.product} />
+        <input type="hidden" name="attempt" value={attempt} />
+        {answer?.values.check_for_existing && <input type="hidden" name="check_for_existing" value="true" />}
         <div
           ref={restore}
           className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12"
         >
           <div className="grid gap-8">
-            <input type="hidden" name="quote_id" value={quote.id} />
-            <input type="hidden" name="product" value={quote.product} />
-            <input type="hidden" name="attempt" value={attempt} />
-            {answer?.values.check_for_existing && <input type="hidden" name="check_for_existing" value="true" />}
-            <Group title="Who is coming">
-              <TextField label={LABELS.full_name} name="full_name" autoComplete="name" maxLength={120} />
-              <div className="grid gap-5 sm:grid-cols-2">
-                <EmailField hint="Your confirmation goes here" />
-                <PhoneField optional hint="If we must reach you" />
-              </div>
-              <Disclosure
-                summary="Add flight numbers"
-                open={isFilled(answer, 'flight_number_departing', 'flight_number_returning')}
-              >
-                <div className="grid gap-5 pt-1 sm:grid-cols-2">
-                  <CodeField
-                    label={LABELS.flight_number_departing}
-                    name="flight_number_departing"
-                    optional
-                    maxLength={20}
-                  />
-                  <CodeField
-                    label={LABELS.flight_number_returning}
-                    name="flight_number_returning"
-                    optional
-                    maxLength={20}
-                  />
-                </div>
-              </Disclosure>
-            </Group>
-            <Group title="Card">
-              <CardFields />
-              <CodeField
-                label={LABELS.postal_code}
-                name="postal_code"
-                autoComplete="postal-code"
-                maxLength={20}
-                className="sm:w-1/2"
-              />
-              <Disclosure summary="Add a billing address" open={isFilled(answer, 'billing_address')}>
-                <TextField
-                  label={LABELS.billing_address}
-                  name="billing_address"
-                  optional
-                  autoComplete="street-address"
-                  maxLength={200}
-                />
-              </Disclosure>
-              <p className="text-sm text-muted">
-                The card processor keeps your card for this booking, so that changes and refunds need no card again. We
-                never store its number.
-              </p>
-            </Group>
+            {wasOver && <Renewal quote={quote} left={left} />}
+            <PaymentFields answer={answer} />
           </div>
-          <div className="lg:sticky lg:top-6 lg:row-span-2">
+          <div className="grid gap-2 lg:sticky lg:top-6 lg:row-span-2">
             <QuoteSummary quote={quote} />
+            <EmailLink quote={quote} />
           </div>
           <div className="grid gap-4">
             <PriceChange quote={quote} />
-            <Renewal quote={quote} left={left} />
-            {left === 0 ? null : bookingDisabled ? (
-              <BookingClosed />
-            ) : (
-              <SubmitButton tone="accent" size="lg" block pendingLabel="Paying …">
-                {paying(quote)}
-              </SubmitButton>
-            )}
+            {!wasOver && <Renewal quote={quote} left={left} />}
+            {left !== 0 && <PayButton quote={quote} />}
           </div>
         </div>
       </Form>
+      <EmailDialog
+        title="E-mail me this price"
+        what="the price"
+        hidden={{ intent: 'email', quote_id: quote.id }}
+        answer={mailed}
+      />
       <DuplicateDialog answer={answer} form={FORM} pending={isPaying} />
     </section>
   )
 }
 
-/** The faults in the order of the fields, which is the order they are put right in. */
-function inOrder(problem: FormProblem | undefined): FormProblem | undefined {
-  if (!problem) return undefined
-  const order = Object.keys(LABELS)
-  const place = ([name]: [string, unknown]) => (order.includes(name) ? order.indexOf(name) : order.length)
-  const faults = Object.entries(problem.fieldErrors).toSorted((one, other) => place(one) - place(other))
-  return { ...problem, fieldErrors: Object.fromEntries(faults) }
+/** Brings back what was typed before, and the key of a try without an answer, as soon as the form is there. */
+function useRestoredForm(quoteId: string, answer: PaymentAnswer | undefined) {
+  useEffect(() => {
+    if (answer) keepAttempt(quoteId, answer.attempt)
+  }, [answer, quoteId])
+
+  return useCallback((inside: HTMLElement | null) => {
+    const form = inside?.closest('form')
+    if (!form) return
+    restoreDraft(form)
+    restoreAttempt(form, quoteId)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is there
+  }, [])
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function EmailLink({ quote }: { quote: QuoteView }) {
+  const path = to('BookingCreate', {}, { query: { quoteId: quote.id, [EMAIL_QUERY]: 1 } })
   return (
-    <fieldset className="grid min-w-0 gap-5">
-      <legend className="mb-4 text-lg font-bold">{title}</legend>
-      {children}
-    </fieldset>
+    <div data-screen-only>
+      <ButtonLink to={path} tone="plain" icon="mail" preventScrollReset>
+        E-mail me this price
+      </ButtonLink>
+    </div>
   )
 }
 
-/** Says what a renewed price means, in the place of the old one. */
-function PriceChange({ quote }: { quote: QuoteView }) {
-  const [seen, setSeen] = useState<{ id: string; total: string; was?: string }>({
-    id: quote.id,
-    total: quote.price.total,
-  })
-  if (seen.id !== quote.id) setSeen({ id: quote.id, total: quote.price.total, was: seen.total })
-  if (!seen.was) return null
-  return seen.was === seen.total ? (
-    <Notice tone="success" role="status" title={`Your price is renewed: still ${formatMoney(seen.total)}`} />
-  ) : (
-    <Notice tone="warning" role="status" title={`The price has changed to ${formatMoney(seen.total)}`}>
-      It was {formatMoney(seen.was)}.
-    </Notice>
+function PayButton({ quote }: { quote: QuoteView }) {
+  const { bookingDisabled } = useSite()
+  if (bookingDisabled) return <BookingClosed />
+  return (
+    <SubmitButton tone="accent" size="lg" block pendingLabel="Paying …">
+      {paying(quote)}
+    </SubmitButton>
   )
-}
-
-function isFilled(answer: PaymentAnswer | undefined, ...names: string[]): boolean {
-  return names.some((name) => answer?.values[name] || answer?.problem?.fieldErrors[name])
 }
 
 /** Exactly what is charged when the button is pressed. */
