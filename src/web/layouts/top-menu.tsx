@@ -107,7 +107,7 @@ function ClubEntry({ children, className }: { children: ReactNode; className: st
       <div
         id="account-menu"
         popover="auto"
-        className="absolute inset-auto top-18 right-[max(clamp(1rem,4vw,2.5rem),calc((100vw-72rem)/2))] m-0 w-72 rounded-lg bg-raised p-2 text-ink shadow-float"
+        className="dropdown w-72 rounded-lg bg-raised p-2 text-ink shadow-float"
       >
         <AccountItems account={account} />
       </div>
@@ -172,7 +172,7 @@ function PhoneMenu({ inverse }: { inverse?: boolean }) {
         id="phone-menu"
         popover="auto"
         aria-label="Main"
-        className="absolute inset-auto top-20 left-4 m-0 max-h-[calc(100dvh-6rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-sign bg-raised p-3 text-ink shadow-float"
+        className="dropdown max-h-[calc(100dvh-6rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-sign bg-raised p-3 text-ink shadow-float"
       >
         <ul className="grid">
           {ITEMS.map((item) => (
