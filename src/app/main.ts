@@ -15,7 +15,9 @@ import { mailboxRoute } from './mailbox.ts'
 import type { ServerParts, WebHandler } from './mount.ts'
 import { seed } from './seed.ts'
 import { openDoor } from './server.ts'
+import { countDifferences } from '../capabilities/payments/index.ts'
 import { MIGRATIONS, type OpenServices, openServices } from './services.ts'
+import { webhookRoute } from './webhooks.ts'
 import { startWorker } from './worker.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
@@ -75,7 +77,13 @@ async function startDatabase(config: Config, log: Log): Promise<string> {
 
 async function serverParts(services: OpenServices, reports: ErrorReports): Promise<ServerParts> {
   const { config, log, db, jobs } = services
-  const metrics = openMetrics(db, jobs)
+  const metrics = openMetrics(db, jobs, [
+    {
+      name: 'skylot_payment_differences',
+      help: 'Differences between the books of gateway, payments and bookings that wait for somebody',
+      read: () => countDifferences(services),
+    },
+  ])
   const api = createApi(services, {
     onRequest: (record) => {
       metrics.observeRequest({ ...record, route: record.call })
@@ -84,7 +92,16 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
     onError: (error, requestId) => reports.report(error, { requestId }),
   })
   const pages = config.role === 'worker' ? undefined : await loadPages(services, api, reports)
-  return { config, log, api, metrics, web: pages?.web, assets: pages?.assets, mailbox: mailboxRoute(services) }
+  return {
+    config,
+    log,
+    api,
+    metrics,
+    web: pages?.web,
+    assets: pages?.assets,
+    mailbox: mailboxRoute(services),
+    webhooks: webhookRoute(services),
+  }
 }
 
 interface WebBuild {

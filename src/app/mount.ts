@@ -7,6 +7,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { clientAddress, isLoopback } from '../platform/proxies.ts'
 import type { Api } from './api.ts'
 import type { Assets } from './assets.ts'
+import { WEBHOOK_PATH } from './webhooks.ts'
 
 export type WebHandler = (request: Request, info: { readonly address: string }) => Promise<Response>
 
@@ -19,6 +20,8 @@ export interface ServerParts {
   readonly assets: Assets | undefined
   readonly metrics: Metrics
   /** Mail that has nowhere to go; answers `/dev/mailbox…`. */
+  /** What the card gateway sends by itself. */
+  readonly webhooks?: (request: Request, gateway: string) => Promise<Response>
   readonly mailbox?: (request: Request, bindings: HttpBindings) => Promise<Response | undefined>
 }
 
@@ -35,6 +38,7 @@ export function mount(parts: ServerParts): Hono<Env> {
     app.get('/api/health/*', answerApi)
     return app
   }
+  app.post(WEBHOOK_PATH, async (c, next) => (await parts.webhooks?.(c.req.raw, c.req.param('gateway'))) ?? next())
   for (const path of ['/api', '/api/*', '/oauth', '/oauth/*']) app.all(path, answerApi)
 
   app.all('/dev/*', async (c, next) => (await parts.mailbox?.(c.req.raw, c.env)) ?? next())

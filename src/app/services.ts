@@ -12,6 +12,7 @@ import { keptSecret, openKeys } from '../platform/keys.ts'
 import type { Log } from '../platform/log.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
+import { createStripe } from '../platform/stripe-gateway.ts'
 import { jobs as declaredJobs } from './registry.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -64,9 +65,10 @@ export async function openServices({ config, log, url, ...given }: ServicesSetup
 }
 
 /** The sandbox takes no money, so it is refused where real bookings are taken. */
-function gatewayOf({ demo }: Config): typeof createSandbox {
+function gatewayOf({ demo, stripe }: Config): NonNullable<ServicesSetup['gateway']> {
+  if (stripe) return () => createStripe(stripe)
   if (demo) return createSandbox
   throw new StartError(
-    'SKYLOT_DEMO=0 needs a card gateway that takes money, and only the sandbox is there: leave SKYLOT_DEMO on.',
+    'SKYLOT_DEMO=0 needs a card gateway that takes money: set STRIPE_SECRET_KEY, or leave SKYLOT_DEMO on.',
   )
 }

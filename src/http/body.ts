@@ -33,15 +33,16 @@ function isTooDeep(text: string): boolean {
   return depth > DEEPEST
 }
 
-async function readText(request: Request): Promise<string> {
+/** A body as text, of `limit` bytes at most. */
+export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
   if (!request.body) return ''
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw new Problem('payload_too_large')
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Problem('payload_too_large')
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   for await (const chunk of request.body) {
     bytes += chunk.byteLength
-    if (bytes > BODY_LIMIT) throw new Problem('payload_too_large')
+    if (bytes > limit) throw new Problem('payload_too_large')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -35,22 +35,91 @@ export type ChargeOutcome =
     }
   | { readonly status: 'refused'; readonly refusal: Refusal }
 
+/** Who pays, for the processor's own checks. */
+export interface CardOwner {
+  readonly name: string
+  readonly email: string
+  readonly postalCode: string
+}
+
+/** A charge to ask for. */
+export interface ChargeRequest {
+  readonly key: string
+  readonly token: string
+  readonly amount: Cents
+  /** False only holds the amount. */
+  readonly capture: boolean
+  /** It may have been asked for before, perhaps so long ago that the processor has forgotten the key: look first. */
+  readonly again?: boolean
+}
+
+/** A charge that was made, by our key and, when we know it, by the processor's own name for it. */
+export interface MadeCharge {
+  readonly key: string
+  readonly ref?: string | undefined
+}
+
+export interface RefundRequest {
+  readonly key: string
+  readonly charge: MadeCharge
+  readonly amount: Cents
+  /** As with a charge: look first. */
+  readonly again?: boolean
+}
+
+/** `sent`: on its way to the bank. `settled`: the bank has it. `failed`: the bank would not take it. */
+export interface RefundOutcome {
+  readonly ref: string
+  readonly status: 'sent' | 'settled' | 'failed'
+}
+
+/** One line of the processor's own books. */
+export interface Movement {
+  /** The processor's name for the line. */
+  readonly id: string
+  readonly kind: 'CHARGE' | 'REFUND' | 'OTHER'
+  /** Our key, where we caused it. */
+  readonly key: string | undefined
+  /** What moved, as the books have it: charges are positive, refunds negative. */
+  readonly amount: Cents
+  /** What the processor keeps of it. */
+  readonly fee: Cents
+  readonly at: Temporal.Instant
+  readonly description: string
+}
+
+/** What a processor tells by itself: something happened to the charge or refund of this key. */
+export interface GatewayNews {
+  readonly id: string
+  readonly type: string
+  readonly key: string | undefined
+}
+
 /**
  * The port to a card processor. Every call takes our idempotency key: asking again with the same key moves nothing twice.
  * A call that rejects with {@link GatewayUnknown} may or may not have happened; look it up by its key.
  */
 export interface Gateway {
   readonly name: string
+  /** The time zone of its business day: a day's batch holds what moved on it. */
+  readonly zone: string
   /** Keeps a card; refuses what can be seen without charging it. */
-  saveCard(card: CardDetails): Promise<{ card: SavedCard } | { refusal: Refusal }>
-  authorise(request: { key: string; token: string; amount: Cents; capture: boolean }): Promise<ChargeOutcome>
-  capture(request: { key: string; amount: Cents }): Promise<ChargeOutcome>
+  saveCard(card: CardDetails, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }>
+  /** Keeps a card that the processor's own fields have read in the browser; absent where there are none. */
+  saveToken?(token: string, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }>
+  authorise(request: ChargeRequest): Promise<ChargeOutcome>
+  capture(request: MadeCharge & { readonly amount: Cents }): Promise<ChargeOutcome>
   /** Releases an authorisation that was not captured. */
-  cancel(request: { key: string }): Promise<ChargeOutcome>
-  refund(request: { key: string; chargeKey: string; amount: Cents }): Promise<{ ref: string }>
+  cancel(request: MadeCharge): Promise<ChargeOutcome>
+  refund(request: RefundRequest): Promise<RefundOutcome>
   /** What became of a charge; undefined when the gateway never heard of the key. */
   findCharge(key: string): Promise<ChargeOutcome | undefined>
-  findRefund(key: string): Promise<{ ref: string } | undefined>
+  /** What became of a refund; the charge it belongs to makes it quick to find. */
+  findRefund(key: string, charge?: MadeCharge): Promise<RefundOutcome | undefined>
+  /** The books from one moment until another, oldest first. */
+  movements(from: Temporal.Instant, until: Temporal.Instant): AsyncIterable<Movement>
+  /** Reads what the processor sends by itself; undefined when the signature is not its own. Absent where it sends nothing. */
+  readNews?(body: string, signature: string, now: Temporal.Instant): GatewayNews | undefined
 }
 
 /** The outcome is not known: time-out, broken connection, 5xx. */

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { type StripeConfig, stripeEnvironment, stripeFaults, stripeOf } from './stripe-config.ts'
 import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from './proxies.ts'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -31,6 +32,8 @@ export interface Config {
   readonly ownerPassword: string | undefined
   readonly trustedProxies: TrustedProxies
   readonly metricsToken: string | undefined
+  /** The card gateway that takes money; without it there is only the sandbox. */
+  readonly stripe: StripeConfig | undefined
   readonly sentryDsn: string | undefined
   /** Without it: warnings on a terminal, where a person reads, everything else into a file or a collector. */
   readonly logLevel: (typeof LOG_LEVELS)[number] | undefined
@@ -75,6 +78,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     ownerPassword: data.SKYLOT_OWNER_PASSWORD,
     trustedProxies: data.TRUSTED_PROXIES ?? NO_PROXIES,
     metricsToken: data.METRICS_TOKEN,
+    stripe: stripeOf(data),
     sentryDsn: data.SENTRY_DSN,
     logLevel: data.LOG_LEVEL,
     production: data.NODE_ENV === 'production',
@@ -140,6 +144,7 @@ const environment = z
       })
       .optional(),
     METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
+    ...stripeEnvironment,
     SENTRY_DSN: web('SENTRY_DSN', 'https://key@errors.example/1').optional(),
     LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS).optional(),
     NODE_ENV: z.string().optional(),
@@ -166,6 +171,7 @@ const environment = z
     if (value.SKYLOT_ROLE !== 'all' && !value.DATABASE_URL) {
       fault(`SKYLOT_ROLE=${value.SKYLOT_ROLE} needs DATABASE_URL, since the embedded database belongs to one process.`)
     }
+    for (const message of stripeFaults(value)) fault(message)
     if (value.SKYLOT_TEST_CLOCK && value.NODE_ENV === 'production') {
       fault('SKYLOT_TEST_CLOCK is for tests: unset it, or unset NODE_ENV=production.')
     }

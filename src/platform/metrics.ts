@@ -13,8 +13,19 @@ export interface Metrics {
   render(): Promise<{ contentType: string; body: string }>
 }
 
+/** A number that is read when someone asks. */
+export interface Reading {
+  readonly name: string
+  readonly help: string
+  readonly read: () => Promise<number>
+}
+
 /** Pool and queue are read when someone asks. */
-export function openMetrics(db: Pick<OpenDatabase, 'poolState'>, jobs: Pick<Jobs, 'states'>): Metrics {
+export function openMetrics(
+  db: Pick<OpenDatabase, 'poolState'>,
+  jobs: Pick<Jobs, 'states'>,
+  readings: readonly Reading[] = [],
+): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -49,7 +60,18 @@ export function openMetrics(db: Pick<OpenDatabase, 'poolState'>, jobs: Pick<Jobs
       }
     },
   })
-  for (const gauge of [connections, queues]) registry.registerMetric(gauge)
+  const read = readings.map(
+    (reading) =>
+      new Gauge({
+        name: reading.name,
+        help: reading.help,
+        registers: [],
+        async collect() {
+          this.set(await reading.read())
+        },
+      }),
+  )
+  for (const gauge of [connections, queues, ...read]) registry.registerMetric(gauge)
 
   return {
     observeRequest({ route, method, status, milliseconds }) {

@@ -34,7 +34,11 @@ afterAll(async () => {
   await home.drop()
 })
 
-gatewayContract('sandbox', async () => gateway)
+gatewayContract(
+  'sandbox',
+  async () => gateway,
+  () => clock.now(),
+)
 
 const card = { number: '4242424242424242', cvc: '987', expMonth: 11, expYear: 2026 }
 

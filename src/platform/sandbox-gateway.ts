@@ -3,7 +3,18 @@ import { sql } from 'kysely'
 import { passesLuhn } from '../lib/luhn.ts'
 import { type Cents, cents } from '../lib/money.ts'
 import { ZONE } from '../lib/pacific.ts'
-import type { CardDetails, ChargeOutcome, Gateway, Refusal, SavedCard } from './cards.ts'
+import type {
+  CardDetails,
+  ChargeOutcome,
+  ChargeRequest,
+  Gateway,
+  MadeCharge,
+  Movement,
+  Refusal,
+  RefundOutcome,
+  RefundRequest,
+  SavedCard,
+} from './cards.ts'
 import type { Services } from './context.ts'
 import { sqlState } from './database.ts'
 
@@ -29,6 +40,7 @@ const REFUSED_WHEN_CHARGED = '4000000000000341'
 export function createSandbox(services: Pick<Services, 'db' | 'keys' | 'random' | 'clock'>): Gateway {
   return {
     name: 'sandbox',
+    zone: ZONE,
     saveCard: (card) => saveCard(services, card),
     authorise: (request) => authorise(services, request),
     capture: (request) => capture(services, request),
@@ -36,6 +48,7 @@ export function createSandbox(services: Pick<Services, 'db' | 'keys' | 'random' 
     refund: (request) => refund(services, request),
     findCharge: (key) => findCharge(services, key),
     findRefund: (key) => findRefund(services, key),
+    movements: (from, until) => movements(services, from, until),
   }
 }
 
@@ -72,15 +85,18 @@ function hasExpired({ expMonth, expYear }: Pick<CardDetails, 'expMonth' | 'expYe
 
 async function authorise(
   sandbox: Sandbox,
-  { key, token, amount, capture: captured }: { key: string; token: string; amount: Cents; capture: boolean },
+  { key, token, amount, capture: captured }: ChargeRequest,
 ): Promise<ChargeOutcome> {
   const approved = captured ? 'CAPTURED' : 'AUTHORISED'
+  const now = sandbox.clock.now()
   await sql`
-    insert into sandbox.charges (key, id, token, amount_cents, status, refusal, captured_cents)
+    insert into sandbox.charges (key, id, token, amount_cents, status, refusal, captured_cents, created_at, captured_at)
     select ${key}, ${`ch_${sandbox.random.token()}`}, token, ${amount}::int,
            case when behaviour = 'APPROVED' then ${approved} else 'REFUSED' end,
            case when behaviour = 'APPROVED' then null else 'declined' end,
-           case when behaviour = 'APPROVED' and ${captured}::boolean then ${amount}::int else 0 end
+           case when behaviour = 'APPROVED' and ${captured}::boolean then ${amount}::int else 0 end,
+           ${now}::timestamptz,
+           case when behaviour = 'APPROVED' and ${captured}::boolean then ${now}::timestamptz end
     from sandbox.cards where token = ${token}
     on conflict (key) do nothing`.execute(sandbox.db)
   const charge = await chargeOf(sandbox, key)
@@ -89,16 +105,16 @@ async function authorise(
   return outcomeOf(charge)
 }
 
-async function capture(sandbox: Sandbox, { key, amount }: { key: string; amount: Cents }): Promise<ChargeOutcome> {
+async function capture(sandbox: Sandbox, { key, amount }: MadeCharge & { amount: Cents }): Promise<ChargeOutcome> {
   await sql`
-    update sandbox.charges set status = 'CAPTURED', captured_cents = ${amount}
+    update sandbox.charges set status = 'CAPTURED', captured_cents = ${amount}, captured_at = ${sandbox.clock.now()}
     where key = ${key} and status = 'AUTHORISED'`.execute(sandbox.db)
   const charge = await knownCharge(sandbox, key)
   if (charge.status === 'CAPTURED' && charge.captured_cents !== amount) throw otherRequest(key)
   return outcomeOf(charge)
 }
 
-async function cancel(sandbox: Sandbox, { key }: { key: string }): Promise<ChargeOutcome> {
+async function cancel(sandbox: Sandbox, { key }: MadeCharge): Promise<ChargeOutcome> {
   await sql`update sandbox.charges set status = 'VOIDED' where key = ${key} and status = 'AUTHORISED'`.execute(
     sandbox.db,
   )
@@ -107,28 +123,27 @@ async function cancel(sandbox: Sandbox, { key }: { key: string }): Promise<Charg
 
 const UNIQUE_VIOLATION = '23505'
 
-async function refund(
-  sandbox: Sandbox,
-  { key, chargeKey, amount }: { key: string; chargeKey: string; amount: Cents },
-): Promise<{ ref: string }> {
+async function refund(sandbox: Sandbox, { key, charge, amount }: RefundRequest): Promise<RefundOutcome> {
   try {
     // Two calls with one key may both find no refund; the second then breaks on the key and takes its update back.
     await sql`
       with charge as (
         update sandbox.charges set refunded_cents = refunded_cents + ${amount}
-        where key = ${chargeKey} and refunded_cents + ${amount} <= captured_cents
+        where key = ${charge.key} and refunded_cents + ${amount} <= captured_cents
           and not exists (select from sandbox.refunds where key = ${key})
         returning id
       )
-      insert into sandbox.refunds (key, id, charge_id, amount_cents)
-      select ${key}, ${`re_${sandbox.random.token()}`}, id, ${amount} from charge`.execute(sandbox.db)
+      insert into sandbox.refunds (key, id, charge_id, amount_cents, created_at)
+      select ${key}, ${`re_${sandbox.random.token()}`}, id, ${amount}, ${sandbox.clock.now()}::timestamptz from charge`.execute(
+      sandbox.db,
+    )
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error
   }
   const made = await refundOf(sandbox, key)
   if (!made) throw new RangeError('More is refunded than was captured and is still there')
-  if (made.charge_key !== chargeKey || made.amount_cents !== amount) throw otherRequest(key)
-  return { ref: made.id }
+  if (made.charge_key !== charge.key || made.amount_cents !== amount) throw otherRequest(key)
+  return { ref: made.id, status: 'settled' }
 }
 
 async function findCharge(sandbox: Sandbox, key: string): Promise<ChargeOutcome | undefined> {
@@ -136,9 +151,21 @@ async function findCharge(sandbox: Sandbox, key: string): Promise<ChargeOutcome 
   return charge && outcomeOf(charge)
 }
 
-async function findRefund(sandbox: Sandbox, key: string): Promise<{ ref: string } | undefined> {
+async function findRefund(sandbox: Sandbox, key: string): Promise<RefundOutcome | undefined> {
   const made = await refundOf(sandbox, key)
-  return made && { ref: made.id }
+  return made && { ref: made.id, status: 'settled' }
+}
+
+/** It keeps nothing of what moves: no fees. */
+async function* movements({ db }: Sandbox, from: Temporal.Instant, until: Temporal.Instant): AsyncIterable<Movement> {
+  const { rows } = await sql<Pick<Movement, 'id' | 'kind' | 'key' | 'amount' | 'at'>>`
+    select id, 'CHARGE' as kind, key, captured_cents as amount, captured_at as at from sandbox.charges
+    where captured_at >= ${from} and captured_at < ${until}
+    union all
+    select id, 'REFUND', key, -amount_cents, created_at from sandbox.refunds
+    where created_at >= ${from} and created_at < ${until}
+    order by at, id`.execute(db)
+  for (const line of rows) yield { ...line, fee: cents(0), description: line.kind.toLowerCase() }
 }
 
 interface ChargeRow {

@@ -125,6 +125,40 @@ export interface Fees {
   position: number;
 }
 
+export interface GatewayBatches {
+  charged_cents: Generated<number>;
+  charges: Generated<number>;
+  closed_at: Temporal.Instant | null;
+  date: string;
+  fee_cents: Generated<number>;
+  gateway: string;
+  opened_at: Temporal.Instant;
+  other_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  refunds: Generated<number>;
+  status: Generated<string>;
+}
+
+export interface GatewayMovements {
+  amount_cents: number;
+  at: Temporal.Instant;
+  batch_date: string;
+  description: string;
+  fee_cents: number;
+  gateway: string;
+  id: string;
+  kind: string;
+  payment_key: string | null;
+}
+
+export interface GatewayNews {
+  gateway: string;
+  id: string;
+  payment_key: string | null;
+  received_at: Temporal.Instant;
+  type: string;
+}
+
 export interface History {
   actor: Generated<string>;
   at: Generated<Temporal.Instant>;
@@ -158,6 +192,14 @@ export interface LeadTimeDiscounts {
   percent: number;
 }
 
+export interface MailAttachments {
+  content: Buffer;
+  content_type: string;
+  filename: string;
+  mail_id: string;
+  position: number;
+}
+
 export interface MailMessages {
   attempts: Generated<number>;
   created_at: Temporal.Instant;
@@ -174,6 +216,17 @@ export interface MailMessages {
   text: string;
 }
 
+export interface PaymentDifferences {
+  booking_id: string | null;
+  found_at: Temporal.Instant;
+  id: string;
+  kind: string;
+  ours_cents: number | null;
+  resolved_at: Temporal.Instant | null;
+  subject: string;
+  theirs_cents: number | null;
+}
+
 export interface Payments {
   amount_cents: number;
   booking_id: string;
@@ -185,6 +238,7 @@ export interface Payments {
   reason: string;
   refusal: string | null;
   requested_at: Temporal.Instant;
+  sent_at: Temporal.Instant | null;
   settled_at: Temporal.Instant | null;
   status: string;
 }
@@ -266,6 +320,7 @@ export interface SandboxCards {
 
 export interface SandboxCharges {
   amount_cents: number;
+  captured_at: Temporal.Instant | null;
   captured_cents: Generated<number>;
   created_at: Generated<Temporal.Instant>;
   id: string;
@@ -337,11 +392,16 @@ export interface DB {
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   fees: Fees;
+  gateway_batches: GatewayBatches;
+  gateway_movements: GatewayMovements;
+  gateway_news: GatewayNews;
   history: History;
   idempotency_keys: IdempotencyKeys;
   keys: Keys;
   lead_time_discounts: LeadTimeDiscounts;
+  mail_attachments: MailAttachments;
   mail_messages: MailMessages;
+  payment_differences: PaymentDifferences;
   payments: Payments;
   policies: Policies;
   price_terms: PriceTerms;

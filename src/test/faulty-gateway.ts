@@ -10,7 +10,7 @@ import { type Gateway, GatewayUnknown } from '../platform/cards.ts'
  */
 export type Fault = 'timeout-before' | 'timeout-after' | 'down' | { readonly slow: number }
 
-type Method = Exclude<keyof Gateway, 'name'>
+type Method = Exclude<keyof Gateway, 'name' | 'zone' | 'movements' | 'saveToken' | 'readNews'>
 
 export interface FaultyGateway extends Gateway {
   /** From now on calls suffer the fault: `times` of them, or all until {@link heal}. */
@@ -36,14 +36,14 @@ export function faultyGateway(gateway: Gateway): FaultyGateway {
   }
 
   function decorate<M extends Method>(method: M): Gateway[M] {
-    const run = gateway[method].bind(gateway) as (request: unknown) => Promise<unknown>
-    const faulty = async (request: unknown) => {
+    const run = gateway[method].bind(gateway) as (...request: unknown[]) => Promise<unknown>
+    const faulty = async (...request: unknown[]) => {
       calls.push(method)
       const fault = takeFault(method)
       if (fault === 'down') throw new GatewayUnknown('connection refused')
       if (fault === 'timeout-before') throw new GatewayUnknown('timed out')
       if (typeof fault === 'object') await sleep(fault.slow)
-      const answer = await run(request)
+      const answer = await run(...request)
       if (fault === 'timeout-after') throw new GatewayUnknown('timed out')
       return answer
     }
@@ -51,7 +51,7 @@ export function faultyGateway(gateway: Gateway): FaultyGateway {
   }
 
   return {
-    name: gateway.name,
+    ...gateway,
     calls,
     fail(fault, { times = Number.POSITIVE_INFINITY, only = fault === 'down' ? ALL : MOVING } = {}) {
       current = { fault, left: times, only }

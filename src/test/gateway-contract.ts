@@ -14,10 +14,10 @@ const REFUSED_WHEN_SAVED: [string, Refusal][] = [
 ]
 
 /**
- * What we rely on of a card processor, whichever it is. `make` opens it; it is called once for each test.
- * The numbers are the processors' own for tests (RULES "Paying").
+ * What we rely on of a card processor, whichever it is. `make` opens it; it is called once for each test. `now` is the
+ * processor's time. The numbers are the processors' own for tests (RULES "Paying").
  */
-export function gatewayContract(name: string, make: () => Promise<Gateway>): void {
+export function gatewayContract(name: string, make: () => Promise<Gateway>, now = () => Temporal.Now.instant()): void {
   describe(`card gateway: ${name}`, () => {
     test('keeps a card as token, brand, last four and expiry', async () => {
       const gateway = await make()
@@ -102,14 +102,44 @@ export function gatewayContract(name: string, make: () => Promise<Gateway>): voi
 
     test('refunds in parts, each once, and never more than was captured', async () => {
       const gateway = await make()
-      const chargeKey = await charged(gateway, cents(5000))
-      const part = { key: newKey(), chargeKey, amount: cents(2000) }
+      const charge = { key: await charged(gateway, cents(5000)) }
+      const part = { key: newKey(), charge, amount: cents(2000) }
       const refs = await Promise.all(Array.from({ length: 10 }, () => gateway.refund(part)))
       expect(new Set(refs.map(({ ref }) => ref)).size).toBe(1)
       expect(await gateway.findRefund(part.key)).toEqual(refs[0])
-      await expect(gateway.refund({ key: newKey(), chargeKey, amount: cents(3001) })).rejects.toThrow()
-      await gateway.refund({ key: newKey(), chargeKey, amount: cents(3000) })
-      await expect(gateway.refund({ key: newKey(), chargeKey, amount: cents(1) })).rejects.toThrow()
+      expect(await gateway.findRefund(part.key, charge)).toEqual(refs[0])
+      await expect(gateway.refund({ key: newKey(), charge, amount: cents(3001) })).rejects.toThrow()
+      await gateway.refund({ key: newKey(), charge, amount: cents(3000) })
+      await expect(gateway.refund({ key: newKey(), charge, amount: cents(1) })).rejects.toThrow()
+    })
+
+    test('asked again after long, it answers what became of the charge and the refund', async () => {
+      const gateway = await make()
+      const { token } = await saved(gateway)
+      const request = { key: newKey(), token, amount: cents(7457), capture: true, again: true }
+      const first = await gateway.authorise(request)
+      expect(await gateway.authorise(request)).toEqual(first)
+      const part = { key: newKey(), charge: { key: request.key, ref: refOf(first) }, amount: cents(57), again: true }
+      expect(await gateway.refund(part)).toEqual(await gateway.refund(part))
+      await expect(gateway.authorise({ ...request, amount: cents(1) })).rejects.toThrow()
+    })
+
+    test('tells in its books what was captured and refunded, and nothing else', async () => {
+      const gateway = await make()
+      const { token } = await saved(gateway)
+      const [held, taken, given] = [newKey(), newKey(), newKey()]
+      await gateway.authorise({ key: held, token, amount: cents(900), capture: false })
+      await gateway.authorise({ key: taken, token, amount: cents(7457), capture: true })
+      await gateway.refund({ key: given, charge: { key: taken }, amount: cents(457) })
+      const [dayBefore, dayAfter] = [now().subtract({ hours: 24 }), now().add({ hours: 24 })]
+      const all = await Array.fromAsync(gateway.movements(dayBefore, dayAfter))
+      const read = all.filter(({ key }) => [held, taken, given].includes(key ?? ''))
+      expect(read.map(({ kind, key, amount }) => [kind, key, amount])).toEqual([
+        ['CHARGE', taken, 7457],
+        ['REFUND', given, -457],
+      ])
+      expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+      expect(await Array.fromAsync(gateway.movements(dayAfter, dayAfter.add({ hours: 24 })))).toEqual([])
     })
 
     test('has never heard of a key that was not used', async () => {

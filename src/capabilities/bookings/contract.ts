@@ -18,6 +18,19 @@ import { isCardNumber, parseCardExpiry, phoneDigits } from './card.ts'
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CANCELLED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW'])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
+export const Refund = z
+  .object({
+    amount: Money,
+    status: z.enum(['REQUESTED', 'SENT', 'SETTLED', 'FAILED']).meta({
+      description: 'Promised, on its way to the bank, taken by the bank; or refused by it, which we look after',
+    }),
+    requested_at: WireInstant,
+    sent_at: WireInstant.nullable(),
+    settled_at: WireInstant.nullable(),
+  })
+  .meta({ id: 'Refund' })
+export type Refund = z.infer<typeof Refund>
+
 export const Booking = z
   .object({
     id: z.uuid(),
@@ -37,6 +50,7 @@ export const Booking = z
     paid: Money,
     balance_due: Money,
     refunded: Money,
+    refunds: z.array(Refund).meta({ description: 'What goes back to the card, oldest first' }),
     point_club_number: z.string().nullable(),
     barcode: z.string().meta({ description: 'What the barcode at the gate encodes' }),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -87,6 +101,9 @@ const creation = z.object({
   cc_number: cardField('Check the card number', isCardNumber),
   cc_cvc: cardField('Enter the 3 or 4 digits of the security code', (value) => /^\d{3,4}$/.test(value)),
   cc_exp: cardField('Enter the date as MM/YY', (value) => parseCardExpiry(value) !== undefined),
+  payment_method: optionalText(255).meta({
+    description: "What the gateway's own card fields gave for the card, instead of cc_number, cc_cvc and cc_exp",
+  }),
   billing_address: optionalText(200),
   postal_code: optionalText(20),
   full_name: optionalText(120),
@@ -113,18 +130,27 @@ type Creation = z.output<typeof creation>
 /** What a new card needs beyond what every booking does; a saved card needs its address instead (§5). */
 const NEEDED_WITH_NEW_CARD = ['cc_number', 'cc_cvc', 'cc_exp', 'postal_code', 'full_name'] as const
 
+/** The gateway's own fields read these where they are set up. */
+const READ_ELSEWHERE: readonly string[] = ['cc_number', 'cc_cvc', 'cc_exp']
+
 const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+const isReadElsewhere = (input: Creation, field: string) =>
+  isGiven(input.payment_method) && READ_ELSEWHERE.includes(field)
 
 // `when` runs these also beside other faults, so that a person sees all of them at once.
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 const CreateBooking = NEEDED_WITH_NEW_CARD.reduce(
   (schema, field) =>
-    schema.refine((input: Creation) => isGiven(input.token_id) || isGiven(input[field]), {
-      path: [field],
-      message: 'Required',
-      ...always,
-    }),
+    schema.refine(
+      (input: Creation) => isGiven(input.token_id) || isReadElsewhere(input, field) || isGiven(input[field]),
+      {
+        path: [field],
+        message: 'Required',
+        ...always,
+      },
+    ),
   creation.refine((input) => !isGiven(input.token_id) || isGiven(input.addr_id), {
     path: ['addr_id'],
     message: 'Required',

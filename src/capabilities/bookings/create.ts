@@ -30,7 +30,7 @@ export async function book(ctx: Context, input: Input): Promise<store.BookingRow
   const quote = await bookableQuote(ctx, input)
   const details = cardDetails(ctx, input)
   if (!input.check_for_existing) await refuseDuplicate(ctx, input.email, quote)
-  const card = await acceptCard(ctx, input.email, details)
+  const card = await acceptCard(ctx, input, details)
   const booking = await takeSpace(ctx, input, quote, card)
   return settleNow(ctx, booking)
 }
@@ -65,9 +65,17 @@ async function bookableQuote(ctx: Context, input: Input): Promise<QuoteRow> {
   return quote
 }
 
-/** What the typed card is, with the faults that only today's date or an account can show. */
-function cardDetails(ctx: Context, input: Input): CardDetails {
+type NewCard = CardDetails | { readonly paymentMethod: string }
+
+/**
+ * What the typed card is, with the faults that only today's date, an account or our own set-up can show. Where the
+ * gateway's fields read the card, a number that comes here all the same goes no further.
+ */
+function cardDetails(ctx: Context, input: Input): NewCard {
   const faults: Record<string, string[]> = {}
+  const isHosted = ctx.config.stripe?.publishableKey !== undefined
+  if (isHosted && (input.cc_number || input.cc_cvc)) faults.cc_number = ['Enter your card in the secure card form.']
+  if (!isHosted && input.payment_method) faults.payment_method = ['Enter your card in the fields of this form.']
   if (input.token_id) faults.token_id = ['This saved card is not known.']
   if (input.point_club_id) faults.point_club_id = ['This membership number is not yours.']
   const expiry = parseCardExpiry(input.cc_exp ?? '')
@@ -75,7 +83,9 @@ function cardDetails(ctx: Context, input: Input): CardDetails {
   if (expiry && (expiry.year < year || (expiry.year === year && expiry.month < month))) {
     faults.cc_exp = ['This card has expired.']
   }
-  if (Object.keys(faults).length > 0 || !expiry) throw invalidFields(faults)
+  if (Object.keys(faults).length > 0) throw invalidFields(faults)
+  if (input.payment_method) return { paymentMethod: input.payment_method }
+  if (!expiry) throw invalidFields({ cc_exp: ['Required'] })
   return {
     number: (input.cc_number ?? '').replaceAll(/\D/g, ''),
     cvc: input.cc_cvc ?? '',
@@ -103,13 +113,14 @@ const REFUSED_CARDS = [
 ] as const
 
 /** Keeps the card at the gateway. Too many refused cards from one address or for one e-mail close the door (card testing). */
-async function acceptCard(ctx: Context, email: string, details: CardDetails): Promise<SavedCard> {
+async function acceptCard(ctx: Context, input: Input, details: NewCard): Promise<SavedCard> {
+  const { email, full_name, postal_code } = input
   for (const allowance of cardTestingAllowances(ctx, email)) {
     if (await isUsedUp(ctx.db, ctx.now, allowance)) throw new Problem('rate_limited', { retryAfter: 300 })
   }
-  const result = await saveCard(ctx, details)
+  const result = await saveCard(ctx, details, { email, name: full_name ?? '', postalCode: postal_code ?? '' })
   if ('card' in result) return result.card
-  await noteRefusedCard(ctx, email)
+  if (result.refusal !== 'unknown') await noteRefusedCard(ctx, email)
   throw refusalProblem(result.refusal)
 }
 

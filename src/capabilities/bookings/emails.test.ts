@@ -52,6 +52,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     paid: quote.deposit_required,
     balance_due: product === 'BOOK_NOW' ? '54.54' : '0.00',
     refunded: '0.00',
+    refunds: [],
     point_club_number: null,
     barcode: 'K7WQ2M9AX',
     card: { brand: 'visa', last4: '4242' },

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
-import { chargesWaitingSince } from '../payments/index.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { chargesWaitingSince, type Payment } from '../payments/index.ts'
 import { sendBookingMail, type Tidings } from './mails.ts'
 import { settleChange } from './modify.ts'
 import { settle } from './settle.ts'
@@ -45,6 +45,16 @@ export const settlePendingChange = defineJob<{ paymentId: string }>(
     if (status === 'unknown') throw new Error('the gateway does not tell yet')
   },
 )
+
+/** Whoever asked first is most likely about to hear of it. */
+const NEWS_DELAY_SECONDS = 15
+
+/** Settles what waits for a charge that the gateway has told of by itself. */
+export async function settleSoon(ctx: Context, { id, booking_id, reason }: Payment): Promise<void> {
+  const options = { startAfter: ctx.now.add({ seconds: NEWS_DELAY_SECONDS }), singletonKey: id }
+  if (reason === 'change') await enqueue(ctx, settlePendingChange, { paymentId: id }, options)
+  else await enqueue(ctx, settlePending, { bookingId: booking_id }, options)
+}
 
 /** How long a request may take before its booking counts as left behind by a process that died. */
 const LEFT_BEHIND_SECONDS = 45

@@ -2,16 +2,20 @@ import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../http/problem.ts'
-import { cardOf } from '../payments/index.ts'
+import { cardOf, type Payment, refundsOf } from '../payments/index.ts'
 import { presentQuote, quoteById } from '../quotes/index.ts'
 import { engineArgsOf } from '../quotes/pricing.ts'
-import type { Booking } from './contract.ts'
+import type { Booking, Refund } from './contract.ts'
 import { balanceDue, bookingCan, type PricedBooking } from './rules.ts'
 import type { BookingRow } from './store.ts'
 
 /** A booking as the wire has it, with its quote and the card it was paid with. */
 export async function present(ctx: Context, booking: BookingRow): Promise<Booking> {
-  const [quote, card] = await Promise.all([quoteById(ctx, booking.quote_id), cardOf(ctx, booking.id)])
+  const [quote, card, refunds] = await Promise.all([
+    quoteById(ctx, booking.quote_id),
+    cardOf(ctx, booking.id),
+    booking.refunded_cents > 0 ? refundsOf(ctx, booking.id) : [],
+  ])
   return {
     id: booking.id,
     number: booking.number,
@@ -30,12 +34,23 @@ export async function present(ctx: Context, booking: BookingRow): Promise<Bookin
     paid: toDollars(booking.paid_cents),
     balance_due: toDollars(isOver(booking) ? cents(0) : balanceDue(booking)),
     refunded: toDollars(cents(booking.refunded_cents)),
+    refunds: refunds.map(presentRefund),
     point_club_number: booking.point_club_number,
     barcode: booking.number,
     card: card ? { brand: card.brand, last4: card.last4 } : null,
     cancellable: bookingCan.cancel(booking, ctx.now).allowed,
     modifiable: bookingCan.modify(booking, ctx.now).allowed,
     created_at: toWire(booking.created_at),
+  }
+}
+
+function presentRefund({ amount_cents, status, requested_at, sent_at, settled_at }: Payment): Refund {
+  return {
+    amount: toDollars(amount_cents),
+    status: status === 'REFUSED' ? 'FAILED' : status,
+    requested_at: toWire(requested_at),
+    sent_at: sent_at && toWire(sent_at),
+    settled_at: settled_at && toWire(settled_at),
   }
 }
 

@@ -37,10 +37,11 @@ export async function settle(
 /** The gateway's word on a charge; what is only authorised is captured. */
 export async function ask(ctx: Context, payment: Payment): Promise<ChargeOutcome | { status: 'unknown' }> {
   const { token } = found(await cardOf(ctx, payment.booking_id))
-  const outcome = await charge(ctx, { id: payment.id, amount: payment.amount_cents, token })
+  const { id, amount_cents: amount, requested_at: requestedAt } = payment
+  const outcome = await charge(ctx, { id, amount, token, requestedAt })
   if (outcome.status !== 'authorised') return outcome
   try {
-    return await ctx.gateway.capture({ key: payment.id, amount: payment.amount_cents })
+    return await ctx.gateway.capture({ key: id, ref: outcome.ref, amount })
   } catch (error) {
     if (error instanceof GatewayUnknown) return { status: 'unknown' }
     throw error

@@ -158,6 +158,26 @@ export async function byNumberAndEmail(ctx: Context, number: string, email: stri
   return rows[0]
 }
 
+/** Of some bookings those that say something else was paid or given back than the payments given add up to. */
+export async function differingFrom(
+  ctx: Context,
+  sums: readonly { booking_id: string; paid_cents: Cents; refunded_cents: Cents }[],
+): Promise<
+  { id: string; paid_cents: Cents; refunded_cents: Cents; payments: { paid_cents: Cents; refunded_cents: Cents } }[]
+> {
+  const { rows } = await sql<{
+    id: string
+    paid_cents: Cents
+    refunded_cents: Cents
+    payments: { paid_cents: Cents; refunded_cents: Cents }
+  }>`
+    select b.id, b.paid_cents, b.refunded_cents, to_jsonb(p) as payments
+    from jsonb_to_recordset(${json(sums)}) as p (booking_id uuid, paid_cents bigint, refunded_cents bigint)
+    join bookings b on b.id = p.booking_id
+    where b.paid_cents <> p.paid_cents or b.refunded_cents <> p.refunded_cents`.execute(ctx.db)
+  return rows
+}
+
 /** A live booking of the same e-mail address whose dates overlap. */
 export async function overlapping(
   ctx: Context,

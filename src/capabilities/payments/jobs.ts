@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { mayBeForgotten } from './rules.ts'
 import * as store from './store.ts'
 
 /** Sends a promised refund. The gateway knows it by its key, so that a second run moves nothing. */
@@ -7,13 +8,15 @@ export const sendRefund = defineJob<{ refundId: string }>(
   { name: 'payments.refund', retry: { limit: 30, delay: 5, backoff: true } },
   async (ctx, { refundId }) => {
     const refund = await store.paymentById(ctx, refundId)
-    if (refund?.status !== 'REQUESTED' || !refund.charge_id) return
-    const { ref } = await ctx.gateway.refund({
+    if (refund?.status !== 'REQUESTED') return
+    const outcome = await ctx.gateway.refund({
       key: refund.id,
-      chargeKey: refund.charge_id,
+      charge: await chargeOf(ctx, refund),
       amount: refund.amount_cents,
+      again: mayBeForgotten(refund.requested_at, ctx.now),
     })
-    await store.close(ctx, refund.id, { status: 'SETTLED', ref })
+    await store.noteRefund(ctx, refund.id, outcome)
+    if (outcome.status === 'failed') ctx.log.error({ refundId }, 'refund refused by the bank')
   },
 )
 
@@ -28,4 +31,26 @@ export const resumeRefunds = defineJob(
   },
 )
 
-export const jobs = [sendRefund, resumeRefunds]
+/** Asks what became of refunds on their way, for gateways that do not tell by themselves. */
+export const followRefunds = defineJob(
+  { name: 'payments.follow-refunds', cron: '20 * * * *', singleton: true },
+  async (ctx) => {
+    for (const refund of await store.refundsOnTheirWay(ctx)) await followRefund(ctx, refund)
+  },
+)
+
+/** Asks what became of a refund that the gateway has taken, and writes it down. */
+export async function followRefund(ctx: Context, refund: store.Payment): Promise<void> {
+  const outcome = await ctx.gateway.findRefund(refund.id, await chargeOf(ctx, refund))
+  if (!outcome || outcome.status === 'sent') return
+  await store.noteRefund(ctx, refund.id, outcome)
+  if (outcome.status === 'failed') ctx.log.error({ refundId: refund.id }, 'refund refused by the bank')
+}
+
+async function chargeOf(ctx: Context, { charge_id }: store.Payment): Promise<{ key: string; ref: string | undefined }> {
+  const charge = charge_id ? await store.paymentById(ctx, charge_id) : undefined
+  if (!charge) throw new Error('A refund belongs to a charge')
+  return { key: charge.id, ref: charge.gateway_ref ?? undefined }
+}
+
+export const jobs = [sendRefund, resumeRefunds, followRefunds]

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
-import type { Refusal, SavedCard } from '../../platform/cards.ts'
+import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
+import type { Difference, PairedMovement } from './rules.ts'
 
 export interface Payment {
   readonly id: string
   readonly booking_id: string
   readonly kind: 'CHARGE' | 'REFUND'
-  readonly status: 'REQUESTED' | 'SETTLED' | 'REFUSED'
+  /** Charges are SETTLED or REFUSED; refunds are SENT first, then SETTLED or FAILED. */
+  readonly status: 'REQUESTED' | 'SENT' | 'SETTLED' | 'REFUSED' | 'FAILED'
   readonly amount_cents: Cents
   readonly charge_id: string | null
   readonly gateway_ref: string | null
@@ -17,6 +19,8 @@ export interface Payment {
   /** What the payment is for, e.g. the quote that a change will take. */
   readonly details: Record<string, unknown>
   readonly requested_at: Temporal.Instant
+  readonly sent_at: Temporal.Instant | null
+  readonly settled_at: Temporal.Instant | null
 }
 
 /** The card a booking was paid with, newest first; undefined when it never had one. */
@@ -121,7 +125,7 @@ export async function refundsWaitingSince(ctx: Context, moment: Temporal.Instant
   return rows
 }
 
-/** Notes the outcome once. False when another process was first. */
+/** Notes the outcome of a charge once. False when another process was first. */
 export async function close(
   ctx: Context,
   id: string,
@@ -170,4 +174,218 @@ export async function insertRefund(
     })
     .execute()
   return id
+}
+
+// Refunds: promised, sent, settled.
+
+/** The refunds of a booking, oldest first. */
+export async function refundsOf(ctx: Context, bookingId: string): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select * from payments where booking_id = ${bookingId} and kind = 'REFUND' order by requested_at, id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Refunds that the gateway has taken and the bank has not, oldest first. */
+export async function refundsOnTheirWay(ctx: Context): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select * from payments where kind = 'REFUND' and status = 'SENT' order by sent_at limit 500`.execute(ctx.db)
+  return rows
+}
+
+const REFUND_STATUS = { sent: 'SENT', settled: 'SETTLED', failed: 'FAILED' } as const
+
+/** Notes what the gateway says of a refund. What is settled or failed stays so. */
+export async function noteRefund(ctx: Context, id: string, { status, ref }: RefundOutcome): Promise<void> {
+  const now = ctx.clock.now()
+  await sql`
+    update payments set status = ${REFUND_STATUS[status]}, gateway_ref = ${ref}, sent_at = coalesce(sent_at, ${now}::timestamptz),
+      settled_at = case when ${status} <> 'sent' then ${now}::timestamptz end
+    where id = ${id} and kind = 'REFUND' and status in ('REQUESTED', 'SENT')`.execute(ctx.db)
+}
+
+// What the gateway says by itself.
+
+/** False when this piece of news was there before. */
+export async function keepNews(ctx: Context, { id, type, key }: GatewayNews): Promise<boolean> {
+  const { rows } = await sql`
+    insert into gateway_news (gateway, id, type, payment_key, received_at)
+    values (${ctx.gateway.name}, ${id}, ${type}, ${key ?? null}, ${ctx.now})
+    on conflict do nothing returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+// The gateway's books, day by day.
+
+/** The first business day whose books are not closed; undefined when nothing was ever paid. */
+export async function firstOpenDay(ctx: Context): Promise<string | undefined> {
+  const { name, zone } = ctx.gateway
+  const { rows } = await sql<{ date: string | null }>`
+    select coalesce(
+      (select max(date) + 1 from gateway_batches where gateway = ${name} and status = 'CLOSED'),
+      (select min(requested_at at time zone ${zone})::date from payments)) as date`.execute(ctx.db)
+  return rows[0]?.date ?? undefined
+}
+
+/** Writes lines of the gateway's books into the batch of their day. A line that is there stays as it is. */
+export async function keepMovements(ctx: Context, date: string, lines: readonly Movement[]): Promise<void> {
+  const { name } = ctx.gateway
+  await sql`
+    insert into gateway_batches (gateway, date, opened_at) values (${name}, ${date}, ${ctx.now})
+    on conflict do nothing`.execute(ctx.db)
+  if (lines.length === 0) return
+  await ctx.db
+    .insertInto('gateway_movements')
+    .values(
+      lines.map((line) => ({
+        gateway: name,
+        id: line.id,
+        kind: line.kind,
+        payment_key: line.key ?? null,
+        amount_cents: line.amount,
+        fee_cents: line.fee,
+        at: line.at,
+        batch_date: date,
+        description: line.description,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A day's sums, from its lines. */
+export interface Batch {
+  readonly date: string
+  readonly status: 'OPEN' | 'CLOSED'
+  readonly charges: number
+  readonly charged_cents: Cents
+  readonly refunds: number
+  readonly refunded_cents: Cents
+  readonly fee_cents: Cents
+  readonly other_cents: Cents
+}
+
+/** Sums a day's lines up; `closed` when no more can come. */
+export async function sumUp(ctx: Context, date: string, { closed }: { closed: boolean }): Promise<Batch> {
+  const { rows } = await sql<Batch>`
+    update gateway_batches b set
+      charges = l.charges, charged_cents = l.charged, refunds = l.refunds, refunded_cents = l.refunded,
+      fee_cents = l.fees, other_cents = l.other,
+      status = ${closed ? 'CLOSED' : 'OPEN'}, closed_at = case when ${closed}::boolean then ${ctx.now}::timestamptz end
+    from (
+      select count(*) filter (where kind = 'CHARGE') as charges, count(*) filter (where kind = 'REFUND') as refunds,
+        coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0) as charged,
+        coalesce(-sum(amount_cents) filter (where kind = 'REFUND'), 0) as refunded,
+        coalesce(sum(fee_cents), 0) as fees,
+        coalesce(sum(amount_cents) filter (where kind = 'OTHER'), 0) as other
+      from gateway_movements where gateway = ${ctx.gateway.name} and batch_date = ${date}
+    ) as l
+    where b.gateway = ${ctx.gateway.name} and b.date = ${date}
+    returning b.date, b.status, b.charges, b.charged_cents, b.refunds, b.refunded_cents, b.fee_cents, b.other_cents`.execute(
+    ctx.db,
+  )
+  return rows[0]!
+}
+
+/** Lines of the gateway's books since a day that our records do not agree with, or that are no business of a booking. */
+export async function disputableMovements(ctx: Context, since: string): Promise<PairedMovement[]> {
+  const { rows } = await sql<PairedMovement>`
+    select m.id, m.kind, m.payment_key as key, m.amount_cents,
+      case when p.id is not null then
+        jsonb_build_object('kind', p.kind, 'status', p.status, 'amount_cents', p.amount_cents, 'booking_id', p.booking_id)
+      end as payment
+    from gateway_movements m left join payments p on p.id::text = m.payment_key
+    where m.batch_date >= ${since}
+      and (m.kind = 'OTHER' or p.id is null or p.kind <> m.kind or p.amount_cents <> abs(m.amount_cents)
+           or p.status not in ('SENT', 'SETTLED', 'FAILED'))
+    order by m.at, m.id`.execute(ctx.db)
+  return rows
+}
+
+/** What we hold for moved between two moments and no line of the gateway's books tells of. */
+export async function unseenPayments(
+  ctx: Context,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select * from payments p
+    where p.status in ('SENT', 'SETTLED', 'FAILED')
+      and coalesce(p.sent_at, p.settled_at) >= ${from} and coalesce(p.sent_at, p.settled_at) < ${until}
+      and not exists (select from gateway_movements m where m.payment_key = p.id::text)
+    order by p.requested_at`.execute(ctx.db)
+  return rows
+}
+
+/** Money that should have moved by now, and refunds that a bank refused. */
+export async function overduePayments(
+  ctx: Context,
+  { chargesBefore, refundsBefore }: { chargesBefore: Temporal.Instant; refundsBefore: Temporal.Instant },
+): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select * from payments
+    where (status = 'REQUESTED' and requested_at < case kind when 'CHARGE' then ${chargesBefore}::timestamptz else ${refundsBefore}::timestamptz end)
+       or (kind = 'REFUND' and status = 'FAILED')
+    order by requested_at`.execute(ctx.db)
+  return rows
+}
+
+/** What the payments of a booking add up to. */
+export interface PaymentSums {
+  readonly booking_id: string
+  readonly paid_cents: Cents
+  readonly refunded_cents: Cents
+}
+
+/** The sums of all bookings that money was asked for since a moment. */
+export async function paymentSums(ctx: Context, since: Temporal.Instant): Promise<PaymentSums[]> {
+  const { rows } = await sql<PaymentSums>`
+    select booking_id,
+      coalesce(sum(amount_cents) filter (where kind = 'CHARGE' and status = 'SETTLED'), 0) as paid_cents,
+      coalesce(sum(amount_cents) filter (where kind = 'REFUND' and status <> 'REFUSED'), 0) as refunded_cents
+    from payments
+    where booking_id in (select booking_id from payments where requested_at >= ${since})
+    group by booking_id`.execute(ctx.db)
+  return rows
+}
+
+// Where books differ.
+
+/** Writes down differences that are new. Returns those. */
+export async function openDifferences(ctx: Context, found: readonly Difference[]): Promise<Difference[]> {
+  const fresh: Difference[] = []
+  for (const difference of found) {
+    const { rows } = await sql`
+      insert into payment_differences (id, kind, subject, booking_id, ours_cents, theirs_cents, found_at)
+      values (${ctx.random.uuid()}, ${difference.kind}, ${difference.subject}, ${difference.bookingId ?? null},
+              ${difference.ours ?? null}, ${difference.theirs ?? null}, ${ctx.now})
+      on conflict (kind, subject) where resolved_at is null
+      do update set ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents
+      returning xmax = 0 as is_new`.execute(ctx.db)
+    if ((rows[0] as { is_new: boolean }).is_new) fresh.push(difference)
+  }
+  return fresh
+}
+
+/** Ends those that are not found any more, of those found since a moment: older ones nobody looks for. Returns how many. */
+export async function endDifferences(
+  ctx: Context,
+  found: readonly Difference[],
+  since: Temporal.Instant,
+): Promise<number> {
+  const still = found.map(({ kind, subject }) => `${kind}\n${subject}`)
+  const { numAffectedRows } = await sql`
+    update payment_differences set resolved_at = ${ctx.now}
+    where resolved_at is null and found_at >= ${since} and not (kind || chr(10) || subject = any(${still}))`.execute(
+    ctx.db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** How many differences wait for somebody. */
+export async function countDifferences({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from payment_differences where resolved_at is null`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -49,6 +49,10 @@ export const Settings = z
     business: Business,
     vehicle_classes: z.array(z.object({ code: VehicleClass, name: z.string(), description: z.string() })),
     terms: Terms,
+    card_fields: z
+      .object({ provider: z.literal('stripe'), publishable_key: z.string() })
+      .nullable()
+      .meta({ description: "Where the gateway's own fields read cards; numbers are then refused here" }),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>

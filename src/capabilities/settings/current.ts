@@ -22,7 +22,12 @@ async function load(ctx: Context): Promise<Settings> {
     priceBook(ctx),
   ])
   if (!business || !flags) throw new Error('The business settings are missing: the seed has not run')
-  return { ...flags, version, business, vehicle_classes, terms: publicTerms(terms) }
+  return { ...flags, version, business, vehicle_classes, terms: publicTerms(terms), card_fields: cardFields(ctx) }
+}
+
+function cardFields({ config }: Context): Settings['card_fields'] {
+  const key = config.stripe?.publishableKey
+  return key === undefined ? null : { provider: 'stripe', publishable_key: key }
 }
 
 /** What the public may read of the price book's terms. */

@@ -87,6 +87,7 @@ const UNKNOWN: Settings = {
     longest_stay_days: 90,
     furthest_arrival_days: 365,
   },
+  card_fields: null,
 }
 
 export const UNKNOWN_SITE: Site = describe(UNKNOWN, 'offline')

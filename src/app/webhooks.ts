@@ -1,0 +1,35 @@
+import { settleSoon } from '../capabilities/bookings/index.ts'
+import { takeNews } from '../capabilities/payments/index.ts'
+import { readText } from '../http/body.ts'
+import { Problem } from '../http/problem.ts'
+import { GatewayUnknown } from '../platform/cards.ts'
+import { type Services, systemContext } from '../platform/context.ts'
+
+/** Where the card gateway tells us things by itself; the last part is its name. */
+export const WEBHOOK_PATH = '/api/webhooks/:gateway'
+
+/** More than any piece of news is long. */
+const LONGEST_BODY = 256 * 1024
+
+/** Answers the gateway's own requests: 200 when the news was taken, anything else makes it send them again. */
+export function webhookRoute(services: Services): (request: Request, gateway: string) => Promise<Response> {
+  return async (request, gateway) => {
+    if (gateway !== services.gateway.name || !services.gateway.readNews) return answer(404, 'not_found')
+    const ctx = systemContext(services, services.random.uuid())
+    try {
+      const body = await readText(request, LONGEST_BODY)
+      const news = await takeNews(ctx, body, request.headers.get('stripe-signature') ?? '')
+      if (news === 'unsigned') return answer(400, 'bad_signature')
+      if (news !== 'taken') await settleSoon(ctx, news.charge)
+      return Response.json({ ok: true })
+    } catch (err) {
+      if (err instanceof Problem) return answer(err.status, err.code)
+      ctx.log.warn({ err }, 'news of the gateway could not be taken')
+      return answer(err instanceof GatewayUnknown ? 503 : 500, 'try_again')
+    }
+  }
+}
+
+function answer(status: number, error: string): Response {
+  return Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,79 @@
+import { addDays } from '../../lib/pacific.ts'
+import type { Movement } from '../../platform/cards.ts'
+import type { Context } from '../../platform/context.ts'
+import { businessDay, compareMovement, type Difference, dayStart } from './rules.ts'
+import * as store from './store.ts'
+
+/** How far back books are compared each night: a difference in them ends when it is mended. */
+const WINDOW_DAYS = 35
+const LONGEST_BATCH = 500
+const CHARGE_PATIENCE = { hours: 1 } as const
+const REFUND_PATIENCE = { hours: 24 } as const
+/** What we settled this moment may stand in the gateway's books a little later. */
+const SLACK = { minutes: 10 } as const
+
+/** Since when the nightly comparison looks. */
+export function comparedSince(ctx: Pick<Context, 'now'>): Temporal.Instant {
+  return ctx.now.subtract({ hours: WINDOW_DAYS * 24 })
+}
+
+/** Copies the gateway's books of every day that is not closed, and closes those that are over. */
+export async function closeBatches(ctx: Context): Promise<store.Batch[]> {
+  const { zone } = ctx.gateway
+  const first = await store.firstOpenDay(ctx)
+  const today = businessDay(ctx.now, zone)
+  const earliest = businessDay(comparedSince(ctx), zone)
+  const batches: store.Batch[] = []
+  if (!first) return batches
+  for (let date = first < earliest ? earliest : first; date <= today; date = addDays(date, 1)) {
+    await copyBooks(ctx, date)
+    batches.push(await store.sumUp(ctx, date, { closed: date < today }))
+  }
+  return batches
+}
+
+async function copyBooks(ctx: Context, date: string): Promise<void> {
+  const { gateway } = ctx
+  const until = dayStart(addDays(date, 1), gateway.zone)
+  let lines: Movement[] = []
+  for await (const line of gateway.movements(dayStart(date, gateway.zone), until)) {
+    lines.push(line)
+    if (lines.length < LONGEST_BATCH) continue
+    await store.keepMovements(ctx, date, lines)
+    lines = []
+  }
+  await store.keepMovements(ctx, date, lines)
+}
+
+/** Where the gateway's books and our payments differ, to the cent. Its books must have been copied just now. */
+export async function compareWithGateway(ctx: Context): Promise<Difference[]> {
+  const since = comparedSince(ctx)
+  const lines = await store.disputableMovements(ctx, businessDay(since, ctx.gateway.zone))
+  const unseen = await store.unseenPayments(ctx, since, ctx.now.subtract(SLACK))
+  const overdue = await store.overduePayments(ctx, {
+    chargesBefore: ctx.now.subtract(CHARGE_PATIENCE),
+    refundsBefore: ctx.now.subtract(REFUND_PATIENCE),
+  })
+  return [
+    ...lines.flatMap((line) => compareMovement(line) ?? []),
+    ...unseen.map((payment) => difference(payment, 'missing')),
+    ...overdue.map((payment) => difference(payment, payment.status === 'FAILED' ? 'failed' : 'waits')),
+  ]
+}
+
+function difference(
+  { id, kind, booking_id, amount_cents }: store.Payment,
+  what: 'missing' | 'waits' | 'failed',
+): Difference {
+  const name = kind === 'CHARGE' ? 'charge' : 'refund'
+  const kinds = { missing: `missing ${name}`, waits: `${name} waits`, failed: 'refund failed' } as const
+  return { kind: kinds[what], subject: id, bookingId: booking_id, ours: amount_cents, theirs: undefined }
+}
+
+/** Keeps what was found, ends what is mended, and tells of what is new. */
+export async function reportDifferences(ctx: Context, found: readonly Difference[]): Promise<void> {
+  const fresh = await store.openDifferences(ctx, found)
+  const mended = await store.endDifferences(ctx, found, comparedSince(ctx))
+  for (const one of fresh) ctx.log.error({ difference: one }, 'the books differ')
+  ctx.log.info({ open: found.length, fresh: fresh.length, mended }, 'books compared')
+}

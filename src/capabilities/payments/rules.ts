@@ -1,0 +1,86 @@
+import { type Cents, cents } from '../../lib/money.ts'
+import { isBefore } from '../../lib/pacific.ts'
+
+/** Processors remember a key for a day at least; what is older than this is looked up before it is asked again. */
+const REMEMBERED_HOURS = 1
+
+/** Whether a movement of money was asked for so long ago that the gateway may have forgotten its key. */
+export function mayBeForgotten(requestedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return isBefore(requestedAt.add({ hours: REMEMBERED_HOURS }), now)
+}
+
+/** The business day of a gateway that a moment belongs to. */
+export function businessDay(moment: Temporal.Instant, zone: string): string {
+  return moment.toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+/** When a business day begins. */
+export function dayStart(date: string, zone: string): Temporal.Instant {
+  return Temporal.PlainDate.from(date).toZonedDateTime(zone).toInstant()
+}
+
+export type DifferenceKind =
+  /** The gateway took or gave money that we know nothing of, or hold for not taken. */
+  | 'unknown charge'
+  | 'unknown refund'
+  /** We hold for taken or given what the gateway has not. */
+  | 'missing charge'
+  | 'missing refund'
+  | 'charge amount'
+  | 'refund amount'
+  /** Something of the gateway's own: a dispute, an adjustment. */
+  | 'other movement'
+  /** It should have been known by now. */
+  | 'charge waits'
+  | 'refund waits'
+  | 'refund failed'
+  /** The booking says something else than its payments. */
+  | 'booking paid'
+  | 'booking refunded'
+
+/** Two books that do not agree about one thing. Amounts as far as each has one. */
+export interface Difference {
+  readonly kind: DifferenceKind
+  /** The key of a payment, or the id of a booking, or the gateway's own name for a line. */
+  readonly subject: string
+  readonly bookingId: string | undefined
+  readonly ours: Cents | undefined
+  readonly theirs: Cents | undefined
+}
+
+/** A line of the gateway's books, beside our record of the same key. */
+export interface PairedMovement {
+  readonly id: string
+  readonly kind: 'CHARGE' | 'REFUND' | 'OTHER'
+  readonly key: string | null
+  /** As the gateway has it: refunds are negative. */
+  readonly amount_cents: Cents
+  readonly payment: {
+    readonly kind: 'CHARGE' | 'REFUND'
+    readonly status: string
+    readonly amount_cents: Cents
+    readonly booking_id: string
+  } | null
+}
+
+/** What is wrong with a line of the gateway's books, as ours have it; undefined when they agree. */
+export function compareMovement({ id, kind, key, amount_cents, payment }: PairedMovement): Difference | undefined {
+  const theirs = cents(Math.abs(amount_cents))
+  if (kind === 'OTHER') {
+    return {
+      kind: 'other movement',
+      subject: id,
+      bookingId: payment?.booking_id,
+      ours: undefined,
+      theirs: amount_cents,
+    }
+  }
+  const name = kind === 'CHARGE' ? 'charge' : 'refund'
+  const isKnown = payment?.kind === kind && HAPPENED.has(payment.status)
+  const found = { subject: key ?? id, bookingId: payment?.booking_id, ours: payment?.amount_cents, theirs }
+  if (!isKnown) return { kind: `unknown ${name}`, ...found }
+  return payment.amount_cents === theirs ? undefined : { kind: `${name} amount`, ...found }
+}
+
+/** What we hold for moved at the gateway. A refund that a bank refuses has been on its way all the same. */
+const HAPPENED: ReadonlySet<string> = new Set(['SENT', 'SETTLED', 'FAILED'])

@@ -1,0 +1,153 @@
+import { inspect } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { cents } from '../lib/money.ts'
+import { gatewayContract } from '../test/gateway-contract.ts'
+import { startStripe, type StripeServer } from '../test/stripe-server.ts'
+import { GatewayUnknown } from './cards.ts'
+import { createStripe } from './stripe-gateway.ts'
+
+const CARD = { number: '4242424242424242', cvc: '123', expMonth: 12, expYear: 2030 }
+
+async function open(change: Partial<Parameters<typeof createStripe>[0]> = {}) {
+  const server = await startStripe()
+  onTestFinished(server.close)
+  return { server, gateway: gatewayAt(server, change) }
+}
+
+function gatewayAt(server: StripeServer, change: Partial<Parameters<typeof createStripe>[0]> = {}) {
+  const { secretKey, webhookSecret, url } = server
+  return createStripe(
+    { secretKey, webhookSecret, apiBase: url, publishableKey: undefined, ...change },
+    { timeout: 500 },
+  )
+}
+
+gatewayContract('stripe', async () => (await open()).gateway)
+
+async function saved(gateway: ReturnType<typeof createStripe>) {
+  const result = await gateway.saveCard(CARD)
+  if (!('card' in result)) throw new Error(result.refusal)
+  return result.card
+}
+
+describe('a charge whose outcome is not known', () => {
+  test.each(['timeout-before', 'timeout-after', 500, 429] as const)(
+    '%s: asked again with its key it is made once',
+    async (fault) => {
+      const { server, gateway } = await open()
+      const { token } = await saved(gateway)
+      const request = { key: crypto.randomUUID(), token, amount: cents(7457), capture: true }
+      server.fail(fault, { times: 1 })
+      await expect(gateway.authorise(request)).rejects.toThrow(GatewayUnknown)
+      expect(await gateway.authorise(request)).toMatchObject({ status: 'captured', captured: 7457 })
+      expect([...server.books().charges]).toEqual([[request.key, 7457]])
+    },
+  )
+
+  test('is found at its card when Stripe has forgotten the key', async () => {
+    const { server, gateway } = await open()
+    const { token } = await saved(gateway)
+    const request = { key: crypto.randomUUID(), token, amount: cents(7457), capture: true }
+    server.fail('timeout-after', { times: 1 })
+    await expect(gateway.authorise(request)).rejects.toThrow(GatewayUnknown)
+    server.forgetKeys()
+    const another = gatewayAt(server)
+    expect(await another.authorise({ ...request, again: true })).toMatchObject({ status: 'captured' })
+    expect(server.books().charges.size).toBe(1)
+  })
+
+  test('control: without looking first, a forgotten key charges twice', async () => {
+    const { server, gateway } = await open()
+    const { token } = await saved(gateway)
+    const request = { key: crypto.randomUUID(), token, amount: cents(7457), capture: true }
+    await gateway.authorise(request)
+    server.forgetKeys()
+    await gateway.authorise(request)
+    expect(server.captures()).toBe(2)
+  })
+
+  test('a refund is looked for in the same way', async () => {
+    const { server, gateway } = await open()
+    const { token } = await saved(gateway)
+    const key = crypto.randomUUID()
+    const charge = await gateway.authorise({ key, token, amount: cents(5000), capture: true })
+    const ref = 'ref' in charge ? charge.ref : undefined
+    const request = { key: crypto.randomUUID(), charge: { key, ref }, amount: cents(2000) }
+    server.fail('timeout-after', { times: 1 })
+    await expect(gateway.refund(request)).rejects.toThrow(GatewayUnknown)
+    server.forgetKeys()
+    expect(await gatewayAt(server).refund({ ...request, again: true })).toMatchObject({ status: 'settled' })
+    expect([...server.books().refunds]).toEqual([[request.key, 2000]])
+  })
+})
+
+test('a fresh process finds a charge by our key alone', async () => {
+  const { server, gateway } = await open()
+  const { token } = await saved(gateway)
+  const key = crypto.randomUUID()
+  const made = await gateway.authorise({ key, token, amount: cents(5000), capture: false })
+  const another = gatewayAt(server)
+  expect(await another.findCharge(key)).toEqual(made)
+  expect(await another.capture({ key, amount: cents(5000) })).toMatchObject({ status: 'captured', captured: 5000 })
+})
+
+test('a refund that the bank takes later is sent until then, and one it refuses has failed', async () => {
+  const { server, gateway } = await open()
+  const { token } = await saved(gateway)
+  const key = crypto.randomUUID()
+  await gateway.authorise({ key, token, amount: cents(5000), capture: true })
+  server.holdRefunds()
+  const [one, two] = [crypto.randomUUID(), crypto.randomUUID()]
+  expect(await gateway.refund({ key: one, charge: { key }, amount: cents(1000) })).toMatchObject({ status: 'sent' })
+  server.settleRefunds('succeeded')
+  expect(await gateway.findRefund(one, { key })).toMatchObject({ status: 'settled' })
+  server.holdRefunds()
+  await gateway.refund({ key: two, charge: { key }, amount: cents(1000) })
+  server.settleRefunds('failed')
+  expect(await gateway.findRefund(two)).toMatchObject({ status: 'failed' })
+})
+
+test("a card that Stripe's own fields have read is kept without its number", async () => {
+  const { server, gateway } = await open()
+  expect(await gateway.saveToken?.(server.fieldsToken('4242424242424242'))).toMatchObject({ card: { last4: '4242' } })
+  expect(await gateway.saveToken?.(server.fieldsToken('4000000000000002'))).toEqual({ refusal: 'declined' })
+  await expect(gateway.saveToken?.('pm_nobody')).rejects.toThrow('resource_missing')
+})
+
+test('the books tell charges, refunds and fees, oldest first, page by page', async () => {
+  const { gateway } = await open()
+  const { token } = await saved(gateway)
+  const keys = Array.from({ length: 130 }, () => crypto.randomUUID())
+  for (const key of keys) await gateway.authorise({ key, token, amount: cents(1000), capture: true })
+  const refund = crypto.randomUUID()
+  await gateway.refund({ key: refund, charge: { key: keys[0]! }, amount: cents(400) })
+  const now = Temporal.Now.instant()
+  const read = await Array.fromAsync(gateway.movements(now.subtract({ hours: 1 }), now.add({ hours: 1 })))
+  expect(read.map(({ key }) => key)).toEqual([...keys, refund])
+  expect(read[0]).toMatchObject({ kind: 'CHARGE', amount: 1000, fee: 59 })
+  expect(read.at(-1)).toMatchObject({ kind: 'REFUND', amount: -400, fee: 0 })
+  expect(await Array.fromAsync(gateway.movements(now.add({ hours: 1 }), now.add({ hours: 2 })))).toEqual([])
+})
+
+test('what Stripe sends is read when it is signed, of now, and unchanged', async () => {
+  const { server, gateway } = await open()
+  const { token } = await saved(gateway)
+  const key = crypto.randomUUID()
+  await gateway.authorise({ key, token, amount: cents(5000), capture: true })
+  const { body, signature } = server.news('payment_intent.succeeded', key)
+  const now = Temporal.Now.instant()
+  expect(gateway.readNews?.(body, signature, now)).toMatchObject({ type: 'payment_intent.succeeded', key })
+  expect(gateway.readNews?.(`${body} `, signature, now)).toBeUndefined()
+  expect(gateway.readNews?.(body, signature, now.add({ minutes: 6 }))).toBeUndefined()
+  expect(gateway.readNews?.(body, 't=1,v1=00', now)).toBeUndefined()
+  expect(gateway.readNews?.(body, '', now)).toBeUndefined()
+  const { gateway: silent } = await open({ webhookSecret: undefined })
+  expect(silent.readNews).toBeUndefined()
+})
+
+test('a wrong key is a fault of ours, told without the card', async () => {
+  const { gateway } = await open({ secretKey: 'sk_test_wrong' })
+  const error = await gateway.saveCard(CARD).catch((reason: Error) => reason)
+  expect(error).toMatchObject({ name: 'GatewayRefused' })
+  expect(inspect(error)).not.toContain('4242424242424242')
+})

@@ -1,0 +1,414 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Stripe } from 'stripe'
+import { type Cents, cents } from '../lib/money.ts'
+import {
+  type CardDetails,
+  type CardOwner,
+  type ChargeOutcome,
+  type ChargeRequest,
+  type Gateway,
+  type GatewayNews,
+  GatewayUnknown,
+  type MadeCharge,
+  type Movement,
+  type Refusal,
+  type RefundOutcome,
+  type RefundRequest,
+  type SavedCard,
+} from './cards.ts'
+import type { StripeConfig } from './stripe-config.ts'
+
+/** Under this name our key stands in the metadata of what we make at Stripe. */
+export const KEY = 'skylot_key'
+const CURRENCY = 'usd'
+/** How long a customer waits for Stripe; afterwards the booking settles by itself. */
+const TIMEOUT_MS = 10_000
+
+/**
+ * Stripe behind the gateway port: PaymentMethods kept at a Customer of their own, PaymentIntents and Refunds made under
+ * our key as Stripe's idempotency key, which it remembers for a day. What is older is looked up before it is asked again.
+ */
+export function createStripe(config: StripeConfig, { timeout = TIMEOUT_MS } = {}): Gateway {
+  const at: At = { stripe: connect(config, timeout), intents: new Map() }
+  const { webhookSecret } = config
+  return {
+    name: 'stripe',
+    zone: 'UTC',
+    saveCard: (card, owner) => saveCard(at, card, owner),
+    saveToken: (token, owner) => refusable(() => keep(at, token, owner)),
+    authorise: (request) => authorise(at, request),
+    capture: (request) => capture(at, request),
+    cancel: (request) => cancel(at, request),
+    refund: (request) => refund(at, request),
+    findCharge: (key) => findCharge(at, key),
+    findRefund: (key, charge) => findRefund(at, key, charge),
+    movements: (from, until) => movements(at, from, until),
+    ...(webhookSecret && { readNews: (body, signature, now) => readNews(at, webhookSecret, { body, signature, now }) }),
+  }
+}
+
+interface At {
+  readonly stripe: Stripe
+  /** PaymentIntents by our key, as far as this process has seen them: the search learns of them a minute late. */
+  readonly intents: Map<string, string>
+}
+
+function connect({ secretKey, apiBase }: StripeConfig, timeout: number): Stripe {
+  const base = apiBase ? new URL(apiBase) : undefined
+  return new Stripe(secretKey, {
+    timeout,
+    // Our own jobs ask again, with the same key and for as long as it takes.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    appInfo: { name: 'skylot' },
+    ...(base && {
+      protocol: base.protocol === 'http:' ? 'http' : 'https',
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? 80 : 443),
+    }),
+  })
+}
+
+// Cards.
+
+function saveCard(at: At, card: CardDetails, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }> {
+  return refusable(async () => {
+    const method = await at.stripe.paymentMethods.create({
+      type: 'card',
+      card: { number: card.number, cvc: card.cvc, exp_month: card.expMonth, exp_year: card.expYear },
+      ...(owner && {
+        billing_details: { name: owner.name, email: owner.email, address: { postal_code: owner.postalCode } },
+      }),
+    })
+    return keep(at, method.id, owner)
+  })
+}
+
+/** Keeps a PaymentMethod for later charges. The bank is asked whether the card is good; nothing is charged. */
+async function keep(at: At, method: string, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }> {
+  const customer = await at.stripe.customers.create({ ...(owner && { name: owner.name, email: owner.email }) })
+  const setup = await at.stripe.setupIntents.create({
+    customer: customer.id,
+    payment_method: method,
+    allowed_payment_method_types: ['card'],
+    usage: 'off_session',
+    confirm: true,
+    expand: ['payment_method'],
+  })
+  // A bank that wants to see its customer first cannot be asked again when a change is to be charged.
+  if (setup.status !== 'succeeded' || typeof setup.payment_method !== 'object') return { refusal: 'declined' }
+  return { card: cardOf(customer.id, setup.payment_method) }
+}
+
+/** A PaymentMethod is charged together with its Customer, so our token names both. */
+function cardOf(customer: string, method: Stripe.PaymentMethod | null): SavedCard {
+  const card = method?.card
+  if (!method || !card) throw new Error('Stripe answered a payment method that is no card')
+  return {
+    token: `${customer}:${method.id}`,
+    fingerprint: card.fingerprint ?? method.id,
+    brand: BRANDS[card.brand] ?? card.brand,
+    last4: card.last4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+  }
+}
+
+/** Where Stripe's names differ from those of the card form. */
+const BRANDS: Readonly<Record<string, string>> = { amex: 'american-express', diners: 'diners-club' }
+
+function partsOf(token: string): { customer: string; method: string } {
+  const [customer, method] = token.split(':')
+  if (!customer || !method) throw new Error('This card was kept by another gateway')
+  return { customer, method }
+}
+
+// Charges.
+
+async function authorise(at: At, request: ChargeRequest): Promise<ChargeOutcome> {
+  const { customer, method } = partsOf(request.token)
+  const earlier = request.again ? await intentOfCustomer(at, customer, request.key) : undefined
+  if (earlier) return sameRequest(outcomeOf(earlier), earlier.amount, request.amount, request.key)
+  try {
+    const intent = await asked(() =>
+      at.stripe.paymentIntents.create(
+        {
+          amount: request.amount,
+          currency: CURRENCY,
+          customer,
+          payment_method: method,
+          allowed_payment_method_types: ['card'],
+          confirm: true,
+          off_session: true,
+          capture_method: request.capture ? 'automatic' : 'manual',
+          metadata: { [KEY]: request.key },
+          expand: ['payment_method'],
+        },
+        { idempotencyKey: request.key },
+      ),
+    )
+    remember(at, request.key, intent.id)
+    return outcomeOf(intent)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error
+    if (error.payment_intent) remember(at, request.key, error.payment_intent.id)
+    return { status: 'refused', refusal: refusalOf(error) }
+  }
+}
+
+function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+  if (intent.status === 'requires_payment_method' || intent.status === 'requires_action') {
+    return { status: 'refused', refusal: refusalOf(intent.last_payment_error ?? {}) }
+  }
+  const status = STATUSES[intent.status]
+  if (!status) throw new GatewayUnknown(`Stripe is at work on this charge (${intent.status})`)
+  const { customer, payment_method: method } = intent
+  if (typeof method !== 'object' || typeof customer !== 'string')
+    throw new Error('Stripe answered a charge without card')
+  return { status, ref: intent.id, card: cardOf(customer, method), captured: cents(intent.amount_received) }
+}
+
+const STATUSES: Readonly<Record<string, 'authorised' | 'captured' | 'voided'>> = {
+  requires_capture: 'authorised',
+  succeeded: 'captured',
+  canceled: 'voided',
+}
+
+/** A key names one movement of money. The same key with another amount is a bug of ours, never a second movement. */
+function sameRequest(outcome: ChargeOutcome, made: number, asked: Cents, key: string): ChargeOutcome {
+  if (made !== asked) throw new Error(`The key ${key} was used for another request`)
+  return outcome
+}
+
+async function capture(at: At, { amount, ...charge }: MadeCharge & { amount: Cents }): Promise<ChargeOutcome> {
+  const id = await intentId(at, charge)
+  const intent = await unlessDone(at, id, () =>
+    at.stripe.paymentIntents.capture(
+      id,
+      { amount_to_capture: amount, expand: ['payment_method'] },
+      { idempotencyKey: `${charge.key}/capture` },
+    ),
+  )
+  const outcome = outcomeOf(intent)
+  return intent.status === 'succeeded' ? sameRequest(outcome, intent.amount_received, amount, charge.key) : outcome
+}
+
+async function cancel(at: At, charge: MadeCharge): Promise<ChargeOutcome> {
+  const id = await intentId(at, charge)
+  return outcomeOf(
+    await unlessDone(at, id, () =>
+      at.stripe.paymentIntents.cancel(id, { expand: ['payment_method'] }, { idempotencyKey: `${charge.key}/cancel` }),
+    ),
+  )
+}
+
+/** What was captured or released before is answered as it is. */
+async function unlessDone(at: At, id: string, act: () => Promise<Stripe.PaymentIntent>): Promise<Stripe.PaymentIntent> {
+  try {
+    return await asked(act)
+  } catch (error) {
+    if (!(error instanceof GatewayRefused) || error.code !== 'payment_intent_unexpected_state') throw error
+    return asked(() => at.stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }))
+  }
+}
+
+async function findCharge(at: At, key: string): Promise<ChargeOutcome | undefined> {
+  const intent = await intentByKey(at, key)
+  return intent && outcomeOf(intent)
+}
+
+/** Every card has a Customer of its own, so this list is short, and it is never late. */
+async function intentOfCustomer(at: At, customer: string, key: string): Promise<Stripe.PaymentIntent | undefined> {
+  return asked(async () => {
+    const list = at.stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.payment_method'] })
+    for await (const intent of list) if (intent.metadata[KEY] === key) return intent
+    return undefined
+  })
+}
+
+async function intentByKey(at: At, key: string): Promise<Stripe.PaymentIntent | undefined> {
+  const known = at.intents.get(key)
+  if (known) return asked(() => at.stripe.paymentIntents.retrieve(known, { expand: ['payment_method'] }))
+  if (!/^[\w-]+$/.test(key)) return undefined
+  const query = `metadata['${KEY}']:'${key}'`
+  const found = await asked(() => at.stripe.paymentIntents.search({ query, limit: 1, expand: ['data.payment_method'] }))
+  return found.data[0]
+}
+
+async function intentId(at: At, { key, ref }: MadeCharge): Promise<string> {
+  const id = ref ?? at.intents.get(key) ?? (await intentByKey(at, key))?.id
+  if (!id) throw new Error(`Stripe has no charge ${key}`)
+  return id
+}
+
+const MOST_REMEMBERED = 5000
+
+function remember({ intents }: At, key: string, id: string): void {
+  intents.set(key, id)
+  if (intents.size > MOST_REMEMBERED) intents.delete(intents.keys().next().value!)
+}
+
+// Refunds.
+
+async function refund(at: At, { key, charge, amount, again }: RefundRequest): Promise<RefundOutcome> {
+  const intent = await intentId(at, charge)
+  const earlier = again ? await refundOf(at, key, intent) : undefined
+  const made =
+    earlier ??
+    (await asked(() =>
+      at.stripe.refunds.create({ payment_intent: intent, amount, metadata: { [KEY]: key } }, { idempotencyKey: key }),
+    ))
+  if (made.amount !== amount) throw new Error(`The key ${key} was used for another request`)
+  return refundOutcome(made)
+}
+
+async function findRefund(at: At, key: string, charge?: MadeCharge): Promise<RefundOutcome | undefined> {
+  const found = await refundOf(at, key, charge && (await intentId(at, charge)))
+  return found && refundOutcome(found)
+}
+
+/** How far back a refund is looked for when nobody says which charge it belongs to. */
+const MOST_REFUNDS_READ = 1000
+
+async function refundOf(at: At, key: string, intent?: string): Promise<Stripe.Refund | undefined> {
+  return asked(async () => {
+    let read = 0
+    for await (const made of at.stripe.refunds.list({ limit: 100, ...(intent && { payment_intent: intent }) })) {
+      if (made.metadata?.[KEY] === key) return made
+      if (++read >= MOST_REFUNDS_READ) return undefined
+    }
+    return undefined
+  })
+}
+
+function refundOutcome({ id, status }: Stripe.Refund): RefundOutcome {
+  if (status === 'succeeded') return { ref: id, status: 'settled' }
+  return { ref: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'sent' }
+}
+
+// The books.
+
+async function* movements(at: At, from: Temporal.Instant, until: Temporal.Instant): AsyncIterable<Movement> {
+  const created = { gte: seconds(from), lt: seconds(until) }
+  const lines = await asked(async () => {
+    const read: Stripe.BalanceTransaction[] = []
+    const list = at.stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
+    for await (const line of list) if (!OUR_OWN.has(line.type)) read.push(line)
+    return read
+  })
+  // Stripe tells the newest first.
+  for (const line of lines.toReversed()) yield movementOf(line)
+}
+
+/** Between Stripe and our own bank: no customer's money. */
+const OUR_OWN: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure', 'topup', 'topup_reversal'])
+
+const KINDS: Readonly<Record<string, Movement['kind']>> = {
+  charge: 'CHARGE',
+  payment: 'CHARGE',
+  refund: 'REFUND',
+  payment_refund: 'REFUND',
+}
+
+function movementOf(line: Stripe.BalanceTransaction): Movement {
+  const source = typeof line.source === 'object' ? line.source : null
+  const metadata = source && 'metadata' in source ? source.metadata : null
+  return {
+    id: line.id,
+    kind: KINDS[line.type] ?? 'OTHER',
+    key: metadata?.[KEY],
+    amount: cents(line.amount),
+    fee: cents(line.fee),
+    at: Temporal.Instant.fromEpochMilliseconds(line.created * 1000),
+    description: line.type,
+  }
+}
+
+function seconds(instant: Temporal.Instant): number {
+  return Math.floor(instant.epochMilliseconds / 1000)
+}
+
+/** Stripe signs what it sends; more than five minutes old it is refused, so that nothing can be played back. */
+function readNews(
+  { stripe }: At,
+  secret: string,
+  { body, signature, now }: { body: string; signature: string; now: Temporal.Instant },
+): GatewayNews | undefined {
+  try {
+    const event = stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, now.epochMilliseconds)
+    const { metadata } = event.data.object as { metadata?: Record<string, string> | null }
+    return { id: event.id, type: event.type, key: metadata?.[KEY] }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+      return undefined
+    throw error
+  }
+}
+
+// What goes wrong.
+
+/** Stripe says that we are wrong: a bug, or a setting to mend. Asking again would not help. */
+export class GatewayRefused extends Error {
+  override name = 'GatewayRefused'
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const BUSY: ReadonlySet<string> = new Set(['idempotency_key_in_use', 'lock_timeout'])
+const PATIENCE_MS = 8000
+
+/** Asks Stripe; while an earlier call with the same key is still running, waits for it. */
+async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isBusy = error instanceof Stripe.errors.StripeError && BUSY.has(error.code ?? '')
+      if (!isBusy || performance.now() > deadline) throw explained(error)
+    }
+    await sleep(pause)
+  }
+}
+
+/** Errors of the library hold the whole answer; what goes on says no more than a log may keep. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  if (error instanceof Stripe.errors.StripeCardError) return error
+  const { code, statusCode, message } = error
+  if (statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500) {
+    return new GatewayUnknown(`Stripe did not answer (${statusCode ?? error.type})`)
+  }
+  return new GatewayRefused(`Stripe refuses the request (${statusCode} ${code ?? error.type}): ${message}`, code)
+}
+
+/** What a bank refuses is an answer, not an error. */
+async function refusable<Answer>(ask: () => Promise<Answer>): Promise<Answer | { refusal: Refusal }> {
+  try {
+    return await asked(ask)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) return { refusal: refusalOf(error) }
+    throw error
+  }
+}
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  insufficient_funds: 'insufficient_funds',
+  incorrect_cvc: 'wrong_code',
+  invalid_cvc: 'wrong_code',
+  expired_card: 'expired',
+  invalid_expiry_month: 'expired',
+  invalid_expiry_year: 'expired',
+  incorrect_number: 'invalid_number',
+  invalid_number: 'invalid_number',
+  processing_error: 'processor_error',
+}
+
+/** Only what a customer can act on: a card that was reported stolen is declined like any other. */
+function refusalOf({ code, decline_code }: { code?: string; decline_code?: string }): Refusal {
+  return REFUSALS[decline_code ?? ''] ?? REFUSALS[code ?? ''] ?? 'declined'
+}

@@ -1,0 +1,402 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Stripe } from 'stripe'
+import { passesLuhn } from '../lib/luhn.ts'
+
+/**
+ * What goes wrong between us and Stripe:
+ * - `timeout-before`: the request is never carried out, and never answered
+ * - `timeout-after`: it is carried out, and never answered
+ * - a status (500, 429): it is not carried out, and answered so
+ * - `slow`: all is well, so many milliseconds late
+ */
+export type StripeFault = 'timeout-before' | 'timeout-after' | 500 | 429 | { readonly slow: number }
+
+/** A server of a test's own that answers what we ask of Stripe, in Stripe's shapes. */
+export interface StripeServer {
+  readonly url: string
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** From now on requests suffer the fault: `times` of them, or all; those whose "POST /v1/…" matches. */
+  fail(fault: StripeFault, options?: { times?: number; only?: RegExp }): void
+  heal(): void
+  /** "POST /v1/payment_intents" and so on, in the order they came. */
+  readonly calls: readonly string[]
+  /** A day has passed: the same key is a new request from now on. */
+  forgetKeys(): void
+  /** How often money was taken. */
+  captures(): number
+  /** What has been captured and refunded, by our key. */
+  books(): { charges: Map<string, number>; refunds: Map<string, number> }
+  /** The PaymentMethod that Stripe's fields in a browser would hand out for a card. */
+  fieldsToken(number: string): string
+  /** Refunds stay pending until {@link settleRefunds}. */
+  holdRefunds(): void
+  settleRefunds(status: 'succeeded' | 'failed'): void
+  /** Something that Stripe would send, signed: what we know of the charge or refund of a key. */
+  news(type: string, key: string): { body: string; signature: string }
+  close(): Promise<void>
+}
+
+type Params = Record<string, string>
+type Thing = Record<string, unknown> & { readonly id: string }
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export async function startStripe(): Promise<StripeServer> {
+  const world = new World()
+  const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
+  const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
+  const calls: string[] = []
+  let current: { fault: StripeFault; left: number; only: RegExp } | undefined
+
+  const takeFault = (call: string): StripeFault | undefined => {
+    if (!current || current.left <= 0 || !current.only.test(call)) return undefined
+    current.left--
+    return current.fault
+  }
+  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing))
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const url = new URL(incoming.url ?? '/', 'http://stripe.test')
+    const params = Object.fromEntries(new URLSearchParams(url.search || (await text(incoming))))
+    const call = `${incoming.method} ${url.pathname}`
+    calls.push(call)
+    if (incoming.headers.authorization !== `Bearer ${secretKey}`) return send(outgoing, failure(401, 'invalid_api_key'))
+    const fault = takeFault(call)
+    if (fault === 'timeout-before') return
+    if (typeof fault === 'number') return send(outgoing, failure(fault, fault === 429 ? 'rate_limit' : 'api_error'))
+    if (typeof fault === 'object') await sleep(fault.slow)
+    const key = incoming.headers['idempotency-key']
+    const answer = await world.once(key as string | undefined, call, params, () => world.answer(call, params))
+    if (fault !== 'timeout-after') send(outgoing, answer)
+  }
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secretKey,
+    webhookSecret,
+    calls,
+    fail(fault, { times = Number.POSITIVE_INFINITY, only = /^POST/ } = {}) {
+      current = { fault, left: times, only }
+    },
+    heal() {
+      current = undefined
+    },
+    forgetKeys: () => world.kept.clear(),
+    captures: () => world.lines.filter(({ type }) => type === 'charge').length,
+    books: () => world.books(),
+    fieldsToken: (number) =>
+      world.method({ 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2030' }).id,
+    holdRefunds() {
+      world.refundStatus = 'pending'
+    },
+    settleRefunds(status) {
+      world.refundStatus = 'succeeded'
+      for (const refund of world.refunds.values()) if (refund.status === 'pending') refund.status = status
+    },
+    news(type, key) {
+      const body = JSON.stringify({
+        id: newId('evt'),
+        object: 'event',
+        type,
+        created: seconds(),
+        data: { object: world.byKey(key) ?? { id: 'none', metadata: {} } },
+      })
+      return {
+        body,
+        signature: new Stripe(secretKey).webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret }),
+      }
+    },
+    async close() {
+      const closed = new Promise((done) => server.close(done))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function send(outgoing: ServerResponse, { status, body }: Answer): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') })
+  outgoing.end(JSON.stringify(body))
+}
+
+const TYPES: Readonly<Record<number, string>> = { 402: 'card_error', 409: 'idempotency_error', 500: 'api_error' }
+
+function failure(status: number, code: string, more: object = {}): Answer {
+  const type = code === 'idempotency_error' ? code : (TYPES[status] ?? 'invalid_request_error')
+  return { status, body: { error: { type, code, message: `Stripe says ${code}`, ...more } } }
+}
+
+/** Numbers that Stripe documents for tests: what the bank says, and whether already when the card is kept. */
+const DECLINED: Readonly<Record<string, { code: string; decline_code?: string; whenKept: boolean }>> = {
+  '4000000000000002': { code: 'card_declined', decline_code: 'generic_decline', whenKept: true },
+  '4000000000009995': { code: 'card_declined', decline_code: 'insufficient_funds', whenKept: true },
+  '4000000000000127': { code: 'incorrect_cvc', whenKept: true },
+  '4000000000000069': { code: 'expired_card', whenKept: true },
+  '4000000000000119': { code: 'processing_error', whenKept: true },
+  '4000000000000341': { code: 'card_declined', decline_code: 'generic_decline', whenKept: false },
+}
+
+interface Intent extends Thing {
+  readonly amount: number
+  amount_received: number
+  status: string
+  readonly customer: string
+  readonly payment_method: string
+  readonly metadata: Params
+  last_payment_error: object | null
+}
+
+interface Refund extends Thing {
+  readonly amount: number
+  readonly payment_intent: string
+  readonly metadata: Params
+  status: string
+}
+
+/** What Stripe knows. */
+class World {
+  readonly methods = new Map<string, Thing & { number: string; card: object }>()
+  readonly intents = new Map<string, Intent>()
+  readonly refunds = new Map<string, Refund>()
+  readonly lines: Thing[] = []
+  refundStatus = 'succeeded'
+  readonly kept = new Map<string, { call: string; params: string; answer: Answer | undefined }>()
+
+  /** The same key and request get the first answer, whatever it was; while it is being made they are told to wait. */
+  async once(key: string | undefined, call: string, params: Params, make: () => Answer): Promise<Answer> {
+    if (!key || call.startsWith('GET')) return make()
+    const fingerprint = JSON.stringify(params)
+    const kept = this.kept.get(key)
+    if (kept && (kept.call !== call || kept.params !== fingerprint)) return failure(400, 'idempotency_error')
+    if (kept) return kept.answer ?? failure(409, 'idempotency_key_in_use')
+    const entry = { call, params: fingerprint, answer: undefined as Answer | undefined }
+    this.kept.set(key, entry)
+    await sleep(20)
+    entry.answer = make()
+    return entry.answer
+  }
+
+  answer(call: string, params: Params): Answer {
+    const [method = '', path = ''] = call.split(' ')
+    const [, , resource = '', id = '', act = ''] = path.split('/')
+    switch (`${method} ${resource}${id && '/:id'}${act && `/${act}`}`) {
+      case 'POST payment_methods':
+        return this.#createMethod(params)
+      case 'POST customers':
+        return ok({ id: newId('cus'), object: 'customer' })
+      case 'POST setup_intents':
+        return this.#setUp(params)
+      case 'POST payment_intents':
+        return this.#charge(params)
+      case 'GET payment_intents':
+        return list(
+          newestFirst(this.intents)
+            .filter(({ customer }) => customer === params.customer)
+            .map((one) => this.#expanded(one)),
+        )
+      case 'GET payment_intents/:id':
+        return id === 'search' ? this.#search(params) : this.#intent(id)
+      case 'POST payment_intents/:id/capture':
+        return this.#capture(id, params)
+      case 'POST payment_intents/:id/cancel':
+        return this.#cancel(id)
+      case 'POST refunds':
+        return this.#refund(params)
+      case 'GET refunds':
+        return list(
+          newestFirst(this.refunds).filter(
+            (one) => !params.payment_intent || one.payment_intent === params.payment_intent,
+          ),
+        )
+      case 'GET balance_transactions':
+        return this.#balance(params)
+      default:
+        return failure(404, 'resource_missing')
+    }
+  }
+
+  method(params: Params): Thing & { number: string; card: object } {
+    const number = params['card[number]'] ?? ''
+    const card = {
+      brand: number.startsWith('5') ? 'mastercard' : number.startsWith('3') ? 'amex' : 'visa',
+      last4: number.slice(-4),
+      exp_month: Number(params['card[exp_month]']),
+      exp_year: Number(params['card[exp_year]']),
+      fingerprint: `fp${Array.from(number).reduce((sum, digit) => (sum * 31 + Number(digit)) % 1_000_003, 7)}`,
+    }
+    const made = { id: newId('pm'), object: 'payment_method', type: 'card', card, number }
+    this.methods.set(made.id, made)
+    return made
+  }
+
+  #createMethod(params: Params): Answer {
+    const number = params['card[number]'] ?? ''
+    if (!passesLuhn(number)) return failure(402, 'incorrect_number')
+    if (Number(params['card[exp_year]']) < new Date().getUTCFullYear()) return failure(402, 'invalid_expiry_year')
+    return ok(shown(this.method(params)))
+  }
+
+  #setUp(params: Params): Answer {
+    const method = this.methods.get(params.payment_method ?? '')
+    if (!method) return failure(400, 'resource_missing')
+    const decline = DECLINED[method.number]
+    if (decline?.whenKept) return failure(402, decline.code, decline)
+    return ok({ id: newId('seti'), object: 'setup_intent', status: 'succeeded', payment_method: shown(method) })
+  }
+
+  #charge(params: Params): Answer {
+    const method = this.methods.get(params.payment_method ?? '')
+    if (!method || !params.customer) return failure(400, 'resource_missing')
+    const decline = DECLINED[method.number]
+    const error = decline && { type: 'card_error', message: 'Declined', ...decline }
+    const isCaptured = !error && params.capture_method !== 'manual'
+    const amount = Number(params.amount)
+    const intent: Intent = {
+      id: newId('pi'),
+      object: 'payment_intent',
+      amount,
+      amount_received: isCaptured ? amount : 0,
+      currency: 'usd',
+      customer: params.customer,
+      payment_method: method.id,
+      status: error ? 'requires_payment_method' : isCaptured ? 'succeeded' : 'requires_capture',
+      last_payment_error: error ?? null,
+      metadata: metadataOf(params),
+      created: seconds(),
+    }
+    this.intents.set(intent.id, intent)
+    if (isCaptured) this.#book('charge', amount, intent)
+    return error
+      ? failure(402, error.code, { ...error, payment_intent: this.#expanded(intent) })
+      : this.#intent(intent.id)
+  }
+
+  #capture(id: string, params: Params): Answer {
+    const intent = this.intents.get(id)
+    if (!intent) return failure(404, 'resource_missing')
+    if (intent.status !== 'requires_capture') return failure(400, 'payment_intent_unexpected_state')
+    intent.status = 'succeeded'
+    intent.amount_received = Number(params.amount_to_capture)
+    this.#book('charge', intent.amount_received, intent)
+    return this.#intent(id)
+  }
+
+  #cancel(id: string): Answer {
+    const intent = this.intents.get(id)
+    if (!intent) return failure(404, 'resource_missing')
+    if (intent.status !== 'requires_capture') return failure(400, 'payment_intent_unexpected_state')
+    intent.status = 'canceled'
+    return this.#intent(id)
+  }
+
+  #refund(params: Params): Answer {
+    const intent = this.intents.get(params.payment_intent ?? '')
+    if (!intent) return failure(404, 'resource_missing')
+    const amount = Number(params.amount)
+    const refunded = [...this.refunds.values()]
+      .filter((one) => one.payment_intent === intent.id && one.status !== 'failed')
+      .reduce((sum, one) => sum + one.amount, 0)
+    if (refunded + amount > intent.amount_received) return failure(400, 'charge_already_refunded')
+    const made: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount,
+      payment_intent: intent.id,
+      status: this.refundStatus,
+      metadata: metadataOf(params),
+      created: seconds(),
+    }
+    this.refunds.set(made.id, made)
+    this.#book('refund', -amount, made)
+    return ok(made)
+  }
+
+  #book(type: string, amount: number, source: Thing): void {
+    const fee = type === 'charge' ? Math.round(amount * 0.029) + 30 : 0
+    this.lines.push({
+      id: newId('txn'),
+      object: 'balance_transaction',
+      type,
+      amount,
+      fee,
+      net: amount - fee,
+      source,
+      created: seconds(),
+    })
+  }
+
+  #balance(params: Params): Answer {
+    const [from, until] = [Number(params['created[gte]']), Number(params['created[lt]'])]
+    const wanted = this.lines.filter(({ created }) => Number(created) >= from && Number(created) < until).toReversed()
+    const start = params.starting_after ? wanted.findIndex(({ id }) => id === params.starting_after) + 1 : 0
+    const page = wanted.slice(start, start + Number(params.limit ?? 10))
+    return list(page, start + page.length < wanted.length)
+  }
+
+  #search(params: Params): Answer {
+    const [, key = ''] = /^metadata\['skylot_key'\]:'([\w-]+)'$/.exec(params.query ?? '') ?? []
+    const found = [...this.intents.values()].filter(({ metadata }) => metadata.skylot_key === key)
+    return ok({ object: 'search_result', data: found.map((one) => this.#expanded(one)), has_more: false })
+  }
+
+  #intent(id: string): Answer {
+    const intent = this.intents.get(id)
+    return intent ? ok(this.#expanded(intent)) : failure(404, 'resource_missing')
+  }
+
+  #expanded(intent: Intent): object {
+    return { ...intent, payment_method: shown(this.methods.get(intent.payment_method)!) }
+  }
+
+  byKey(key: string): Thing | undefined {
+    return [...this.intents.values(), ...this.refunds.values()].find(({ metadata }) => metadata.skylot_key === key)
+  }
+
+  books() {
+    const captured = [...this.intents.values()].filter(({ amount_received }) => amount_received > 0)
+    return {
+      charges: new Map(captured.map(({ metadata, amount_received }) => [metadata.skylot_key ?? '', amount_received])),
+      refunds: new Map([...this.refunds.values()].map(({ metadata, amount }) => [metadata.skylot_key ?? '', amount])),
+    }
+  }
+}
+
+function ok(body: unknown): Answer {
+  return { status: 200, body }
+}
+
+function list(data: readonly unknown[], has_more = false): Answer {
+  return ok({ object: 'list', data, has_more, url: '/v1/list' })
+}
+
+function newestFirst<One>(things: ReadonlyMap<string, One>): One[] {
+  return [...things.values()].toReversed()
+}
+
+/** What Stripe shows of a card. */
+function shown({ number: _number, ...method }: Thing & { number: string }): object {
+  return method
+}
+
+function metadataOf(params: Params): Params {
+  const pairs = Object.entries(params).flatMap(([name, value]) => {
+    const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? []
+    return key ? [[key, value] as const] : []
+  })
+  return Object.fromEntries(pairs)
+}
+
+function seconds(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+function newId(kind: string): string {
+  return `${kind}_${randomBytes(12).toString('hex')}`
+}
