@@ -9,20 +9,33 @@ import { className } from './words.ts'
 
 const MOST_DATES = 6
 
-/** Which dates are full, and what is free instead, a tap away. */
-export function SoldOutNotice({ soldOut, editPath }: { soldOut: SoldOut; editPath: string }) {
+interface Props {
+  readonly soldOut: SoldOut
+  /** Where other dates can be chosen. */
+  readonly editPath: string
+}
+
+/** Which dates are full, and what is free instead. */
+export function SoldOutNotice({ soldOut, editPath }: Props) {
   const { dates, alternatives } = soldOut
   const named = dates.slice(0, MOST_DATES).map(whenDate)
+  const more = dates.length > MOST_DATES ? ` and ${dates.length - MOST_DATES} more` : ''
   return (
     <div className="grid gap-5">
-      <Notice
-        tone="warning"
-        title={`We are full on ${named.join('; ')}${dates.length > MOST_DATES ? ` and ${dates.length - MOST_DATES} more` : ''}.`}
-      >
+      <Notice tone="warning" title={`We are full on ${named.join('; ')}${more}.`}>
         {alternatives.length > 0 ? 'These are free:' : 'There is nothing free near these dates.'}
       </Notice>
+      <Alternatives soldOut={soldOut} editPath={editPath} />
+    </div>
+  )
+}
+
+/** What is free in place of a stay, a tap away. */
+export function Alternatives({ soldOut: { alternatives }, editPath }: Props) {
+  return (
+    <div className="grid gap-5">
       {alternatives.length > 0 && (
-        <ul className="grid gap-3 md:grid-cols-2">
+        <ul aria-label="Free instead" className="grid gap-3 md:grid-cols-2">
           {alternatives.map((alternative) => (
             <li key={alternative.path}>
               <AlternativeLink alternative={alternative} />

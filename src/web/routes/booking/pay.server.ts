@@ -12,6 +12,8 @@ import type { Route } from './+types/booking'
 export interface PaymentAnswer {
   readonly problem?: FormProblem
   readonly code: string
+  /** The quote that was to be booked; absent when the form was not even received. */
+  readonly quoteId?: string
   /** What was typed, without the card. */
   readonly values: Readonly<Record<string, string>>
   /** The key of the next try: a new one after an answer, the same one when there was none. */
@@ -62,6 +64,7 @@ export async function pay(args: Route.ActionArgs, form: FormData) {
   const answer: PaymentAnswer = {
     problem,
     code,
+    quoteId: fields.quote_id,
     values: keptFields(fields),
     attempt: UNANSWERED.has(code) ? attempt : crypto.randomUUID(),
     soldOut: isMaybeSoldOut(outcome) ? await soldOutOf(args, fields.quote_id) : undefined,

@@ -4,7 +4,7 @@ import { BookingClosed } from '../../parts/booking-closed.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
 import { QuoteSummary } from '../../parts/quote-summary.tsx'
 import type { QuoteView } from '../../parts/quote-view.server.ts'
-import { SoldOutNotice } from '../../parts/sold-out.tsx'
+import { Alternatives } from '../../parts/sold-out.tsx'
 import { PRODUCT_NAMES } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
 import { useSite } from '../../session/use-session.ts'
@@ -41,9 +41,11 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const attempt = answer?.attempt ?? props.attempt
   const problem = useMemo(() => inOrder(answer?.problem), [answer])
   const isPaying = useNavigation().formMethod === 'POST'
-  const left = useSecondsLeft(quote)
-  // A price that was over when it came is told first; one that runs out meanwhile, where it is paid.
-  const wasOver = quote.lifetime <= 0
+  const isRefused = answer?.code === 'quote_expired' && answer.quoteId === quote.id
+  const secondsLeft = useSecondsLeft(quote)
+  const left = isRefused ? 0 : secondsLeft
+  // A price that is known to be over is told first; one that runs out meanwhile, where it is paid.
+  const wasOver = isRefused || quote.lifetime <= 0
   const restore = useRestoredForm(quote.id, answer)
 
   return (
@@ -58,7 +60,6 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       </div>
       <StepHeading>Payment</StepHeading>
       {mailed?.sentTo && <Notice tone="success" role="status" title={`We sent the price to ${mailed.sentTo}`} />}
-      {answer?.soldOut && <SoldOutNotice soldOut={answer.soldOut} editPath={editPath} />}
       <Form
         id={FORM}
         problem={problem}
@@ -67,6 +68,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         onChange={(event) => keepDraft(event.currentTarget)}
         onSubmit={() => keepAttempt(quote.id, attempt)}
       >
+        {answer?.soldOut && <Alternatives soldOut={answer.soldOut} editPath={editPath} />}
         <input type="hidden" name="quote_id" value={quote.id} />
         <input type="hidden" name="product" value={quote.product} />
         <input type="hidden" name="attempt" value={attempt} />
@@ -84,7 +86,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
             <EmailLink quote={quote} />
           </div>
           <div className="grid gap-4">
-            <PriceChange quote={quote} />
+            {left !== 0 && <PriceChange quote={quote} />}
             {!wasOver && <Renewal quote={quote} left={left} />}
             {left !== 0 && <PayButton quote={quote} />}
           </div>
