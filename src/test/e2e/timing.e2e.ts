@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { open, PRICES, step } from './flow.ts'
+import { CARD, DECLINED, fill, open, openPayment, PERSON, PRICES, pay, payAs, step } from './flow.ts'
 
 test.describe('constants of §9', () => {
   test.use({ shared: true })
@@ -50,4 +50,23 @@ test('prices on the screen are asked for again when they have run out', async ({
   product.clock.advance({ minutes: 31 })
   await page.clock.fastForward('31:00')
   await expect(quote).not.toHaveAttribute('href', before ?? '')
+})
+
+test.describe(() => {
+  // A refused card comes back as 422, which a browser writes down.
+  test.use({ tolerated: /status of 422/ })
+
+  test('a call under way is shown as such, then its failure or its success', async ({ page, product }) => {
+    await openPayment(page)
+    product.gateway.fail({ slow: 1500 }, { only: ['saveCard', 'authorise'] })
+    const underWay = page.getByRole('button', { name: 'Paying …' })
+    await payAs(page, PERSON, DECLINED)
+    await expect(underWay).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+    await expect(underWay).toBeHidden()
+    await fill(page, CARD)
+    await pay(page)
+    await expect(underWay).toBeVisible()
+    await expect(page).toHaveURL(/\/bookings\//)
+  })
 })
