@@ -6,15 +6,17 @@ import { seedPolicies } from '../capabilities/staff/index.ts'
 import { type Context, transaction } from '../platform/context.ts'
 
 /**
- * Brings the demonstration business and the first staff account. Can run at every start: what is there stays as it is.
+ * Brings the first staff account and the demonstration business, or with `SKYLOT_DEMO=0` a business without a name and
+ * prices that takes no bookings yet. Can run at every start: what is there stays as it is.
  * @returns the owner's e-mail address, with the password if it was made just now
  */
 export async function seed(ctx: Context): Promise<{ email: string; newPassword?: string }> {
   return transaction(ctx, async (ctx) => {
     await seedPolicies(ctx)
-    await seedCapacity(ctx)
-    await seedRates(ctx)
-    await seedSettings(ctx)
+    const { demo } = ctx.config
+    await seedCapacity(ctx, { demo })
+    await seedRates(ctx, { demo })
+    await seedSettings(ctx, { demo })
     return ensureOwner(ctx, { email: ctx.config.ownerEmail, password: ctx.config.ownerPassword })
   })
 }

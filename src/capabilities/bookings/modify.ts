@@ -2,6 +2,7 @@ import { allow, found, invalidFields, invalidForm, Problem } from '../../http/pr
 import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { datesTouched, type Stay, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
+import type { Refusal } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { ensureDays, lockDays, release, reserve, stallDays } from '../capacity/index.ts'
@@ -22,7 +23,7 @@ import { isExpired, stayFaults } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import { settlePendingChange, tell } from './jobs.ts'
 import { withPrice } from './present.ts'
-import { refusalProblem } from './refusals.ts'
+import { changeRefusalProblem } from './refusals.ts'
 import { bookingCan, changeSettlement, isLateChange, lateFee } from './rules.ts'
 import { ask } from './settle.ts'
 import * as store from './store.ts'
@@ -66,7 +67,7 @@ export async function changeTo(ctx: Context, bookingId: string, quoteId: string)
   const step = await transaction(ctx, (ctx) => prepare(ctx, bookingId, quoteId))
   if ('done' in step) return step.done
   const result = await settleChange(ctx, step.paymentId)
-  if (result.status === 'refused') throw refusalProblem(result.refusal)
+  if (result.status === 'refused') throw changeRefusalProblem(result.refusal)
   if (result.status === 'changed') return result.booking
   const startAfter = ctx.clock.now().add({ seconds: 2 })
   await enqueue(ctx, settlePendingChange, { paymentId: step.paymentId }, { startAfter })
@@ -112,7 +113,7 @@ async function quoteOf(ctx: Context, booking: store.BookingRow, quoteId: string)
 
 export type ChangeResult =
   | { status: 'changed'; booking: store.BookingRow }
-  | { status: 'refused'; refusal: Parameters<typeof refusalProblem>[0] }
+  | { status: 'refused'; refusal: Refusal }
   | { status: 'unknown' }
 
 /**

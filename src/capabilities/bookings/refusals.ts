@@ -17,6 +17,14 @@ export function refusalProblem(refusal: Refusal | 'unknown'): Problem {
   return field ? invalidFields({ [field]: [message] }) : invalidForm(message)
 }
 
+/** The same for the card of a booking that is to be changed: another cannot be given there, and nothing has changed. */
+export function changeRefusalProblem(refusal: Refusal): Problem {
+  const reason = refusal === 'insufficient_funds' ? 'does not have enough funds' : 'was refused'
+  return invalidForm(
+    `The card this booking was paid with ${reason}. Nothing was charged, and your booking stays as it was.`,
+  )
+}
+
 /** Why a card was refused after all, as a sentence for a mail. */
 export function refusalMessage(reason: string | null): string {
   return reason !== null && Object.hasOwn(REFUSALS, reason)

@@ -24,9 +24,10 @@ export const extendCalendar = defineJob({ name: 'capacity.extend', cron: '10 0 *
 
 export const jobs = [extendCalendar]
 
-/** The demonstration business's classes and the calendar of their stalls; what is there already stays. */
-export async function seedCapacity(ctx: Context): Promise<void> {
-  await store.addVehicleClasses(ctx, demoVehicleClasses)
+/** The vehicle classes, with the demonstration's stalls or none, and their calendar; what is there already stays. */
+export async function seedCapacity(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
+  const empty = demoVehicleClasses.map((each) => ({ ...each, default_allotment: 0 }))
+  await store.addVehicleClasses(ctx, demo ? demoVehicleClasses : empty)
   await extend(ctx)
 }
 

@@ -35,8 +35,12 @@ export async function redeemCoupon(
   if (result !== 'redeemed') throw invalidFields({ promo_code: [REDEMPTION_FAULTS[result]] })
 }
 
-/** The demonstration business's rates and codes (RULES); what is there already stays. */
-export async function seedRates(ctx: Context): Promise<void> {
+/** The demonstration business's rates and codes (RULES), or its terms alone; what is there already stays. */
+export async function seedRates(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
+  if (!demo) {
+    await store.seedPriceBook(ctx, { ...demoPriceBook, plans: [], lead_time_discounts: [], fees: [], taxes: [] })
+    return
+  }
   await store.seedPriceBook(ctx, demoPriceBook)
   for (const coupon of demoCoupons) {
     if (!(await store.findCoupon(ctx, coupon.code, undefined))) await store.putCoupon(ctx, coupon)

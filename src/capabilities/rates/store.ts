@@ -46,18 +46,19 @@ export async function seedPriceBook(ctx: Context, book: PriceBook): Promise<void
     const rows = Object.entries(prices).map(([vehicle_class, price]) => ({ plan_id: plan.id, vehicle_class, ...price }))
     await ctx.db.insertInto('rate_plan_prices').values(rows).execute()
   }
-  await ctx.db
-    .insertInto('lead_time_discounts')
-    .values([...book.lead_time_discounts])
-    .execute()
-  await ctx.db
-    .insertInto('fees')
-    .values(book.fees.map((fee, position) => ({ ...fee, position })))
-    .execute()
-  await ctx.db
-    .insertInto('taxes')
-    .values(book.taxes.map((tax, position) => ({ ...tax, position })))
-    .execute()
+  for (const step of book.lead_time_discounts) await ctx.db.insertInto('lead_time_discounts').values(step).execute()
+  for (const [position, fee] of book.fees.entries()) {
+    await ctx.db
+      .insertInto('fees')
+      .values({ ...fee, position })
+      .execute()
+  }
+  for (const [position, tax] of book.taxes.entries()) {
+    await ctx.db
+      .insertInto('taxes')
+      .values({ ...tax, position })
+      .execute()
+  }
   await ctx.db
     .insertInto('price_terms')
     .values({ buy_now_extra_percent: book.buy_now_extra_percent, terms: json(book.terms) })

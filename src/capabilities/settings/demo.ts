@@ -40,3 +40,22 @@ export const DEMO_SETTINGS: Kept = {
   },
   flags: { bookings_disabled: false, is_parkweb_maint: false },
 }
+
+/** What stands there before an operator has set anything: true of any such business, and nothing to book. */
+export const UNNAMED_SETTINGS: Kept = {
+  business: {
+    name: 'Airport Parking',
+    short_name: 'Airport Parking',
+    tagline: '50 years of airport parking',
+    address: { street: '', city: '', state: '', postal_code: '' },
+    place: { latitude: 0, longitude: 0 },
+    phone: '',
+    email: '',
+    airport: { code: '', name: 'the airport', short_name: 'the airport', place: { latitude: 0, longitude: 0 } },
+    islands: [],
+    social: [],
+    colors: { brand: '', accent: '' },
+    first_year: 1999,
+  },
+  flags: { bookings_disabled: true, is_parkweb_maint: false },
+}

@@ -111,6 +111,6 @@ test('booking goes on only while neither flag is set', async () => {
 test('seeding again changes nothing that staff have edited', async () => {
   const { as, ctx } = await harness()
   await (await as.staff()).call(settings.setFlags, { bookings_disabled: true })
-  await seedSettings(ctx())
+  await seedSettings(ctx(), { demo: true })
   expect((await currentSettings(ctx())).bookings_disabled).toBe(true)
 })

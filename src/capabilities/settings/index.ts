@@ -3,7 +3,7 @@ import { invalidForm, Problem } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { DEMO_SETTINGS } from './demo.ts'
+import { DEMO_SETTINGS, UNNAMED_SETTINGS } from './demo.ts'
 import { handlers } from './handlers.ts'
 import { addSetting } from './store.ts'
 
@@ -21,9 +21,9 @@ export async function requireBookingsOpen(ctx: Context): Promise<void> {
   if (bookings_disabled) throw invalidForm('Online booking is switched off right now. Please check back soon.')
 }
 
-/** Brings the demonstration business. Changes nothing that is there. */
-export async function seedSettings(ctx: Context): Promise<void> {
-  const { business, flags } = DEMO_SETTINGS
+/** Brings the demonstration business, or one without a name that takes no bookings. Changes nothing that is there. */
+export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
+  const { business, flags } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
   await addSetting(ctx, 'business', business)
   await addSetting(ctx, 'flags', flags)
   currentSettings.forget(ctx)
