@@ -1,5 +1,12 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  type ApplePassConfig,
+  type GoogleWalletConfig,
+  walletEnvironment,
+  walletFaults,
+  walletsOf,
+} from './wallet-config.ts'
 import { type StripeConfig, stripeEnvironment, stripeFaults, stripeOf } from './stripe-config.ts'
 import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from './proxies.ts'
 
@@ -35,6 +42,10 @@ export interface Config {
   /** The card gateway that takes money; without it there is only the sandbox. */
   readonly stripe: StripeConfig | undefined
   readonly sentryDsn: string | undefined
+  /** Who signs Apple Wallet passes; without it the demonstration signs with certificates of its own. */
+  readonly applePass: ApplePassConfig | undefined
+  /** Who signs Google Wallet links; without it there are none. */
+  readonly googleWallet: GoogleWalletConfig | undefined
   /** Without it: warnings on a terminal, where a person reads, everything else into a file or a collector. */
   readonly logLevel: (typeof LOG_LEVELS)[number] | undefined
   readonly production: boolean
@@ -80,6 +91,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: data.METRICS_TOKEN,
     stripe: stripeOf(data),
     sentryDsn: data.SENTRY_DSN,
+    ...walletsOf(data),
     logLevel: data.LOG_LEVEL,
     production: data.NODE_ENV === 'production',
     testClock: data.SKYLOT_TEST_CLOCK,
@@ -146,6 +158,7 @@ const environment = z
     METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
     ...stripeEnvironment,
     SENTRY_DSN: web('SENTRY_DSN', 'https://key@errors.example/1').optional(),
+    ...walletEnvironment,
     LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS).optional(),
     NODE_ENV: z.string().optional(),
     SKYLOT_TEST_CLOCK: z
@@ -171,6 +184,7 @@ const environment = z
     if (value.SKYLOT_ROLE !== 'all' && !value.DATABASE_URL) {
       fault(`SKYLOT_ROLE=${value.SKYLOT_ROLE} needs DATABASE_URL, since the embedded database belongs to one process.`)
     }
+    for (const message of walletFaults(value)) fault(message)
     for (const message of stripeFaults(value)) fault(message)
     if (value.SKYLOT_TEST_CLOCK && value.NODE_ENV === 'production') {
       fault('SKYLOT_TEST_CLOCK is for tests: unset it, or unset NODE_ENV=production.')

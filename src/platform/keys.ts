@@ -24,6 +24,8 @@ export interface Keys {
   seal(purpose: string, text: string | Buffer): Buffer
   /** Undoes `seal`. Throws when the bytes were changed or sealed for another purpose. */
   unseal(purpose: string, sealed: Buffer): Buffer
+  /** A secret of a capability's own: made once for the installation, and kept in the database sealed like the keys. */
+  kept(purpose: string, make: () => Promise<Buffer>): Promise<Buffer>
   /** Signs access tokens (Ed25519, JWT `EdDSA`). The newest signs, all verify. */
   readonly signing: { readonly id: string; readonly privateKey: KeyObject }
   readonly verifying: ReadonlyMap<string, KeyObject>
@@ -50,6 +52,12 @@ export async function openKeys(db: Database, secret: string): Promise<Keys> {
         .digest(),
     seal: (purpose, text) => encrypt(derived(`seal/${purpose}`), Buffer.from(text), purpose),
     unseal: (purpose, sealed) => decrypt(derived(`seal/${purpose}`), sealed, purpose),
+    async kept(purpose, makeNew) {
+      const known = await read(db, seal, purpose)
+      if (known) return known
+      await make(db, seal, purpose, await makeNew())
+      return (await read(db, seal, purpose))!
+    },
     signing: signers.at(-1)!,
     verifying: new Map(signers.map(({ id, privateKey }) => [id, createPublicKey(privateKey)])),
   }
@@ -76,6 +84,12 @@ async function make(db: Database, seal: Buffer, purpose: string, key: Buffer): P
   const id = '1'
   await sql`insert into keys (purpose, id, sealed) values (${purpose}, ${id}, ${encrypt(seal, key, `${purpose}/${id}`)})
     on conflict do nothing`.execute(db)
+}
+
+async function read(db: Database, seal: Buffer, purpose: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ id: string; sealed: Buffer }>`
+    select id, sealed from keys where purpose = ${purpose} order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0] && openWith(seal, rows[0].sealed, purpose, rows[0].id)
 }
 
 function newSigningKey(): Buffer {

@@ -71,6 +71,25 @@ export const CancelFee = z
   .meta({ id: 'CancelFee' })
 export type CancelFee = z.infer<typeof CancelFee>
 
+export const DocumentKind = z.enum(['pdf', 'ics', 'pkpass'])
+export type DocumentKind = z.infer<typeof DocumentKind>
+
+/** A file within an answer: what holds it is JSON like every other. */
+export const DocumentFile = z
+  .object({ filename: z.string(), content_type: z.string(), base64: z.base64() })
+  .meta({ id: 'DocumentFile' })
+export type DocumentFile = z.infer<typeof DocumentFile>
+
+export const BookingDocuments = z
+  .object({
+    documents: z
+      .array(z.object({ kind: DocumentKind, filename: z.string(), content_type: z.string() }))
+      .meta({ description: 'None while the payment is being confirmed; no pass where none can be signed' }),
+    google_wallet_url: z.string().nullable().meta({ description: 'Puts the booking into Google Wallet' }),
+  })
+  .meta({ id: 'BookingDocuments' })
+export type BookingDocuments = z.infer<typeof BookingDocuments>
+
 const flag = (value: boolean) =>
   z
     .boolean()
@@ -180,6 +199,19 @@ export const bookings = {
     access: 'holder',
     input: z.object(byId),
     output: Booking,
+  }),
+  documents: get('/bookings/{bookingId}/documents', {
+    summary: 'List the documents of a booking',
+    access: 'holder',
+    input: z.object(byId),
+    output: BookingDocuments,
+  }),
+  document: get('/bookings/{bookingId}/documents/{kind}', {
+    summary: 'Get the confirmation as PDF, calendar file or Apple Wallet pass',
+    access: 'holder',
+    limits: [{ by: 'bookingId', count: 60, seconds: 600 }],
+    input: z.object({ ...byId, kind: DocumentKind }),
+    output: DocumentFile,
   }),
   cancel: post('/bookings/{number}/cancel', {
     summary: 'Cancel a booking; what is left after the fee goes back to the card',

@@ -1,98 +1,88 @@
-import { display } from '../../lib/pacific.ts'
-import type { StaySheet } from '../documents/index.ts'
-import { type PublicLinks } from '../mail/index.ts'
-import { signView } from '../quotes/index.ts'
-import type { Settings } from '../settings/contract.ts'
-import type { Booking, BookingStatus } from './contract.ts'
-import { aboutBooking } from './emails.ts'
+import { allow, found } from '../../http/problem.ts'
+import type { Context } from '../../platform/context.ts'
+import { applePass, calendarFile, drawStaySheet, googleWalletLink, hasAppleWallet } from '../documents/index.ts'
+import { type MailAttachment, publicLinks } from '../mail/index.ts'
+import { currentSettings } from '../settings/index.ts'
+import type { BookingDocuments, DocumentKind } from './contract.ts'
+import { type BookingPapers, calendarEntry, staySheet, walletCard } from './papers.ts'
+import { present } from './present.ts'
+import { bookingCan } from './rules.ts'
+import * as store from './store.ts'
 
-/** What documents of a booking are made of, in the shapes of the wire. They hold no secret: people pass them on. */
-export interface BookingPapers {
-  readonly booking: Booking
-  readonly settings: Pick<Settings, 'business' | 'vehicle_classes'>
-  readonly links: PublicLinks
-  readonly now: Temporal.Instant
+const CONTENT_TYPES: Readonly<Record<DocumentKind, string>> = {
+  pdf: 'application/pdf',
+  ics: 'text/calendar; charset=utf-8; method=PUBLISH',
+  pkpass: 'application/vnd.apple.pkpass',
 }
 
-const OPENS_THE_GATE: ReadonlySet<BookingStatus> = new Set(['CONFIRMED', 'CHECKED_IN'])
+/**
+ * One document of a booking, as it stands now.
+ * @throws Problem 422 while the payment is being confirmed, 404 for a pass where none can be signed
+ */
+export async function documentOf(ctx: Context, booking: store.BookingRow, kind: DocumentKind): Promise<MailAttachment> {
+  allow(bookingCan.prove(booking))
+  if (!kindsOf(ctx).includes(kind)) found(undefined)
+  return make(ctx, await papersOf(ctx, booking), kind)
+}
 
-/** The confirmation on paper. */
-export function staySheet(papers: BookingPapers): StaySheet {
-  const { booking, links, now } = papers
-  const { number, status } = booking
-  const about = aboutBooking(papers)
-  const isOpen = OPENS_THE_GATE.has(status)
+/** What documents there are of a booking, and the address that puts it into Google Wallet. */
+export async function documentsOf(ctx: Context, booking: store.BookingRow): Promise<BookingDocuments> {
+  if (!bookingCan.prove(booking).allowed) return { documents: [], google_wallet_url: null }
+  const papers = await papersOf(ctx, booking)
   return {
-    ...about,
-    ...wordsOf(booking, about.booking),
-    asOf: `As of ${display(now)}`,
-    created: now,
-    sign: isOpen
-      ? about.sign
-      : { ...signView(about, true), tab: status === 'CANCELLED' ? 'Cancelled' : 'Booking', number },
-    price: isOpen ? about.price : { ...about.price, title: 'The price of this booking', savings: '' },
-    code: isOpen
-      ? {
-          title: 'Show this code at the gate',
-          text: number,
-          hint: 'Your phone is enough. You can also say the number at the booth.',
-          holds: booking.barcode,
-        }
-      : { title: 'This number does not open the gate any more', text: number, hint: '', holds: undefined },
-    details: detailsOf(about.booking),
-    terms: { title: 'If your plans change', sentences: status === 'CONFIRMED' ? about.terms : [] },
-    place: { title: 'How to find us' },
-    contact: { title: 'Questions' },
-    manage: {
-      title: status === 'CONFIRMED' ? 'Change or cancel' : 'Look it up',
-      says: 'With this number and your e-mail address at',
-      site: links.claim().replace(/^https?:\/\//, ''),
-      url: links.claim(),
-    },
+    documents: kindsOf(ctx).map((kind) => ({
+      kind,
+      filename: nameOf(papers, kind),
+      content_type: CONTENT_TYPES[kind],
+    })),
+    google_wallet_url: (await googleWalletLink(ctx, walletCard(papers))) ?? null,
   }
 }
 
-type Words = Pick<StaySheet, 'title' | 'heading' | 'lead'>
+/** What goes with a mail: the calendar file always, the others as the customer chose. */
+export async function attachmentsOf(
+  ctx: Context,
+  papers: BookingPapers,
+  { pdf, pkpass }: { readonly pdf: boolean; readonly pkpass: boolean },
+): Promise<MailAttachment[]> {
+  const wanted: Record<DocumentKind, boolean> = { pdf, ics: true, pkpass }
+  return Promise.all(
+    kindsOf(ctx)
+      .filter((kind) => wanted[kind])
+      .map((kind) => make(ctx, papers, kind)),
+  )
+}
 
-function wordsOf(
-  { number, status, refunded, paid }: Booking,
-  about: ReturnType<typeof aboutBooking>['booking'],
-): Words {
-  const rest = about.due_at_lot ? `You pay the remaining ${about.due_at_lot} at the lot.` : ''
-  switch (status) {
-    case 'CANCELLED':
-      return {
-        title: `Cancelled booking ${number}`,
-        heading: 'Your booking is cancelled',
-        lead: refundWords(paid, refunded, about.card),
-      }
-    case 'CHECKED_IN':
-      return { title: `Parking confirmation ${number}`, heading: 'You are parked', lead: rest || 'Paid in full.' }
-    case 'COMPLETED':
-      return { title: `Past booking ${number}`, heading: 'This stay is over', lead: 'We hope to see you again.' }
-    case 'NO_SHOW':
-      return { title: `Past booking ${number}`, heading: 'This stay is over', lead: 'It was not used.' }
-    default:
-      return {
-        title: `Parking confirmation ${number}`,
-        heading: 'Your parking is booked',
-        lead: `Your space is held${about.is_paid ? ' and paid in full' : ''}. ${rest}`.trim(),
-      }
+function kindsOf(ctx: Context): DocumentKind[] {
+  return hasAppleWallet(ctx) ? ['pdf', 'ics', 'pkpass'] : ['pdf', 'ics']
+}
+
+async function papersOf(ctx: Context, booking: store.BookingRow): Promise<BookingPapers> {
+  const [presented, settings] = await Promise.all([present(ctx, booking), currentSettings(ctx)])
+  return { booking: presented, settings, links: publicLinks(ctx.config), now: ctx.now }
+}
+
+async function make(ctx: Context, papers: BookingPapers, kind: DocumentKind): Promise<MailAttachment> {
+  return {
+    filename: nameOf(papers, kind),
+    contentType: CONTENT_TYPES[kind],
+    content: await contentOf(ctx, papers, kind),
   }
 }
 
-function refundWords(paid: string, refunded: string, card: string): string {
-  if (paid === '0.00') return 'Nothing was charged.'
-  if (refunded === '0.00') return 'Nothing is refunded: the cancellation fee takes up what you paid.'
-  return `$${refunded} goes back to your ${card}. It arrives within 5 to 10 business days.`
+async function contentOf(ctx: Context, papers: BookingPapers, kind: DocumentKind): Promise<Buffer> {
+  switch (kind) {
+    case 'pdf':
+      return drawStaySheet(staySheet(papers))
+    case 'ics': {
+      const sequence = await store.countChanges(ctx, papers.booking.id)
+      return Buffer.from(calendarFile(calendarEntry(papers, sequence)))
+    }
+    case 'pkpass':
+      return applePass(ctx, walletCard(papers))
+  }
 }
 
-function detailsOf(about: ReturnType<typeof aboutBooking>['booking']): [string, string][] {
-  const rows: [string, string][] = [
-    ['Booked for', about.name],
-    ['Phone', about.phone],
-    ['Departing flight', about.flight_departing],
-    ['Returning flight', about.flight_returning],
-  ]
-  return rows.filter(([, value]) => value !== '')
+function nameOf({ booking }: BookingPapers, kind: DocumentKind): string {
+  return `parking-${booking.number}.${kind}`
 }

@@ -12,6 +12,7 @@ import { returnCoupon } from '../rates/index.ts'
 import { requireBookingsOpen } from '../settings/index.ts'
 import { type Booking, type bookings } from './contract.ts'
 import { book } from './create.ts'
+import { documentOf, documentsOf } from './documents.ts'
 import { tell } from './jobs.ts'
 import { BEING_PAID, changeTo, quoteFor } from './modify.ts'
 import { present, withPrice } from './present.ts'
@@ -36,6 +37,16 @@ export const handlers: Handlers<typeof bookings> = {
 
   async get(ctx, { bookingId }) {
     return present(ctx, found(await store.find(ctx, bookingId, 'Bookings:Read')))
+  },
+
+  async documents(ctx, { bookingId }) {
+    return documentsOf(ctx, found(await store.find(ctx, bookingId, 'Bookings:Read')))
+  },
+
+  async document(ctx, { bookingId, kind }) {
+    const booking = found(await store.find(ctx, bookingId, 'Bookings:Read'))
+    const { filename, contentType, content } = await documentOf(ctx, booking, kind)
+    return { filename, content_type: contentType, base64: content.toString('base64') }
   },
 
   /** Cancels before check-in and refunds what the rules leave after the fee (§7). */
@@ -93,9 +104,10 @@ export const handlers: Handlers<typeof bookings> = {
   },
 
   /** The mail opens the booking to whoever reads it, so staff need more than to see it. */
-  async email(ctx, { number, email }) {
+  async email(ctx, { number, email, with_pdf, with_pkpass }) {
     const booking = found(await store.find(ctx, number, 'Bookings:Update'))
-    await enqueue(ctx, tell, { bookingId: booking.id, what: 'copy', ref: ctx.requestId, to: email })
+    const documents = { pdf: with_pdf, pkpass: with_pkpass }
+    await enqueue(ctx, tell, { bookingId: booking.id, what: 'copy', ref: ctx.requestId, to: email, documents })
     return { ok: true }
   },
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { type MailContent, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { toDollars } from '../../lib/money.ts'
+import { attachmentsOf } from './documents.ts'
 import {
   type BookingMail,
   cancelledMail,
@@ -34,6 +35,8 @@ export interface Tidings {
   readonly ref?: string | undefined
   /** Somebody else than the booking's own address, as its holder asked. */
   readonly to?: string | undefined
+  /** What is to go with it, where that is not what was chosen when booking. */
+  readonly documents?: { readonly pdf: boolean; readonly pkpass: boolean } | undefined
 }
 
 /** Writes the mail that tells of a booking, once for each occasion, with a link of its own. */
@@ -44,8 +47,27 @@ export async function sendBookingMail(ctx: Context, booking: store.BookingRow, t
     links: publicLinks(ctx.config),
     token: await bookingToken(ctx, booking.id, booking.travel_to),
   }
-  const content = await contentOf(ctx, booking, mail, tidings)
-  await sendMail(ctx, { ...content, purpose: purposeOf(booking, tidings), to: tidings.to ?? booking.email })
+  const [content, attachments] = await Promise.all([
+    contentOf(ctx, booking, mail, tidings),
+    PROVING.has(tidings.what) ? attachmentsOf(ctx, { ...mail, now: ctx.now }, documentsFor(booking, tidings)) : [],
+  ])
+  const to = tidings.to ?? booking.email
+  await sendMail(ctx, { ...content, purpose: purposeOf(booking, tidings), to, attachments })
+}
+
+/** Mails that bring papers; the others tell of what there is none of. */
+const PROVING: ReadonlySet<Tidings['what']> = new Set([
+  'confirmation',
+  'late confirmation',
+  'changed',
+  'cancelled',
+  'copy',
+])
+
+function documentsFor({ email_pdf, email_pkpass }: store.BookingRow, { what, documents }: Tidings) {
+  // A calendar takes a cancelled stay out again; a void pass or page is of no use to anybody.
+  if (what === 'cancelled') return { pdf: false, pkpass: false }
+  return documents ?? { pdf: email_pdf, pkpass: email_pkpass }
 }
 
 /** A confirmation is one occasion, however late it comes. */

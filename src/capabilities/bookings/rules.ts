@@ -47,6 +47,11 @@ export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
 export const bookingCan = {
   cancel: (booking: BookingFacts, now: Temporal.Instant): Verdict => beforeCheckIn(booking, now, 'cancelled'),
   modify: (booking: BookingFacts, now: Temporal.Instant): Verdict => beforeCheckIn(booking, now, 'changed'),
+  /** Show papers: there are none before the payment is known. */
+  prove: ({ status }: Pick<BookingFacts, 'status'>): Verdict =>
+    status === 'PENDING'
+      ? { allowed: false, reason: 'The payment is still being confirmed. The documents are ready in a minute.' }
+      : ALLOWED,
 }
 
 function beforeCheckIn({ status, travel_to }: BookingFacts, now: Temporal.Instant, done: string): Verdict {

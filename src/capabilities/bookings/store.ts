@@ -254,6 +254,15 @@ export async function changeTo(ctx: Context, bookingId: string, quoteId: string)
   return storyOf<ChangeStory>(ctx, bookingId, sql`kind = 'changed' and quote_id = ${quoteId}::uuid`)
 }
 
+/** How often a booking has become another one: with new dates, or none any more. */
+export async function countChanges(ctx: Context, bookingId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from booking_changes where booking_id = ${bookingId} and kind in ('changed', 'cancelled')`.execute(
+    ctx.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** What cancelling a booking cost and why. */
 export async function cancellation(
   ctx: Context,

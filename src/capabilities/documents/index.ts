@@ -1,1 +1,6 @@
-export { drawStaySheet, type StaySheet } from './stay-sheet.ts'
+export { applePass, hasAppleWallet } from './apple-wallet.ts'
+export { type CalendarEntry, calendarFile } from './calendar.ts'
+export { googleWalletLink } from './google-wallet.ts'
+export { drawStaySheet } from './stay-sheet.ts'
+export type { StaySheet } from './stay-view.ts'
+export type { CardField, WalletCard } from './wallet-card.ts'

@@ -35,7 +35,7 @@ async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'>
   const transport = transportOf(ctx)
   if (!transport) return 'kept'
   const { business } = await currentSettings(ctx)
-  const images = await inlineImages(mail.html)
+  const [images, files] = await Promise.all([inlineImages(mail.html), store.attachmentsOf(ctx, mail.id)])
   return sendMail(transport, {
     from: `"${business.name.replaceAll(/["\\\p{Cc}]/gu, ' ')}" <${business.email}>`,
     to: mail.recipient,
@@ -45,7 +45,10 @@ async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'>
     messageId: mail.message_id,
     // Robots that answer every letter leave these alone.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...mail.headers },
-    attachments: images.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })),
+    attachments: [
+      ...images.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })),
+      ...files,
+    ],
   })
 }
 

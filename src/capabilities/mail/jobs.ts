@@ -1,5 +1,6 @@
 import { defineJob } from '../../platform/jobs.ts'
 import { deliverMail } from './delivery.ts'
+import { sweepAttachments } from './store.ts'
 
 /** Two mails in three leave at the first try; after an outage each is tried again within four minutes, for a day. */
 export const deliver = defineJob<{ mailId: string }>(
@@ -12,4 +13,11 @@ export const deliver = defineJob<{ mailId: string }>(
   (ctx, { mailId }) => deliverMail(ctx, mailId),
 )
 
-export const jobs = [deliver]
+/** Files weigh much more than words, and are made anew whenever somebody asks for them. */
+const DAYS_KEPT = 30
+
+const sweep = defineJob({ name: 'mail.sweep-attachments', cron: '50 3 * * *', singleton: true }, async (ctx) => {
+  await sweepAttachments(ctx, ctx.now.subtract({ hours: DAYS_KEPT * 24 }))
+})
+
+export const jobs = [deliver, sweep]

@@ -7,12 +7,21 @@ export interface MailContent {
   readonly text: string
 }
 
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
 export interface OutgoingMail extends MailContent {
   /** Names the occasion: `booking/<id>/confirmation`. The same purpose is written once, however often it is asked for. */
   readonly purpose: string
   readonly to: string
   /** Beyond the usual ones, e.g. `List-Unsubscribe`. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Kept with the mail until it is sent, so that every try sends the same. */
+  readonly attachments?: readonly MailAttachment[]
 }
 
 const LONGEST_ADDRESS = 254
@@ -33,6 +42,10 @@ export function checkMail(mail: OutgoingMail): OutgoingMail {
     if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) || OURS.test(name))
       throw new RangeError(`${name} is no header to set`)
     if (hasControl(value)) throw new RangeError(`The header ${name} must be one line`)
+  }
+  for (const { filename, contentType } of mail.attachments ?? []) {
+    if (!/^[\w.-]{1,100}$/.test(filename)) throw new RangeError(`${filename} is no name for a file`)
+    if (!/^[\w.+-]+\/[\w.+-]+(?:; [\w-]+=[\w-]+)*$/.test(contentType)) throw new RangeError(`${contentType} is no type`)
   }
   return { ...mail, subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT) }
 }

@@ -13,6 +13,8 @@ export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> 
   const checked = checkMail(mail)
   await transaction(ctx, async (ctx) => {
     const mailId = await store.insert(ctx, { ...checked, messageId: messageId(mail.purpose, ctx.config.publicUrl) })
-    if (mailId) await enqueue(ctx, deliver, { mailId }, { singletonKey: mailId })
+    if (!mailId) return
+    await store.attach(ctx, mailId, mail.attachments ?? [])
+    await enqueue(ctx, deliver, { mailId }, { singletonKey: mailId })
   })
 }

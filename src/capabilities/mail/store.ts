@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Services } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
-import type { OutgoingMail } from './message.ts'
+import type { MailAttachment, OutgoingMail } from './message.ts'
 
 /** A message as it is kept: the outbox, and the memory of what was said to whom. */
 export interface MailRow {
@@ -30,6 +30,31 @@ export async function insert(ctx: Context, mail: OutgoingMail & { messageId: str
     on conflict (purpose) do nothing
     returning id`.execute(ctx.db)
   return rows[0]?.id
+}
+
+/** Keeps the files of a message beside it. */
+export async function attach(ctx: Context, mailId: string, files: readonly MailAttachment[]): Promise<void> {
+  for (const [position, { filename, contentType, content }] of files.entries()) {
+    await sql`
+      insert into mail_attachments (mail_id, position, filename, content_type, content)
+      values (${mailId}, ${position}, ${filename}, ${contentType}, ${content})`.execute(ctx.db)
+  }
+}
+
+/** The files of a message, in their order. */
+export async function attachmentsOf({ db }: Pick<Services, 'db'>, mailId: string): Promise<MailAttachment[]> {
+  const { rows } = await sql<MailAttachment>`
+    select filename, content_type as "contentType", content from mail_attachments
+    where mail_id = ${mailId} order by position`.execute(db)
+  return rows
+}
+
+/** Forgets the files of messages that have left, or never will, since before the given moment. Returns how many. */
+export async function sweepAttachments(ctx: Context, before: Temporal.Instant): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mail_attachments using mail_messages
+    where id = mail_id and status <> 'QUEUED' and created_at < ${before}`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
 }
 
 export async function byId({ db }: Pick<Services, 'db'>, id: string): Promise<MailRow | undefined> {

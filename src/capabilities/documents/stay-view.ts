@@ -1,0 +1,64 @@
+/**
+ * What a page about a stay tells, in the words that screens and mails use: a confirmation, later a receipt or a voucher.
+ * Amounts and times as people read them.
+ */
+export interface StaySheet {
+  readonly title: string
+  readonly heading: string
+  readonly lead: string
+  /** When this was so: "As of Sat, 11/21/26, 12:00 pm". */
+  readonly asOf: string
+  readonly created: Temporal.Instant
+  readonly business: {
+    readonly name: string
+    readonly tagline: string
+    readonly street: string
+    readonly city: string
+    readonly phone: string
+    readonly phone_link: string
+    readonly email: string
+    readonly directions_link: string
+  }
+  readonly color: { readonly brand: string; readonly on_brand: string; readonly accent: string }
+  readonly sign: {
+    readonly tab: string
+    readonly number: string
+    readonly color: string
+    readonly ink: string
+    readonly arrow: string
+  }
+  readonly stay: {
+    readonly arrive: { readonly day: string; readonly time: string }
+    readonly leave: { readonly day: string; readonly time: string }
+    readonly length: string
+    readonly vehicle: string
+  }
+  /** The number in plain letters, and what the code holds; undefined when nothing opens the gate any more. */
+  readonly code: {
+    readonly title: string
+    readonly text: string
+    readonly hint: string
+    readonly holds: string | undefined
+  }
+  readonly details: readonly (readonly [label: string, value: string])[]
+  readonly price: {
+    readonly title: string
+    readonly lines: readonly PriceRow[]
+    readonly total: string
+    readonly money: readonly { readonly label: string; readonly amount: string; readonly is_strong: boolean }[]
+    readonly savings: string
+  }
+  readonly terms: { readonly title: string; readonly sentences: readonly string[] }
+  readonly place: { readonly title: string }
+  readonly contact: { readonly title: string }
+  /** How to view or change it, as a sentence, and where. */
+  readonly manage: { readonly title: string; readonly says: string; readonly site: string; readonly url: string }
+}
+
+export interface PriceRow {
+  readonly description: string
+  readonly detail: string
+  readonly amount: string
+  readonly is_subtotal: boolean
+  readonly is_discount: boolean
+}
