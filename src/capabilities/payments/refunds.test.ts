@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { webhookRoute } from '../../app/webhooks.ts'
+import { harness } from '../../test/harness.ts'
+import { withStripe } from '../../test/with-stripe.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked } from '../bookings/factory.ts'
+
+/** A stay that is far enough from any day these tests run on. */
+const from = Temporal.Now.instant().add({ hours: 40 * 24 })
+const STAY = { travel_from_date: from.toString(), travel_to_date: from.add({ hours: 48 }).toString() }
+
+test('a refund is told with its dates: promised at once, then sent and settled', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { number, paid } = await booked(traveller)
+  const cancelled = await traveller.call(bookings.cancel, { number })
+  const requested_at = '2026-11-21T12:00:00-08:00'
+  const promised = { amount: paid, status: 'REQUESTED', requested_at, sent_at: null, settled_at: null }
+  expect(cancelled.refunds).toEqual([promised])
+  h.clock.advance({ minutes: 1 })
+  await h.runJobs()
+  const at = '2026-11-21T12:01:00-08:00'
+  const read = await traveller.call(bookings.get, { bookingId: cancelled.id })
+  expect(read.refunds).toEqual([{ ...promised, status: 'SETTLED', sent_at: at, settled_at: at }])
+})
+
+async function refundOnItsWay() {
+  const { h, stripe } = await withStripe()
+  stripe.holdRefunds()
+  const traveller = await h.as.traveller()
+  const { number, id } = await booked(traveller, 'BUY_NOW', { stay: STAY })
+  await traveller.call(bookings.cancel, { number })
+  await h.runJobs()
+  const refund = async () => (await traveller.call(bookings.get, { bookingId: id })).refunds[0]
+  const [row] = await h.sql<{ id: string }>`select id from payments where kind = 'REFUND'`
+  return { h, stripe, refund, key: row!.id }
+}
+
+test('a refund that the bank takes its time for is sent until the hourly question', async () => {
+  const { h, stripe, refund } = await refundOnItsWay()
+  expect(await refund()).toMatchObject({ status: 'SENT', settled_at: null })
+  stripe.settleRefunds('succeeded')
+  h.clock.advance({ hours: 1 })
+  await h.services.jobs.send(h.services.db, 'payments.follow-refunds', {}, {})
+  await h.runJobs()
+  expect(await refund()).toMatchObject({ status: 'SETTLED', settled_at: expect.any(String) })
+})
+
+test('news of the gateway settles a refund at once; a bank that refuses it is no secret', async () => {
+  const { h, stripe, refund, key } = await refundOnItsWay()
+  stripe.settleRefunds('failed')
+  const { body, signature } = stripe.news('refund.failed', key)
+  const request = new Request('http://skylot.test/api/webhooks/stripe', {
+    method: 'POST',
+    headers: { 'stripe-signature': signature },
+    body,
+  })
+  expect((await webhookRoute(h.services)(request, 'stripe')).status).toBe(200)
+  expect(await refund()).toMatchObject({ status: 'FAILED' })
+})

@@ -1,0 +1,20 @@
+import { onTestFinished } from 'vitest'
+import { createStripe } from '../platform/stripe-gateway.ts'
+import { type Harness, harness } from './harness.ts'
+import { startStripe, type StripeServer } from './stripe-server.ts'
+
+/** The real API with Stripe as its gateway, which is a server of the test's own. */
+export async function withStripe({ hostedFields = false } = {}): Promise<{ h: Harness; stripe: StripeServer }> {
+  const stripe = await startStripe()
+  onTestFinished(stripe.close)
+  const config = {
+    secretKey: stripe.secretKey,
+    webhookSecret: stripe.webhookSecret,
+    apiBase: stripe.url,
+    publishableKey: hostedFields ? 'pk_test_1' : undefined,
+  }
+  // What Stripe writes into its books is of this moment, so our clock stands there too.
+  const now = Temporal.Now.instant().toString()
+  const h = await harness({ now, config: { stripe: config }, gateway: () => createStripe(config, { timeout: 1000 }) })
+  return { h, stripe }
+}
