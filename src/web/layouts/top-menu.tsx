@@ -104,11 +104,7 @@ function ClubEntry({ children, className }: { children: ReactNode; className: st
           <Icon name="chevron" size="sm" />
         </span>
       </button>
-      <div
-        id="account-menu"
-        popover="auto"
-        className="dropdown w-72 rounded-lg bg-raised p-2 text-ink shadow-float"
-      >
+      <div id="account-menu" popover="auto" className="dropdown w-72 rounded-lg bg-raised p-2 text-ink shadow-float">
         <AccountItems account={account} />
       </div>
     </>

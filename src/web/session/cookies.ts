@@ -20,7 +20,7 @@ export interface CookieJar {
 const ALL: readonly CookieName[] = ['auth', 'refresh', 'links', 'anonymous', 'session', 'marketing']
 
 /** Cookies that change what a page shows: with one of these a page is never taken from the shared cache. */
-export const PERSONAL: readonly CookieName[] = ['auth', 'refresh', 'links']
+const PERSONAL: readonly CookieName[] = ['auth', 'refresh', 'links']
 
 export function openJar(header: string | null, secure: boolean): CookieJar {
   const prefix = prefixOf(secure)

@@ -8,7 +8,7 @@ export type Marketing = Partial<Record<(typeof ARGUMENTS)[number], string>>
 const LONGEST = 200
 
 /** The utm arguments of an address; an empty object when it has none. */
-export function marketingIn(query: URLSearchParams): Marketing {
+function marketingIn(query: URLSearchParams): Marketing {
   return pick((name) => query.get(name) ?? undefined)
 }
 
