@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
   },
   projects: [

@@ -7,6 +7,7 @@ import { createApi } from '../app/api.ts'
 import { loadAssets } from '../app/assets.ts'
 import { mailboxRoute } from '../app/mailbox.ts'
 import type { WebHandler } from '../app/mount.ts'
+import { watchOverload } from '../app/overload.ts'
 import { openDoor } from '../app/server.ts'
 import { openServices } from '../app/services.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
@@ -14,23 +15,29 @@ import type { Clock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
-import { TEST_OWNER, testLog } from './config.ts'
+import { TEST_NOW, TEST_OWNER, testLog } from './config.ts'
 import { type FaultyGateway, faultyGateway } from './faulty-gateway.ts'
 import { createTestDatabase } from './postgres.ts'
+import { brokenPromises } from './promises.ts'
+import { type Traveller, travellers } from './travellers.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
 
 /** The whole product behind a port, with what a test may do to the world around it. */
 export interface Product {
   readonly origin: string
-  /** The machine's time, and as much more as the test has let pass. */
+  /** Noon of 2026-11-21 when it opened; from there it runs, and jumps as the test lets time pass. */
   readonly clock: Clock & { advance(by: Temporal.DurationLike): void }
   readonly gateway: FaultyGateway
   /** How the web finds the API from now on. */
   api: 'up' | 'refused' | 'settings hang'
+  /** Somebody who asks the API itself, for what a story takes as given. */
+  traveller(): Traveller
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
-  /** Runs what is due: mails are written then. */
+  /** Runs what is due: mails and events are written then. */
   runJobs(): Promise<number>
+  /** What the invariants find wrong with everything that was done; nothing, one hopes. */
+  brokenPromises(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -58,11 +65,16 @@ export async function openProduct(): Promise<Product> {
     clock,
     gateway: faulty as FaultyGateway,
     api: 'up',
+    traveller: travellers(api),
     async sql<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
       const statement: RawBuilder<Row> = raw<Row>(strings, ...values)
       return (await statement.execute(services.db)).rows
     },
-    runJobs: () => services.jobs.drain(services),
+    async runJobs() {
+      await flushEvents(services)
+      return services.jobs.drain(services)
+    },
+    brokenPromises: () => brokenPromises(services.db),
     async close() {
       await door.close()
       await flushEvents(services)
@@ -77,7 +89,8 @@ export async function openProduct(): Promise<Product> {
     return api.fetch(request, info)
   }
   const web = await webHandler({ api: { fetch: outage }, config, log: testLog, now: () => clock.now() })
-  const door = await openDoor(config)
+  // The browser shares this machine: a busy one must not turn its requests away.
+  const door = await openDoor(config, watchOverload({ inFlight: 1000, lag: Number.POSITIVE_INFINITY }))
   const metrics = openMetrics(services.db, services.jobs)
   const assets = await loadAssets(join(BUILD, 'client'))
   door.open({ config, log: testLog, api, web, assets, metrics, mailbox: mailboxRoute(services) })
@@ -92,11 +105,12 @@ async function webHandler(options: object): Promise<WebHandler> {
 }
 
 function shiftedClock(): Product['clock'] {
-  let shift = 0
+  let start = Temporal.Instant.from(TEST_NOW)
+  const opened = performance.now()
   return {
-    now: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + shift),
+    now: () => start.add({ milliseconds: Math.round(performance.now() - opened) }),
     advance(by) {
-      shift += Temporal.Duration.from(by).total('milliseconds')
+      start = start.add(by)
     },
   }
 }

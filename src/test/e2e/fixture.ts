@@ -1,44 +1,61 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type BrowserContext } from '@playwright/test'
 import { openProduct, type Product } from '../product.ts'
 
 interface Fixtures {
-  /** The product of this test alone. */
+  /** The product of this test alone; with `shared`, the one of all tests that only read. */
   readonly product: Product
   /** What the browser may complain about in this test; everything else fails it. */
-  readonly tolerated: RegExp[]
+  readonly tolerated: RegExp
+  readonly shared: boolean
+  readonly quiet: void
 }
 
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  product: async ({}, use) => {
-    const product = await openProduct()
+interface WorkerFixtures {
+  readonly sharedProduct: () => Promise<Product>
+}
+
+/** A browser in front of the whole product. The product must keep its promises, and the browser must not complain. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  tolerated: [/^never$/, { option: true }],
+  shared: [false, { option: true }],
+  sharedProduct: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      let opened: Promise<Product> | undefined
+      await use(() => (opened ??= openProduct()))
+      await (await opened)?.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: async ({ shared, sharedProduct }, use) => {
+    const product = shared ? await sharedProduct() : await openProduct()
     await use(product)
-    await product.close()
+    product.gateway.heal()
+    await product.runJobs()
+    const broken = await product.brokenPromises()
+    if (!shared) await product.close()
+    expect(broken).toEqual([])
   },
   baseURL: async ({ product }, use) => use(product.origin),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  tolerated: async ({}, use) => use([]),
-  page: async ({ page, tolerated }, use) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning')
-        complaints.push(`${message.text()} (${message.location().url})`)
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await use(page)
-    expect(complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint)))).toEqual([])
-  },
+  quiet: [
+    async ({ context, tolerated }, use) => {
+      const complaints = complaintsOf(context)
+      await use()
+      expect(complaints.filter((complaint) => !tolerated.test(complaint))).toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 export { expect } from '@playwright/test'
 
-/** No violation that axe can find, in the rules of WCAG 2.2 AA. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+/** Errors and warnings of every page of a browser, also of those that links open. */
+function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  return complaints
 }

@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { CARD, open, PERSON, priceSign, step } from './flow.ts'
+
+test('a stay is booked, changed and cancelled by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await typeStay(page, '12042026')
+  await expect(priceSign(page)).toContainText('$74.57')
+  await press(page, page.getByRole('main').getByRole('button', { name: /^Book/ }))
+
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(step(page, 'Choose how you pay')).toBeVisible()
+  await press(page, page.getByRole('article', { name: 'Pay now' }).getByRole('link'))
+  await expect(step(page, 'Payment')).toBeFocused()
+  for (const [label, text] of Object.entries({ ...PERSON, ...CARD })) {
+    await type(page, page.getByRole('main').getByRole('textbox', { name: label }), text)
+  }
+  await press(page, page.getByRole('button', { name: /^Pay \$/ }))
+  await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
+  await expectFocusInMain(page)
+
+  await press(page, page.getByRole('link', { name: 'Change dates' }))
+  await typeStay(page, '12052026')
+  await press(page, page.getByRole('button', { name: 'See the new price' }))
+  await expect(step(page, /more, charged to/)).toBeFocused()
+  await press(page, page.getByRole('button', { name: /^Change and pay/ }))
+  await expect(page.getByText('Your booking has new dates')).toBeVisible()
+  await press(page, page.getByRole('link', { name: 'Cancel booking' }))
+  await press(page, page.getByRole('button', { name: /^Cancel/ }))
+  await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
+})
+
+test('the login modal keeps the focus, and gives it back', async ({ page }) => {
+  await open(page, '/')
+  const opener = page.getByRole('banner').getByRole('link', { name: /Point Club/ })
+  await press(page, opener)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  for (let stops = 0; stops < 12; stops++) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(() => document.activeElement?.closest('main, header, footer') !== null)
+    expect(isOutside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+/** The first dates of RULES' examples, as fingers type them. */
+async function typeStay(page: Page, leaving: string): Promise<void> {
+  await type(page, page.getByRole('textbox', { name: 'Arrive: date' }), '12012026')
+  await type(page, page.getByRole('combobox', { name: 'Arrive: time' }), '8:00 am')
+  await type(page, page.getByRole('textbox', { name: 'Leave: date' }), leaving)
+  await type(page, page.getByRole('combobox', { name: 'Leave: time' }), '8:00 am')
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
+
+const MOST_STOPS = 80
+
+/** Goes on with Tab, or back with Shift+Tab where that is nearer, until the control has the focus; each stop can be seen. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeEnabled()
+  const key = (await isBehind(control)) ? 'Shift+Tab' : 'Tab'
+  for (let stops = 0; !(await isFocused(control)); stops++) {
+    expect(stops, `Tab never reaches ${control.toString()}`).toBeLessThan(MOST_STOPS)
+    await page.keyboard.press(key)
+    expect(await unseenFocus(page), 'the focus can be seen').toBeUndefined()
+  }
+}
+
+function isFocused(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement)
+}
+
+function isBehind(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => {
+    const place = document.activeElement?.compareDocumentPosition(element) ?? 0
+    return (place & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  })
+}
+
+/** What has the focus without showing it by an outline, of its own or of the label drawn around it. */
+function unseenFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    // The button inside a date field shows its focus by itself, where no script can see it.
+    if (!focused || focused === document.body || focused.matches('[type=date]')) return undefined
+    const isSeen = [focused, focused.closest('label')].some((element) => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+    return isSeen ? undefined : focused.outerHTML.slice(0, 200)
+  })
+}
+
+async function expectFocusInMain(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+}
