@@ -33,8 +33,9 @@ export default defineConfig({
 })
 
 /**
- * React Router reloads the page whenever a route's chunk cannot be loaded. Here the failure becomes an error like any
- * other: `reloadAfterFailedChunk` reloads at most once a minute (§9), and after that the error page says so.
+ * React Router reloads the page whenever a route's chunk cannot be loaded. Here the route is drawn by what throws the
+ * failure: `reloadAfterFailedChunk` then reloads at most once a minute (§9), and otherwise the error page says so.
+ * Thrown at once it would be lost, and the page stay blank: nobody waits for the chunk of a route without a loader.
  */
 function guardReloads(): Plugin {
   const reload = 'window.location.reload();\n\t\treturn new Promise(() => {});'
@@ -44,7 +45,7 @@ function guardReloads(): Plugin {
       filter: { id: /react-router.*routeModules\.js/ },
       handler(code) {
         if (!code.includes(reload)) this.error('React Router no longer reloads where it did: adapt guardReloads')
-        return { code: code.replace(reload, 'throw error;'), map: null }
+        return { code: code.replace(reload, 'return { default() { throw error } };'), map: null }
       },
     },
   }
