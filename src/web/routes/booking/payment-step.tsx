@@ -81,14 +81,14 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
             {wasOver && <Renewal quote={quote} left={left} />}
             <PaymentFields answer={answer} />
           </div>
-          <div className="grid gap-2 lg:sticky lg:top-6 lg:row-span-2">
+          <div className="lg:sticky lg:top-6 lg:row-span-2">
             <QuoteSummary quote={quote} />
-            <EmailLink quote={quote} />
           </div>
           <div className="grid gap-4">
             {left !== 0 && <PriceChange quote={quote} />}
             {!wasOver && <Renewal quote={quote} left={left} />}
             {left !== 0 && <PayButton quote={quote} />}
+            <EmailLink quote={quote} />
           </div>
         </div>
       </Form>
@@ -121,7 +121,7 @@ function useRestoredForm(quoteId: string, answer: PaymentAnswer | undefined) {
 function EmailLink({ quote }: { quote: QuoteView }) {
   const path = to('BookingCreate', {}, { query: { quoteId: quote.id, [EMAIL_QUERY]: 1 } })
   return (
-    <div data-screen-only>
+    <div className="justify-self-center" data-screen-only>
       <ButtonLink to={path} tone="plain" icon="mail" preventScrollReset>
         E-mail me this price
       </ButtonLink>

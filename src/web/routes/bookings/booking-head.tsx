@@ -68,7 +68,7 @@ function Lead({ booking, news }: { booking: BookingView; news: News | undefined 
         {due === '0.00'
           ? 'Your space is held and paid in full.'
           : `Your space is held. You pay the remaining ${formatMoney(due)} at the lot.`}{' '}
-        The confirmation is on its way to <strong className="break-all">{email}</strong>.
+        The confirmation is on its way to <strong className="wrap-anywhere">{email}</strong>.
       </p>
     )
   }
