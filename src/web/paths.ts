@@ -69,6 +69,20 @@ export const ENDPOINTS = {
   price: '/booking/price',
 } as const
 
+/** Files of a booking by their kind: links to them are plain, without the router. */
+export const DOCUMENTS = {
+  pdf: '/bookings/{itemId}/confirmation.pdf',
+  ics: '/bookings/{itemId}/booking.ics',
+  pkpass: '/bookings/{itemId}/pass.pkpass',
+} as const
+
+export type DocumentKind = keyof typeof DOCUMENTS
+
+/** The address of a booking's document: `toDocument('pdf', itemId)`. */
+export function toDocument(kind: DocumentKind, itemId: string): string {
+  return DOCUMENTS[kind].replace('{itemId}', encodeURIComponent(itemId))
+}
+
 export type RouteName = keyof typeof PATHS
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { ENDPOINTS, REDIRECTS, type RouteName, routerPath } from './paths.ts'
+import { DOCUMENTS, ENDPOINTS, REDIRECTS, type RouteName, routerPath } from './paths.ts'
 
 /** A page under its name and the path of that name. */
 function page(name: RouteName, file: string): RouteConfigEntry {
@@ -35,6 +35,9 @@ export default [
   route(ENDPOINTS.events, 'routes/session/events.ts'),
   route(ENDPOINTS.status, 'routes/session/status.ts'),
   route(ENDPOINTS.price, 'routes/booking/price.ts'),
+  ...Object.entries(DOCUMENTS).map(([kind, path]) =>
+    route(path.replace('{itemId}', ':itemId'), 'routes/bookings/document.ts', { id: `Document.${kind}` }),
+  ),
   ...(Object.keys(REDIRECTS) as (keyof typeof REDIRECTS)[]).map((name) =>
     route(routerPath(name), 'routes/redirects.ts', { id: name }),
   ),
