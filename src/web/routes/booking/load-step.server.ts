@@ -25,7 +25,7 @@ export type Step =
   | { readonly step: 2; readonly quote: QuoteView; readonly attempt: string; readonly editPath: string }
 
 /** The argument that opens the dates of a stay again instead of its prices. */
-export const EDIT_QUERY = 'edit'
+const EDIT_QUERY = 'edit'
 
 const GONE = 'That price is no longer kept. Check your dates to see today’s price.'
 
