@@ -45,7 +45,7 @@ export async function openDoor(config: Config, overload: Overload = watchOverloa
   return {
     port,
     open(parts) {
-      served = { ...parts, listener: getRequestListener(mount(parts).fetch, { overrideGlobalObjects: false }) }
+      served = { ...parts, listener: getRequestListener(mount(parts).fetch) }
     },
     async close() {
       served?.api.setReady(false)

@@ -9,7 +9,11 @@ test('within half an hour of booking all the money and the space come back', asy
   const traveller = await h.as.traveller()
   const { number } = await booked(traveller, 'BUY_NOW')
   h.clock.advance({ minutes: 30 })
-  expect(await traveller.call(bookings.cancelFee, { number })).toMatchObject({ fee: '0.00', refund: '74.57', paid: '74.57' })
+  expect(await traveller.call(bookings.cancelFee, { number })).toMatchObject({
+    fee: '0.00',
+    refund: '74.57',
+    paid: '74.57',
+  })
   const cancelled = await traveller.call(bookings.cancel, { number })
   expect(cancelled).toMatchObject({ status: 'CANCELLED', refunded: '74.57', balance_due: '0.00', cancellable: false })
   await h.runJobs()
@@ -50,7 +54,9 @@ test('after the stay nothing can be cancelled, and the reason is said', async ()
   const traveller = await h.as.traveller()
   const { number } = await booked(traveller)
   h.clock.set('2026-12-04T08:00:00-08:00')
-  await expect(traveller.call(bookings.cancel, { number })).rejects.toMatchObject({ formErrors: [expect.stringContaining('over')] })
+  await expect(traveller.call(bookings.cancel, { number })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('over')],
+  })
 })
 
 test('without a credential a booking is 401, with that of another 404, whether it exists or not', async () => {
@@ -59,7 +65,13 @@ test('without a credential a booking is 401, with that of another 404, whether i
   const { number, id } = await booked(holder)
   const [stranger, nobody] = [await h.as.traveller(), await h.as.traveller()]
   await booked(stranger, 'BUY_NOW', { email: 'eve@example.com' })
-  for (const bookingId of [number, id, 'AAAAAAAAA', '0190aaaa-0000-7000-8000-000000000000', "x'; drop table bookings"]) {
+  for (const bookingId of [
+    number,
+    id,
+    'AAAAAAAAA',
+    '0190aaaa-0000-7000-8000-000000000000',
+    "x'; drop table bookings",
+  ]) {
     await expect(stranger.call(bookings.get, { bookingId })).rejects.toMatchObject({ status: 404 })
     await expect(stranger.call(bookings.cancel, { number: bookingId })).rejects.toMatchObject({ status: 404 })
     await expect(nobody.call(bookings.get, { bookingId })).rejects.toMatchObject({ status: 401 })

@@ -47,7 +47,11 @@ test('the confirmation is sent again only to who holds the booking, to any addre
   expect(sent).toEqual([{ recipient: 'friend@example.com' }])
   const stranger = await h.as.traveller()
   await booked(stranger, 'BUY_NOW', { email: 'eve@example.com' })
-  await expect(stranger.call(bookings.email, { number, email: 'eve@example.com' })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.call(bookings.email, { number, email: 'eve@example.com' })).rejects.toMatchObject({
+    status: 404,
+  })
   for (let tries = 2; tries < 10; tries++) await traveller.call(bookings.email, { number, email: 'friend@example.com' })
-  await expect(traveller.call(bookings.email, { number, email: 'friend@example.com' })).rejects.toMatchObject({ status: 429 })
+  await expect(traveller.call(bookings.email, { number, email: 'friend@example.com' })).rejects.toMatchObject({
+    status: 429,
+  })
 })

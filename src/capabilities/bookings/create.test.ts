@@ -7,8 +7,9 @@ import { bookings } from './contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
 
 const stallsTaken = async ({ sql }: Harness, date: string) =>
-  (await sql<{ reserved: number }>`select reserved from stall_days where vehicle_class = 'STANDARD' and date = ${date}`)[0]
-    ?.reserved
+  (
+    await sql<{ reserved: number }>`select reserved from stall_days where vehicle_class = 'STANDARD' and date = ${date}`
+  )[0]?.reserved
 
 const count = async ({ sql }: Harness) => (await sql<{ n: number }>`select count(*) as n from bookings`)[0]?.n
 
@@ -16,7 +17,13 @@ test('a traveller books, pays, and gets the confirmation with a link that opens 
   const h = await harness()
   const traveller = await h.as.traveller()
   const booking = await booked(traveller, 'BUY_NOW')
-  expect(booking).toMatchObject({ status: 'CONFIRMED', total: '74.57', paid: '74.57', balance_due: '0.00', cancellable: true })
+  expect(booking).toMatchObject({
+    status: 'CONFIRMED',
+    total: '74.57',
+    paid: '74.57',
+    balance_due: '0.00',
+    cancellable: true,
+  })
   expect(await stallsTaken(h, '2026-12-04')).toBe(1)
 
   await h.runJobs()
@@ -42,18 +49,21 @@ test.each([
   ['4000000000000069', { formErrors: [], fieldErrors: { cc_exp: [expect.any(String)] } }],
   ['4000000000000119', { formErrors: [expect.stringContaining('could not be processed')], fieldErrors: {} }],
   ['4000000000000341', { formErrors: [expect.stringContaining('declined')], fieldErrors: {} }],
-])('card %s is refused with words, the space is free again and the quote works with another card', async (cc_number, errors) => {
-  const h = await harness()
-  const traveller = await h.as.traveller()
-  const { quote_id } = await quoted(traveller, 'BUY_NOW')
-  const input = { quote_id, ...PERSON, ...CARD }
-  await expect(traveller.call(bookings.create, { ...input, cc_number })).rejects.toMatchObject(errors)
-  expect(await stallsTaken(h, '2026-12-02')).toBe(0)
-  const { booking } = await traveller.call(bookings.create, input)
-  expect(booking.status).toBe('CONFIRMED')
-  await h.runJobs()
-  expect(await brokenPromises(h.services.db)).toEqual([])
-})
+])(
+  'card %s is refused with words, the space is free again and the quote works with another card',
+  async (cc_number, errors) => {
+    const h = await harness()
+    const traveller = await h.as.traveller()
+    const { quote_id } = await quoted(traveller, 'BUY_NOW')
+    const input = { quote_id, ...PERSON, ...CARD }
+    await expect(traveller.call(bookings.create, { ...input, cc_number })).rejects.toMatchObject(errors)
+    expect(await stallsTaken(h, '2026-12-02')).toBe(0)
+    const { booking } = await traveller.call(bookings.create, input)
+    expect(booking.status).toBe('CONFIRMED')
+    await h.runJobs()
+    expect(await brokenPromises(h.services.db)).toEqual([])
+  },
+)
 
 test('all faults of a booking are told at once, and nothing is written', async () => {
   const h = await harness()
@@ -80,7 +90,9 @@ test('an expired quote is gone, an unknown one is a field error, and STANDARD ca
   const standard = await quoted(traveller, 'STANDARD')
   const book = (quote_id: string) => traveller.call(bookings.create, { quote_id, ...PERSON, ...CARD })
   await expect(book(standard.id)).rejects.toMatchObject({ fieldErrors: { quote_id: [expect.any(String)] } })
-  await expect(book('0190aaaa-0000-7000-8000-000000000000')).rejects.toMatchObject({ fieldErrors: { quote_id: [expect.any(String)] } })
+  await expect(book('0190aaaa-0000-7000-8000-000000000000')).rejects.toMatchObject({
+    fieldErrors: { quote_id: [expect.any(String)] },
+  })
   h.clock.advance({ minutes: 30, seconds: 1 })
   await expect(book(quote.id)).rejects.toMatchObject({ status: 410, code: 'quote_expired' })
 })
@@ -106,7 +118,9 @@ test('the same quote cannot be booked twice', async () => {
   const { quote_id } = await quoted(traveller, 'BUY_NOW')
   const input = { quote_id, ...PERSON, ...CARD, check_for_existing: true }
   await traveller.call(bookings.create, input)
-  await expect(traveller.call(bookings.create, input)).rejects.toMatchObject({ formErrors: [expect.stringContaining('booked already')] })
+  await expect(traveller.call(bookings.create, input)).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('booked already')],
+  })
   expect(await count(h)).toBe(1)
 })
 
@@ -116,10 +130,11 @@ test('a coupon is used up by its last use and given back by a cancellation', asy
   const stay = { ...STAY, promo_code: 'lastone' }
   const late = await quoted(second, 'BUY_NOW', stay)
   const booking = await booked(first, 'BUY_NOW', { stay })
-  const book = () =>
-    second.call(bookings.create, { quote_id: late.id, ...PERSON, ...CARD, email: 'grace@example.com' })
+  const book = () => second.call(bookings.create, { quote_id: late.id, ...PERSON, ...CARD, email: 'grace@example.com' })
   await expect(book()).rejects.toMatchObject({ fieldErrors: { promo_code: ['This code has been used up'] } })
-  await expect(quoted(second, 'BUY_NOW', stay)).rejects.toMatchObject({ fieldErrors: { promo_code: ['This code has been used up'] } })
+  await expect(quoted(second, 'BUY_NOW', stay)).rejects.toMatchObject({
+    fieldErrors: { promo_code: ['This code has been used up'] },
+  })
   await first.call(bookings.cancel, { number: booking.number })
   await expect(book()).resolves.toMatchObject({ booking: { status: 'CONFIRMED' } })
   await h.runJobs()

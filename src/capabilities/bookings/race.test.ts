@@ -118,7 +118,9 @@ test('bookings, changes and cancellations of many at once keep every promise', {
   }
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => journey(index)))
   expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
-  const failed = outcomes.filter((outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof ValidationError))
+  const failed = outcomes.filter(
+    (outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof ValidationError),
+  )
   expect(failed).toEqual([])
   await h.runJobs()
   expect(await brokenPromises(h.services.db)).toEqual([])

@@ -37,7 +37,10 @@ test('a card that turns out refused cancels the booking, frees the space and tel
   const pending = await booked(traveller, 'BUY_NOW', { ...CARD, cc_number: '4000000000000341' })
   h.clock.advance({ seconds: 3 })
   await h.runJobs()
-  expect(await traveller.call(bookings.get, { bookingId: pending.id })).toMatchObject({ status: 'CANCELLED', paid: '0.00' })
+  expect(await traveller.call(bookings.get, { bookingId: pending.id })).toMatchObject({
+    status: 'CANCELLED',
+    paid: '0.00',
+  })
   const [mail] = await h.sql<{ text: string }>`select text from mail_messages`
   expect(mail?.text).toContain('declined')
   expect(await brokenPromises(h.services.db)).toEqual([])
