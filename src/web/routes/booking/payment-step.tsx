@@ -87,7 +87,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
           <div className="grid gap-4">
             {left !== 0 && <PriceChange quote={quote} />}
             {!wasOver && <Renewal quote={quote} left={left} />}
-            {left !== 0 && <PayButton quote={quote} />}
+            <PayButton quote={quote} isOver={left === 0} />
             <EmailLink quote={quote} />
           </div>
         </div>
@@ -129,11 +129,11 @@ function EmailLink({ quote }: { quote: QuoteView }) {
   )
 }
 
-function PayButton({ quote }: { quote: QuoteView }) {
+function PayButton({ quote, isOver }: { quote: QuoteView; isOver: boolean }) {
   const { bookingDisabled } = useSite()
   if (bookingDisabled) return <BookingClosed />
   return (
-    <SubmitButton tone="accent" size="lg" block pendingLabel="Paying …">
+    <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel="Paying …">
       {paying(quote)}
     </SubmitButton>
   )
