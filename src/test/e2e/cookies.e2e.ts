@@ -53,7 +53,7 @@ test('every answer carries the headers that keep others out', async ({ request }
     expect(answer.headers(), path).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': expect.stringMatching(/same-origin|strict-origin/) as string,
+      'referrer-policy': expect.stringMatching(/same-origin|strict-origin/),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     })

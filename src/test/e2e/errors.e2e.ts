@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { expect, test } from './fixture.ts'
-import { CARD, fill, fillStay, open, pay, PERSON, PRICES, ready, STAY, step } from './flow.ts'
+import { CARD, fill, fillStay, open, pay, PERSON, ready, STAY, step } from './flow.ts'
 
 test.describe('a page that is not there', () => {
   test.use({ shared: true, tolerated: /status of 404/ })

@@ -21,7 +21,7 @@ export default function RequestPasswordReset() {
         >
           {phone}
         </a>
-        <a href={`mailto:${email}`} className="text-lg font-bold text-link underline underline-offset-4">
+        <a href={`mailto:${email}`} className="text-lg font-bold wrap-anywhere text-link underline underline-offset-4">
           {email}
         </a>
       </p>

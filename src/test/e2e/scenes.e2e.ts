@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixture.ts'
+import { AWAY, type Scene, SCENES } from './scenes.ts'
+
+// Scenes of refusals and absences come with a status that a browser writes down.
+test.use({ shared: true, tolerated: /status of (404|409|422|503)/ })
+
+interface Look {
+  readonly width: number
+  readonly colorScheme: 'light' | 'dark'
+}
+
+const look = (width: number, colorScheme: Look['colorScheme']): Look => ({ width, colorScheme })
+const [PHONE, DESK] = [390, 1440]
+
+const isLong = process.env.SKYLOT_TEST_LONG === '1'
+
+/** All four in a long run; in a short one phone and desk, one by day and the other by night, in turns. */
+function looksOf(place: number): readonly Look[] {
+  const [one, other] = place % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+  const looks = [look(PHONE, one), look(DESK, other)]
+  return isLong ? [...looks, look(PHONE, other), look(DESK, one)] : looks
+}
+
+Object.entries(SCENES).forEach(([name, scene], place) => {
+  test(`${name} is clean for axe and fits every width`, async ({ page, product }) => {
+    await expectInOrder(page, () => scene(page, product), looksOf(place))
+  })
+})
+
+test.describe('while the API is away', () => {
+  test.use({ shared: false })
+
+  Object.entries(AWAY).forEach(([name, scene], place) => {
+    test(`${name} is clean for axe and fits every width`, async ({ page, product }) => {
+      product.api = 'refused'
+      await expectInOrder(page, () => scene(page, product), looksOf(place))
+    })
+  })
+})
+
+async function expectInOrder(page: Page, show: () => ReturnType<Scene>, looks: readonly Look[]): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await show()
+  for (const { width, colorScheme } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+  expect(await movements(page), 'with reduced motion nothing moves').toEqual([])
+  await expectToFit(page)
+}
+
+/** Phones small and usual, a tablet, a desk, and the desk's page at 200 %. */
+const WIDTHS = [320, 390, 720, 834, 1440]
+
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflow(page), `nothing sticks out at ${width} pixels`).toEqual([])
+  }
+}
+
+/** What is drawn beyond the right edge, when the page scrolls sideways at all. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [`${scrollWidth} > ${clientWidth}`, ...beyond.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120))]
+  })
+}
+
+/** Animations under way that take longer than a blink. */
+function movements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().activeDuration) > 50,
+      )
+      .map((animation) => (animation as CSSAnimation).animationName),
+  )
+}

@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test'
+import { booked } from '../../capabilities/bookings/factory.ts'
+import { TEST_OWNER } from '../config.ts'
+import type { Product } from '../product.ts'
+import { DECLINED, fillStay, open, openPayment, pay, payAs, PERSON, PRICES, STAY, step } from './flow.ts'
+
+/** Opens a page in one of its states. Scenes share a product, so each brings what it needs and breaks nothing. */
+export type Scene = (page: Page, product: Product) => Promise<unknown>
+
+/** Everything there is to see, by what a person would call it. */
+export const SCENES: Readonly<Record<string, Scene>> = {
+  'the home page': (page) => page.goto('/'),
+  'the home page with its questions unfolded': async (page) => {
+    await open(page, '/')
+    for (const question of await page.getByRole('main').locator('summary').all()) await question.click()
+  },
+  'the map': (page) => page.goto('/map'),
+  'the login modal': (page) => openLogin(page),
+  'the login modal after a wrong password': async (page) => {
+    await openLogin(page)
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com')
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  },
+  'the dates': (page) => open(page, '/booking'),
+  'dates in the wrong order': async (page) => {
+    await open(page, '/booking')
+    await fillStay(page, { from: STAY.to, to: STAY.from })
+    await page.getByRole('button', { name: 'See your prices' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  },
+  'the prices': (page) => open(page, PRICES),
+  'the prices with their lines unfolded and a code that does not apply': async (page) => {
+    await open(page, `${PRICES}&promoCode=SUMMER25`)
+    for (const lines of await page.getByRole('main').locator('summary').all()) await lines.click()
+  },
+  'a stay that is sold out': async (page, { sql }) => {
+    await sql`insert into stall_days (vehicle_class, date, allotment, bound) values ('STANDARD', '2027-02-02', 0, 0)
+      on conflict do nothing`
+    await open(page, '/booking?travelFromDate=1801497600&travelToDate=1801670400')
+    await expect(page.getByText('We are full on Tue, 2/02/27.')).toBeVisible()
+  },
+  'the payment': (page) => openPayment(page),
+  'the payment of a deposit with all its fields': async (page) => {
+    await openPayment(page, 'Pay a deposit')
+    for (const group of await page.getByRole('main').locator('form summary').all()) await group.click()
+  },
+  'the payment with every field wrong': async (page) => {
+    await openPayment(page)
+    await pay(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+  },
+  'a refused card': async (page) => {
+    await openPayment(page)
+    await payAs(page, personOf('refused'), DECLINED)
+    await expect(page.getByRole('alert')).toBeVisible()
+  },
+  'a price about to run out': async (page) => {
+    await page.clock.install()
+    await openPayment(page)
+    await page.clock.fastForward('26:00')
+    await expect(page.getByText('We hold this price for')).toBeVisible()
+  },
+  'a price that ran out': async (page) => {
+    await page.clock.install()
+    await openPayment(page)
+    await page.clock.fastForward('31:00')
+    await expect(page.getByText('This price has expired')).toBeVisible()
+  },
+  'the question about a second booking': async (page, product) => {
+    const { email } = await bookFor(product)
+    await openPayment(page)
+    await payAs(page, { ...PERSON, 'E-mail': email })
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'the booking just made': async (page) => {
+    await openPayment(page)
+    await payAs(page, personOf('made'))
+    await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
+  },
+  'a booking': async (page, product) => openBooking(page, await bookFor(product)),
+  'a booking that waits for its payment': async (page, product) => {
+    product.gateway.fail('timeout-after', { only: ['authorise'] })
+    const booking = await bookFor(product)
+    product.gateway.heal()
+    await openBooking(page, booking)
+    await expect(page.getByText('Your payment is being confirmed')).toBeVisible()
+  },
+  'a cancelled booking': async (page, product) => {
+    await openBooking(page, await bookFor(product), 'cancel')
+    await page.getByRole('button', { name: /^Cancel booking/ }).click()
+    await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
+  },
+  'the e-mail dialog of a booking': async (page, product) => {
+    await openBooking(page, await bookFor(product))
+    await page.getByRole('link', { name: 'E-mail the confirmation' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'the change of a booking': async (page, product) => openBooking(page, await bookFor(product), 'modify'),
+  'the price of a change': async (page, product) => {
+    const query = '?travelFromDate=1796140800&travelToDate=1796486400'
+    await openBooking(page, await bookFor(product), `modify${query}`)
+    await expect(step(page, /more, charged to/)).toBeVisible()
+  },
+  'the cancellation of a booking': async (page, product) => openBooking(page, await bookFor(product), 'cancel'),
+  'the claim of a booking': (page) => page.goto('/booking-claim'),
+  'a claim that fits nothing': async (page) => {
+    await open(page, '/booking-claim')
+    await page.getByRole('textbox', { name: 'Booking number' }).fill('AAAAAAAAA')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('eve@example.com')
+    await page.getByRole('button', { name: 'Open my booking' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+  },
+  'a booking somebody has no right to yet': async (page, product) => {
+    await page.goto(`/bookings/${(await bookFor(product)).id}/`)
+    await expect(page).toHaveURL(/booking-claim/)
+  },
+  'the dashboard of staff, menu open': async (page) => {
+    await openLogin(page)
+    await page.getByRole('textbox', { name: 'Email' }).fill(TEST_OWNER.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(TEST_OWNER.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page).toHaveURL('/point-club/dashboard')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Owner|Menu/ })
+      .filter({ visible: true })
+      .click()
+    await expect(page.getByRole('button', { name: 'Log Out' }).filter({ visible: true })).toBeVisible()
+  },
+  'a page that is not there': (page) => page.goto('/nowhere'),
+  contact: (page) => page.goto('/contact'),
+  'the shuttle': (page) => page.goto('/pickup'),
+  privacy: (page) => page.goto('/privacy'),
+  'the corporate program': (page) => page.goto('/corporate-program'),
+  registration: (page) => page.goto('/register'),
+  'a forgotten password': (page) => page.goto('/auth/request-password-reset'),
+  'the blog': (page) => page.goto('/blog'),
+  'an article': async (page) => {
+    await page.goto('/blog')
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/blog\/./)
+  },
+}
+
+/** Only what nobody else is shown: the API is away for the whole product. */
+export const AWAY: Readonly<Record<string, Scene>> = {
+  'the home page while the API is away': (page) => page.goto('/'),
+  'the prices while the API is away': (page) => page.goto(PRICES),
+  'the login modal while the API is away': (page) => openLogin(page),
+}
+
+async function openLogin(page: Page): Promise<void> {
+  await open(page, '/?login=1')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+let people = 0
+
+/** Somebody whose bookings are in nobody's way. */
+function personOf(name: string) {
+  people++
+  return { ...PERSON, 'E-mail': `${name}.${people}.${process.pid}@example.com` }
+}
+
+async function bookFor(product: Product) {
+  const traveller = product.traveller()
+  const email = personOf('booked')['E-mail']
+  const { id } = await booked(traveller, 'BUY_NOW', { email })
+  return { id, email, token: traveller.jar.urlTokens[0] ?? '' }
+}
+
+type Opened = Awaited<ReturnType<typeof bookFor>>
+
+async function openBooking(page: Page, { id, token }: Opened, path = ''): Promise<void> {
+  await open(page, `/bookings/${id}/${path}${path.includes('?') ? '&' : '?'}token=${token}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
