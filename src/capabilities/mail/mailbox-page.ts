@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { display } from '../../lib/pacific.ts'
+import type { MailAttachment } from './message.ts'
 import type { MailRow } from './store.ts'
 
 const STYLE = `
@@ -62,7 +63,7 @@ function listItem({ id, subject, recipient, created_at, status }: MailRow): Html
 }
 
 /** One mail: as it looks, as text, or its headers. */
-export function messagePage(mail: MailRow, part: string | null): Promise<string> {
+export function messagePage(mail: MailRow, files: readonly MailAttachment[], part: string | null): Promise<string> {
   const path = `/dev/mailbox/${mail.id}`
   const tab = (name: string | null, label: string) =>
     html`<a href="${name ? `${path}?part=${name}` : path}"${part === name ? raw(' aria-current="page"') : ''}>${label}</a>`
@@ -72,8 +73,18 @@ export function messagePage(mail: MailRow, part: string | null): Promise<string>
       <h1>${mail.subject}</h1>
       <p>To ${mail.recipient} · ${display(mail.created_at)}</p>
       <nav aria-label="Parts">${tab(null, 'Message')} ${tab('text', 'Text')} ${tab('headers', 'Headers')}</nav>
+      ${files.length > 0 ? filesList(path, files) : ''}
       ${partOf(mail, part)}`,
   )
+}
+
+function filesList(path: string, files: readonly MailAttachment[]): Html {
+  return html`<ol aria-label="Attached files">${files.map((file, index) => fileItem(`${path}/files/${index}`, file))}</ol>`
+}
+
+function fileItem(path: string, { filename, contentType, content }: MailAttachment): Html {
+  const size = `${Math.max(1, Math.round(content.byteLength / 1000))} kB`
+  return html`<li><a href="${path}" download><strong>${filename}</strong><span>${contentType} · ${size}</span></a></li>`
 }
 
 function partOf(mail: MailRow, part: string | null): Html {

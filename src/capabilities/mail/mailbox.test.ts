@@ -132,3 +132,54 @@ describe('what the mailbox shows', () => {
     )
   })
 })
+
+describe('what a mail brings', () => {
+  async function withFile() {
+    const h = await harness()
+    const file = {
+      filename: 'parking.ics',
+      contentType: 'text/calendar; charset=utf-8',
+      content: Buffer.from('BEGIN:VCALENDAR'),
+    }
+    await sendMail(h.ctx(), {
+      purpose: 'test/2',
+      to: 'ada@example.com',
+      subject: 'Hi',
+      html: '<p>Hi</p>',
+      text: 'Hi\n',
+      attachments: [file],
+    })
+    const [row] = await h.sql<{ id: string }>`select id from mail_messages`
+    return { h, path: `/dev/mailbox/${row!.id}` }
+  }
+
+  test('is listed and can be kept', async () => {
+    const { h, path } = await withFile()
+    expect(await (await open(h, path))!.text()).toContain(`href="${path}/files/0"`)
+    expect(await (await open(h, `${path}.json`))!.json()).toMatchObject({
+      attachments: [{ filename: 'parking.ics', content_type: 'text/calendar; charset=utf-8', size: 15 }],
+    })
+    const file = (await open(h, `${path}/files/0`))!
+    expect(await file.text()).toBe('BEGIN:VCALENDAR')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="parking.ics"')
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('is for those alone who may read the mail', async () => {
+    const { h, path } = await withFile()
+    expect((await open(h, `${path}/files/0`, { address: '203.0.113.7', staff: false }))?.status).toBe(404)
+    expect((await open(h, `${path}/files/1`))?.status).toBe(404)
+    expect((await open(h, '/dev/mailbox/files/0'))?.status).toBe(404)
+  })
+
+  test.each([
+    { filename: '../x.pdf', contentType: 'application/pdf' },
+    { filename: 'x"\r\nBcc: eve@example.com', contentType: 'application/pdf' },
+    { filename: 'x.pdf', contentType: 'application/pdf\r\nBcc: eve@example.com' },
+  ])('cannot forge a header or a path: %o', async (named) => {
+    const h = await harness()
+    const mail = { purpose: 'test/3', to: 'ada@example.com', subject: 'Hi', html: '', text: '' }
+    const sent = sendMail(h.ctx(), { ...mail, attachments: [{ ...named, content: Buffer.alloc(1) }] })
+    await expect(sent).rejects.toThrow(RangeError)
+  })
+})

@@ -3,6 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { isLoopback } from '../../platform/proxies.ts'
 import { embedImages } from './inline-images.ts'
 import { listPage, messagePage, PAGE_POLICY } from './mailbox-page.ts'
+import type { MailAttachment } from './message.ts'
 import * as store from './store.ts'
 
 export interface MailboxCaller {
@@ -24,16 +25,18 @@ const MOST_SHOWN = 100
 export function createMailbox(services: Pick<Services, 'db' | 'config'>): Mailbox {
   return async (request, caller) => {
     const { pathname, searchParams } = new URL(request.url)
-    const [, id, part] = /^\/dev\/mailbox(?:\/([\w-]+))?(\.json|\/html|)\/?$/.exec(pathname) ?? []
+    const [, id, part] = /^\/dev\/mailbox(?:\/([\w-]+))?(\.json|\/html|\/files\/\d{1,3}|)\/?$/.exec(pathname) ?? []
     if (part === undefined) return pathname.startsWith('/dev/mailbox') ? nothing() : undefined
     if (!isOpen(services) || !mayLook(request, caller)) return nothing()
     if (request.method !== 'GET' && request.method !== 'HEAD') return nothing()
-    if (id === undefined) return part === '/html' ? nothing() : list(services, searchParams.get('to') ?? '', part)
+    if (id === undefined) return part.startsWith('/') ? nothing() : list(services, searchParams.get('to') ?? '', part)
     const mail = await store.byId(services, id)
     if (!mail) return nothing()
-    if (part === '.json') return answer(Response.json(detailsOf(mail)))
+    const files = await store.attachmentsOf(services, mail.id)
+    if (part.startsWith('/files/')) return file(files[Number(part.slice('/files/'.length))])
+    if (part === '.json') return answer(Response.json({ ...detailsOf(mail), attachments: files.map(aboutFile) }))
     if (part === '/html') return answer(framed(await embedImages(mail.html)))
-    return answer(page(await messagePage(mail, searchParams.get('part'))))
+    return answer(page(await messagePage(mail, files, searchParams.get('part'))))
   }
 }
 
@@ -66,6 +69,18 @@ function summaryOf({ id, recipient, subject, purpose, status, created_at, text }
 function detailsOf(mail: store.MailRow) {
   const { message_id, headers, html, attempts, error, sent_at } = mail
   return { ...summaryOf(mail), message_id, headers, html, attempts, error, sent_at: sent_at && toWire(sent_at) }
+}
+
+function aboutFile({ filename, contentType, content }: MailAttachment) {
+  return { filename, content_type: contentType, size: content.byteLength }
+}
+
+/** To be kept, not shown: what a mail brings is nothing to run on this address. */
+function file(attachment: MailAttachment | undefined): Response {
+  if (!attachment) return nothing()
+  const { filename, contentType, content } = attachment
+  const headers = { 'content-type': contentType, 'content-disposition': `attachment; filename="${filename}"` }
+  return answer(new Response(new Uint8Array(content), { headers }))
 }
 
 function page(html: string): Response {
