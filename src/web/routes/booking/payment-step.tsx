@@ -85,7 +85,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
             <QuoteSummary quote={quote} />
           </div>
           <div className="grid gap-4">
-            {left !== 0 && <PriceChange quote={quote} />}
+            <PriceChange quote={quote} isOver={left === 0} />
             {!wasOver && <Renewal quote={quote} left={left} />}
             <PayButton quote={quote} isOver={left === 0} />
             <EmailLink quote={quote} />

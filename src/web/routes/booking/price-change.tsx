@@ -3,12 +3,12 @@ import type { QuoteView } from '../../parts/quote-view.server.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says what a renewed price means in the place of the old one. */
-export function PriceChange({ quote }: { quote: QuoteView }) {
+/** Says what a renewed price means in the place of the old one, until that one is over too. */
+export function PriceChange({ quote, isOver }: { quote: QuoteView; isOver: boolean }) {
   const { id, price } = quote
   const [seen, setSeen] = useState<{ id: string; total: string; was?: string }>({ id, total: price.total })
   if (seen.id !== id) setSeen({ id, total: price.total, was: seen.total })
-  if (!seen.was) return null
+  if (!seen.was || isOver) return null
   return seen.was === seen.total ? (
     <Notice tone="success" role="status" title={`Your price is renewed: still ${formatMoney(seen.total)}`} />
   ) : (
