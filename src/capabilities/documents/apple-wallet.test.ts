@@ -3,9 +3,9 @@ import { unzipSync } from 'fflate'
 import { Certificate, ContentInfo, CryptoEngine, SignedData, setEngine } from 'pkijs'
 import { describe, expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
-import { applePass, hasAppleWallet } from './apple-wallet.ts'
 import { passSigner } from './certificates.ts'
 import { cardOf } from './factory.ts'
+import { applePass, hasAppleWallet } from './index.ts'
 import type { WalletCard } from './wallet-card.ts'
 
 type Files = Record<string, Uint8Array>

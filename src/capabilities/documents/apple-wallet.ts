@@ -5,14 +5,9 @@ import type { MarkColors } from './mark.ts'
 import { markImage, rgb } from './mark-image.ts'
 import type { CardField, WalletCard } from './wallet-card.ts'
 
-/** Whether this installation can sign passes that somebody's phone will take. */
-export function hasAppleWallet({ config }: Pick<Context, 'config'>): boolean {
-  return config.applePass !== undefined || config.demo
-}
-
 /**
  * A card as a signed Apple Wallet pass.
- * @throws Error when there is no certificate to sign with; see {@link hasAppleWallet}
+ * @throws Error when there is no certificate to sign with
  */
 export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer> {
   const { passTypeIdentifier, teamIdentifier, ...certificates } = await passSigner(ctx)

@@ -1,6 +1,30 @@
-export { applePass, hasAppleWallet } from './apple-wallet.ts'
+import type { Context } from '../../platform/context.ts'
+import type { StaySheet } from './stay-view.ts'
+import type { WalletCard } from './wallet-card.ts'
+
 export { type CalendarEntry, calendarFile } from './calendar.ts'
 export { googleWalletLink } from './google-wallet.ts'
-export { drawStaySheet } from './stay-sheet.ts'
 export type { StaySheet } from './stay-view.ts'
 export type { CardField, WalletCard } from './wallet-card.ts'
+
+// Drawing and signing take libraries that double the time of a start: they are loaded when first asked for.
+
+/** Draws a page about a stay as an accessible PDF. */
+export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
+  const { drawStaySheet: draw } = await import('./stay-sheet.ts')
+  return draw(view)
+}
+
+/** Whether this installation can sign passes; in the demonstration with certificates of its own. */
+export function hasAppleWallet({ config }: Pick<Context, 'config'>): boolean {
+  return config.applePass !== undefined || config.demo
+}
+
+/**
+ * A card as a signed Apple Wallet pass.
+ * @throws Error when there is no certificate to sign with; see {@link hasAppleWallet}
+ */
+export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer> {
+  const { applePass: sign } = await import('./apple-wallet.ts')
+  return sign(ctx, card)
+}
