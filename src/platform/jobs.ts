@@ -90,6 +90,9 @@ const SCHEMA = 'pgboss'
 const DEAD_LETTERS = 'dead-letters'
 const ZONE = 'America/Los_Angeles'
 const DAY = 24 * 60 * 60
+/** A job whose process has died is given to another one so soon: its heart stops, and somebody looks for that. */
+const HEARTBEAT_SECONDS = 20
+const LOOK_SECONDS = 10
 /** A mail leaves within a second or so of its commit. NOTIFY would be faster but makes all commits queue up. */
 const POLL_SECONDS = 1
 
@@ -102,6 +105,8 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
     max: 3,
     supervise,
     schedule: supervise,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
   })
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'))
@@ -156,6 +161,7 @@ function queueOptions({ retry, timeout }: JobOptions) {
     retryBackoff: backoff,
     ...(backoff && { retryDelayMax: retry?.maxDelay ?? 60 * 60 }),
     expireInSeconds: timeout ?? 5 * 60,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: 7 * DAY,
     deadLetter: DEAD_LETTERS,
   }
