@@ -6,7 +6,7 @@ const LONG = process.env.SKYLOT_TEST_LONG === '1'
 export default defineConfig({
   test: {
     include: ['src/test/faults/**/*.test.ts'],
-    testTimeout: LONG ? 1_800_000 : 180_000,
+    testTimeout: LONG ? 3_600_000 : 600_000,
     hookTimeout: 60_000,
     pool: 'forks',
     fileParallelism: false,

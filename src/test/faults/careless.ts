@@ -17,13 +17,18 @@ const server = createServer((_request, response) => response.end('ok')).listen(0
   process.stdout.write(`careless on port ${typeof address === 'object' && address?.port}\n`)
 })
 
-for (;;) {
-  const saved = await services.gateway.saveCard({ number: '4242424242424242', cvc: '123', expMonth: 12, expYear: 2030 })
-  if (!('card' in saved)) throw new Error('The card was refused')
-  const key = services.random.uuid()
-  await services.gateway.authorise({ key, token: saved.card.token, amount: cents(7457), capture: true })
-  await sleep(20)
-  await writeDown(key)
+await Promise.all(Array.from({ length: 8 }, book))
+
+async function book(): Promise<never> {
+  for (;;) {
+    const card = { number: '4242424242424242', cvc: '123', expMonth: 12, expYear: 2030 }
+    const saved = await services.gateway.saveCard(card)
+    if (!('card' in saved)) throw new Error('The card was refused')
+    const key = services.random.uuid()
+    await services.gateway.authorise({ key, token: saved.card.token, amount: cents(7457), capture: true })
+    await sleep(50)
+    await writeDown(key)
+  }
 }
 
 async function writeDown(key: string): Promise<void> {
