@@ -75,10 +75,9 @@ export const DocumentKind = z.enum(['pdf', 'ics', 'pkpass'])
 export type DocumentKind = z.infer<typeof DocumentKind>
 
 /** A file within an answer: what holds it is JSON like every other. */
-export const DocumentFile = z
+const DocumentFile = z
   .object({ filename: z.string(), content_type: z.string(), base64: z.base64() })
   .meta({ id: 'DocumentFile' })
-export type DocumentFile = z.infer<typeof DocumentFile>
 
 export const BookingDocuments = z
   .object({

@@ -39,19 +39,33 @@ function layersOf({ plate, figure, trunk }: MarkColors): Layer[] {
 
 const SAMPLES = 4
 
-/** The mean of some points within a pixel; `unit` is its width on the drawing. */
+/** The mean of some points within a pixel; `unit` is its width on the drawing. Most pixels lie within one colour. */
 function colorAt(layers: readonly Layer[], column: number, row: number, unit: number): number[] {
-  const sum = [0, 0, 0]
-  let covered = 0
-  for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
-    const x = (column + ((sample % SAMPLES) + 0.5) / SAMPLES) * unit
-    const y = (row + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES) * unit
-    const layer = layers.find(({ covers }) => covers(x, y))
-    if (!layer) continue
-    covered++
-    layer.color.forEach((part, index) => (sum[index]! += part))
+  const at = (across: number, down: number) => {
+    const [x, y] = [(column + across) * unit, (row + down) * unit]
+    return layers.find(({ covers }) => covers(x, y))
   }
-  return [...sum.map((part) => (covered > 0 ? part / covered : 0)), (255 * covered) / SAMPLES ** 2].map(Math.round)
+  const middle = at(0.5, 0.5)
+  const isPlain = CORNERS.every(([across, down]) => at(across, down) === middle)
+  return isPlain ? meanOf([middle]) : meanOf(WITHIN.map(([across, down]) => at(across, down)))
+}
+
+const CORNERS: readonly Point[] = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [1, 1],
+]
+const WITHIN: readonly Point[] = Array.from({ length: SAMPLES * SAMPLES }, (_, index) => [
+  ((index % SAMPLES) + 0.5) / SAMPLES,
+  (Math.floor(index / SAMPLES) + 0.5) / SAMPLES,
+])
+
+/** Red, green, blue, and how much of it is there. */
+function meanOf(found: readonly (Layer | undefined)[]): number[] {
+  const colors = found.flatMap((layer) => (layer ? [layer.color] : []))
+  const mean = (part: 0 | 1 | 2) => colors.reduce((sum, color) => sum + color[part], 0) / Math.max(colors.length, 1)
+  return [mean(0), mean(1), mean(2), (255 * colors.length) / found.length].map(Math.round)
 }
 
 function inRoundedSquare(x: number, y: number, inset: number, radius: number): boolean {

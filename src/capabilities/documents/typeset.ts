@@ -13,7 +13,7 @@ export interface TextStyle {
 }
 
 /** Letters that one font draws. */
-export interface Run {
+interface Run {
   readonly font: Font
   readonly text: string
 }
@@ -27,7 +27,7 @@ export interface Line {
  * What of a text can be drawn, split by the font that draws it. Controls and marks that turn the direction of reading
  * go; a letter or digit that no font has becomes a replacement mark, a picture that none has is left out.
  */
-export function runsOf(text: string, face: Face): Run[] {
+function runsOf(text: string, face: Face): Run[] {
   const cleaned = clean(text)
   if (isPlain(cleaned)) return cleaned === '' ? [] : [{ font: face[0]!, text: cleaned }]
   const runs: { font: Font; text: string }[] = []
