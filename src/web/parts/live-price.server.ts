@@ -1,7 +1,7 @@
 import type { Stay } from '../../lib/pacific.ts'
 import type { QuoteView } from './quote-view.server.ts'
-import { priceStay, type SoldOut } from './stay-prices.server.ts'
 import type { AskedStay } from './stay.server.ts'
+import { priceStay, type SoldOut } from './stay-prices.server.ts'
 
 /** What the sign beside a booking form says. */
 export type LivePrice =

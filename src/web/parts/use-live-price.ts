@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { ENDPOINTS, queryString } from '../paths.ts'
 import type { LiveAnswer } from '../routes/booking/price.ts'
-import { useQuoteTimer } from './use-quote-timer.ts'
 import { follow, isComplete, isSame, type StayFields } from './stay.ts'
+import { useQuoteTimer } from './use-quote-timer.ts'
 
 /** How long somebody may pause while typing before the price is asked for. */
 const PAUSE_MS = 250

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
 import { title } from '../../title.ts'
 import { Stepper } from '../../ui/stepper.tsx'
+import type { Route } from './+types/booking'
 import { DatesStep } from './dates-step.tsx'
+import { emailQuote } from './email-quote.server.ts'
 import { loadStep } from './load-step.server.ts'
+import { notSent } from './not-sent.ts'
 import { pay } from './pay.server.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { QuotesStep } from './quotes-step.tsx'
 import { renew } from './renew.server.ts'
-import { emailQuote } from './email-quote.server.ts'
-import { notSent } from './not-sent.ts'
-import type { Route } from './+types/booking'
 
 const TITLES = ['Book your parking', 'Your prices', 'Payment']
 

@@ -1,4 +1,4 @@
-import { StayForm, type StayChoice } from '../../parts/stay-form.tsx'
+import { type StayChoice, StayForm } from '../../parts/stay-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StepHeading } from './step-heading.tsx'
 

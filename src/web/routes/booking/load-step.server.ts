@@ -7,8 +7,8 @@ import { type AskedStay, readStay, stayQuery } from '../../parts/stay.server.ts'
 import type { StayChoice } from '../../parts/stay-form.tsx'
 import { priceStay, type SoldOut } from '../../parts/stay-prices.server.ts'
 import { to } from '../../paths.ts'
-import { servicesOf, siteOf } from '../../session/context.ts'
 import { submit } from '../../session/api.ts'
+import { servicesOf, siteOf } from '../../session/context.ts'
 import type { Route } from './+types/booking'
 
 /** The steps of §2 up to the payment; the last one, done, is the booking's own page. */

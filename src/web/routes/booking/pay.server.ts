@@ -1,12 +1,12 @@
 import { data, replace } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
-import { priceQuoteAgain } from './renew.server.ts'
 import type { QuoteView } from '../../parts/quote-view.server.ts'
 import type { SoldOut } from '../../parts/stay-prices.server.ts'
 import { to } from '../../paths.ts'
 import { type FormProblem, type Outcome, submit, textFields } from '../../session/api.ts'
 import { marketingOf, siteOf, visitOf } from '../../session/context.ts'
 import type { Route } from './+types/booking'
+import { priceQuoteAgain } from './renew.server.ts'
 
 /** What the payment form gets back when nothing was booked. */
 export interface PaymentAnswer {

@@ -1,11 +1,11 @@
 import { data, redirect, replace } from 'react-router'
 import { quotes } from '../../../capabilities/quotes/contract.ts'
-import { priceStay } from '../../parts/stay-prices.server.ts'
 import { bookingPath } from '../../parts/stay.server.ts'
+import { priceStay } from '../../parts/stay-prices.server.ts'
 import { to } from '../../paths.ts'
 import { submit, textFields } from '../../session/api.ts'
-import { keptFields, type PaymentAnswer } from './pay.server.ts'
 import type { Route } from './+types/booking'
+import { keptFields, type PaymentAnswer } from './pay.server.ts'
 
 /**
  * A new price for a quote that ran out: the same stay, the same product. `follow` leads on to its address; a page

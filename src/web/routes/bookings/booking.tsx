@@ -16,10 +16,10 @@ import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { forgetDraft } from '../booking/draft.ts'
+import type { Route } from './+types/booking'
 import { BookingHead } from './booking-head.tsx'
 import { BookingPrice } from './booking-price.tsx'
 import { loadBooking } from './load-booking.server.ts'
-import type { Route } from './+types/booking'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: title(loaderData ? `Booking ${loaderData.booking.number}` : 'Your booking') },

@@ -12,8 +12,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { loadBooking } from './load-booking.server.ts'
 import type { Route } from './+types/cancel'
+import { loadBooking } from './load-booking.server.ts'
 
 export const meta = () => [{ title: title('Cancel your booking') }]
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { BookingView } from '../../parts/booking-view.server.ts'
 import { BookingTerms } from '../../parts/booking-terms.tsx'
+import type { BookingView } from '../../parts/booking-view.server.ts'
 import { PriceLines } from '../../parts/price-lines.tsx'
 import type { QuoteView } from '../../parts/quote-view.server.ts'
 import { when } from '../../parts/when.ts'

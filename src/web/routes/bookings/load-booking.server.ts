@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type Booking, bookings } from '../../../capabilities/bookings/contract.ts'
 import { to } from '../../paths.ts'
 import { notFound, submit } from '../../session/api.ts'

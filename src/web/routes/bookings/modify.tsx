@@ -12,10 +12,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/modify'
 import { viewChange } from './change.server.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { loadBooking } from './load-booking.server.ts'
-import type { Route } from './+types/modify'
 
 export const meta = () => [{ title: title('Change your dates') }]
 

@@ -7,12 +7,12 @@ import { to } from '../../paths.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import { useBusiness } from '../../session/use-session.ts'
 import { title } from '../../title.ts'
+import type { Route } from './+types/home'
 import { HowItWorks } from './how-it-works.tsx'
 import { MapSection } from './map-section.tsx'
 import { Questions } from './questions.tsx'
 import { useScrollToMap } from './use-scroll-to-map.ts'
 import { WhyUs } from './why-us.tsx'
-import type { Route } from './+types/home'
 
 const DESCRIPTION =
   'Airport parking at one price, all in: fees and taxes included. Book in two minutes, change for free.'
