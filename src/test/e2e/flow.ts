@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { to } from '../../web/paths.ts'
+import type { Product } from '../product.ts'
 
 /** A moment as the two fields of a form take it: "2026-12-01", "8:00 am". */
 export type Moment = readonly [date: string, time: string]
@@ -91,4 +92,11 @@ export async function pay(page: Page): Promise<void> {
 export async function payAs(page: Page, person: Readonly<Record<string, string>>, card = CARD): Promise<void> {
   await fill(page, { ...person, ...card })
   await pay(page)
+}
+
+/** From now on nothing of the STANDARD class is free on these dates. */
+export async function closeDates({ sql }: Product, ...dates: string[]): Promise<void> {
+  await sql`insert into stall_days (vehicle_class, date, allotment, bound)
+    select 'STANDARD', day, 0, 0 from unnest(${dates}::date[]) as day
+    on conflict (vehicle_class, date) do update set allotment = 0, bound = 0`
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { booked } from '../../capabilities/bookings/factory.ts'
-import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import {
   CARD,
   choose,
+  closeDates,
   DECLINED,
   expectFilled,
   fill,
@@ -24,13 +24,6 @@ const TYPED = { ...PERSON, 'Billing address': '12 St James’s Square', 'Departi
 
 async function unfold(page: Page): Promise<void> {
   for (const summary of ['Add flight numbers', 'Add a billing address']) await page.getByText(summary).click()
-}
-
-/** From now on nothing of the STANDARD class is free on these dates. */
-async function closeDates({ sql }: Product, ...dates: string[]): Promise<void> {
-  await sql`insert into stall_days (vehicle_class, date, allotment, bound)
-    select 'STANDARD', day, 0, 0 from unnest(${dates}::date[]) as day
-    on conflict (vehicle_class, date) do update set allotment = 0, bound = 0`
 }
 
 test('a refused card takes nothing that was typed but its own numbers, and another card works', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'
-import { DECLINED, fillStay, open, openPayment, pay, payAs, PERSON, PRICES, STAY, step } from './flow.ts'
+import { closeDates, DECLINED, fillStay, open, openPayment, pay, payAs, PERSON, PRICES, STAY, step } from './flow.ts'
 
 /** Opens a page in one of its states. Scenes share a product, so each brings what it needs and breaks nothing. */
 export type Scene = (page: Page, product: Product) => Promise<unknown>
@@ -35,9 +35,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await open(page, `${PRICES}&promoCode=SUMMER25`)
     for (const lines of await page.getByRole('main').locator('summary').all()) await lines.click()
   },
-  'a stay that is sold out': async (page, { sql }) => {
-    await sql`insert into stall_days (vehicle_class, date, allotment, bound) values ('STANDARD', '2027-02-02', 0, 0)
-      on conflict do nothing`
+  'a stay that is sold out': async (page, product) => {
+    await closeDates(product, '2027-02-02')
     await open(page, '/booking?travelFromDate=1801497600&travelToDate=1801670400')
     await expect(page.getByText('We are full on Tue, 2/02/27.')).toBeVisible()
   },
