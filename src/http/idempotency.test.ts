@@ -141,7 +141,12 @@ test('a runner that was overtaken answers what its successor did, and changes no
   const { services } = await harness()
   const request = { call: 'buy', caller: 'somebody', key: 'key-1', fingerprint: Buffer.from('body') }
   const run = (work: () => Promise<void>, answer: string) =>
-    once(services.db, request, async () => (await work(), { status: 200, answer }), () => true)
+    once(
+      services.db,
+      request,
+      async () => (await work(), { status: 200, answer }),
+      () => true,
+    )
   const gate = Promise.withResolvers<void>()
   const slow = run(() => gate.promise, 'slow')
   const expire = sql`update idempotency_keys set leased_until = clock_timestamp() - interval '1 second' returning 1`

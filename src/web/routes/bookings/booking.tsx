@@ -9,8 +9,9 @@ import { GateCodeDrawing } from '../../parts/gate-code.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { BookingTab, StaySign } from '../../parts/stay-sign.tsx'
 import { className } from '../../parts/words.ts'
-import { to } from '../../paths.ts'
+import { to, toDocument } from '../../paths.ts'
 import { submit, textFields } from '../../session/api.ts'
+import { visitOf } from '../../session/context.ts'
 import { useSite } from '../../session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -31,7 +32,14 @@ const NEWS: readonly News[] = ['booked', 'changed', 'cancelled']
 
 export async function loader(args: Route.LoaderArgs) {
   const booking = viewBooking(await loadBooking(args))
-  return { booking, news: NEWS.find((name) => args.url.searchParams.has(name)) }
+  const client = visitOf(args.context).client
+  const { documents, google_wallet_url } = await client.call(bookings.documents, { bookingId: booking.id })
+  return {
+    booking,
+    documents: documents.map(({ kind }) => kind),
+    googleWallet: google_wallet_url,
+    news: NEWS.find((name) => args.url.searchParams.has(name)),
+  }
 }
 
 /** Sends the confirmation again. */
@@ -44,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, news } = loaderData
+  const { booking, documents, googleWallet, news } = loaderData
   const { settings } = useSite()
   useEffect(() => {
     if (news === 'booked') forgetDraft()
@@ -67,6 +75,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             vehicle={className(settings, booking.vehicleClass)}
           />
           <Actions booking={booking} />
+          <Documents itemId={booking.id} documents={documents} googleWallet={googleWallet} />
           {booking.status !== 'CANCELLED' && (
             <Panel title="How to get here">
               <Directions />
@@ -135,6 +144,45 @@ function Actions({ booking }: { booking: BookingView }) {
     </nav>
   )
 }
+
+const DOCUMENT_NAMES = {
+  pkpass: 'Add to Apple Wallet',
+  ics: 'Add to calendar',
+  pdf: 'Confirmation as PDF',
+} as const
+
+type DocumentKind = keyof typeof DOCUMENT_NAMES
+
+/** What can be taken along: only what there is for this booking. */
+function Documents({
+  itemId,
+  documents,
+  googleWallet,
+}: {
+  itemId: string
+  documents: readonly DocumentKind[]
+  googleWallet: string | null
+}) {
+  const kinds = (Object.keys(DOCUMENT_NAMES) as DocumentKind[]).filter((kind) => documents.includes(kind))
+  if (kinds.length === 0) return null
+  return (
+    <nav aria-label="Take it along" className="flex flex-wrap gap-x-5 gap-y-1" data-screen-only>
+      {kinds.map((kind) => (
+        <a key={kind} href={toDocument(kind, itemId)} className={DOCUMENT_LINK}>
+          {DOCUMENT_NAMES[kind]}
+        </a>
+      ))}
+      {googleWallet && (
+        <a href={googleWallet} className={DOCUMENT_LINK}>
+          Add to Google Wallet
+        </a>
+      )}
+    </nav>
+  )
+}
+
+const DOCUMENT_LINK =
+  'inline-flex min-h-11 items-center font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2'
 
 function Who({ booking }: { booking: BookingView }) {
   const { name, email, phone, flightDeparting, flightReturning } = booking
