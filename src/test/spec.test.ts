@@ -228,7 +228,6 @@ describe('layouts and chrome (§2)', () => {
         ['Pickup', '/pickup'],
         ['Help', '/contact'],
         ['Point Club', `${path}?login=1`],
-        ['Club', `${path}?login=1`],
       ] as const) {
         const found = header.links.some(([text, href]) => text.startsWith(label) && href === address)
         expect(found, `${label} leads to ${address} on ${path}`).toBe(true)
