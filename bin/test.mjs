@@ -91,8 +91,8 @@ async function browserTests(node) {
   }
   const code = await run(node, ['node_modules/@playwright/test/cli.js', 'test'])
   return count(code, join(results, 'e2e.json'), ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
   }))
 }
 
