@@ -128,6 +128,11 @@ function npmCli() {
   return [process.env.npm_execpath, beside].find((path) => path?.endsWith('npm-cli.js') && existsSync(path))
 }
 
+/** The settings of this folder as an option of Node, where there are some. */
+export function settingsFile() {
+  return existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+}
+
 /**
  * Runs a program, hands it our signals, and answers its exit code.
  * @param {string} node

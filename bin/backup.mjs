@@ -1,0 +1,5 @@
+// @ts-check
+// `npm run backup [-- FILE]`: all data into one file, while the product runs on.
+import { run, script, settingsFile, setup } from './setup.mjs'
+
+await script(() => run(setup(), [...settingsFile(), 'src/app/backup.ts', ...process.argv.slice(2)]))

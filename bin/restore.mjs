@@ -1,0 +1,5 @@
+// @ts-check
+// `npm run restore -- [--drill] FILE`: a back-up into an empty database.
+import { run, script, settingsFile, setup } from './setup.mjs'
+
+await script(() => run(setup(), [...settingsFile(), 'src/app/restore.ts', ...process.argv.slice(2)]))

@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { readBackup, type Restored } from '../platform/backup-read.ts'
+import { type Config, loadConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database.ts'
+import { startEmbedded } from '../platform/embedded-postgres.ts'
+import { StartError } from '../platform/errors.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { openKeys } from '../platform/keys.ts'
+import { openLog } from '../platform/log.ts'
+import { holdsDatabase } from '../platform/running-postgres.ts'
+import { jobs as declaredJobs } from './registry.ts'
+import { runScript } from './script.ts'
+import { MIGRATIONS } from './services.ts'
+
+/**
+ * `npm run restore -- FILE`: brings a back-up into an empty database, embedded or at DATABASE_URL. With `--drill` into a
+ * database that is thrown away afterwards: does the file hold all it says, and does it fit together?
+ */
+await runScript(async () => {
+  const { file, drill } = readArguments()
+  const config = loadConfig(process.env)
+  if (drill) return rehearse(file, config)
+  const { url, stop } = await targetOf(config)
+  try {
+    const restored = await restoreInto(url, file, config)
+    if (!config.databaseUrl && restored.header.secret) await keepSecret(config.dataDir, restored.header.secret)
+    process.stdout.write(`Restored ${tell(restored)}. Start the product now.\n`)
+  } finally {
+    await stop()
+  }
+})
+
+function readArguments(): { file: string; drill: boolean } {
+  const { values, positionals } = parseArgs({ options: { drill: { type: 'boolean' } }, allowPositionals: true })
+  const [file, ...more] = positionals
+  if (!file || more.length > 0) throw new StartError('Say which file: npm run restore -- [--drill] FILE')
+  return { file, drill: values.drill ?? false }
+}
+
+async function targetOf({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined }
+  if (holdsDatabase(dataDir)) {
+    throw new StartError(
+      `DATA_DIR ${dataDir} holds a database already: set DATA_DIR to a new folder, or move that one away.`,
+    )
+  }
+  return startEmbedded(dataDir)
+}
+
+async function rehearse(file: string, config: Config): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'skylot-drill-'))
+  const server = await startEmbedded(folder, { durable: false })
+  try {
+    const restored = await restoreInto(server.url, file, config)
+    process.stdout.write(`The drill went well: ${tell(restored)}. Nothing was kept.\n`)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function restoreInto(url: string, file: string, config: Config): Promise<Restored> {
+  const source = createReadStream(file).on('error', (error) => zip.destroy(error))
+  const zip = createGunzip()
+  const restored = await readBackup(url, source.pipe(zip), MIGRATIONS)
+  const db = openDatabase(url, { max: 2 })
+  const jobs = await openJobs({ url, jobs: declaredJobs, log: openLog('silent'), supervise: false })
+  try {
+    await openKeys(db, restored.header.secret ?? config.secret ?? noSecret())
+    const known = new Set(declaredJobs.map(({ name }) => name))
+    for (const { job, data, start_after, singleton_key } of restored.jobs) {
+      if (!known.has(job)) continue
+      const startAfter = Temporal.Instant.from(start_after)
+      await jobs.send(db, job, data, { startAfter, ...(singleton_key !== null && { singletonKey: singleton_key }) })
+    }
+  } finally {
+    await jobs.stop()
+    await db.close()
+  }
+  return restored
+}
+
+function noSecret(): never {
+  throw new StartError(
+    'The back-up needs the SKYLOT_SECRET that its keys were sealed with: set it, and restore into an empty database again.',
+  )
+}
+
+async function keepSecret(dataDir: string, secret: string): Promise<void> {
+  await writeFile(join(dataDir, 'secret'), `${secret}\n`, { mode: 0o600, flush: true })
+}
+
+function tell({ header, end }: Restored): string {
+  return `${end.rows} rows of ${end.tables} tables and ${end.jobs} jobs, as of ${header.made_at}`
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import type { Client, Submittable } from 'pg'
+
+/** COPY through PostgreSQL's own protocol, row by row in its text format, without holding a table in memory. */
+
+/** What we use of a connection of `pg`. */
+interface Connection {
+  readonly stream: Readable & Writable
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(message: string): void
+}
+
+/** What `pg` calls while the statement runs; the rest of its events do not come. */
+class Copy implements Submittable {
+  readonly done: Promise<void>
+  readonly #text: string
+  #failure: Error | undefined
+  readonly #end: { resolve: () => void; reject: (error: Error) => void }
+
+  constructor(text: string) {
+    this.#text = text
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.done = promise
+    this.#end = { resolve, reject }
+  }
+
+  submit(connection: unknown): void {
+    ;(connection as Connection).query(this.#text)
+  }
+
+  handleCopyInResponse(_connection: unknown): void {
+    // Only for what is sent.
+  }
+
+  handleCopyData(_message: { chunk: Buffer }, _connection: unknown): void {
+    // Only for what is received.
+  }
+
+  handleCommandComplete(): void {
+    // The server is ready after it.
+  }
+
+  handleError(error: Error): void {
+    this.#failure = error
+    this.#end.reject(error)
+  }
+
+  handleReadyForQuery(): void {
+    if (!this.#failure) this.#end.resolve()
+  }
+}
+
+class CopyOut extends Copy {
+  readonly #sink: Writable
+  rows = 0
+
+  constructor(text: string, sink: Writable) {
+    super(text)
+    this.#sink = sink
+  }
+
+  /** One message of the server is one row, its line end included. */
+  override handleCopyData({ chunk }: { chunk: Buffer }, connection: unknown): void {
+    this.rows += 1
+    const { stream } = connection as Connection
+    // The parser uses its buffer again.
+    if (this.#sink.write(Buffer.from(chunk)) || stream.isPaused()) return
+    stream.pause()
+    this.#sink.once('drain', () => stream.resume())
+  }
+}
+
+class CopyIn extends Copy {
+  readonly #rows: AsyncIterable<Buffer>
+  #cause: Error | undefined
+
+  constructor(text: string, rows: AsyncIterable<Buffer>) {
+    super(text)
+    this.#rows = rows
+  }
+
+  override handleCopyInResponse(connection: unknown): void {
+    void this.#send(connection as Connection)
+  }
+
+  async #send(connection: Connection): Promise<void> {
+    try {
+      for await (const chunk of this.#rows) {
+        connection.sendCopyFromChunk(chunk)
+        if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain')
+      }
+      connection.endCopyFrom()
+    } catch (error) {
+      this.#cause = error as Error
+      connection.sendCopyFail('the rows ended early')
+    }
+  }
+
+  /** When the rows could not be read, that is what went wrong, not that the server missed them. */
+  override handleError(error: Error): void {
+    super.handleError(this.#cause ?? error)
+  }
+}
+
+/** Writes a table's rows, a line each. Returns how many. */
+export async function copyOut(client: Client, source: string, sink: Writable): Promise<number> {
+  const copy = new CopyOut(`copy ${source} to stdout`, sink)
+  client.query(copy)
+  await copy.done
+  return copy.rows
+}
+
+/** Reads rows into a table, as {@link copyOut} wrote them. */
+export async function copyIn(client: Client, target: string, rows: AsyncIterable<Buffer>): Promise<void> {
+  const copy = new CopyIn(`copy ${target} from stdin`, rows)
+  client.query(copy)
+  await copy.done
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { MIGRATIONS } from '../app/services.ts'
+import { bookings } from '../capabilities/bookings/contract.ts'
+import { booked } from '../capabilities/bookings/factory.ts'
+import { harness } from '../test/harness.ts'
+import { createTestDatabase } from '../test/postgres.ts'
+import { readBackup } from './backup-read.ts'
+import { writeBackup } from './backup-write.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
+
+const NOW = Temporal.Instant.from('2026-11-21T12:00:00-08:00')
+
+async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const db = openDatabase(url, { max: 1 })
+  await sql`drop schema public cascade`.execute(db)
+  await sql`drop schema sandbox cascade`.execute(db)
+  await sql`drop schema pgboss cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+  await db.close()
+  return url
+}
+
+async function backupOf(url: string): Promise<Buffer> {
+  const sink = new PassThrough()
+  const [bytes] = await Promise.all([
+    buffer(sink),
+    writeBackup(url, sink, { secret: 'a secret', now: NOW }).then(() => sink.end()),
+  ])
+  return bytes
+}
+
+/** A business day with something in every corner: bookings, changes, refunds, mails, jobs that wait. */
+async function aDay() {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { number } = await booked(traveller)
+  await h.sql`update bookings set full_name = ${'Zoë "\\. Müller\\\n\\.\n\tfour'}, flight_number_departing = '\\N'`
+  await h.runJobs()
+  await traveller.call(bookings.cancel, { number })
+  const [row] = await h.sql<{ url: string }>`select current_database() as url`
+  const url = new URL(process.env.SKYLOT_TEST_POSTGRES!)
+  url.pathname = `/${row!.url}`
+  return { h, url: url.href }
+}
+
+/** Each table with its count and a hash of its rows. */
+async function contentOf(db: OpenDatabase) {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'sandbox') order by 1`.execute(db)
+  const content: Record<string, string> = {}
+  for (const { name } of tables) {
+    if (name === 'rate_limits' || name === 'schema_migrations') continue
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(db)
+    content[name] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`
+  }
+  return content
+}
+
+async function opened(url: string): Promise<OpenDatabase> {
+  const db = openDatabase(url, { max: 1 })
+  onTestFinished(() => db.close())
+  return db
+}
+
+test('what is restored is what was backed up, row for row, with its sequences, triggers and constraints', async () => {
+  const { url } = await aDay()
+  const bytes = await backupOf(url)
+  const target = await emptyDatabase()
+  const { header, end, jobs } = await readBackup(target, Readable.from([bytes]), MIGRATIONS)
+  const [before, after] = [await opened(url), await opened(target)]
+  expect(await contentOf(after)).toEqual(await contentOf(before))
+  expect(header).toMatchObject({ made_at: '2026-11-21T20:00:00Z', secret: 'a secret' })
+  expect(end.rows).toBeGreaterThan(100)
+  expect(jobs.map(({ job }) => job)).toContain('payments.refund')
+
+  const history = (db: OpenDatabase) =>
+    sql`insert into settings (key, value) values ('probe', '1') returning 1`.execute(db)
+  await Promise.all([history(before), history(after)])
+  expect(await contentOf(after)).toMatchObject({ settings: expect.stringMatching(/^\d+ /) })
+  const last = async (db: OpenDatabase) =>
+    (await sql<{ id: number }>`select max(id) as id from history`.execute(db)).rows[0]?.id
+  expect(await last(after)).toBe(await last(before))
+  await expect(sql`delete from audit_trail`.execute(after)).rejects.toThrow('append-only')
+  const orphan = sql`insert into rate_plan_prices values (gen_random_uuid(), 'STANDARD', 1, 1, 1)`.execute(after)
+  await expect(orphan).rejects.toThrow('foreign key')
+})
+
+test('bookings that come while it is written are in it whole or not at all', async () => {
+  const h = await harness()
+  const [row] = await h.sql<{ name: string }>`select current_database() as name`
+  const url = Object.assign(new URL(process.env.SKYLOT_TEST_POSTGRES!), { pathname: `/${row!.name}` }).href
+  const people = await Promise.all(Array.from({ length: 12 }, () => h.as.traveller()))
+  const going = Promise.all(people.map((one, index) => booked(one, 'BUY_NOW', { email: `t${index}@example.com` })))
+  const bytes = await backupOf(url)
+  await going
+  const target = await emptyDatabase()
+  await readBackup(target, Readable.from([bytes]), MIGRATIONS)
+  const { rows } = await sql<{ torn: number }>`
+    select count(*) as torn from bookings b
+    where not exists (select from payments p where p.booking_id = b.id) or not exists (select from cards c where c.booking_id = b.id)`.execute(
+    await opened(target),
+  )
+  expect(rows).toEqual([{ torn: 0 }])
+})
+
+describe('a back-up is refused, and nothing is left behind', () => {
+  const refused = async (bytes: Buffer, url: string) => {
+    const error = await readBackup(url, Readable.from([bytes]), MIGRATIONS).catch((reason: Error) => reason)
+    return { name: (error as Error).name, message: (error as Error).message }
+  }
+
+  test('when the database is in use', async () => {
+    const { url } = await aDay()
+    expect(await refused(await backupOf(url), url)).toMatchObject({ message: expect.stringContaining('not empty') })
+  })
+
+  test('when it is cut off anywhere, changed, or something else', { timeout: 60_000 }, async () => {
+    const { url } = await aDay()
+    const bytes = await backupOf(url)
+    const target = await emptyDatabase()
+    const text = bytes.toString()
+    const damaged = { name: 'StartError', message: expect.stringMatching(/damaged|no back-up/) }
+    for (const share of [0, 0.1, 0.5, 0.9, 0.999]) {
+      expect(await refused(bytes.subarray(0, Math.floor(bytes.length * share)), target)).toEqual(damaged)
+    }
+    expect(await refused(Buffer.from(text.replace('{"skylot":1', '{"skylot":2')), target)).toEqual(damaged)
+    const lineGone = text.replace(/\n[^\n{\\]+\n/, '\n')
+    expect(lineGone).not.toBe(text)
+    expect(await refused(Buffer.from(lineGone), target)).toEqual(damaged)
+    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(await opened(target))
+    expect(rows).toEqual([])
+  })
+
+  test('when another version made it', async () => {
+    const { url } = await aDay()
+    const text = (await backupOf(url)).toString()
+    const target = await emptyDatabase()
+    const other = text.replace(/"checksum":"\w{8}/, '"checksum":"00000000')
+    expect((await refused(Buffer.from(other), target)).message).toContain('another version')
+    const newer = text.replace('0001_foundation.sql', '9999_future.sql')
+    expect((await refused(Buffer.from(newer), target)).message).toContain('newer version')
+  })
+})
