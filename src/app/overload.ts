@@ -14,9 +14,11 @@ export interface OverloadLimits {
   readonly inFlight: number
   /** Milliseconds that the event loop may lag behind: then even a refusal is late. */
   readonly lag: number
+  /** So many requests are let in however late the loop is: with fewer, it is the machine that is busy, not we. */
+  readonly few: number
 }
 
-export const DEFAULT_LIMITS: OverloadLimits = { inFlight: 128, lag: 150 }
+export const DEFAULT_LIMITS: OverloadLimits = { inFlight: 128, lag: 150, few: 16 }
 
 const SAMPLE_MS = 100
 
@@ -33,7 +35,7 @@ export function watchOverload(limits: OverloadLimits = DEFAULT_LIMITS): Overload
   sampler.unref()
   return {
     enter() {
-      if (inFlight >= limits.inFlight || (lagging && inFlight > 0)) return false
+      if (inFlight >= limits.inFlight || (lagging && inFlight >= limits.few)) return false
       inFlight += 1
       return true
     },
