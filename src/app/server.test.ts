@@ -28,7 +28,7 @@ async function serve({ env = {}, answer = () => Response.json({ ok: true }), inF
     setReady: (value) => void ready.push(value),
   }
   const metrics = openMetrics({ poolState: () => ({ open: 1, idle: 1, waiting: 0 }) }, { states: async () => [] })
-  const door = await openDoor(config, watchOverload({ inFlight, lag: 10_000 }))
+  const door = await openDoor(config, watchOverload({ inFlight, lag: 10_000, few: 0 }))
   door.open({ config, api, metrics, log: openLog('silent'), web: undefined, assets: undefined, ...parts })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= door.close())
