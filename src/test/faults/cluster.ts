@@ -13,13 +13,16 @@ export interface Cluster {
   remove(): Promise<void>
 }
 
-/** Starts one with the demonstration business in it. `durable: false` gives up what PostgreSQL promises of a commit. */
-export async function startCluster({ durable = true } = {}): Promise<Cluster> {
+/**
+ * Starts one with the demonstration business in it, or `empty`. `durable: false` gives up what PostgreSQL promises of a
+ * commit.
+ */
+export async function startCluster({ durable = true, empty = false } = {}): Promise<Cluster> {
   const folder = await makeFolder()
   const start = () => startEmbedded(folder.path, { durable, maxConnections: 100 })
   let server: Awaited<ReturnType<typeof start>> | undefined = await start()
   const { url } = server
-  await prepareTemplate(url)
+  if (!empty) await prepareTemplate(url)
 
   const end = async (how: 'fast' | 'crash') => {
     if (how === 'crash') await crash(join(folder.path, 'postgres/postmaster.pid'))

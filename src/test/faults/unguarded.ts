@@ -9,7 +9,7 @@ import { testLog } from '../config.ts'
 /** The product without its guard against overload, for a control. */
 const config = loadConfig(process.env)
 const services = await openServices({ config, log: testLog, url: config.databaseUrl! })
-const everybody = watchOverload({ inFlight: Number.POSITIVE_INFINITY, lag: Number.POSITIVE_INFINITY , few: 0})
+const everybody = watchOverload({ inFlight: Number.POSITIVE_INFINITY, lag: Number.POSITIVE_INFINITY, few: 0 })
 const door = await openDoor(config, everybody)
 const api = createApi(services)
 const metrics = openMetrics(services.db, services.jobs)

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { startEmbedded } from '../../platform/embedded-postgres.ts'
+import { keptSecret } from '../../platform/keys.ts'
+import { aftermath } from './aftermath.ts'
+import { startCluster } from './cluster.ts'
+import { endServers, type Environment, makeFolder, SECRET, startServer, statusOf, until } from './server.ts'
+import { startTraffic } from './traffic.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+afterEach(endServers)
+
+/** What `npm run backup` and `npm run restore` run. */
+async function command(program: 'backup' | 'restore', env: Environment, ...parameters: string[]): Promise<string> {
+  const options = { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } }
+  const { stdout } = await promisify(execFile)(process.execPath, [`src/app/${program}.ts`, ...parameters], options)
+  return stdout
+}
+
+async function folder(): Promise<string> {
+  const made = await makeFolder()
+  onTestFinished(made.remove)
+  return made.path
+}
+
+test('the embedded database: backed up while people book, restored into a new folder, everything is there', async () => {
+  const [home, files, elsewhere] = [await folder(), await folder(), await folder()]
+  const server = await startServer({ DATA_DIR: home })
+  const traffic = startTraffic({ origin: () => server.origin, lanes: 3 })
+  await until(() => traffic.asked.length > 10, 60_000)
+  const before = [...traffic.asked]
+  const file = join(files, 'a.backup.gz')
+  expect(await command('backup', { DATA_DIR: home }, file)).toMatch(/\d+ rows of \d+ tables, \d+ jobs that wait/)
+  await traffic.stop()
+  expect((await stat(file)).mode & 0o077, 'nobody else may read it').toBe(0)
+  await server.end('SIGTERM')
+
+  expect(await command('restore', { DATA_DIR: elsewhere }, '--drill', file)).toContain('The drill went well')
+  await command('restore', { DATA_DIR: elsewhere }, file)
+  await expect(command('restore', { DATA_DIR: elsewhere }, file)).rejects.toThrow('holds a database already')
+  const again = await startServer({ DATA_DIR: elsewhere })
+  expect(await statusOf(`${again.origin}/api/settings`)).toBe(200)
+  await again.end('SIGTERM')
+
+  expect(await keptSecret(elsewhere)).toBe(await keptSecret(home))
+  const database = await startEmbedded(elsewhere)
+  onTestFinished(() => database.stop())
+  // Whether a change or a cancellation came before or after that moment, nobody knows.
+  const booked = before.filter(({ what }) => what === 'book')
+  const since = traffic.asked
+    .filter(({ what }) => what !== 'book')
+    .map((one) => ({ ...one, answer: 'unknown' as const }))
+  expect(await aftermath(database.url, [...booked, ...since], { SKYLOT_SECRET: await keptSecret(elsewhere) })).toEqual(
+    [],
+  )
+})
+
+test('DATABASE_URL: backed up and restored into a fresh cluster, without the secret in the file', async () => {
+  const [cluster, fresh] = await Promise.all([startCluster(), startCluster({ empty: true })])
+  onTestFinished(async () => void (await Promise.all([cluster.remove(), fresh.remove()])))
+  const env = { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET }
+  const server = await startServer(env)
+  const traffic = startTraffic({ origin: () => server.origin, lanes: 3 })
+  await until(() => traffic.asked.length > 10, 60_000)
+  await traffic.stop()
+  const file = join(await folder(), 'b.backup.gz')
+  await command('backup', env, file)
+  await server.end('SIGTERM')
+  expect((await readFile(file)).includes(SECRET)).toBe(false)
+
+  await expect(command('restore', env, file)).rejects.toThrow('is not empty')
+  await command('restore', { ...env, DATABASE_URL: fresh.url }, file)
+  expect(await aftermath(fresh.url, traffic.asked)).toEqual([])
+})
