@@ -90,7 +90,7 @@ export async function openProduct(): Promise<Product> {
   }
   const web = await webHandler({ api: { fetch: outage }, config, log: testLog, now: () => clock.now() })
   // The browser shares this machine: a busy one must not turn its requests away.
-  const door = await openDoor(config, watchOverload({ inFlight: 1000, lag: Number.POSITIVE_INFINITY , few: 0}))
+  const door = await openDoor(config, watchOverload({ inFlight: 1000, lag: Number.POSITIVE_INFINITY, few: 0 }))
   const metrics = openMetrics(services.db, services.jobs)
   const assets = await loadAssets(join(BUILD, 'client'))
   door.open({ config, log: testLog, api, web, assets, metrics, mailbox: mailboxRoute(services) })

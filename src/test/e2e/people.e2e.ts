@@ -54,7 +54,7 @@ test('staff sign in, are called by name, and log out', async ({ page }, { projec
   await expect(page).toHaveURL('/point-club/dashboard')
   if (project.name === 'wide') await page.getByRole('banner').getByRole('button', { name: 'Owner' }).click()
   else await openMenu(page)
-  await expect(page.getByText('Logged in as', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('Logged in as Site owner').filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/\?login=1/)
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -89,6 +89,30 @@ test('a page for members asks for the login first and is opened after it', async
   await ready(page)
   await login(page)
   await expect(page).toHaveURL('/point-club/dashboard')
+})
+
+test('a login never leads to another site', async ({ page }) => {
+  for (const next of ['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example']) {
+    await page.context().clearCookies()
+    await open(page, `/?login=1&next=${encodeURIComponent(next)}`)
+    await login(page)
+    await expect(page).toHaveURL('/point-club/dashboard')
+  }
+})
+
+test('a session outlives its short token, and ends when it was ended elsewhere', async ({ page, product }) => {
+  await open(page, '/?login=1')
+  await login(page)
+  await expect(page).toHaveURL('/point-club/dashboard')
+  product.clock.advance({ minutes: 20 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+
+  await product.sql`update refresh_tokens set ended_at = now()`
+  product.clock.advance({ minutes: 20 })
+  await page.reload()
+  await expect(page).toHaveURL(/\/\?login=1&next=/)
+  expect(await cookieNames(page)).not.toContain('sky-refresh')
 })
 
 test('closing the login forgets where it would have led', async ({ page }) => {
