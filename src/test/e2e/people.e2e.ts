@@ -54,7 +54,7 @@ test('staff sign in, are called by name, and log out', async ({ page }, { projec
   await expect(page).toHaveURL('/point-club/dashboard')
   if (project.name === 'wide') await page.getByRole('banner').getByRole('button', { name: 'Owner' }).click()
   else await openMenu(page)
-  await expect(page.getByText('Logged in as Site owner').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('Site owner', { exact: true }).filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/\?login=1/)
   await expect(page.getByRole('dialog')).toBeVisible()
