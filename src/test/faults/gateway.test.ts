@@ -14,7 +14,7 @@ test.each(['timeout-before', 'timeout-after'] as const)(
   async (fault) => {
     const [cluster, stripe] = await Promise.all([startCluster(), startStripe()])
     onTestFinished(async () => void (await Promise.all([cluster.remove(), stripe.close()])))
-    const env = { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET, ...stripeEnvironment(stripe) }
+    const env = { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET, SKYLOT_DEMO: '0', ...stripeEnvironment(stripe) }
     const server = await startServer(env)
     const customer = new Customer(server.origin)
 
