@@ -9,7 +9,7 @@ import { brokenPromises } from '../promises.ts'
 import { endServers, expectReadySoon, LONG, makeFolder, SECRET, type Server, startServer, until } from './server.ts'
 import { startTraffic } from './traffic.ts'
 
-const ROUNDS = LONG ? 200 : 20
+const ROUNDS = LONG ? 200 : 8
 
 afterEach(endServers)
 
