@@ -248,6 +248,15 @@ export interface Policies {
   permissions: string[];
 }
 
+export interface PriceDropOffers {
+  booked_quote_id: string;
+  booking_id: string;
+  offered_at: Temporal.Instant;
+  quote_id: string;
+  saving_cents: number;
+  total_cents: number;
+}
+
 export interface PriceTerms {
   buy_now_extra_percent: number;
   only_row: Generated<boolean>;
@@ -404,6 +413,7 @@ export interface DB {
   payment_differences: PaymentDifferences;
   payments: Payments;
   policies: Policies;
+  price_drop_offers: PriceDropOffers;
   price_terms: PriceTerms;
   quotes: Quotes;
   rate_limits: RateLimits;

@@ -1,5 +1,7 @@
-import { formatUsd, fromDollars } from '../../lib/money.ts'
+import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
+import { display } from '../../lib/pacific.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
+import type { Quote } from '../quotes/contract.ts'
 import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import { cancellationTerms } from '../quotes/terms.ts'
 import type { Settings } from '../settings/contract.ts'
@@ -35,10 +37,40 @@ export function changedMail(
   const { booking, before, settings } = mail
   const view = bookingView(mail)
   const was = stayView(before, settings)
+  const isSameStay =
+    before.travel_from_date === booking.travel_from_date && before.travel_to_date === booking.travel_to_date
   return renderMail('booking-changed', {
     ...view,
+    is_same_stay: isSameStay,
     before: { arrive: was.arrive.full, leave: was.leave.full, total: usd(before.total) },
     change: { charged: orEmpty(mail.charged), refunded: orEmpty(mail.refunded), card: cardName(booking) },
+  })
+}
+
+/**
+ * The price of a booking's own dates has dropped: what its holder gets by taking the new one, to the cent. Nothing
+ * changes before. `refund` goes back to the card, `balanceDue` is what is then paid at the lot.
+ */
+export function priceDroppedMail(
+  mail: BookingMail & { readonly offered: Quote; readonly refund: string; readonly balanceDue: string },
+): Promise<MailContent> {
+  const { booking, offered, links, token } = mail
+  const saving = fromDollars(booking.total) - fromDollars(offered.rate.total)
+  const view = bookingView(mail)
+  return renderMail('price-dropped', {
+    ...view,
+    price: { ...priceView(offered.rate, 'The new price'), savings: '', money: [] },
+    drop: {
+      saving: formatUsd(cents(saving)),
+      before: usd(booking.total),
+      after: usd(offered.rate.total),
+      refund: orEmpty(mail.refund),
+      card: cardName(booking),
+      due: orEmpty(mail.balanceDue),
+      due_before: orEmpty(booking.balance_due),
+      until: display(Temporal.Instant.from(offered.expires)),
+    },
+    links: { ...view.links, accept: links.acceptPrice(booking.id, offered.quote_id, token) },
   })
 }
 

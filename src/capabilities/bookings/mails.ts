@@ -11,6 +11,7 @@ import {
   confirmationMail,
   duplicateMail,
   lateConfirmationMail,
+  priceDroppedMail,
   refusedMail,
 } from './emails.ts'
 import { found } from '../../http/problem.ts'
@@ -18,6 +19,7 @@ import { paymentById } from '../payments/index.ts'
 import { presentQuote, quoteById } from '../quotes/index.ts'
 import { present } from './present.ts'
 import { refusalMessage } from './refusals.ts'
+import { changeSettlement } from './rules.ts'
 import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
 
@@ -28,6 +30,7 @@ export interface Tidings {
     | 'late confirmation'
     | 'changed'
     | 'change refused'
+    | 'price dropped'
     | 'cancelled'
     | 'refused'
     | 'duplicate'
@@ -99,6 +102,12 @@ async function contentOf(
       const { details } = found(await paymentById(ctx, ref ?? ''))
       const quote = found(await quoteById(ctx, String(details.quote_id)))
       return changeRefusedMail({ ...mail, asked: presentQuote(ctx, quote) })
+    }
+    case 'price dropped': {
+      const quote = found(await quoteById(ctx, ref ?? ''))
+      const { refund, balanceDue } = changeSettlement(booking, quote.total_cents)
+      const offer = { refund: toDollars(refund), balanceDue: toDollars(balanceDue) }
+      return priceDroppedMail({ ...mail, offered: presentQuote(ctx, quote), ...offer })
     }
     case 'cancelled': {
       const { fee, refund, rule } = await store.cancellation(ctx, booking.id)

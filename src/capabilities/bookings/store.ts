@@ -178,6 +178,42 @@ export async function differingFrom(
   return rows
 }
 
+const PAGE = 200
+
+/** Confirmed bookings that arrive after a moment, soonest first, a page at a time. */
+export async function arrivingAfter(
+  ctx: Context,
+  moment: Temporal.Instant,
+  after: Pick<BookingRow, 'travel_from' | 'id'> | undefined,
+): Promise<BookingRow[]> {
+  const further = after
+    ? sql`travel_from >= ${after.travel_from} and (travel_from, id) > (${after.travel_from}, ${after.id}::uuid)`
+    : sql`travel_from > ${moment}`
+  const { rows } = await sql<BookingRow>`
+    select * from bookings where status = 'CONFIRMED' and ${further} order by travel_from, id limit ${PAGE}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** The lowest price that was offered for a booking as it stands. */
+export async function lowestOffer(ctx: Context, { id, quote_id }: BookingRow): Promise<Cents | undefined> {
+  const { rows } = await sql<{ total: Cents | null }>`
+    select min(total_cents) as total from price_drop_offers
+    where booking_id = ${id} and booked_quote_id = ${quote_id}`.execute(ctx.db)
+  return rows[0]?.total ?? undefined
+}
+
+export async function noteOffer(
+  ctx: Context,
+  { id, quote_id }: BookingRow,
+  { quoteId, total, saving }: { quoteId: string; total: Cents; saving: Cents },
+): Promise<void> {
+  await sql`
+    insert into price_drop_offers (quote_id, booking_id, booked_quote_id, total_cents, saving_cents, offered_at)
+    values (${quoteId}, ${id}, ${quote_id}, ${total}, ${saving}, ${ctx.now})`.execute(ctx.db)
+}
+
 /** A live booking of the same e-mail address whose dates overlap. */
 export async function overlapping(
   ctx: Context,

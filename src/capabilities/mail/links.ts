@@ -11,6 +11,8 @@ export interface PublicLinks {
   booking(bookingId: string, token?: string): string
   modifyBooking(bookingId: string, token?: string): string
   cancelBooking(bookingId: string, token?: string): string
+  /** Shows a lower price and its one button; opening it changes nothing. */
+  acceptPrice(bookingId: string, quoteId: string, token?: string): string
 }
 
 /** Absolute links on `PUBLIC_URL` (§2). */
@@ -19,8 +21,8 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
     return given.length === 0 ? publicUrl + path : `${publicUrl}${path}?${new URLSearchParams(given)}`
   }
-  const page = (bookingId: string, action: string, token: string | undefined) =>
-    link(`/bookings/${encodeURIComponent(bookingId)}/${action}`, { token })
+  const page = (bookingId: string, action: string, token: string | undefined, query = {}) =>
+    link(`/bookings/${encodeURIComponent(bookingId)}/${action}`, { ...query, token })
 
   return {
     site: new URL(publicUrl).host,
@@ -31,5 +33,6 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     booking: (id, token) => page(id, '', token),
     modifyBooking: (id, token) => page(id, 'modify', token),
     cancelBooking: (id, token) => page(id, 'cancel', token),
+    acceptPrice: (id, quoteId, token) => page(id, 'modify', token, { quoteId }),
   }
 }

@@ -57,6 +57,16 @@ export const Settings = z
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
 
+export const PriceDrop = z
+  .object({
+    enabled: z.boolean(),
+    least_amount: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), 'Enter dollars and cents such as 3.00').meta({
+      description: 'Smaller savings are not worth a mail',
+    }),
+  })
+  .meta({ id: 'PriceDrop', description: 'Offers of lower prices for bookings that were made' })
+export type PriceDrop = z.infer<typeof PriceDrop>
+
 export const settings = {
   get: get('/settings', {
     summary: 'Flags and public business settings',
@@ -70,5 +80,17 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: Flags.partial(),
     output: Settings,
+  }),
+  getPriceDrop: get('/staff/settings/price-drop', {
+    summary: 'Read whether lower prices are offered for bookings that were made',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: PriceDrop,
+  }),
+  setPriceDrop: put('/staff/settings/price-drop', {
+    summary: 'Offer lower prices for bookings that were made, or stop it',
+    access: { permission: 'Settings:Update' },
+    input: PriceDrop.partial(),
+    output: PriceDrop,
   }),
 }

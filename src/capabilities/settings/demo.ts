@@ -1,4 +1,8 @@
-import type { Kept } from './store.ts'
+import { cents } from '../../lib/money.ts'
+import type { Kept, PriceDropSettings } from './store.ts'
+
+/** As it is until staff say otherwise. */
+export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
 
 /** The demonstration business. Its address and numbers are invented, its phone and domain reserved for such use. */
 export const DEMO_SETTINGS: Kept = {
@@ -39,6 +43,7 @@ export const DEMO_SETTINGS: Kept = {
     first_year: 1999,
   },
   flags: { bookings_disabled: false, is_parkweb_maint: false },
+  price_drop: PRICE_DROP,
 }
 
 /** What stands there before an operator has set anything: true of any such business, and nothing to book. */
@@ -58,4 +63,5 @@ export const UNNAMED_SETTINGS: Kept = {
     first_year: 1999,
   },
   flags: { bookings_disabled: true, is_parkweb_maint: false },
+  price_drop: PRICE_DROP,
 }

@@ -1,9 +1,11 @@
 import type { Handlers } from '../../http/capability.ts'
+import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
-import { transaction } from '../../platform/context.ts'
-import type { settings } from './contract.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import type { PriceDrop, settings } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { changeSetting } from './store.ts'
+import { PRICE_DROP } from './demo.ts'
+import { addSetting, changeSetting, readSettings } from './store.ts'
 
 export const handlers: Handlers<typeof settings> = {
   get: (ctx) => currentSettings(ctx),
@@ -16,4 +18,29 @@ export const handlers: Handlers<typeof settings> = {
     currentSettings.forget(ctx)
     return currentSettings(ctx)
   },
+
+  getPriceDrop: presentPriceDrop,
+
+  async setPriceDrop(ctx, { enabled, least_amount }) {
+    const change = {
+      ...(enabled !== undefined && { enabled }),
+      ...(least_amount !== undefined && { least_cents: fromDollars(least_amount) }),
+    }
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'price_drop', PRICE_DROP)
+      await changeSetting(ctx, 'price_drop', change)
+      await audit(ctx, {
+        action: 'settings.price_drop_set',
+        entity: 'settings',
+        entityId: 'price_drop',
+        details: change,
+      })
+      return presentPriceDrop(ctx)
+    })
+  },
+}
+
+async function presentPriceDrop(ctx: Context): Promise<PriceDrop> {
+  const { enabled, least_cents } = (await readSettings(ctx)).price_drop ?? PRICE_DROP
+  return { enabled, least_amount: toDollars(least_cents) }
 }

@@ -3,9 +3,11 @@ import { invalidForm, Problem } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { DEMO_SETTINGS, UNNAMED_SETTINGS } from './demo.ts'
+import { DEMO_SETTINGS, PRICE_DROP, UNNAMED_SETTINGS } from './demo.ts'
 import { handlers } from './handlers.ts'
-import { addSetting } from './store.ts'
+import { addSetting, type PriceDropSettings, readSettings } from './store.ts'
+
+export type { PriceDropSettings } from './store.ts'
 
 export { currentSettings } from './current.ts'
 
@@ -21,10 +23,16 @@ export async function requireBookingsOpen(ctx: Context): Promise<void> {
   if (bookings_disabled) throw invalidForm('Online booking is switched off right now. Please check back soon.')
 }
 
+/** Whether lower prices are offered for bookings that were made, and the least that is worth a mail. */
+export async function priceDropSettings(ctx: Context): Promise<PriceDropSettings> {
+  return (await readSettings(ctx)).price_drop ?? PRICE_DROP
+}
+
 /** Brings the demonstration business, or one without a name that takes no bookings. Changes nothing that is there. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
-  const { business, flags } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
+  const { business, flags, price_drop } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
   await addSetting(ctx, 'business', business)
   await addSetting(ctx, 'flags', flags)
+  await addSetting(ctx, 'price_drop', price_drop)
   currentSettings.forget(ctx)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { Cents } from '../../lib/money.ts'
 import { json } from '../../platform/database.ts'
 import type { Business, Flags } from './contract.ts'
 
@@ -7,6 +8,13 @@ import type { Business, Flags } from './contract.ts'
 export interface Kept {
   readonly business: Business
   readonly flags: Flags
+  readonly price_drop: PriceDropSettings
+}
+
+/** Whether lower prices are offered for bookings that were made, and the least that is worth a mail. */
+export interface PriceDropSettings {
+  readonly enabled: boolean
+  readonly least_cents: Cents
 }
 
 type Key = keyof Kept

@@ -22,7 +22,8 @@ interface Props {
 export function ChangeOffer({ booking, quote, change, attempt, problem }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const isSame = booking.from === quote.from && booking.to === quote.to
+  const isSameStay = booking.from === quote.from && booking.to === quote.to
+  const isCheaper = change.difference.startsWith('-')
   return (
     <section aria-labelledby="offer" className="grid gap-5">
       <h2 id="offer" ref={heading} tabIndex={-1} className="scroll-mt-6 text-2xl">
@@ -44,13 +45,18 @@ export function ChangeOffer({ booking, quote, change, attempt, problem }: Props)
         <input type="hidden" name="quote_id" value={quote.id} />
         <input type="hidden" name="attempt" value={attempt} />
         <div>
-          <SubmitButton tone="accent" size="lg" disabled={isSame} pendingLabel="Changing …">
-            {change.charge === '0.00' ? 'Change my booking' : `Change and pay ${formatMoney(change.charge)}`}
+          <SubmitButton tone="accent" size="lg" disabled={isSameStay && !isCheaper} pendingLabel="Changing …">
+            {label(change, isSameStay)}
           </SubmitButton>
         </div>
       </Form>
     </section>
   )
+}
+
+function label({ charge }: ChangeView, isSameStay: boolean): string {
+  if (charge !== '0.00') return `Change and pay ${formatMoney(charge)}`
+  return isSameStay ? 'Take the new price' : 'Change my booking'
 }
 
 type SideProps = Pick<BookingView, 'from' | 'to' | 'price'> & { readonly title: string; readonly muted?: boolean }

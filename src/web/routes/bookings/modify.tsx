@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
-import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { type Booking, bookings } from '../../../capabilities/bookings/contract.ts'
+import { quotes } from '../../../capabilities/quotes/contract.ts'
+import { cents, fromDollars, toDollars } from '../../../lib/money.ts'
 import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
 import { viewBooking } from '../../parts/booking-view.server.ts'
 import { viewQuote } from '../../parts/quote-view.server.ts'
@@ -39,6 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
     messages: [] as readonly string[],
     offer: undefined,
   }
+  const mailed = url.searchParams.get('quoteId')
+  if (mailed) return { ...page, ...(await mailedOffer(args, booking, mailed)) }
   if (!asked.stay || !asked.isGiven) return page
 
   const outcome = await submit(args, bookings.modifyQuote, {
@@ -52,6 +56,20 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const quote = outcome.value
   return { ...page, offer: { quote: viewQuote(quote, now), change: viewChange(booking, quote, now) } }
+}
+
+const OFFER_ENDED = 'This offer has ended. See what your dates cost today.'
+
+/** A lower price that was offered by mail. Looking at it changes nothing; its one button does. */
+async function mailedOffer(args: Route.LoaderArgs, booking: Booking, quoteId: string) {
+  const now = servicesOf(args.context).now()
+  const outcome = await submit(args, quotes.get, { quoteId })
+  const quote = outcome.ok ? outcome.value : undefined
+  // A change since then has moved what the difference was counted from.
+  const isGood =
+    quote?.difference === toDollars(cents(fromDollars(quote?.rate.total ?? '0.00') - fromDollars(booking.total)))
+  if (!quote || quote.is_expired || !isGood) return { messages: [OFFER_ENDED] as readonly string[] }
+  return { offer: { quote: viewQuote(quote, now), change: viewChange(booking, quote, now) } }
 }
 
 /** Makes the change that was shown. */

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { settings } from '../settings/contract.ts'
+import { bookings } from './contract.ts'
+import { booked } from './factory.ts'
+
+/** The day price of the booked dates becomes lower: 24.00 a day until now. */
+const reprice = (h: Harness, cents: number) =>
+  h.sql`update rate_plan_prices set day_cents = ${cents} where vehicle_class = 'STANDARD' and plan_id = (select id from rate_plans where name = 'Base')`
+
+async function nextMorning(h: Harness, days = 1) {
+  h.clock.advance({ hours: 24 * days })
+  await h.services.jobs.send(h.services.db, 'bookings.price-drop', {}, {})
+  await h.runJobs()
+}
+
+const offers = (h: Harness) => h.sql<{ subject: string; text: string; html: string }>`
+  select subject, text, html from mail_messages where purpose like '%/price dropped/%' order by created_at`
+
+/** What the mail's one button would open: the quote, and the token that opens the booking. */
+function linkOf({ text }: { text: string }) {
+  const link = new URL(/\nTake the new price:\n(\S+)/.exec(text)![1]!)
+  return { path: link.pathname, quote_id: link.searchParams.get('quoteId')!, token: link.searchParams.get('token')! }
+}
+
+async function dropped(product: 'BUY_NOW' | 'BOOK_NOW') {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const booking = await booked(traveller, product)
+  await h.runJobs()
+  await reprice(h, 2000)
+  await nextMorning(h)
+  const [mail] = await offers(h)
+  return { h, booking, mail: mail!, link: linkOf(mail!) }
+}
+
+test('a prepaid booking whose price dropped: the exact refund, taken with one request by the link alone', async () => {
+  const { h, booking, mail, link } = await dropped('BUY_NOW')
+  // 3 × 20.00, less 15 %, is 51.00; fee 3.75, sales tax 5.58, city 3.00.
+  expect(mail.subject).toMatch(/^Your price dropped: \$11\.24 less for /)
+  expect(mail.text).toContain('Your dates cost $63.33 now instead of $74.57.')
+  expect(mail.text).toContain('$11.24 goes back to your Visa ending in 4242')
+  expect(link.path).toBe(`/bookings/${booking.id}/modify`)
+  const anybody = await h.as.traveller()
+  anybody.hold(link.token)
+  const lower = await anybody.call(bookings.modify, { bookingId: booking.id, quote_id: link.quote_id })
+  expect(lower).toMatchObject({
+    total: '63.33',
+    refunded: '11.24',
+    refunds: [{ amount: '11.24', status: 'REQUESTED' }],
+  })
+  expect(lower.travel_from_date).toBe(booking.travel_from_date)
+  await h.runJobs()
+  expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 1124 }])
+  const [changed] = await h.sql<{ subject: string; text: string }>`
+    select subject, text from mail_messages where purpose like '%/changed/%'`
+  expect(changed?.subject).toContain('Your booking has a new price')
+  expect(changed?.text).toContain('Your dates stay the same')
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a booking with a deposit: the new balance to the cent, and nothing moves', async () => {
+  const { h, booking, mail, link } = await dropped('BOOK_NOW')
+  // 3 × 20.00, less 10 %, is 54.00; fee 3.75, sales tax 5.89, city 3.00: 66.64, of which 24.00 is paid.
+  expect(mail.text).toContain('you pay $42.64 at the lot instead of $54.54')
+  const anybody = await h.as.traveller()
+  anybody.hold(link.token)
+  const lower = await anybody.call(bookings.modify, { bookingId: booking.id, quote_id: link.quote_id })
+  expect(lower).toMatchObject({ total: '66.64', paid: '24.00', balance_due: '42.64', refunds: [] })
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('nothing changes before it is taken, taking it twice is taking it once, and it ends', async () => {
+  const { h, booking, link } = await dropped('BUY_NOW')
+  const holder = await h.as.traveller()
+  holder.hold(link.token)
+  expect(await holder.call(bookings.get, { bookingId: booking.id })).toMatchObject({ total: '74.57', refunds: [] })
+  await reprice(h, 2400)
+  const take = () => holder.call(bookings.modify, { bookingId: booking.id, quote_id: link.quote_id })
+  expect(await Promise.all([take(), take()])).toMatchObject([{ total: '63.33' }, { total: '63.33' }])
+  await h.runJobs()
+  expect(await h.sql`select count(*) as n from sandbox.refunds`).toEqual([{ n: 1 }])
+
+  const late = await dropped('BUY_NOW')
+  const tardy = await late.h.as.traveller()
+  tardy.hold(late.link.token)
+  late.h.clock.advance({ hours: 73 })
+  const request = tardy.call(bookings.modify, { bookingId: late.booking.id, quote_id: late.link.quote_id })
+  await expect(request).rejects.toMatchObject({ status: 410 })
+})
+
+test('the link opens its own booking and no other', async () => {
+  const { h, booking, link } = await dropped('BUY_NOW')
+  const stranger = await h.as.traveller()
+  const { id } = await booked(stranger, 'BUY_NOW', { email: 'stranger@example.com' })
+  const take = (bookingId: string) => stranger.call(bookings.modify, { bookingId, quote_id: link.quote_id })
+  await expect(take(booking.id)).rejects.toMatchObject({ status: 404 })
+  await expect(take(id)).rejects.toMatchObject({ fieldErrors: { quote_id: [expect.any(String)] } })
+})
+
+test('the same drop is told once, a further one again', async () => {
+  const { h } = await dropped('BUY_NOW')
+  await nextMorning(h)
+  expect(await offers(h)).toHaveLength(1)
+  await reprice(h, 1500)
+  await nextMorning(h)
+  expect(await offers(h)).toHaveLength(2)
+})
+
+test.each([
+  ['costs the same', 2400, {}],
+  ['costs more', 2800, {}],
+  ['has dropped by less than is worth a mail', 2350, {}],
+  ['has dropped while offers are switched off', 2000, { enabled: false }],
+  ['has dropped by less than staff set', 2000, { least_amount: '11.25' }],
+])('a booking that %s is left alone', async (_what, cents, change) => {
+  const h = await harness()
+  await booked(await h.as.traveller())
+  const manager = await h.as.staff('manager')
+  expect(await manager.call(settings.getPriceDrop, {})).toEqual({ enabled: true, least_amount: '3.00' })
+  expect(await manager.call(settings.setPriceDrop, change)).toMatchObject(change)
+  await reprice(h, cents)
+  await nextMorning(h)
+  expect(await offers(h)).toEqual([])
+})
+
+test('cancelled bookings and those that arrive soon are left alone', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { number } = await booked(traveller)
+  await traveller.call(bookings.cancel, { number })
+  await booked(traveller, 'BUY_NOW', { email: 'soon@example.com' })
+  await reprice(h, 2000)
+  await nextMorning(h, 8)
+  expect(await offers(h)).toEqual([])
+})
+
+test('only staff with the permission read and set it', async () => {
+  const h = await harness()
+  const cashier = await h.as.staff('cashier')
+  await expect(cashier.call(settings.setPriceDrop, { enabled: false })).rejects.toMatchObject({ status: 403 })
+  await expect(h.call(settings.getPriceDrop, {})).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,73 @@
+import { toDollars } from '../../lib/money.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { openCharge } from '../payments/index.ts'
+import { quoteChange } from '../quotes/changes.ts'
+import { insertQuotes, keepQuote, quoteRow } from '../quotes/index.ts'
+import { priceBook } from '../rates/index.ts'
+import { type PriceDropSettings, priceDropSettings } from '../settings/index.ts'
+import { sendBookingMail } from './mails.ts'
+import { withPrice } from './present.ts'
+import { earliestOffered, offerEnds, priceDrop } from './price-drop-rules.ts'
+import * as store from './store.ts'
+
+/**
+ * Each morning: prices every booking that is still to come as a change to its own dates would be priced, and offers by
+ * mail what has become cheaper. Nothing changes until the holder takes it.
+ */
+export const lookForDrops = defineJob(
+  { name: 'bookings.price-drop', cron: '0 9 * * *', singleton: true, timeout: 60 * 60, retry: { limit: 2, delay: 60 } },
+  async (ctx) => {
+    const settings = await priceDropSettings(ctx)
+    if (!settings.enabled) return
+    let after: store.BookingRow | undefined
+    for (;;) {
+      const page = await store.arrivingAfter(ctx, earliestOffered(ctx.now), after)
+      for (const booking of page) await carefully(ctx, booking, () => offerDrop(ctx, booking.id, settings))
+      after = page.at(-1)
+      if (!after) return
+    }
+  },
+)
+
+/** One booking's trouble is no reason to leave the others. */
+async function carefully(ctx: Context, { id }: store.BookingRow, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (err) {
+    ctx.log.warn({ err, bookingId: id }, 'booking could not be priced again')
+  }
+}
+
+/** Offers a booking's lower price: its quote, the note of the offer and the mail are there together, or none is. */
+async function offerDrop(ctx: Context, bookingId: string, { least_cents }: PriceDropSettings): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const booking = await store.lockById(ctx, bookingId)
+    if (booking?.status !== 'CONFIRMED' || (await openCharge(ctx, bookingId))) return
+    const { engine_args: booked } = await withPrice(ctx, booking)
+    const stay = { from: booking.travel_from, to: booking.travel_to }
+    const priced = quoteChange({ ...stay, book: await priceBook(ctx), booked, now: ctx.now })
+    const offered = await store.lowestOffer(ctx, booking)
+    const drop = priceDrop(booking, priced.rate.total, { least: least_cents, offered })
+    if (!drop) return
+
+    const expires = offerEnds(booking, booked.terms, ctx.now)
+    const quote = quoteRow(
+      ctx,
+      { ...priced, expires },
+      {
+        set_id: ctx.random.uuid(),
+        email: booking.email,
+        modifies_booking_id: booking.id,
+        difference_cents: priced.difference,
+      },
+    )
+    await insertQuotes(ctx, [quote])
+    await keepQuote(ctx, quote.id)
+    await store.noteOffer(ctx, booking, { quoteId: quote.id, total: priced.rate.total, saving: drop.saving })
+    await sendBookingMail(ctx, booking, { what: 'price dropped', ref: quote.id })
+    ctx.log.info({ bookingId, saving: toDollars(drop.saving) }, 'lower price offered')
+  })
+}
+
+export const jobs = [lookForDrops]
