@@ -26,7 +26,7 @@ export function Notice({ tone = 'info', title, children, action, role }: Props) 
   return (
     <div role={role} className={classes('flex gap-3 rounded-md border-l-6 px-4 py-3', box)}>
       <Icon name={icon} className={`mt-0.5 ${mark}`} />
-      <div className="grid flex-1 justify-items-start gap-1">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1 wrap-anywhere">
         {title && <p className="font-bold">{title}</p>}
         {children && <div>{children}</div>}
         {action}
