@@ -11,6 +11,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     pool: 'forks',
     maxWorkers: 2,
+    // Tests keep nothing in modules, so files share them: loading them anew for each took more time than the tests.
+    isolate: false,
     // A busy machine may make one test late; one that fails twice is wrong.
     retry: process.env.CI ? 1 : 0,
     reporters: process.env.CI ? ['default'] : ['dot'],

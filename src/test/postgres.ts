@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const TEMPLATE = 'skylot_template'
 
 /** Starts one PostgreSQL for a test run, with a migrated and seeded database to copy. Answers how to end it. */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'skylot-test-'))
+  const folder = await mkdtemp(join(memory() ?? tmpdir(), 'skylot-test-'))
   const server = await startEmbedded(folder, { durable: false, maxConnections: 300 })
   await onServer(server.url, `create database ${TEMPLATE}`)
   await prepareTemplate(databaseUrl(server.url, TEMPLATE))
@@ -21,6 +21,18 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   return async () => {
     await server.stop()
     if (existsSync(folder)) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A folder in memory, where the machine has one with room enough: a copy of a database takes a third of the time there. */
+function memory(): string | undefined {
+  const [folder, enough] = ['/dev/shm', 2 * 1024 ** 3]
+  try {
+    accessSync(folder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= enough ? folder : undefined
+  } catch {
+    return undefined
   }
 }
 
