@@ -1,5 +1,6 @@
 export { analytics } from '../capabilities/analytics/contract.ts'
 export { auth } from '../capabilities/auth/contract.ts'
 export { bookings } from '../capabilities/bookings/contract.ts'
+export { points } from '../capabilities/points/contract.ts'
 export { quotes } from '../capabilities/quotes/contract.ts'
 export { settings } from '../capabilities/settings/contract.ts'

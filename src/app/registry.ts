@@ -4,6 +4,7 @@ import { jobs as bookingJobs, bookings } from '../capabilities/bookings/index.ts
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs } from '../capabilities/mail/index.ts'
 import { jobs as paymentJobs } from '../capabilities/payments/index.ts'
+import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
 import type { Capability } from '../http/capability.ts'
@@ -11,7 +12,7 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What the API serves: one line a capability. */
-export const capabilities: readonly Capability[] = [auth, settings, analytics, quotes, bookings]
+export const capabilities: readonly Capability[] = [auth, settings, analytics, quotes, bookings, points]
 
 /** What the worker runs: one line a capability. */
 export const jobs: readonly Job<never>[] = [
@@ -22,5 +23,6 @@ export const jobs: readonly Job<never>[] = [
   ...quoteJobs,
   ...paymentJobs,
   ...bookingJobs,
+  ...pointJobs,
   ...mailJobs,
 ]

@@ -100,6 +100,11 @@ export function addWallDays(instant: Temporal.Instant, days: number): Temporal.I
   return pacific(instant).add({ days }).toInstant()
 }
 
+/** The same wall-clock time `months` calendar months later (earlier when negative), or the month's last day. */
+export function addMonths(instant: Temporal.Instant, months: number): Temporal.Instant {
+  return pacific(instant).add({ months }).toInstant()
+}
+
 /** The date `days` calendar days later (earlier when negative), YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

@@ -243,6 +243,36 @@ export interface Payments {
   status: string;
 }
 
+export interface PointAccounts {
+  account_id: string;
+  balance: Generated<number>;
+  last_active_at: Temporal.Instant | null;
+  noticed_days: number | null;
+  owed: Generated<number>;
+}
+
+export interface PointDays {
+  added: number;
+  date: string;
+  outstanding: number;
+  taken: number;
+}
+
+export interface PointEntries {
+  account_id: string;
+  actor: string;
+  at: Temporal.Instant;
+  balance: number;
+  description: string;
+  id: string;
+  kind: string;
+  owed_change: Generated<number>;
+  points: number;
+  position: Generated<number>;
+  ref: string | null;
+  source: string | null;
+}
+
 export interface Policies {
   name: string;
   permissions: string[];
@@ -315,6 +345,12 @@ export interface RefreshTokens {
   generation: Generated<number>;
   hash: Buffer;
   replaced_at: Temporal.Instant | null;
+}
+
+export interface RegistrationBonuses {
+  account_id: string;
+  email_digest: Buffer;
+  granted_at: Temporal.Instant;
 }
 
 export interface SandboxCards {
@@ -391,6 +427,48 @@ export interface VehicleClasses {
   position: number;
 }
 
+export interface VoucherChanges {
+  actor: string;
+  at: Temporal.Instant;
+  details: Generated<unknown>;
+  from_status: string | null;
+  id: string;
+  kind: string;
+  to_status: string;
+  voucher_id: string;
+}
+
+export interface Vouchers {
+  account_id: string | null;
+  buyer_email: string | null;
+  buyer_name: string | null;
+  created_at: Temporal.Instant;
+  deliver_on: string | null;
+  delivered_at: Temporal.Instant | null;
+  email_pdf: boolean;
+  email_pkpass: boolean;
+  end_reason: string | null;
+  holder_email: string;
+  holder_name: string;
+  id: string;
+  kind: string;
+  number: string;
+  paid_cents: Generated<number>;
+  points: Generated<number>;
+  purchase_id: string;
+  rate: unknown;
+  refunded_cents: Generated<number>;
+  reminded_at: Temporal.Instant | null;
+  request_key: string | null;
+  status: string;
+  total_cents: Generated<number>;
+  transaction_id: string | null;
+  travel_from: Temporal.Instant;
+  travel_to: Temporal.Instant;
+  updated_at: Temporal.Instant;
+  vehicle_class: string;
+}
+
 export interface DB {
   accounts: Accounts;
   analytics_events: AnalyticsEvents;
@@ -412,6 +490,9 @@ export interface DB {
   mail_messages: MailMessages;
   payment_differences: PaymentDifferences;
   payments: Payments;
+  point_accounts: PointAccounts;
+  point_days: PointDays;
+  point_entries: PointEntries;
   policies: Policies;
   price_drop_offers: PriceDropOffers;
   price_terms: PriceTerms;
@@ -420,6 +501,7 @@ export interface DB {
   rate_plan_prices: RatePlanPrices;
   rate_plans: RatePlans;
   refresh_tokens: RefreshTokens;
+  registration_bonuses: RegistrationBonuses;
   "sandbox.cards": SandboxCards;
   "sandbox.charges": SandboxCharges;
   "sandbox.refunds": SandboxRefunds;
@@ -429,4 +511,6 @@ export interface DB {
   taxes: Taxes;
   url_tokens: UrlTokens;
   vehicle_classes: VehicleClasses;
+  voucher_changes: VoucherChanges;
+  vouchers: Vouchers;
 }

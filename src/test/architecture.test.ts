@@ -11,6 +11,7 @@ const EDGES: Record<string, readonly string[]> = {
   documents: [],
   mail: ['settings'],
   payments: [],
+  points: ['auth', 'mail', 'settings'],
   quotes: ['analytics', 'capacity', 'mail', 'rates', 'settings'],
   rates: [],
   settings: ['capacity', 'rates'],

@@ -106,6 +106,27 @@ from coupons c join coupon_redemptions r on r.coupon_id = c.id and r.returned_at
 where c.max_uses_per_email is not null
 group by c.id, r.email having count(*) > c.max_uses_per_email
 
+-- Points.
+union all
+select 'an account''s points are the sum of its entries', a.account_id::text,
+       format('has %s and owes %s, entries say %s and %s', a.balance, a.owed, coalesce(sum(e.points), 0), coalesce(sum(e.owed_change), 0))
+from point_accounts a left join point_entries e using (account_id)
+group by a.account_id having (a.balance, a.owed) is distinct from (coalesce(sum(e.points), 0), coalesce(sum(e.owed_change), 0))
+
+union all
+select 'nobody has points and owes some', account_id::text, format('%s, owes %s', balance, owed)
+from point_accounts where balance > 0 and owed > 0
+
+union all
+select 'an entry tells what was there after it', e.id::text, format('%s, sum %s', e.balance, e.running)
+from (select id, balance, sum(points) over (partition by account_id order by position) as running from point_entries) as e
+where e.balance <> e.running
+
+union all
+select 'no earning is taken back beyond its points', e.source::text, format('%s of %s', sum(r.owed_change - r.points), e.points)
+from point_entries e join point_entries r on r.source = e.source and r.kind = 'REVERSE' and r.owed_change >= 0
+where e.kind = 'EARN' group by e.id having sum(r.owed_change - r.points) > e.points
+
 -- One live booking per quote, one message per purpose: unique indexes hold these; here only what they cannot see.
 union all
 select 'every confirmed booking has its confirmation', b.id::text, b.status

@@ -8,6 +8,7 @@ import * as store from './store.ts'
 
 export { identify } from './identify.ts'
 export { jobs } from './jobs.ts'
+export { accountById } from './store.ts'
 
 export const auth = capability('auth', contract, handlers)
 

@@ -23,6 +23,12 @@ export async function accountByEmail(ctx: Reader, email: string): Promise<Accoun
   return rows[0]
 }
 
+export async function accountById(ctx: Reader, id: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select *, ${permissionsOfAccount} as permissions from accounts where id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
 /** The account of a session that was not ended; undefined also when the account was deactivated. */
 export async function accountOfSession(
   ctx: Reader,

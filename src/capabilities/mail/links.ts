@@ -13,6 +13,7 @@ export interface PublicLinks {
   cancelBooking(bookingId: string, token?: string): string
   /** Shows a lower price and its one button; opening it changes nothing. */
   acceptPrice(bookingId: string, quoteId: string, token?: string): string
+  redeemPoints(): string
 }
 
 /** Absolute links on `PUBLIC_URL` (§2). */
@@ -34,5 +35,6 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     modifyBooking: (id, token) => page(id, 'modify', token),
     cancelBooking: (id, token) => page(id, 'cancel', token),
     acceptPrice: (id, quoteId, token) => page(id, 'modify', token, { quoteId }),
+    redeemPoints: () => link('/point-club/redeem-points'),
   }
 }
