@@ -1,9 +1,13 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { PassThrough } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RequestHandler,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -34,19 +38,32 @@ export default async function handleRequest(
   }
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const stream = await renderToReadableStream(
+  const page = await rendered(
     <NonceContext value={nonce}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </NonceContext>,
-    { nonce, signal: AbortSignal.timeout(streamTimeout), onError: (err) => log.error({ err }, 'rendering failed') },
+    { nonce, onError: (err) => log.error({ err }, 'rendering failed') },
   )
-  await stream.allReady
-  const html = startLater(await new Response(stream).text(), {
-    start: startOf(entry, context),
-    page: pageOf(entry),
-    nonce,
-  })
+  const html = startLater(page, { start: startOf(entry, context), page: pageOf(entry), nonce })
   return new Response(html, { status, headers })
+}
+
+/** The whole page as text. @throws what the first rendering of the shell throws, and when it takes too long */
+function rendered(page: ReactNode, options: { nonce: string; onError: (error: unknown) => void }): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const late = setTimeout(() => stream.abort(new Error('The page took too long')), streamTimeout)
+  const stream = renderToPipeableStream(page, {
+    ...options,
+    onAllReady() {
+      clearTimeout(late)
+      resolve(text(stream.pipe(new PassThrough())))
+    },
+    onShellError(error) {
+      clearTimeout(late)
+      reject(error)
+    },
+  })
+  return promise
 }
 
 /**
@@ -78,9 +95,19 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** The web over an API: what the server mounts. */
 export function createWebHandler(options: WebOptions): WebHandler {
-  const mode = import.meta.env.DEV ? 'development' : 'production'
-  return buildWebHandler(
-    createRequestHandler(() => import('virtual:react-router/server-build'), mode),
-    options,
-  )
+  return buildWebHandler(import.meta.env.DEV ? developing() : serving(), options)
+}
+
+const build = () => import('virtual:react-router/server-build')
+
+/** Looks at the routes anew for every request, since they change. */
+const developing = () => createRequestHandler(build, 'development')
+
+/** Ranks the routes once, not for every request. */
+function serving(): RequestHandler {
+  let handler: Promise<RequestHandler> | undefined
+  return async (request, context) => {
+    handler ??= build().then((routes) => createRequestHandler(routes, 'production'))
+    return (await handler)(request, context)
+  }
 }

@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Context } from '../../platform/context.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { ACCESS_SECONDS } from './rules.ts'
 
 export interface AccessClaims {
@@ -30,11 +31,27 @@ export async function signAccessToken(
     .sign(keys.signing.privateKey)
 }
 
+/** Tokens whose signature was right, oldest first: it stays so, and every page of a visit shows the same one. */
+const proven = perServices(() => new Map<string, AccessClaims>())
+const MOST_PROVEN = 5_000
+
 /** What a token proves: its claims, that it was one of ours and has run out, or nothing. */
-export async function verifyAccessToken(
-  { keys, now }: Signer,
-  token: string,
-): Promise<AccessClaims | 'expired' | undefined> {
+export async function verifyAccessToken(signer: Signer, token: string): Promise<AccessClaims | 'expired' | undefined> {
+  const known = proven(signer)
+  const claims = known.get(token) ?? (await verifySignature(signer, token))
+  if (claims === undefined || claims === 'expired') return claims
+  if (claims.expires * 1000 <= signer.now.epochMilliseconds) {
+    known.delete(token)
+    return 'expired'
+  }
+  if (!known.has(token)) {
+    for (const oldest of known.size < MOST_PROVEN ? [] : known.keys().take(1)) known.delete(oldest)
+    known.set(token, claims)
+  }
+  return claims
+}
+
+async function verifySignature({ keys, now }: Signer, token: string): Promise<AccessClaims | 'expired' | undefined> {
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => verifyingKey(keys, kid), {
       algorithms: ['EdDSA'],
