@@ -89,7 +89,7 @@ export interface Bookings {
 }
 
 export interface Cards {
-  booking_id: string;
+  booking_id: string | null;
   brand: string;
   created_at: Temporal.Instant;
   exp_month: number;
@@ -98,6 +98,8 @@ export interface Cards {
   id: string;
   last4: string;
   token: string;
+  transaction_id: string | null;
+  voucher_id: string | null;
 }
 
 export interface CouponRedemptions {
@@ -118,11 +120,53 @@ export interface Coupons {
   uses: Generated<number>;
 }
 
+export interface Drawers {
+  account_id: string;
+  closed_at: Temporal.Instant | null;
+  counted_cents: number | null;
+  expected_cents: number | null;
+  id: string;
+  note: string | null;
+  opened_at: Temporal.Instant;
+  opening_cents: number;
+}
+
 export interface Fees {
   code: string;
   description: string;
   per_day_cents: number;
   position: number;
+}
+
+export interface FlightReports {
+  actor: string;
+  back_at: Temporal.Instant;
+  booking_id: string;
+  flight_number: string;
+  holds_until: Temporal.Instant;
+  id: string;
+  reported_at: Temporal.Instant;
+  source: string;
+}
+
+export interface GateDevices {
+  account_id: string;
+  expires_at: Temporal.Instant;
+  id: string;
+  issued_at: Temporal.Instant;
+}
+
+export interface GateScans {
+  code: string;
+  details: unknown;
+  device_id: string;
+  id: string;
+  kind: string;
+  outcome: string;
+  reason: string | null;
+  received_at: Temporal.Instant;
+  scanned_at: Temporal.Instant;
+  transaction_id: string | null;
 }
 
 export interface GatewayBatches {
@@ -216,6 +260,17 @@ export interface MailMessages {
   text: string;
 }
 
+export interface PaymentDays {
+  charged_cents: number;
+  charges: number;
+  date: string;
+  method: string;
+  refunded_cents: number;
+  refunds: number;
+  rolled_at: Temporal.Instant;
+  source: string;
+}
+
 export interface PaymentDifferences {
   booking_id: string | null;
   found_at: Temporal.Instant;
@@ -229,18 +284,22 @@ export interface PaymentDifferences {
 
 export interface Payments {
   amount_cents: number;
-  booking_id: string;
+  booking_id: string | null;
   charge_id: string | null;
   details: Generated<unknown>;
+  drawer_id: string | null;
   gateway_ref: string | null;
   id: string;
   kind: string;
+  method: Generated<string>;
   reason: string;
   refusal: string | null;
   requested_at: Temporal.Instant;
   sent_at: Temporal.Instant | null;
   settled_at: Temporal.Instant | null;
   status: string;
+  transaction_id: string | null;
+  voucher_id: string | null;
 }
 
 export interface PointAccounts {
@@ -403,12 +462,67 @@ export interface StallDays {
   vehicle_class: string;
 }
 
+export interface StayDays {
+  arrivals: number;
+  charge_cents: number;
+  date: string;
+  departures: number;
+  fee_cents: number;
+  rolled_at: Temporal.Instant;
+  tax_cents: number;
+  total_cents: number;
+  vehicle_class: string;
+  voids: number;
+}
+
 export interface Taxes {
   code: string;
   description: string;
   per_stay_cents: number | null;
   percent: number | null;
   position: number;
+}
+
+export interface TransactionChanges {
+  actor: string;
+  at: Temporal.Instant;
+  details: Generated<unknown>;
+  from_status: string | null;
+  id: string;
+  kind: string;
+  to_status: string;
+  transaction_id: string;
+}
+
+export interface Transactions {
+  account_id: string | null;
+  booking_id: string | null;
+  booking_paid_cents: Generated<number>;
+  booking_refunded_cents: Generated<number>;
+  created_at: Temporal.Instant;
+  drawer_id: string | null;
+  entered_at: Temporal.Instant;
+  exited_at: Temporal.Instant | null;
+  feedback: string | null;
+  holds_until: Temporal.Instant | null;
+  id: string;
+  is_lost_ticket: Generated<boolean>;
+  late_flight: string | null;
+  paid_cents: Generated<number>;
+  plate: string | null;
+  point_club_number: string | null;
+  points: Generated<number>;
+  rate: unknown | null;
+  receipt_number: string | null;
+  record_loc: string;
+  refunded_cents: Generated<number>;
+  score: number | null;
+  status: string;
+  ticket_num: string;
+  total_cents: number | null;
+  updated_at: Temporal.Instant;
+  vehicle_class: string;
+  voucher_id: string | null;
 }
 
 export interface UrlTokens {
@@ -478,7 +592,11 @@ export interface DB {
   cards: Cards;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  drawers: Drawers;
   fees: Fees;
+  flight_reports: FlightReports;
+  gate_devices: GateDevices;
+  gate_scans: GateScans;
   gateway_batches: GatewayBatches;
   gateway_movements: GatewayMovements;
   gateway_news: GatewayNews;
@@ -488,6 +606,7 @@ export interface DB {
   lead_time_discounts: LeadTimeDiscounts;
   mail_attachments: MailAttachments;
   mail_messages: MailMessages;
+  payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
   payments: Payments;
   point_accounts: PointAccounts;
@@ -508,7 +627,10 @@ export interface DB {
   settings: Settings;
   site_version: SiteVersion;
   stall_days: StallDays;
+  stay_days: StayDays;
   taxes: Taxes;
+  transaction_changes: TransactionChanges;
+  transactions: Transactions;
   url_tokens: UrlTokens;
   vehicle_classes: VehicleClasses;
   voucher_changes: VoucherChanges;

@@ -47,6 +47,96 @@ where (b.status = 'PENDING' and q.deposit_cents > 0) <> exists (
   select from payments p
   where p.booking_id = b.id and p.kind = 'CHARGE' and p.status = 'REQUESTED' and p.reason = 'booking')
 
+-- Stays at the lot: the same of them.
+union all
+select 'what a stay says was paid is the sum of its settled charges', t.id::text,
+       format('stay says %s, charges say %s', t.paid_cents, coalesce(sum(p.amount_cents), 0))
+from transactions t
+left join payments p on p.transaction_id = t.id and p.kind = 'CHARGE' and p.status = 'SETTLED'
+group by t.id having t.paid_cents <> coalesce(sum(p.amount_cents), 0)
+
+union all
+select 'what a stay says was refunded is the sum of its promised refunds', t.id::text,
+       format('stay says %s, refunds say %s', t.refunded_cents, coalesce(sum(p.amount_cents), 0))
+from transactions t
+left join payments p on p.transaction_id = t.id and p.kind = 'REFUND' and p.status <> 'REFUSED'
+group by t.id having t.refunded_cents <> coalesce(sum(p.amount_cents), 0)
+
+union all
+select 'a stay counts of its booking what the booking holds', t.id::text,
+       format('stay says %s less %s, booking holds %s', t.booking_paid_cents, t.booking_refunded_cents, b.paid_cents - b.refunded_cents)
+from transactions t join bookings b on b.id = t.booking_id
+where t.status = 'CLOSED' and t.booking_paid_cents - t.booking_refunded_cents <> b.paid_cents - b.refunded_cents
+
+union all
+select 'a booking is at the lot while its stay is open, and over when it is closed', t.id::text, format('%s, booking %s', t.status, b.status)
+from transactions t join bookings b on b.id = t.booking_id
+where (t.status = 'OPEN') <> (b.status = 'CHECKED_IN') and t.status <> 'VOIDED'
+   or t.status = 'CLOSED' and b.status not in ('COMPLETED', 'NO_SHOW')
+
+union all
+select 'who is checked in has an open stay', b.id::text, b.status
+from bookings b
+where b.status = 'CHECKED_IN' and not exists (select from transactions t where t.booking_id = b.id and t.status = 'OPEN')
+
+union all
+select 'a voided stay keeps no money', t.id::text, format('kept %s', t.paid_cents - t.refunded_cents)
+from transactions t where t.status = 'VOIDED' and t.paid_cents <> t.refunded_cents
+
+union all
+select 'a closed stay''s lines sum to its total', t.id::text, format('%s, lines %s', t.total_cents, l.cents)
+from transactions t
+cross join lateral (
+  select coalesce(sum((line ->> 'amount')::numeric * 100), 0) as cents
+  from jsonb_array_elements(t.rate -> 'charge_lines' || (t.rate -> 'fee_lines') || (t.rate -> 'tax_lines')) as line
+) as l
+where t.status = 'CLOSED' and (l.cents <> t.total_cents or (t.rate ->> 'total')::numeric * 100 <> t.total_cents)
+
+union all
+select 'a stay''s last change is its state', t.id::text, format('%s, last change %s', t.status, last.to_status)
+from transactions t
+cross join lateral (
+  select to_status from transaction_changes c where c.transaction_id = t.id order by at desc, id desc limit 1
+) as last
+where last.to_status <> t.status
+
+union all
+select 'a stay moves along legal transitions, each from where the last one ended', c.transaction_id::text,
+       format('from %s to %s after %s', c.from_status, c.to_status, c.previous)
+from (
+  select transaction_id, from_status, to_status, lag(to_status) over (partition by transaction_id order by at, id) as previous
+  from transaction_changes
+) as c
+where c.from_status is distinct from c.previous
+   or c.from_status is distinct from c.to_status
+      and (coalesce(c.from_status, ''), c.to_status) not in (('', 'OPEN'), ('OPEN', 'CLOSED'), ('OPEN', 'VOIDED'), ('CLOSED', 'VOIDED'))
+
+union all
+select 'a drawer''s count was compared with its cash', d.id::text, format('expected %s, cash says %s', d.expected_cents, d.opening_cents + coalesce(sum(case p.kind when 'CHARGE' then p.amount_cents else -p.amount_cents end), 0))
+from drawers d left join payments p on p.drawer_id = d.id
+where d.closed_at is not null
+group by d.id
+having d.expected_cents <> d.opening_cents + coalesce(sum(case p.kind when 'CHARGE' then p.amount_cents else -p.amount_cents end), 0)
+
+-- The daily report: what payments moved on a day that was summed up after it was over.
+union all
+select 'the daily figures are the payments, to the cent', format('%s %s %s', date, source, method),
+       format('report %s − %s, payments %s − %s', d.charged_cents, d.refunded_cents, p.charged_cents, p.refunded_cents)
+from payment_days d
+full join (
+  select date, source, method,
+    coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0) as charged_cents,
+    coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as refunded_cents
+  from (
+    select (case kind when 'CHARGE' then settled_at else requested_at end at time zone 'America/Los_Angeles')::date as date,
+      case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION' else 'VOUCHER' end as source,
+      method, kind, amount_cents
+    from payments where kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED'
+  ) as moved group by date, source, method
+) as p using (date, source, method)
+where date <= (select (max(rolled_at) at time zone 'America/Los_Angeles')::date - 1 from payment_days)
+  and (d.charged_cents, d.refunded_cents) is distinct from (p.charged_cents, p.refunded_cents)
+
 -- The gateway's books, where it is the sandbox.
 union all
 select 'every capture belongs to one settled charge, or its outcome is still being asked', s.key, s.status
@@ -56,12 +146,12 @@ where s.captured_cents > 0 and (p.id is null or p.status = 'REFUSED' or p.amount
 union all
 select 'every settled charge was captured', p.id::text, p.amount_cents::text
 from payments p left join sandbox.charges s on s.key = p.id::text
-where p.kind = 'CHARGE' and p.status = 'SETTLED' and s.captured_cents is distinct from p.amount_cents
+where p.method = 'CARD' and p.kind = 'CHARGE' and p.status = 'SETTLED' and s.captured_cents is distinct from p.amount_cents
 
 union all
 select 'every settled refund was made', p.id::text, p.amount_cents::text
 from payments p left join sandbox.refunds s on s.key = p.id::text
-where p.kind = 'REFUND' and p.status = 'SETTLED' and s.amount_cents is distinct from p.amount_cents
+where p.method = 'CARD' and p.kind = 'REFUND' and p.status = 'SETTLED' and s.amount_cents is distinct from p.amount_cents
 
 union all
 select 'the gateway refunded nothing we did not promise', s.key, s.amount_cents::text

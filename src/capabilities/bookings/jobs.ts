@@ -3,7 +3,7 @@ import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { chargesWaitingSince, type Payment } from '../payments/index.ts'
 import { sendBookingMail, type Tidings } from './mails.ts'
 import { settleChange } from './modify.ts'
-import { settle } from './settle.ts'
+import { bookingOf, settle } from './settle.ts'
 import * as store from './store.ts'
 
 /** Tells the customer what became of a booking. */
@@ -50,10 +50,11 @@ export const settlePendingChange = defineJob<{ paymentId: string }>(
 const NEWS_DELAY_SECONDS = 15
 
 /** Settles what waits for a charge that the gateway has told of by itself. */
-export async function settleSoon(ctx: Context, { id, booking_id, reason }: Payment): Promise<void> {
+export async function settleSoon(ctx: Context, payment: Payment): Promise<void> {
+  const { id, reason } = payment
   const options = { startAfter: ctx.now.add({ seconds: NEWS_DELAY_SECONDS }), singletonKey: id }
   if (reason === 'change') await enqueue(ctx, settlePendingChange, { paymentId: id }, options)
-  else await enqueue(ctx, settlePending, { bookingId: booking_id }, options)
+  else await enqueue(ctx, settlePending, { bookingId: bookingOf(payment) }, options)
 }
 
 /** How long a request may take before its booking counts as left behind by a process that died. */

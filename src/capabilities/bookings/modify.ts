@@ -7,7 +7,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { ensureDays, lockDays, release, reserve, stallDays } from '../capacity/index.ts'
 import { fullDates } from '../capacity/rules.ts'
-import { close, openCharge, type Payment, paymentById, refundLater, requestCharge } from '../payments/index.ts'
+import { ask, close, openCharge, type Payment, paymentById, refundLater, requestCharge } from '../payments/index.ts'
 import { quoteChange } from '../quotes/changes.ts'
 import type { Quote } from '../quotes/contract.ts'
 import {
@@ -25,7 +25,7 @@ import { settlePendingChange, tell } from './jobs.ts'
 import { withPrice } from './present.ts'
 import { changeRefusalProblem } from './refusals.ts'
 import { bookingCan, changeSettlement, isLateChange, lateFee } from './rules.ts'
-import { ask } from './settle.ts'
+import { bookingOf } from './settle.ts'
 import * as store from './store.ts'
 import { moveBookingTokens } from './tokens.ts'
 
@@ -81,7 +81,7 @@ async function prepare(
 ): Promise<{ done: store.BookingRow } | { paymentId: string }> {
   const booking = found(await store.lock(ctx, idOrNumber, 'Bookings:Update'))
   if (booking.quote_id === quoteId) return { done: booking }
-  const beingPaid = await openCharge(ctx, booking.id)
+  const beingPaid = await openCharge(ctx, { booking_id: booking.id })
   if (beingPaid?.details.quote_id === quoteId) return { paymentId: beingPaid.id }
   allow(bookingCan.modify(booking, ctx.now))
   const quote = await quoteOf(ctx, booking, quoteId)
@@ -97,7 +97,7 @@ async function prepare(
   if (charge === 0) return { done: await apply(ctx, booking, quote, { charged: cents(0), asked: ctx.now }) }
   const paymentId = ctx.random.uuid()
   const details = { quote_id: quote.id, held_dates: added }
-  await requestCharge(ctx, booking.id, { id: paymentId, amount: charge, reason: 'change', details })
+  await requestCharge(ctx, { booking_id: booking.id }, { id: paymentId, amount: charge, reason: 'change', details })
   return { paymentId }
 }
 
@@ -126,7 +126,7 @@ export async function settleChange(ctx: Context, paymentId: string, { isLate = f
   const outcome = await ask(ctx, payment)
   if (outcome.status === 'unknown') return { status: 'unknown' }
   return transaction(ctx, async (ctx) => {
-    const booking = found(await store.lockById(ctx, payment.booking_id))
+    const booking = found(await store.lockById(ctx, bookingOf(payment)))
     const quote = found(await quoteById(ctx, String(payment.details.quote_id)))
     if (outcome.status === 'captured') {
       if (!(await close(ctx, payment.id, { status: 'SETTLED', ref: outcome.ref }))) return alreadySettled(ctx, payment)
@@ -145,7 +145,7 @@ export async function settleChange(ctx: Context, paymentId: string, { isLate = f
 async function alreadySettled(ctx: Context, payment: Payment): Promise<ChangeResult> {
   const { status, refusal } = found(await paymentById(ctx, payment.id))
   if (status === 'REFUSED') return { status: 'refused', refusal: refusal ?? 'declined' }
-  return { status: 'changed', booking: found(await store.byId(ctx, payment.booking_id)) }
+  return { status: 'changed', booking: found(await store.byId(ctx, bookingOf(payment))) }
 }
 
 /**
@@ -161,7 +161,7 @@ async function apply(
   await release(ctx, booking.vehicle_class, dateChanges(booking, quote).dropped)
   const { refund } = changeSettlement(booking, quote.total_cents)
   const priced = await withPrice(ctx, booking)
-  if (refund > 0) await refundLater(ctx, booking.id, refund, 'change')
+  if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'change')
   await keepQuote(ctx, quote.id)
   await moveBookingTokens(ctx, booking.id, quote.travel_to)
   await enqueue(ctx, tell, { bookingId: booking.id, what: 'changed', ref: quote.id })

@@ -13,8 +13,8 @@ import type { BookingRow } from './store.ts'
 export async function present(ctx: Context, booking: BookingRow): Promise<Booking> {
   const [quote, card, refunds] = await Promise.all([
     quoteById(ctx, booking.quote_id),
-    cardOf(ctx, booking.id),
-    booking.refunded_cents > 0 ? refundsOf(ctx, booking.id) : [],
+    cardOf(ctx, { booking_id: booking.id }),
+    booking.refunded_cents > 0 ? refundsOf(ctx, { booking_id: booking.id }) : [],
   ])
   return {
     id: booking.id,

@@ -43,7 +43,7 @@ async function carefully(ctx: Context, { id }: store.BookingRow, work: () => Pro
 async function offerDrop(ctx: Context, bookingId: string, { least_cents }: PriceDropSettings): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const booking = await store.lockById(ctx, bookingId)
-    if (booking?.status !== 'CONFIRMED' || (await openCharge(ctx, bookingId))) return
+    if (booking?.status !== 'CONFIRMED' || (await openCharge(ctx, { booking_id: bookingId }))) return
     const { engine_args: booked } = await withPrice(ctx, booking)
     const stay = { from: booking.travel_from, to: booking.travel_to }
     const priced = quoteChange({ ...stay, book: await priceBook(ctx), booked, now: ctx.now })

@@ -1,11 +1,11 @@
 import { cents } from '../../lib/money.ts'
 import { datesTouched } from '../../lib/pacific.ts'
-import { type ChargeOutcome, GatewayUnknown, type Refusal } from '../../platform/cards.ts'
+import type { Refusal } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { found } from '../../http/problem.ts'
 import { release } from '../capacity/index.ts'
-import { cardOf, charge, close, openCharge, type Payment } from '../payments/index.ts'
+import { ask, close, openCharge, type Payment } from '../payments/index.ts'
 import { returnCoupon } from '../rates/index.ts'
 import { tell } from './jobs.ts'
 import * as store from './store.ts'
@@ -24,7 +24,7 @@ export async function settle(
   what: 'confirmation' | 'late confirmation',
 ): Promise<Settlement> {
   if (booking.status !== 'PENDING') return { booking }
-  const payment = await openCharge(ctx, booking.id)
+  const payment = await openCharge(ctx, { booking_id: booking.id })
   if (!payment) return { booking: await confirm(ctx, booking.id, what) }
   const outcome = await ask(ctx, payment)
   if (outcome.status === 'unknown') return { booking }
@@ -34,18 +34,9 @@ export async function settle(
   return { booking: await giveUp(ctx, booking.id, what, { payment, refusal }), refusal }
 }
 
-/** The gateway's word on a charge; what is only authorised is captured. */
-export async function ask(ctx: Context, payment: Payment): Promise<ChargeOutcome | { status: 'unknown' }> {
-  const { token } = found(await cardOf(ctx, payment.booking_id))
-  const { id, amount_cents: amount, requested_at: requestedAt } = payment
-  const outcome = await charge(ctx, { id, amount, token, requestedAt })
-  if (outcome.status !== 'authorised') return outcome
-  try {
-    return await ctx.gateway.capture({ key: id, ref: outcome.ref, amount })
-  } catch (error) {
-    if (error instanceof GatewayUnknown) return { status: 'unknown' }
-    throw error
-  }
+/** The booking that a payment is for. */
+export function bookingOf({ booking_id }: Payment): string {
+  return found(booking_id)
 }
 
 async function confirm(

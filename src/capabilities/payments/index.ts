@@ -10,25 +10,29 @@ import {
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { sendRefund } from './jobs.ts'
-import { mayBeForgotten } from './rules.ts'
+import { mayBeForgotten, type Purpose, purposeOf } from './rules.ts'
 import * as store from './store.ts'
 
 export { jobs } from './jobs.ts'
-export type { Difference } from './rules.ts'
+export type { Difference, Purpose } from './rules.ts'
 export { closeBatches, comparedSince, compareWithGateway, reportDifferences } from './reconciliation.ts'
 export {
   type ChargeRequest,
   cardAndCharge,
   cardOf,
+  cashOf,
   chargesWaitingSince,
   close,
   countDifferences,
+  keepCard,
   openCharge,
   type Payment,
   paymentById,
   paymentSums,
+  paymentsOf,
   refundsOf,
   requestCharge,
+  takeCash,
 } from './store.ts'
 export { takeNews } from './news.ts'
 
@@ -51,8 +55,23 @@ export async function saveCard(
   }
 }
 
+/** The gateway's word on a requested charge, for the card it is to come from; what is only authorised is captured. */
+export async function ask(ctx: Context, payment: store.Payment): Promise<ChargeOutcome | { status: 'unknown' }> {
+  const card = await store.cardOf(ctx, purposeOf(payment))
+  if (!card) throw new Error(`Payment ${payment.id} has no card to come from`)
+  const { id, amount_cents: amount, requested_at: requestedAt } = payment
+  const outcome = await charge(ctx, { id, amount, token: card.token, requestedAt })
+  if (outcome.status !== 'authorised') return outcome
+  try {
+    return await ctx.gateway.capture({ key: id, ref: outcome.ref, amount })
+  } catch (error) {
+    if (error instanceof GatewayUnknown) return { status: 'unknown' }
+    throw error
+  }
+}
+
 /** Asks the gateway for a requested charge; with the same payment it can be asked again and moves money once. */
-export async function charge(
+async function charge(
   ctx: Context,
   payment: { id: string; amount: Cents; token: string; requestedAt: Temporal.Instant },
 ): Promise<ChargeOutcome | { status: 'unknown' }> {
@@ -71,17 +90,30 @@ export async function charge(
 }
 
 /**
- * Promises a refund, written with the caller's transaction and sent by a job. Takes the latest charges first.
- * @throws RangeError when more is asked for than was paid and is still there
+ * Promises a refund, written with the caller's transaction and sent by a job; cash is given out of the drawer at once.
+ * Takes the latest charges first. Returns how much of it is cash.
+ * @throws RangeError when more is asked for than was paid and is still there, or cash without a drawer
  */
-export async function refundLater(ctx: Context, bookingId: string, amount: Cents, reason: string): Promise<void> {
+export async function refundLater(
+  ctx: Context,
+  purpose: Purpose,
+  amount: Cents,
+  reason: string,
+  { drawerId }: { drawerId?: string | undefined } = {},
+): Promise<{ cash: Cents }> {
   let left: number = amount
-  for (const charge of await store.refundableCharges(ctx, bookingId)) {
+  let cash = 0
+  for (const charge of await store.refundableCharges(ctx, purpose)) {
     const part = cents(Math.min(left, charge.left))
     if (part <= 0) continue
-    const refundId = await store.insertRefund(ctx, { bookingId, chargeId: charge.id, amount: part, reason })
-    await enqueue(ctx, sendRefund, { refundId })
     left -= part
+    const refund = { purpose, chargeId: charge.id, amount: part, reason }
+    if (charge.method === 'CASH') {
+      if (!drawerId) throw new RangeError('Cash is given back out of a drawer')
+      await store.insertRefund(ctx, { ...refund, drawerId })
+      cash += part
+    } else await enqueue(ctx, sendRefund, { refundId: await store.insertRefund(ctx, refund) })
   }
-  if (left > 0) throw new RangeError(`Booking ${bookingId} has ${left} cents less to refund than promised`)
+  if (left > 0) throw new RangeError(`${JSON.stringify(purpose)} has ${left} cents less to refund than promised`)
+  return { cash: cents(cash) }
 }

@@ -67,7 +67,7 @@ function difference(
 ): Difference {
   const name = kind === 'CHARGE' ? 'charge' : 'refund'
   const kinds = { missing: `missing ${name}`, waits: `${name} waits`, failed: 'refund failed' } as const
-  return { kind: kinds[what], subject: id, bookingId: booking_id, ours: amount_cents, theirs: undefined }
+  return { kind: kinds[what], subject: id, bookingId: booking_id ?? undefined, ours: amount_cents, theirs: undefined }
 }
 
 /** Keeps what was found, ends what is mended, and tells of what is new. */

@@ -1,6 +1,25 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 
+/** What money is for: exactly one of a booking, a stay at the lot, or a voucher. */
+export type Purpose =
+  | { readonly booking_id: string }
+  | { readonly transaction_id: string }
+  | { readonly voucher_id: string }
+
+/** What a payment is for. */
+export function purposeOf(payment: {
+  readonly booking_id: string | null
+  readonly transaction_id: string | null
+  readonly voucher_id: string | null
+}): Purpose {
+  const { booking_id, transaction_id, voucher_id } = payment
+  if (booking_id !== null) return { booking_id }
+  if (transaction_id !== null) return { transaction_id }
+  if (voucher_id !== null) return { voucher_id }
+  throw new RangeError('A payment is for something')
+}
+
 /** Processors remember a key for a day at least; what is older than this is looked up before it is asked again. */
 const REMEMBERED_HOURS = 1
 
@@ -59,7 +78,7 @@ export interface PairedMovement {
     readonly kind: 'CHARGE' | 'REFUND'
     readonly status: string
     readonly amount_cents: Cents
-    readonly booking_id: string
+    readonly booking_id: string | null
   } | null
 }
 
@@ -70,14 +89,14 @@ export function compareMovement({ id, kind, key, amount_cents, payment }: Paired
     return {
       kind: 'other movement',
       subject: id,
-      bookingId: payment?.booking_id,
+      bookingId: payment?.booking_id ?? undefined,
       ours: undefined,
       theirs: amount_cents,
     }
   }
   const name = kind === 'CHARGE' ? 'charge' : 'refund'
   const isKnown = payment?.kind === kind && HAPPENED.has(payment.status)
-  const found = { subject: key ?? id, bookingId: payment?.booking_id, ours: payment?.amount_cents, theirs }
+  const found = { subject: key ?? id, bookingId: payment?.booking_id ?? undefined, ours: payment?.amount_cents, theirs }
   if (!isKnown) return { kind: `unknown ${name}`, ...found }
   return payment.amount_cents === theirs ? undefined : { kind: `${name} amount`, ...found }
 }

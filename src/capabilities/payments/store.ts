@@ -3,11 +3,17 @@ import { type Cents, cents } from '../../lib/money.ts'
 import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
-import type { Difference, PairedMovement } from './rules.ts'
+import type { Difference, PairedMovement, Purpose } from './rules.ts'
 
 export interface Payment {
   readonly id: string
-  readonly booking_id: string
+  /** Exactly one of the three is set. */
+  readonly booking_id: string | null
+  readonly transaction_id: string | null
+  readonly voucher_id: string | null
+  readonly method: 'CARD' | 'CASH'
+  /** Whose drawer the cash lies in. */
+  readonly drawer_id: string | null
   readonly kind: 'CHARGE' | 'REFUND'
   /** Charges are SETTLED or REFUSED; refunds are SENT first, then SETTLED or FAILED. */
   readonly status: 'REQUESTED' | 'SENT' | 'SETTLED' | 'REFUSED' | 'FAILED'
@@ -23,15 +29,17 @@ export interface Payment {
   readonly settled_at: Temporal.Instant | null
 }
 
-/** The card a booking was paid with, newest first; undefined when it never had one. */
-export async function cardOf(ctx: Context, bookingId: string): Promise<SavedCard | undefined> {
-  const row = await ctx.db
-    .selectFrom('cards')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** The condition of being for one thing. */
+function isFor(purpose: Purpose, table = ''): RawBuilder<boolean> {
+  const [column, id] = Object.entries(purpose)[0] as [string, string]
+  return sql<boolean>`${sql.ref(table + column)} = ${id}::uuid`
+}
+
+/** The card something was paid with, newest first; undefined when it never had one. */
+export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard | undefined> {
+  const { rows } = await sql<CardRow>`
+    select * from cards where ${isFor(purpose)} order by created_at desc, id desc limit 1`.execute(ctx.db)
+  const [row] = rows
   return (
     row && {
       token: row.token,
@@ -42,6 +50,33 @@ export async function cardOf(ctx: Context, bookingId: string): Promise<SavedCard
       expYear: row.exp_year,
     }
   )
+}
+
+interface CardRow {
+  readonly token: string
+  readonly fingerprint: string
+  readonly brand: string
+  readonly last4: string
+  readonly exp_month: number
+  readonly exp_year: number
+}
+
+/** Keeps the card that something is paid with, for what may still be charged or given back. */
+export async function keepCard(ctx: Context, purpose: Purpose, card: SavedCard): Promise<void> {
+  await ctx.db
+    .insertInto('cards')
+    .values({
+      id: ctx.random.uuid(),
+      ...purpose,
+      token: card.token,
+      fingerprint: card.fingerprint,
+      brand: card.brand,
+      last4: card.last4,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      created_at: ctx.now,
+    })
+    .execute()
 }
 
 /**
@@ -79,13 +114,13 @@ export interface ChargeRequest {
   readonly details?: Record<string, unknown>
 }
 
-/** False when the booking has an open charge already. */
-export async function requestCharge(ctx: Context, bookingId: string, charge: ChargeRequest): Promise<boolean> {
+/** False when an open charge for the same thing is there already. */
+export async function requestCharge(ctx: Context, purpose: Purpose, charge: ChargeRequest): Promise<boolean> {
   const result = await ctx.db
     .insertInto('payments')
     .values({
       id: charge.id,
-      booking_id: bookingId,
+      ...purpose,
       kind: 'CHARGE',
       status: 'REQUESTED',
       amount_cents: charge.amount,
@@ -98,16 +133,57 @@ export async function requestCharge(ctx: Context, bookingId: string, charge: Cha
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Cash that was handed over: it has moved already. Returns the charge's id. */
+export async function takeCash(
+  ctx: Context,
+  purpose: Purpose,
+  { amount, drawerId, reason }: { amount: Cents; drawerId: string; reason: string },
+): Promise<string> {
+  const id = ctx.random.uuid()
+  await ctx.db
+    .insertInto('payments')
+    .values({
+      id,
+      ...purpose,
+      kind: 'CHARGE',
+      status: 'SETTLED',
+      method: 'CASH',
+      drawer_id: drawerId,
+      amount_cents: amount,
+      reason,
+      requested_at: ctx.now,
+      settled_at: ctx.now,
+    })
+    .execute()
+  return id
+}
+
+/** The cash that came into a drawer and went out of it, in cents. */
+export async function cashOf(ctx: Context, drawerId: string): Promise<{ in: Cents; out: Cents }> {
+  const { rows } = await sql<{ in: Cents; out: Cents }>`
+    select coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0) as in,
+           coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as out
+    from payments where drawer_id = ${drawerId}`.execute(ctx.db)
+  return rows[0] as { in: Cents; out: Cents }
+}
+
 export async function paymentById(ctx: Context, id: string): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`select * from payments where id = ${id}`.execute(ctx.db)
   return rows[0]
 }
 
-/** The charge of a booking whose outcome is not known yet. */
-export async function openCharge(ctx: Context, bookingId: string): Promise<Payment | undefined> {
+/** The charge for something whose outcome is not known yet. */
+export async function openCharge(ctx: Context, purpose: Purpose): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`
-    select * from payments where booking_id = ${bookingId} and kind = 'CHARGE' and status = 'REQUESTED'`.execute(ctx.db)
+    select * from payments where ${isFor(purpose)} and kind = 'CHARGE' and status = 'REQUESTED'`.execute(ctx.db)
   return rows[0]
+}
+
+/** All movements of money for something, oldest first. */
+export async function paymentsOf(ctx: Context, purpose: Purpose): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select * from payments where ${isFor(purpose)} order by requested_at, id`.execute(ctx.db)
+  return rows
 }
 
 /** Charges that have waited since before the given moment, oldest first. */
@@ -145,28 +221,40 @@ export async function close(
   return result.numUpdatedRows === 1n
 }
 
-/** What of each settled charge of a booking has not been refunded yet, latest charge first. */
-export async function refundableCharges(ctx: Context, bookingId: string): Promise<{ id: string; left: Cents }[]> {
-  const { rows } = await sql<{ id: string; left: number }>`
-    select c.id, c.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'REFUSED'), 0) as left
+/** What of each settled charge for something has not been refunded yet, latest charge first. */
+export async function refundableCharges(
+  ctx: Context,
+  purpose: Purpose,
+): Promise<{ id: string; method: Payment['method']; left: Cents }[]> {
+  const { rows } = await sql<{ id: string; method: Payment['method']; left: number }>`
+    select c.id, c.method, c.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'REFUSED'), 0) as left
     from payments c left join payments r on r.charge_id = c.id
-    where c.booking_id = ${bookingId} and c.kind = 'CHARGE' and c.status = 'SETTLED'
-    group by c.id, c.amount_cents, c.requested_at order by c.requested_at desc, c.id desc`.execute(ctx.db)
-  return rows.map(({ id, left }) => ({ id, left: cents(left) }))
+    where ${isFor(purpose, 'c.')} and c.kind = 'CHARGE' and c.status = 'SETTLED'
+    group by c.id, c.method, c.amount_cents, c.requested_at order by c.requested_at desc, c.id desc`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, left: cents(row.left) }))
 }
 
+/** Writes a refund down: a card's to be sent, cash as given out of a drawer. Returns its id. */
 export async function insertRefund(
   ctx: Context,
-  refund: { bookingId: string; chargeId: string; amount: Cents; reason: string },
+  refund: { purpose: Purpose; chargeId: string; amount: Cents; reason: string; drawerId?: string | undefined },
 ): Promise<string> {
   const id = ctx.random.uuid()
   await ctx.db
     .insertInto('payments')
     .values({
       id,
-      booking_id: refund.bookingId,
+      ...refund.purpose,
       kind: 'REFUND',
-      status: 'REQUESTED',
+      ...(refund.drawerId === undefined
+        ? { status: 'REQUESTED' }
+        : {
+            status: 'SETTLED',
+            method: 'CASH',
+            drawer_id: refund.drawerId,
+            sent_at: ctx.now,
+            settled_at: ctx.now,
+          }),
       amount_cents: refund.amount,
       charge_id: refund.chargeId,
       reason: refund.reason,
@@ -178,12 +266,10 @@ export async function insertRefund(
 
 // Refunds: promised, sent, settled.
 
-/** The refunds of a booking, oldest first. */
-export async function refundsOf(ctx: Context, bookingId: string): Promise<Payment[]> {
+/** The refunds for something, oldest first. */
+export async function refundsOf(ctx: Context, purpose: Purpose): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
-    select * from payments where booking_id = ${bookingId} and kind = 'REFUND' order by requested_at, id`.execute(
-    ctx.db,
-  )
+    select * from payments where ${isFor(purpose)} and kind = 'REFUND' order by requested_at, id`.execute(ctx.db)
   return rows
 }
 
@@ -224,7 +310,9 @@ export async function firstOpenDay(ctx: Context): Promise<string | undefined> {
   const { rows } = await sql<{ date: string | null }>`
     select coalesce(
       (select max(date) + 1 from gateway_batches where gateway = ${name} and status = 'CLOSED'),
-      (select min(requested_at at time zone ${zone})::date from payments)) as date`.execute(ctx.db)
+      (select min(requested_at at time zone ${zone})::date from payments where method = 'CARD')) as date`.execute(
+    ctx.db,
+  )
   return rows[0]?.date ?? undefined
 }
 
@@ -311,7 +399,7 @@ export async function unseenPayments(
 ): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select * from payments p
-    where p.status in ('SENT', 'SETTLED', 'FAILED')
+    where p.method = 'CARD' and p.status in ('SENT', 'SETTLED', 'FAILED')
       and coalesce(p.sent_at, p.settled_at) >= ${from} and coalesce(p.sent_at, p.settled_at) < ${until}
       and not exists (select from gateway_movements m where m.payment_key = p.id::text)
     order by p.requested_at`.execute(ctx.db)
@@ -345,7 +433,7 @@ export async function paymentSums(ctx: Context, since: Temporal.Instant): Promis
       coalesce(sum(amount_cents) filter (where kind = 'CHARGE' and status = 'SETTLED'), 0) as paid_cents,
       coalesce(sum(amount_cents) filter (where kind = 'REFUND' and status <> 'REFUSED'), 0) as refunded_cents
     from payments
-    where booking_id in (select booking_id from payments where requested_at >= ${since})
+    where booking_id in (select booking_id from payments where requested_at >= ${since} and booking_id is not null)
     group by booking_id`.execute(ctx.db)
   return rows
 }
