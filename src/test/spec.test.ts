@@ -298,8 +298,14 @@ describe('layouts and chrome (§2)', () => {
 
 describe('signing in (§4)', () => {
   test('leads to the dashboard, to the page that asked, or back to the booking', async () => {
-    expect(await loggedIn()).toMatchObject({ status: 302, location: '/point-club/dashboard' })
-    expect((await loggedIn(TEST_OWNER, { from: '/contact' })).location).toBe('/point-club/dashboard')
+    await product.sql`
+      insert into accounts (id, kind, email, password_hash, created_at)
+      select gen_random_uuid(), 'member', 'member@skylot.test', password_hash, created_at
+      from accounts where email = ${TEST_OWNER.email}`
+    const member = { ...TEST_OWNER, email: 'member@skylot.test' }
+    expect(await loggedIn(member)).toMatchObject({ status: 302, location: '/point-club/dashboard' })
+    expect((await loggedIn(member, { from: '/contact' })).location).toBe('/point-club/dashboard')
+    expect((await loggedIn(TEST_OWNER, { from: '/contact' })).location).toBe('/staff')
     expect((await loggedIn(TEST_OWNER, { next: '/point-club/ledger' })).location).toBe('/point-club/ledger')
     expect((await loggedIn(TEST_OWNER, { from: '/booking?quoteId=1' })).location).toBe('/booking?quoteId=1')
   })
@@ -307,7 +313,7 @@ describe('signing in (§4)', () => {
   test('shows the short name, the long name in the menu, My Dashboard and Log Out; else the e-mail address', async () => {
     const cookie = cookieOf(await loggedIn())
     const named = await read(new Response(within((await get('/contact', cookie)).html, 'header')))
-    expect(named.text).toMatch(/Owner .*Logged in as Site owner My Dashboard Log Out/)
+    expect(named.text).toMatch(/Owner .*Logged in as Site owner My Dashboard Back office Log Out/)
     expect(named.links).toContainEqual(['My Dashboard', '/point-club/dashboard'])
     await product.sql`update accounts set short_name = '', long_name = ''`
     onTestFinished(async () => {

@@ -1,3 +1,43 @@
+/** The back office (§2 "Route names of the staff area"): the names are the specification's, the paths ours. */
+const STAFF_PATHS = {
+  StaffHome: '/staff',
+  BookingDashboard: '/staff/bookings',
+  StaffBooking: '/staff/bookings/{itemId}',
+  TransactionDashboard: '/staff/transactions',
+  IncidentsOpen: '/staff/incidents/open',
+  IncidentsClosed: '/staff/incidents/closed',
+  TimeVoucherDashboard: '/staff/time-vouchers',
+  CombinedVoucherSummary: '/staff/time-vouchers/summary',
+  BatchesOpen: '/staff/batches/open',
+  BatchesClosed: '/staff/batches/closed',
+  PaymentDifferences: '/staff/payment-differences',
+  DailySalesReports: '/staff/sales/daily',
+  MonthlySalesReports: '/staff/sales/monthly',
+  RatePlans: '/staff/rate-plans',
+  Coupons: '/staff/coupons',
+  Fees: '/staff/fees',
+  Taxes: '/staff/taxes',
+  EmailDashboard: '/staff/email',
+  EmailMessages: '/staff/email/messages',
+  EmailSuppressionList: '/staff/email/suppression-list',
+  EmailSimulator: '/staff/email/simulator',
+  EmailLayouts: '/staff/email/layouts',
+  EmailTemplates: '/staff/email/templates',
+  EmailMailingLists: '/staff/email/mailing-lists',
+  EmailCampaigns: '/staff/email/campaigns',
+  PassbookPasses: '/staff/passbook/passes',
+  PassbookDevices: '/staff/passbook/devices',
+  StaffUsers: '/staff/users',
+  StaffUser: '/staff/users/{itemId}',
+  StaffGroups: '/staff/groups',
+  StaffGroup: '/staff/groups/{itemId}',
+  StaffPolicies: '/staff/policies',
+  StaffPolicy: '/staff/policies/{itemId}',
+  AccessCheckup: '/staff/checkup',
+  StaffSettings: '/staff/settings',
+  StaffSecurity: '/staff/security',
+} as const
+
 /** Every address of the site by its name (spec §2). All URLs come from here. */
 export const PATHS = {
   Home: '/',
@@ -50,6 +90,8 @@ export const PATHS = {
   Register: '/auth/register',
   ClubAbout: '/club/about',
   AboutPointClub: '/about-point-club',
+
+  ...STAFF_PATHS,
 } as const
 
 /** Old addresses that lead elsewhere (§2 "Redirects"): the last two open the login modal there. */

@@ -29,6 +29,9 @@ export default [
 
   layout('layouts/point-club.tsx', [page('PointClubDashboard', 'routes/point-club/dashboard.tsx')]),
 
+  // The back office: one line a screen here, and one in staff/sections.ts for its place in the menu.
+  layout('staff/layout.tsx', [page('StaffHome', 'staff/home.tsx')]),
+
   page('Health', 'routes/health.ts'),
   route('/icon.svg', 'routes/icon.ts'),
   route(ENDPOINTS.logout, 'routes/auth/logout.ts'),

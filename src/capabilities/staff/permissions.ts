@@ -36,7 +36,7 @@ const ACTIONS = {
 type Actions = typeof ACTIONS
 
 /** A permission of the form `Area:Action`. */
-type Permission = { [Area in keyof Actions]: `${Area}:${Actions[Area][number]}` }[keyof Actions]
+export type Permission = { [Area in keyof Actions]: `${Area}:${Actions[Area][number]}` }[keyof Actions]
 
 export const PERMISSIONS = Object.entries(ACTIONS).flatMap(([area, actions]) =>
   actions.map((action) => `${area}:${action}` as Permission),

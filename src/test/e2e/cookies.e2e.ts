@@ -122,7 +122,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(TEST_OWNER.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(TEST_OWNER.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL('/point-club/dashboard')
+  await expect(page).toHaveURL('/staff')
 }
 
 /** The content security policy of an answer, by directive. */

@@ -42,7 +42,7 @@ test('a booking shows itself to nobody without a right to it', async ({ page, pr
   await expect(page).toHaveURL(new RegExp(`/bookings/${id}`))
 })
 
-test('staff sign in, are called by name, and log out', async ({ page }, { project }) => {
+test('staff sign in, are called by name, and log out', async ({ page }) => {
   await open(page, '/contact')
   await openLogin(page)
   const login = page.getByRole('button', { name: 'Login', exact: true })
@@ -51,9 +51,8 @@ test('staff sign in, are called by name, and log out', async ({ page }, { projec
   await expect(login).toBeDisabled()
   await page.getByRole('textbox', { name: 'Password' }).fill(TEST_OWNER.password)
   await login.click()
-  await expect(page).toHaveURL('/point-club/dashboard')
-  if (project.name === 'wide') await page.getByRole('banner').getByRole('button', { name: 'Owner' }).click()
-  else await openMenu(page)
+  await expect(page).toHaveURL('/staff')
+  await page.getByRole('banner').getByRole('button', { name: 'Owner' }).click()
   await expect(page.getByText('Site owner', { exact: true }).filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/\?login=1/)
@@ -96,14 +95,14 @@ test('a login never leads to another site', async ({ page }) => {
     await page.context().clearCookies()
     await open(page, `/?login=1&next=${encodeURIComponent(next)}`)
     await login(page)
-    await expect(page).toHaveURL('/point-club/dashboard')
+    await expect(page).toHaveURL('/staff')
   }
 })
 
 test('a session outlives its short token, and ends when it was ended elsewhere', async ({ page, product }) => {
   await open(page, '/?login=1')
   await login(page)
-  await expect(page).toHaveURL('/point-club/dashboard')
+  await expect(page).toHaveURL('/staff')
   product.clock.advance({ minutes: 20 })
   await page.reload()
   await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
@@ -123,7 +122,7 @@ test('closing the login forgets where it would have led', async ({ page }) => {
   await expect(page).toHaveURL('/')
   await openLogin(page)
   await login(page)
-  await expect(page).toHaveURL('/point-club/dashboard')
+  await expect(page).toHaveURL('/staff')
 })
 
 test.describe(() => {

@@ -116,7 +116,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await expect(page).toHaveURL(/booking-claim/)
   },
   'the dashboard of staff, menu open': async (page) => {
-    await openLogin(page)
+    await open(page, '/?login=1&next=/point-club/dashboard')
     await page.getByRole('textbox', { name: 'Email' }).fill(TEST_OWNER.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(TEST_OWNER.password)
     await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -3,7 +3,6 @@ import { Form, Link, NavLink, useLocation } from 'react-router'
 import { ENDPOINTS, to } from '../paths.ts'
 import type { Account } from '../session/account.ts'
 import { useAccount } from '../session/use-session.ts'
-import { menuOf } from '../staff/menu.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
 import { ClubLink } from './club-link.tsx'
@@ -128,13 +127,13 @@ function AccountItems({ account }: { account: Account }) {
             My Dashboard
           </Link>
         </li>
-        {menuOf(account.permissions).map((section) => (
-          <li key={section.label}>
-            <Link to={section.to} className={MENU_ITEM}>
-              {section.label}
+        {account.permissions.length > 0 && (
+          <li>
+            <Link to={to('StaffHome')} className={MENU_ITEM}>
+              Back office
             </Link>
           </li>
-        ))}
+        )}
         <li>
           <Form method="post" action={ENDPOINTS.logout}>
             <input type="hidden" name="from" value={pathname + search} />

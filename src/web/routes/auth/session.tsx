@@ -3,9 +3,11 @@ import { auth } from '../../../capabilities/auth/contract.ts'
 import { LoginForm } from '../../layouts/login-form.tsx'
 import { ENDPOINTS, homeWithLogin, PATHS, to } from '../../paths.ts'
 import { refuse, submit, textField } from '../../session/api.ts'
+import { readAccount } from '../../session/account.ts'
 import { visitOf } from '../../session/context.ts'
 import { record } from '../../session/events.ts'
 import { returnAddress } from '../../session/return-address.ts'
+import type { Visit } from '../../session/visit.ts'
 import { title } from '../../title.ts'
 import type { Route } from './+types/session'
 
@@ -36,7 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   visitOf(context).keepTokens({ accessToken: access_token, refreshToken: refresh_token })
   await record(context, { class: 'auth', name: 'login' })
   const isBooking = from !== undefined && from.split(/[?#]/)[0] === PATHS.BookingCreate
-  return redirect(isBooking ? from : (next ?? to('PointClubDashboard')))
+  return redirect(isBooking ? from : (next ?? (await landingOf(visitOf(context)))))
+}
+
+/** The dashboard (§4); staff, who are no members, begin their day in the back office. */
+async function landingOf(visit: Visit): Promise<string> {
+  const account = await readAccount(visit)
+  return to(account && account.permissions.length > 0 ? 'StaffHome' : 'PointClubDashboard')
 }
 
 /** What a refused login shows when it was sent before scripts ran; otherwise the modal shows it. */

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { to } from '../paths.ts'
+import { useAccount } from '../session/use-session.ts'
+import { title } from '../title.ts'
+import { EmptyState } from '../ui/states.tsx'
+import type { Route } from './+types/home'
+import { PARTS, sectionsFor } from './sections.ts'
+import { StaffHead } from './staff-head.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: title('Back office') }]
+
+/** Asks the layout's guard on every visit. */
+export const loader = () => null
+
+/** Where staff begin: everything they may do, one step away. */
+export default function StaffHome() {
+  const account = useAccount()
+  const sections = sectionsFor(account?.permissions ?? [])
+  return (
+    <>
+      <StaffHead title={`Hello, ${account?.shortName || account?.email}`} />
+      {sections.length === 0 ? (
+        <EmptyState title="No screens yet">Ask an owner to put you into a group.</EmptyState>
+      ) : (
+        <div className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+          {PARTS.map((part) => {
+            const own = sections.filter((section) => section.part === part)
+            if (own.length === 0) return null
+            return (
+              <section key={part} aria-labelledby={`home-${part}`}>
+                <h2 id={`home-${part}`} className="border-b-2 border-ink pb-1.5 text-base">
+                  {part}
+                </h2>
+                <ul>
+                  {own.map(({ page, label }) => (
+                    <li key={page} className="border-b border-line">
+                      <Link
+                        to={to(page as 'StaffHome')}
+                        className="flex min-h-11 items-center justify-between font-semibold text-link no-underline hover:underline"
+                      >
+                        {label}
+                        <span aria-hidden="true">→</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { data, isRouteErrorResponse, type MiddlewareFunction, Outlet, redirect, useRouteError } from 'react-router'
+import { ErrorPage } from '../layouts/error-page.tsx'
+import { homeWithLogin } from '../paths.ts'
+import { accountOf, siteOf } from '../session/context.ts'
+import { title } from '../title.ts'
+import type { Route } from './+types/layout'
+import { Forbidden } from './forbidden.tsx'
+import { mayOpenPath } from './sections.ts'
+import { StaffShell } from './shell.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: title('Back office') }]
+
+/** Strangers go to Home with the login modal (§4), and come back here after it. */
+const staffGuard: MiddlewareFunction<Response> = ({ url, context }) => {
+  if (accountOf(context) || siteOf(context).mode !== 'normal') return
+  throw redirect(homeWithLogin(url.pathname + url.search))
+}
+
+export const middleware: Route.MiddlewareFunction[] = [staffGuard]
+
+/** Asked on every navigation: a permission that was taken away closes its screens at once. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const account = accountOf(context)
+  // Without the API nobody can be known; the tokens stay for when it is back.
+  if (!account) throw data('The back office cannot reach the API right now.', { status: 503 })
+  if (!mayOpenPath(url.pathname, account.permissions)) throw data(null, { status: 403 })
+  return null
+}
+
+export const shouldRevalidate = () => true
+
+/** Every page of the back office: the menu of what one may do, beside the page. */
+export default function StaffLayout() {
+  return (
+    <StaffShell>
+      <Outlet />
+    </StaffShell>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isForbidden = isRouteErrorResponse(error) && error.status === 403
+  return <StaffShell>{isForbidden ? <Forbidden /> : <ErrorPage />}</StaffShell>
+}
