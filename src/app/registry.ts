@@ -7,12 +7,13 @@ import { jobs as paymentJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
+import { shuttle } from '../capabilities/shuttle/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What the API serves: one line a capability. */
-export const capabilities: readonly Capability[] = [auth, settings, analytics, quotes, bookings, points]
+export const capabilities: readonly Capability[] = [auth, settings, analytics, quotes, bookings, points, shuttle]
 
 /** What the worker runs: one line a capability. */
 export const jobs: readonly Job<never>[] = [

@@ -15,6 +15,7 @@ const EDGES: Record<string, readonly string[]> = {
   quotes: ['analytics', 'capacity', 'mail', 'rates', 'settings'],
   rates: [],
   settings: ['capacity', 'rates'],
+  shuttle: ['analytics', 'settings'],
   staff: [],
 }
 

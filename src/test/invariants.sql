@@ -252,6 +252,22 @@ from bookings b
 where b.status = 'CANCELLED' and b.end_reason = 'customer'
   and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/cancelled')
 
+-- The shuttle: a ride is where its last move brought it, along legal moves.
+union all
+select 'a ride is where its last move brought it', r.id::text, format('%s, moved to %s', r.status, last.status)
+from ride_requests r
+left join lateral (select m.status from ride_moves m where m.ride_id = r.id order by m.version desc limit 1) as last on true
+where last.status is distinct from r.status
+
+union all
+select 'a ride moves along legal transitions', m.ride_id::text, format('%s after %s', m.status, m.previous)
+from (
+  select ride_id, status, lag(status) over (partition by ride_id order by version) as previous from ride_moves
+) as m
+where (coalesce(m.previous, ''), m.status) not in (
+  ('', 'REQUESTED'), ('REQUESTED', 'DISPATCHED'), ('REQUESTED', 'CANCELLED'), ('DISPATCHED', 'ARRIVED'),
+  ('DISPATCHED', 'CANCELLED'), ('ARRIVED', 'DONE'), ('ARRIVED', 'CANCELLED'))
+
 -- No card number anywhere: thirteen digits or more in a row that are no phone number of ours.
 union all
 select 'no card number is kept', m.id::text, 'mail' from mail_messages m where m.text ~ '\m[0-9]{13,19}\M'

@@ -67,6 +67,14 @@ export const PriceDrop = z
   .meta({ id: 'PriceDrop', description: 'Offers of lower prices for bookings that were made' })
 export type PriceDrop = z.infer<typeof PriceDrop>
 
+export const ShuttlePromise = z
+  .object({
+    promised_minutes: z.int().min(5, 'Promise 5 minutes at least').max(120, 'Promise 120 minutes at most'),
+    points: z.int().min(0, 'Give 0 points or more').max(100_000, 'Give 100,000 points at most'),
+  })
+  .meta({ id: 'ShuttlePromise', description: 'The longest wait that is promised, and the points when it was longer' })
+export type ShuttlePromise = z.infer<typeof ShuttlePromise>
+
 export const settings = {
   get: get('/settings', {
     summary: 'Flags and public business settings',
@@ -92,5 +100,17 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: PriceDrop.partial(),
     output: PriceDrop,
+  }),
+  getShuttle: get('/staff/settings/shuttle', {
+    summary: 'Read the wait that the shuttle promises',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: ShuttlePromise,
+  }),
+  setShuttle: put('/staff/settings/shuttle', {
+    summary: 'Promise another wait for the shuttle, or other points when it was longer',
+    access: { permission: 'Settings:Update' },
+    input: ShuttlePromise.partial(),
+    output: ShuttlePromise,
   }),
 }

@@ -1,8 +1,11 @@
 import { cents } from '../../lib/money.ts'
-import type { Kept, PriceDropSettings } from './store.ts'
+import type { Kept, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 /** As it is until staff say otherwise. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
+
+/** As it is until staff say otherwise. */
+export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
 
 /** The demonstration business. Its address and numbers are invented, its phone and domain reserved for such use. */
 export const DEMO_SETTINGS: Kept = {
@@ -44,6 +47,7 @@ export const DEMO_SETTINGS: Kept = {
   },
   flags: { bookings_disabled: false, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
+  shuttle: SHUTTLE,
 }
 
 /** What stands there before an operator has set anything: true of any such business, and nothing to book. */
@@ -64,4 +68,5 @@ export const UNNAMED_SETTINGS: Kept = {
   },
   flags: { bookings_disabled: true, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
+  shuttle: SHUTTLE,
 }

@@ -2,9 +2,9 @@ import type { Handlers } from '../../http/capability.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import type { PriceDrop, settings } from './contract.ts'
+import type { PriceDrop, settings, ShuttlePromise } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { PRICE_DROP } from './demo.ts'
+import { PRICE_DROP, SHUTTLE } from './demo.ts'
 import { addSetting, changeSetting, readSettings } from './store.ts'
 
 export const handlers: Handlers<typeof settings> = {
@@ -38,6 +38,21 @@ export const handlers: Handlers<typeof settings> = {
       return presentPriceDrop(ctx)
     })
   },
+
+  getShuttle: presentShuttle,
+
+  async setShuttle(ctx, change) {
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'shuttle', SHUTTLE)
+      await changeSetting(ctx, 'shuttle', change)
+      await audit(ctx, { action: 'settings.shuttle_set', entity: 'settings', entityId: 'shuttle', details: change })
+      return presentShuttle(ctx)
+    })
+  },
+}
+
+async function presentShuttle(ctx: Context): Promise<ShuttlePromise> {
+  return (await readSettings(ctx)).shuttle ?? SHUTTLE
 }
 
 async function presentPriceDrop(ctx: Context): Promise<PriceDrop> {

@@ -9,6 +9,13 @@ export interface Kept {
   readonly business: Business
   readonly flags: Flags
   readonly price_drop: PriceDropSettings
+  readonly shuttle: ShuttleSettings
+}
+
+/** The longest wait for a shuttle that is promised, and the points for a stay whose promise was broken. */
+export interface ShuttleSettings {
+  readonly promised_minutes: number
+  readonly points: number
 }
 
 /** Whether lower prices are offered for bookings that were made, and the least that is worth a mail. */

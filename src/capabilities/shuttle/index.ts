@@ -1,0 +1,5 @@
+import { capability } from '../../http/capability.ts'
+import { shuttle as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+
+export const shuttle = capability('shuttle', contract, handlers)

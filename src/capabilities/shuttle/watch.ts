@@ -1,0 +1,60 @@
+import type { Context, Services } from '../../platform/context.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { currentVersion } from './store.ts'
+
+/** A move shows elsewhere after this long at most: everybody who waits in a process shares one look at the table. */
+const LOOK_EVERY_MS = 250
+
+interface Watch {
+  version: number
+  readonly waiting: Set<() => void>
+  timer: NodeJS.Timeout | undefined
+}
+
+const watchOf = perServices<Watch>(() => ({ version: -1, waiting: new Set(), timer: undefined }))
+
+/**
+ * The board's version as soon as it is another one than `after`, or as it is when `seconds` are over. Reads the table
+ * again and again instead of listening, so it works over any number of processes, poolers and databases.
+ */
+export async function versionOtherThan(ctx: Context, after: number, seconds: number): Promise<number> {
+  const watch = watchOf(ctx)
+  const version = await currentVersion(ctx)
+  if (version !== after || seconds === 0) return version
+  watch.version = version
+  await new Promise<void>((done) => {
+    const wake = () => {
+      clearTimeout(deadline)
+      watch.waiting.delete(wake)
+      done()
+    }
+    const deadline = setTimeout(wake, seconds * 1000)
+    deadline.unref()
+    watch.waiting.add(wake)
+    look(watch, ctx)
+  })
+  return watch.version
+}
+
+function look(watch: Watch, services: Pick<Services, 'db' | 'log'>): void {
+  if (watch.timer || watch.waiting.size === 0) return
+  watch.timer = setTimeout(() => void compare(watch, services), LOOK_EVERY_MS)
+  watch.timer.unref()
+}
+
+async function compare(watch: Watch, services: Pick<Services, 'db' | 'log'>): Promise<void> {
+  try {
+    const version = await currentVersion(services)
+    if (version !== watch.version) {
+      watch.version = version
+      for (const wake of [...watch.waiting]) wake()
+    }
+  } catch (err) {
+    // Whoever waits asks again and is told then what is wrong.
+    services.log.warn({ err }, 'the shuttle board could not be watched')
+    for (const wake of [...watch.waiting]) wake()
+  } finally {
+    watch.timer = undefined
+    look(watch, services)
+  }
+}
