@@ -224,6 +224,50 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface IncidentMoves {
+  account_id: string | null;
+  assignee_id: string | null;
+  at: Temporal.Instant;
+  id: string;
+  incident_id: string;
+  kind: string;
+  text: string | null;
+}
+
+export interface Incidents {
+  assignee_id: string | null;
+  closed_at: Temporal.Instant | null;
+  id: string;
+  number: string;
+  opened_at: Temporal.Instant;
+  score_id: string;
+  status: Generated<string>;
+  transaction_id: string;
+}
+
+export interface Inquiries {
+  closed_at: Temporal.Instant | null;
+  details: Generated<unknown>;
+  email: string;
+  id: string;
+  kind: string;
+  message: string;
+  name: string | null;
+  number: string;
+  received_at: Temporal.Instant;
+  status: Generated<string>;
+  subject: string;
+}
+
+export interface InquiryMoves {
+  account_id: string | null;
+  at: Temporal.Instant;
+  id: string;
+  inquiry_id: string;
+  kind: string;
+  text: string | null;
+}
+
 export interface Keys {
   created_at: Generated<Temporal.Instant>;
   id: string;
@@ -412,6 +456,40 @@ export interface RegistrationBonuses {
   granted_at: Temporal.Instant;
 }
 
+export interface RideAmends {
+  account_id: string;
+  given_at: Temporal.Instant;
+  points: number;
+  ride_id: string;
+  stay_id: string;
+}
+
+export interface RideMoves {
+  actor: string;
+  at: Temporal.Instant;
+  driver_id: string | null;
+  ride_id: string;
+  status: string;
+  version: number;
+}
+
+export interface RideRequests {
+  account_id: string | null;
+  arrived_at: Temporal.Instant | null;
+  asker: Buffer;
+  dispatched_at: Temporal.Instant | null;
+  driver_id: string | null;
+  ended_at: Temporal.Instant | null;
+  id: string;
+  island_id: number;
+  judged_at: Temporal.Instant | null;
+  name: string;
+  promised_by: Temporal.Instant;
+  reference: string | null;
+  requested_at: Temporal.Instant;
+  status: Generated<string>;
+}
+
 export interface SandboxCards {
   behaviour: string;
   brand: string;
@@ -443,10 +521,43 @@ export interface SandboxRefunds {
   key: string;
 }
 
+export interface Scores {
+  email: string | null;
+  feedback: string | null;
+  given_at: Temporal.Instant;
+  id: string;
+  is_last: Generated<boolean>;
+  score: number;
+  transaction_id: string;
+}
+
 export interface Settings {
   key: string;
   updated_at: Generated<Temporal.Instant>;
   value: unknown;
+}
+
+export interface ShuttleDrivers {
+  active: Generated<boolean>;
+  created_at: Temporal.Instant;
+  id: string;
+  name: string;
+}
+
+export interface ShuttleVersion {
+  only_row: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface SiteMessages {
+  account_id: string | null;
+  created_at: Temporal.Instant;
+  dismissed_at: Temporal.Instant | null;
+  id: string;
+  payload: Generated<unknown>;
+  purpose: string;
+  template: string;
+  transaction_id: string | null;
 }
 
 export interface SiteVersion {
@@ -602,6 +713,10 @@ export interface DB {
   gateway_news: GatewayNews;
   history: History;
   idempotency_keys: IdempotencyKeys;
+  incident_moves: IncidentMoves;
+  incidents: Incidents;
+  inquiries: Inquiries;
+  inquiry_moves: InquiryMoves;
   keys: Keys;
   lead_time_discounts: LeadTimeDiscounts;
   mail_attachments: MailAttachments;
@@ -621,10 +736,17 @@ export interface DB {
   rate_plans: RatePlans;
   refresh_tokens: RefreshTokens;
   registration_bonuses: RegistrationBonuses;
+  ride_amends: RideAmends;
+  ride_moves: RideMoves;
+  ride_requests: RideRequests;
   "sandbox.cards": SandboxCards;
   "sandbox.charges": SandboxCharges;
   "sandbox.refunds": SandboxRefunds;
+  scores: Scores;
   settings: Settings;
+  shuttle_drivers: ShuttleDrivers;
+  shuttle_version: ShuttleVersion;
+  site_messages: SiteMessages;
   site_version: SiteVersion;
   stall_days: StallDays;
   stay_days: StayDays;
