@@ -2,7 +2,7 @@ import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/inde
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import { jobs as bookingJobs, bookings } from '../capabilities/bookings/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
-import { jobs as mailJobs } from '../capabilities/mail/index.ts'
+import { jobs as mailJobs, mail } from '../capabilities/mail/index.ts'
 import { jobs as paymentJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
@@ -13,7 +13,7 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What the API serves: one line a capability. */
-export const capabilities: readonly Capability[] = [auth, settings, analytics, quotes, bookings, points, shuttle]
+export const capabilities: readonly Capability[] = [auth, settings, analytics, quotes, bookings, points, shuttle, mail]
 
 /** What the worker runs: one line a capability. */
 export const jobs: readonly Job<never>[] = [

@@ -1,5 +1,6 @@
 import { ensureOwner } from '../capabilities/auth/index.ts'
 import { seedCapacity } from '../capabilities/capacity/index.ts'
+import { seedTemplates } from '../capabilities/mail/index.ts'
 import { seedRates } from '../capabilities/rates/index.ts'
 import { seedSettings } from '../capabilities/settings/index.ts'
 import { seedPolicies } from '../capabilities/staff/index.ts'
@@ -17,6 +18,7 @@ export async function seed(ctx: Context): Promise<{ email: string; newPassword?:
     await seedCapacity(ctx, { demo })
     await seedRates(ctx, { demo })
     await seedSettings(ctx, { demo })
+    await seedTemplates(ctx)
     return ensureOwner(ctx, { email: ctx.config.ownerEmail, password: ctx.config.ownerPassword })
   })
 }

@@ -22,7 +22,7 @@ export interface Services {
 
 /** One thing that a URL token opens. */
 export interface Grant {
-  readonly kind: 'booking' | 'quote' | 'transaction' | 'voucher'
+  readonly kind: 'booking' | 'quote' | 'transaction' | 'voucher' | 'email'
   readonly id: string
 }
 

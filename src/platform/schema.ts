@@ -56,6 +56,12 @@ export interface BookingChanges {
   to_status: string;
 }
 
+export interface BookingReminders {
+  at: Temporal.Instant;
+  booking_id: string;
+  travel_from: Temporal.Instant;
+}
+
 export interface Bookings {
   account_id: string | null;
   billing_address: string | null;
@@ -129,6 +135,12 @@ export interface Drawers {
   note: string | null;
   opened_at: Temporal.Instant;
   opening_cents: number;
+}
+
+export interface EmailPreferences {
+  email: string;
+  setting: number;
+  updated_at: Temporal.Instant;
 }
 
 export interface Fees {
@@ -288,6 +300,17 @@ export interface MailAttachments {
   position: number;
 }
 
+export interface MailBounces {
+  address: string;
+  at: Temporal.Instant;
+  diagnostic: string;
+  id: string;
+  kind: string;
+  mail_id: string | null;
+  status: string | null;
+  told_by: string;
+}
+
 export interface MailMessages {
   attempts: Generated<number>;
   created_at: Temporal.Instant;
@@ -295,6 +318,7 @@ export interface MailMessages {
   headers: Generated<unknown>;
   html: string;
   id: string;
+  kind: Generated<string>;
   message_id: string;
   purpose: string;
   recipient: string;
@@ -302,6 +326,21 @@ export interface MailMessages {
   status: Generated<string>;
   subject: string;
   text: string;
+}
+
+export interface MailSuppressions {
+  address: string;
+  at: Temporal.Instant;
+  detail: Generated<string>;
+  reason: string;
+}
+
+export interface MailTemplates {
+  name: string;
+  shipped: string;
+  source: string;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface PaymentDays {
@@ -699,11 +738,13 @@ export interface DB {
   analytics_events: AnalyticsEvents;
   audit_trail: AuditTrail;
   booking_changes: BookingChanges;
+  booking_reminders: BookingReminders;
   bookings: Bookings;
   cards: Cards;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   drawers: Drawers;
+  email_preferences: EmailPreferences;
   fees: Fees;
   flight_reports: FlightReports;
   gate_devices: GateDevices;
@@ -720,7 +761,10 @@ export interface DB {
   keys: Keys;
   lead_time_discounts: LeadTimeDiscounts;
   mail_attachments: MailAttachments;
+  mail_bounces: MailBounces;
   mail_messages: MailMessages;
+  mail_suppressions: MailSuppressions;
+  mail_templates: MailTemplates;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
   payments: Payments;

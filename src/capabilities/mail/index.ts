@@ -1,9 +1,23 @@
+import { capability } from '../../http/capability.ts'
+import type { Context } from '../../platform/context.ts'
+import { mail as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+import { bringTemplates } from './store.ts'
+import { shippedSources } from './templates.ts'
+
 export { closeMail } from './delivery.ts'
 export { frame } from './frame.ts'
 export { codeImage } from './inline-images.ts'
 export { jobs } from './jobs.ts'
 export { type PublicLinks, publicLinks } from './links.ts'
 export { createMailbox } from './mailbox.ts'
-export type { MailAttachment, MailContent, OutgoingMail } from './message.ts'
+export type { MailAttachment, MailContent, Marketing, OutgoingMail } from './message.ts'
 export { sendMail } from './outbox.ts'
 export { renderMail } from './render.ts'
+
+export const mail = capability('mail', contract, handlers)
+
+/** Brings the templates that the product ships; those that staff have edited stay theirs. */
+export async function seedTemplates(ctx: Context): Promise<void> {
+  await bringTemplates(ctx, await shippedSources())
+}

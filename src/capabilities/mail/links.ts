@@ -14,6 +14,10 @@ export interface PublicLinks {
   /** Shows a lower price and its one button; opening it changes nothing. */
   acceptPrice(bookingId: string, quoteId: string, token?: string): string
   redeemPoints(): string
+  /** What an address wants to get; `setting` is what is chosen when the page opens. */
+  emailPreferences(email: string, token?: string, setting?: number): string
+  /** Ends marketing with one POST, and shows the preferences to who only looks. */
+  unsubscribe(email: string, token: string): string
 }
 
 /** Absolute links on `PUBLIC_URL` (§2). */
@@ -36,5 +40,8 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     cancelBooking: (id, token) => page(id, 'cancel', token),
     acceptPrice: (id, quoteId, token) => page(id, 'modify', token, { quoteId }),
     redeemPoints: () => link('/point-club/redeem-points'),
+    emailPreferences: (email, token, setting) =>
+      link(`/email/email-prefs/${encodeURIComponent(email)}`, { setting: setting?.toString(), token }),
+    unsubscribe: (email, token) => link('/api/unsubscribe', { email, token }),
   }
 }

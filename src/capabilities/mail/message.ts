@@ -5,6 +5,8 @@ export interface MailContent {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** What it was made from: the outbox makes it anew where staff have edited the templates. */
+  readonly template?: { readonly name: string; readonly view: object }
 }
 
 /** A file that goes with a mail. */
@@ -22,13 +24,24 @@ export interface OutgoingMail extends MailContent {
   readonly headers?: Readonly<Record<string, string>>
   /** Kept with the mail until it is sent, so that every try sends the same. */
   readonly attachments?: readonly MailAttachment[]
+  /** Marketing, which goes only to who wants it; without it the mail concerns a booking or an account. */
+  readonly marketing?: Marketing
+  /** The purpose of the mail that opened the conversation, so that readers show all of it together. */
+  readonly thread?: string
+}
+
+/** Mail that may be declined (RULES, email_delivery_setting). */
+export interface Marketing {
+  readonly kind: 'news' | 'offers'
+  /** Where one POST ends it (RFC 8058); mail readers show a button for it. */
+  readonly unsubscribeLink: string
 }
 
 const LONGEST_ADDRESS = 254
 const LONGEST_SUBJECT = 250
 /** Headers that say who writes what to whom, and how the parts hang together, are ours alone. */
 const OURS =
-  /^(?:from|to|cc|bcc|sender|reply-to|return-path|subject|date|message-id|mime-version|received|dkim-.*|content-.*|resent-.*)$/i
+  /^(?:from|to|cc|bcc|sender|reply-to|return-path|subject|date|message-id|in-reply-to|references|mime-version|received|dkim-.*|content-.*|resent-.*)$/i
 
 /**
  * Refuses whatever could add a recipient or a header of its own. Contracts let nothing of the kind in; this stands
@@ -47,7 +60,23 @@ export function checkMail(mail: OutgoingMail): OutgoingMail {
     if (!/^[\w.-]{1,100}$/.test(filename)) throw new RangeError(`${filename} is no name for a file`)
     if (!/^[\w.+-]+\/[\w.+-]+(?:; [\w-]+=[\w-]+)*$/.test(contentType)) throw new RangeError(`${contentType} is no type`)
   }
+  const link = mail.marketing?.unsubscribeLink
+  if (link !== undefined && !/^https?:\/\/[\w.:[\]-]+\/[\w.~:/?#@!$&'()*+,;=%-]*$/.test(link))
+    throw new RangeError('A link to unsubscribe is one plain address')
   return { ...mail, subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT) }
+}
+
+/** The headers of a checked mail: those it asks for, its place in a conversation, and how to end marketing. */
+export function headersOf({ headers, marketing, thread, purpose }: OutgoingMail, publicUrl: string) {
+  const first = thread !== undefined && thread !== purpose ? messageId(thread, publicUrl) : undefined
+  return {
+    ...headers,
+    ...(first && { 'In-Reply-To': first, References: first }),
+    ...(marketing && {
+      'List-Unsubscribe': `<${marketing.unsubscribeLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  }
 }
 
 /** One address without a name, a comment, a route or a second address: `name@example.com`. */

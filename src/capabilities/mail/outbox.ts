@@ -1,7 +1,8 @@
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { asEdited } from './edited-templates.ts'
 import { deliver } from './jobs.ts'
-import { checkMail, messageId, type OutgoingMail } from './message.ts'
+import { checkMail, headersOf, messageId, type OutgoingMail } from './message.ts'
 import * as store from './store.ts'
 
 /**
@@ -10,9 +11,14 @@ import * as store from './store.ts'
  * @throws RangeError when an address or header could smuggle in another
  */
 export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> {
-  const checked = checkMail(mail)
+  const checked = checkMail(await asEdited(ctx, mail))
+  const { publicUrl } = ctx.config
   await transaction(ctx, async (ctx) => {
-    const mailId = await store.insert(ctx, { ...checked, messageId: messageId(mail.purpose, ctx.config.publicUrl) })
+    const mailId = await store.insert(ctx, {
+      ...checked,
+      messageId: messageId(mail.purpose, publicUrl),
+      headers: headersOf(checked, publicUrl),
+    })
     if (!mailId) return
     await store.attach(ctx, mailId, mail.attachments ?? [])
     await enqueue(ctx, deliver, { mailId }, { singletonKey: mailId })

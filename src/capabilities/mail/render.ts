@@ -7,16 +7,19 @@ import { assemble, shippedTemplates, TemplateError, type TemplateSource } from '
  * Renders a message: `<name>.mjml` within `layout.mjml` becomes the HTML part, `<name>.liquid` the subject
  * and the text part. Values are escaped in HTML. Templates are logic-less: they read what `view` holds and nothing
  * else, call nothing and load nothing.
- * @throws TemplateError when a template is missing, cannot be read, or names what `view` does not hold
+ * @throws TemplateError when a template is missing, cannot be read, or names what `view` does not hold; `lenient` shows
+ * nothing in place of the last
  */
 export async function renderMail(
   name: string,
   view: object,
   source: TemplateSource = shippedTemplates,
+  { lenient = false } = {},
 ): Promise<MailContent> {
   const [body, letter] = await Promise.all([htmlTemplate(name, source), textTemplate(name, source)])
-  const { subject, preview, text } = openLetter(fill(forText, letter, view))
-  return { subject, text, html: fill(forHtml, body, { ...view, subject, preview }) }
+  const { subject, preview, text } = openLetter(fill(forText, letter, view, lenient))
+  const html = fill(forHtml, body, { ...view, subject, preview }, lenient)
+  return { subject, text, html, template: { name, view } }
 }
 
 const SAFETY = {
@@ -34,8 +37,8 @@ const SAFETY = {
 const forHtml = new Liquid({ ...SAFETY, outputEscape: 'escape' })
 const forText = new Liquid(SAFETY)
 
-function fill(engine: Liquid, template: Template[], view: object): string {
-  return explained(() => String(engine.renderSync(template, view)))
+function fill(engine: Liquid, template: Template[], view: object, lenient: boolean): string {
+  return explained(() => String(engine.renderSync(template, view, { strictVariables: !lenient })))
 }
 
 function explained<Result>(work: () => Result): Result {

@@ -3,6 +3,9 @@ import type { Context, Services } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
 
+/** What concerns a booking or an account, and two kinds that may be declined. */
+export type MailKind = 'service' | 'news' | 'offers'
+
 /** A message as it is kept: the outbox, and the memory of what was said to whom. */
 export interface MailRow {
   readonly id: string
@@ -13,8 +16,9 @@ export interface MailRow {
   readonly html: string
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
-  /** KEPT: there is no mail server, so it stays here. */
-  readonly status: 'QUEUED' | 'SENT' | 'KEPT' | 'FAILED'
+  readonly kind: MailKind
+  /** KEPT: there is no mail server, so it stays here. SUPPRESSED: its address takes none. BOUNCED: it came back. */
+  readonly status: 'QUEUED' | 'SENT' | 'KEPT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED'
   readonly attempts: number
   readonly error: string | null
   readonly created_at: Temporal.Instant
@@ -24,9 +28,9 @@ export interface MailRow {
 /** Returns the new message's id; undefined when one was written for this purpose already. */
 export async function insert(ctx: Context, mail: OutgoingMail & { messageId: string }): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, created_at)
+    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, kind, created_at)
     values (${ctx.random.uuid()}, ${mail.purpose}, ${mail.messageId}, ${mail.to}, ${mail.subject}, ${mail.html},
-            ${mail.text}, ${json(mail.headers ?? {})}, ${ctx.now})
+            ${mail.text}, ${json(mail.headers ?? {})}, ${mail.marketing?.kind ?? 'service'}, ${ctx.now})
     on conflict (purpose) do nothing
     returning id`.execute(ctx.db)
   return rows[0]?.id
@@ -74,7 +78,7 @@ export async function startAttempt(ctx: Context, id: string): Promise<MailRow | 
 export async function close(
   ctx: Context,
   id: string,
-  status: 'SENT' | 'KEPT' | 'FAILED',
+  status: 'SENT' | 'KEPT' | 'FAILED' | 'SUPPRESSED',
   error: string | null = null,
 ): Promise<void> {
   const sentAt = status === 'SENT' ? ctx.clock.now() : null
@@ -98,4 +102,136 @@ export async function search(
     select * from mail_messages where ${isTo} order by created_at desc, id desc limit ${limit}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*) from mail_messages where ${isTo}`.execute(db)
   return { rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+/** A message that was sent has come back. */
+export async function markBounced(ctx: Context, id: string, error: string): Promise<void> {
+  await sql`update mail_messages set status = 'BOUNCED', error = ${error} where id = ${id} and status = 'SENT'`.execute(
+    ctx.db,
+  )
+}
+
+export interface Bounce {
+  readonly mailId: string
+  readonly address: string
+  readonly kind: 'HARD' | 'SOFT' | 'COMPLAINT'
+  readonly toldBy: 'SMTP' | 'REPORT'
+  /** Enhanced status code such as 5.1.1, where one was told. */
+  readonly status: string | undefined
+  readonly diagnostic: string
+}
+
+export async function noteBounce(ctx: Context, bounce: Bounce): Promise<void> {
+  const { mailId, address, kind, toldBy, status = null, diagnostic } = bounce
+  await sql`
+    insert into mail_bounces (id, mail_id, address, kind, told_by, status, diagnostic, at)
+    values (${ctx.random.uuid()}, ${mailId}, ${address.toLowerCase()}, ${kind}, ${toldBy}, ${status}, ${diagnostic},
+            ${ctx.now})`.execute(ctx.db)
+}
+
+/** An address that is written to no more, or only about its bookings and account. */
+export interface Suppression {
+  readonly address: string
+  readonly reason: 'HARD_BOUNCE' | 'COMPLAINT' | 'STAFF'
+  readonly detail: string
+  readonly at: Temporal.Instant
+}
+
+/** Puts an address on the list. A hard bounce, which stops everything, takes the place of another reason. */
+export async function suppress(ctx: Context, { address, reason, detail }: Omit<Suppression, 'at'>): Promise<void> {
+  await sql`
+    insert into mail_suppressions as kept (address, reason, detail, at)
+    values (${address.toLowerCase()}, ${reason}, ${detail}, ${ctx.now})
+    on conflict (address) do update set reason = excluded.reason, detail = excluded.detail, at = excluded.at
+    where kept.reason <> 'HARD_BOUNCE' and excluded.reason = 'HARD_BOUNCE'`.execute(ctx.db)
+}
+
+/** Takes an address off the list. False when it was not there. */
+export async function unsuppress(ctx: Context, address: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from mail_suppressions where address = ${address.toLowerCase()}`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+export async function suppressionOf({ db }: Pick<Services, 'db'>, address: string): Promise<Suppression | undefined> {
+  const { rows } = await sql<Suppression>`
+    select * from mail_suppressions where address = ${address.toLowerCase()}`.execute(db)
+  return rows[0]
+}
+
+/** The list, newest first; `search` is any part of an address. */
+export async function suppressions(
+  { db }: Pick<Services, 'db'>,
+  { search, size, page }: { search: string; size: number; page: number },
+): Promise<{ rows: Suppression[]; count: number }> {
+  const isMeant = sql<boolean>`position(${search.toLowerCase()} in address) > 0`
+  const { rows } = await sql<Suppression>`
+    select * from mail_suppressions where ${isMeant} order by at desc, address
+    limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const counted = await sql<{ count: number }>`select count(*) from mail_suppressions where ${isMeant}`.execute(db)
+  return { rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+/** What an address has said it wants; undefined when it has said nothing. */
+export async function settingOf({ db }: Pick<Services, 'db'>, email: string): Promise<number | undefined> {
+  const { rows } = await sql<{ setting: number }>`
+    select setting from email_preferences where email = ${email.toLowerCase()}`.execute(db)
+  return rows[0]?.setting
+}
+
+export async function keepSetting(ctx: Context, email: string, setting: number): Promise<void> {
+  await sql`
+    insert into email_preferences as kept (email, setting, updated_at) values (${email.toLowerCase()}, ${setting}, ${ctx.now})
+    on conflict (email) do update set setting = excluded.setting, updated_at = excluded.updated_at
+    where kept.setting <> excluded.setting`.execute(ctx.db)
+}
+
+/** A template as staff see it; where `source` is `shipped`, nobody has edited it. */
+export interface TemplateRow {
+  readonly name: string
+  readonly source: string
+  readonly shipped: string
+  readonly version: number
+  readonly updated_at: Temporal.Instant
+}
+
+/** Brings what the product ships. What staff have edited stays; what nobody has edited, and is shipped no more, goes. */
+export async function bringTemplates(ctx: Context, shipped: ReadonlyMap<string, string>): Promise<void> {
+  const [names, texts] = [[...shipped.keys()], [...shipped.values()]]
+  await sql`
+    insert into mail_templates as kept (name, source, shipped, updated_at)
+    select name, text, text, ${ctx.now}::timestamptz from unnest(${names}::text[], ${texts}::text[]) as brought (name, text)
+    on conflict (name) do update set shipped = excluded.shipped, updated_at = excluded.updated_at,
+      version = kept.version + 1,
+      source = case when kept.source = kept.shipped then excluded.source else kept.source end
+    where kept.shipped <> excluded.shipped`.execute(ctx.db)
+  await sql`delete from mail_templates where source = shipped and name <> all (${names}::text[])`.execute(ctx.db)
+}
+
+export async function templates({ db }: Pick<Services, 'db'>): Promise<TemplateRow[]> {
+  const { rows } = await sql<TemplateRow>`select * from mail_templates order by name`.execute(db)
+  return rows
+}
+
+export async function templateByName({ db }: Pick<Services, 'db'>, name: string): Promise<TemplateRow | undefined> {
+  const { rows } = await sql<TemplateRow>`select * from mail_templates where name = ${name}`.execute(db)
+  return rows[0]
+}
+
+/** Those that somebody has edited, by name. */
+export async function editedTemplates({ db }: Pick<Services, 'db'>): Promise<Map<string, string>> {
+  const { rows } = await sql<Pick<TemplateRow, 'name' | 'source'>>`
+    select name, source from mail_templates where source <> shipped`.execute(db)
+  return new Map(rows.map(({ name, source }) => [name, source]))
+}
+
+/** Keeps an edit of the version that was read; undefined when somebody else was faster. */
+export async function saveTemplate(
+  ctx: Context,
+  { name, source, version }: Pick<TemplateRow, 'name' | 'source' | 'version'>,
+): Promise<TemplateRow | undefined> {
+  const { rows } = await sql<TemplateRow>`
+    update mail_templates set source = ${source}, version = version + 1, updated_at = ${ctx.now}
+    where name = ${name} and version = ${version} returning *`.execute(ctx.db)
+  return rows[0]
 }

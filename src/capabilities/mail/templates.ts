@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -19,6 +19,28 @@ export const shippedTemplates: TemplateSource = (name) => {
   return text
 }
 
+/** The names of all templates that the product ships. */
+export async function shippedNames(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => NAME.test(name))
+}
+
+/** All of them with their text. */
+export async function shippedSources(): Promise<Map<string, string>> {
+  const names = await shippedNames()
+  const texts = await Promise.all(names.map(shippedTemplates))
+  return new Map(names.map((name, index) => [name, texts[index] ?? '']))
+}
+
+/** "booking-confirmed" of "booking-confirmed.mjml". */
+export function baseOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('.'))
+}
+
+/** The text of a message starts with its subject; that of a piece does not. */
+export function isMessage(text: string): boolean {
+  return text.startsWith('Subject: ')
+}
+
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
@@ -27,6 +49,13 @@ function absent(error: NodeJS.ErrnoException): undefined {
 /** A template that cannot be used; the message is for whoever wrote it. */
 export class TemplateError extends Error {
   override name = 'TemplateError'
+}
+
+/** The pieces that a template names itself. */
+export async function piecesOf(name: string, source: TemplateSource): Promise<string[]> {
+  const extension = name.slice(name.lastIndexOf('.'))
+  const text = (await source(name)) ?? ''
+  return [...text.matchAll(INCLUDE)].map(([, inMjml, inLiquid]) => `${inMjml ?? inLiquid}${extension}`)
 }
 
 const INCLUDE = /^[ \t]*<mj-include path="([a-z-]+)" *\/>[ \t]*$|^[ \t]*\{% include "([a-z-]+)" %\}[ \t]*\n?/gm

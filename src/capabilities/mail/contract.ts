@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { del, get, post, put } from '../../http/endpoint.ts'
+import { Email, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+
+const READ = { permission: 'Email:Read' }
+const UPDATE = { permission: 'Email:Update' }
+
+const LONGEST_SOURCE = 50_000
+
+const TemplateName = z
+  .string()
+  .regex(/^[a-z][a-z-]{0,60}\.(?:mjml|liquid)$/, 'Name a template such as booking-confirmed.mjml')
+  .meta({ examples: ['booking-confirmed.mjml'] })
+
+const Source = z
+  .string()
+  .min(1, 'Required')
+  .max(LONGEST_SOURCE, `Use ${LONGEST_SOURCE} characters at most`)
+  .refine((source) => source.isWellFormed() && !source.includes('\0'), 'Remove the control characters')
+  .transform((source) => source.replaceAll('\r\n', '\n'))
+
+export const MailTemplate = z
+  .object({
+    name: z.string(),
+    kind: z.enum(['layout', 'message', 'piece']).meta({ description: 'Pieces are shared by several messages' }),
+    format: z.enum(['html', 'text']).meta({ description: 'MJML, which becomes HTML; or subject and plain text' }),
+    is_edited: z.boolean(),
+    version: z.int(),
+    updated_at: WireInstant,
+  })
+  .meta({ id: 'MailTemplate' })
+export type MailTemplate = z.infer<typeof MailTemplate>
+
+export const FullMailTemplate = MailTemplate.extend({
+  source: z.string(),
+  shipped: z.string().meta({ description: 'What the product ships under this name' }),
+}).meta({ id: 'FullMailTemplate' })
+
+export const Suppression = z
+  .object({
+    address: z.string(),
+    reason: z.enum(['HARD_BOUNCE', 'COMPLAINT', 'STAFF']).meta({
+      description: 'A hard bounce stops every mail; a complaint or a word of staff stops marketing',
+    }),
+    detail: z.string(),
+    date: WireInstant,
+  })
+  .meta({ id: 'Suppression' })
+export type Suppression = z.infer<typeof Suppression>
+
+export const mail = {
+  templates: get('/staff/mail/templates', {
+    summary: 'List the templates of mails: layouts, messages and their pieces',
+    access: READ,
+    input: z.object({}),
+    output: listOf(MailTemplate),
+  }),
+  template: get('/staff/mail/templates/{name}', {
+    summary: 'Read a template and what the product ships in its place',
+    access: READ,
+    input: z.object({ name: TemplateName }),
+    output: FullMailTemplate,
+  }),
+  saveTemplate: put('/staff/mail/templates/{name}', {
+    summary: 'Edit a template; what does not render is refused',
+    access: UPDATE,
+    input: z.object({
+      name: TemplateName,
+      source: Source,
+      version: z.int().min(1).meta({ description: 'The version that was read: nobody overwrites another one’s edit' }),
+    }),
+    output: FullMailTemplate,
+  }),
+  resetTemplate: post('/staff/mail/templates/{name}/reset', {
+    summary: 'Go back to what the product ships',
+    access: UPDATE,
+    input: z.object({ name: TemplateName }),
+    output: FullMailTemplate,
+  }),
+  previewTemplate: post('/staff/mail/templates/{name}/preview', {
+    summary: 'See a message with made-up data, also with words that are not saved yet',
+    access: READ,
+    input: z.object({
+      name: TemplateName,
+      source: Source.optional(),
+      message: z
+        .string()
+        .regex(/^[a-z][a-z-]{0,60}$/, 'Name a message such as booking-confirmed')
+        .optional()
+        .meta({ description: 'In which message a layout or piece is shown' }),
+    }),
+    output: z.object({ message: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
+  }),
+
+  suppressions: get('/staff/mail/suppressions', {
+    summary: 'List addresses that are written to no more',
+    access: { permission: 'EmailSuppressionList:Read' },
+    input: z.object({ search: optionalText(254), ...paging(25) }),
+    output: listOf(Suppression),
+  }),
+  suppress: post('/staff/mail/suppressions', {
+    summary: 'Send no marketing to an address',
+    access: { permission: 'EmailSuppressionList:Update' },
+    input: z.object({ address: Email, detail: text(200) }),
+    output: Suppression,
+  }),
+  unsuppress: del('/staff/mail/suppressions/{address}', {
+    summary: 'Write to an address again',
+    access: { permission: 'EmailSuppressionList:Update' },
+    input: z.object({ address: Email }),
+    output: Ok,
+  }),
+}

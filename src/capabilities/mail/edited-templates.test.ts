@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
+import { booked } from '../bookings/factory.ts'
+import { mail } from './contract.ts'
+import { seedTemplates } from './index.ts'
+import { shippedNames, shippedTemplates } from './templates.ts'
+
+const NAME = 'booking-confirmed.liquid'
+
+/** Saves over whatever version there is. */
+async function edit(h: Harness, name: string, change: (source: string) => string) {
+  const marketing = await h.as.staff('marketing')
+  const { source, version } = await marketing.call(mail.template, { name })
+  return marketing.call(mail.saveTemplate, { name, source: change(source), version })
+}
+
+async function subjectOfBooking(h: Harness, email: string) {
+  await booked(await h.as.traveller(), 'BUY_NOW', { email })
+  await h.runJobs()
+  const [sent] = await h.sql<{ subject: string }>`select subject from mail_messages where recipient = ${email}`
+  return sent?.subject
+}
+
+const hello = (source: string) => source.replace(/^Subject: .*/, 'Subject: Hello {{ booking.name }}')
+
+test('every shipped template is in the database, and staff see every message with made-up data', async () => {
+  const h = await harness()
+  const marketing = await h.as.staff('marketing')
+  const { items, count } = await marketing.call(mail.templates, {})
+  expect(items.map(({ name }) => name).toSorted()).toEqual((await shippedNames()).toSorted())
+  expect(count).toBe(items.length)
+  for (const { name, kind } of items) {
+    if (kind !== 'message' || !name.endsWith('.mjml')) continue
+    const shown = await marketing.call(mail.previewTemplate, { name })
+    expect(shown.subject.length, name).toBeGreaterThan(5)
+    expect(shown.html, name).toContain('<html')
+  }
+})
+
+test('what staff write is what people get, from the next mail on and from every process', async () => {
+  const h = await harness()
+  const other = await h.another()
+  expect(await subjectOfBooking(other, 'one@example.com')).toMatch(/^Your parking is booked/)
+  const saved = await edit(h, NAME, hello)
+  expect(saved).toMatchObject({ is_edited: true, version: 2, kind: 'message', format: 'text' })
+  expect(await subjectOfBooking(other, 'two@example.com')).toBe('Hello Ada Lovelace')
+  const marketing = await h.as.staff('marketing')
+  await marketing.call(mail.resetTemplate, { name: NAME })
+  expect(await subjectOfBooking(other, 'three@example.com')).toMatch(/^Your parking is booked/)
+  const history =
+    await h.sql`select operation from history where table_name = 'mail_templates' and operation = 'UPDATE'`
+  expect(history).toHaveLength(2)
+})
+
+test('a template that has become unusable stops no mail: it leaves in the shipped words', async () => {
+  const h = await harness()
+  await h.sql`update mail_templates set source = 'Subject: {{ nobody.knows }}' where name = ${NAME}`
+  expect(await subjectOfBooking(h, 'ada@example.com')).toMatch(/^Your parking is booked/)
+})
+
+test('a new release brings its words, but not over those of staff', async () => {
+  const h = await harness()
+  await edit(h, NAME, hello)
+  await h.sql`update mail_templates set shipped = 'an older release' where name = ${NAME}`
+  await h.sql`update mail_templates set shipped = 'older', source = 'older' where name = 'quote.liquid'`
+  await h.sql`insert into mail_templates values ('gone.liquid', 'x', 'x', 1, now()), ('kept.liquid', 'mine', 'x', 1, now())`
+  await seedTemplates(h.ctx())
+  const marketing = await h.as.staff('marketing')
+  const read = (name: string) => marketing.call(mail.template, { name })
+  expect((await read(NAME)).source).toContain('Subject: Hello')
+  expect((await read(NAME)).shipped).toBe(await shippedTemplates(NAME))
+  expect(await read('quote.liquid')).toMatchObject({ source: await shippedTemplates('quote.liquid'), is_edited: false })
+  await expect(read('gone.liquid')).rejects.toMatchObject({ status: 404 })
+  expect((await read('kept.liquid')).source).toBe('mine')
+})
+
+const LINE = '<mj-section><mj-column><mj-text>$</mj-text></mj-column></mj-section>'
+
+const BAD: readonly (readonly [what: string, name: string, source: string])[] = [
+  ['no subject', NAME, 'Hello'],
+  ['a name that mails do not hold', NAME, 'Subject: {{ bookings.secret }}\nPreview: x\n\nx\n'],
+  ['a filter there is not', NAME, 'Subject: {{ booking.name | run }}\nPreview: x\n\nx\n'],
+  ['a file of the machine', NAME, "Subject: x\nPreview: x\n\n{% render '../../../package.json' %}\n"],
+  ['a piece there is not', NAME, 'Subject: x\nPreview: x\n\n{% include "nothing" %}\n'],
+  ['a loop without end', NAME, 'Subject: x\nPreview: x\n\n{% for i in (1..100000000) %}x{% endfor %}\n'],
+  ['something that is no MJML', 'booking-confirmed.mjml', '<mj-sectoin></mj-sectoin>'],
+  ['a script', 'booking-confirmed.mjml', LINE.replace('$', '<script>alert(1)</script>')],
+  ['a picture from elsewhere', 'booking-confirmed.mjml', LINE.replace('$', '<img src="https://x.example/a.png">')],
+  ['a piece that names what one of its messages lacks', 'place.mjml', LINE.replace('$', '{{ nobody.knows }}')],
+]
+
+test('a template that cannot be used is not saved, and the reason is told', async () => {
+  const h = await harness()
+  for (const [what, name, source] of BAD) {
+    await expect(
+      edit(h, name, () => source),
+      what,
+    ).rejects.toMatchObject({ fieldErrors: { source: [expect.any(String)] } })
+  }
+  expect(await h.sql`select name from mail_templates where source <> shipped`).toEqual([])
+})
+
+test('nobody overwrites the edit of another one, and a preview saves nothing', async () => {
+  const h = await harness()
+  const marketing = await h.as.staff('marketing')
+  const { source, version } = await marketing.call(mail.template, { name: NAME })
+  const shown = await marketing.call(mail.previewTemplate, { name: NAME, source: hello(source) })
+  expect(shown).toMatchObject({ message: 'booking-confirmed', subject: 'Hello Ada Lovelace' })
+  expect((await marketing.call(mail.template, { name: NAME })).is_edited).toBe(false)
+  const piece = await marketing.call(mail.previewTemplate, { name: 'place.mjml', message: 'quote' })
+  expect(piece.message).toBe('quote')
+  await marketing.call(mail.saveTemplate, { name: NAME, source: hello(source), version })
+  const late = marketing.call(mail.saveTemplate, { name: NAME, source, version })
+  await expect(late).rejects.toMatchObject({ formErrors: [expect.stringContaining('Somebody else')] })
+})

@@ -1,0 +1,118 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { toWire } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { currentSettings } from '../settings/index.ts'
+import type { MailTemplate, mail, Suppression } from './contract.ts'
+import { overShipped } from './edited-templates.ts'
+import { publicLinks } from './links.ts'
+import { checkTemplate, messagesWith, previewMail } from './preview.ts'
+import { sampleView } from './sample.ts'
+import * as store from './store.ts'
+import { baseOf, isMessage, TemplateError } from './templates.ts'
+
+export const handlers: Handlers<typeof mail> = {
+  async templates(ctx) {
+    const rows = await store.templates(ctx)
+    return { items: rows.map((row) => summaryOf(row, rows)), count: rows.length }
+  },
+
+  async template(ctx, { name }) {
+    return present(ctx, found(await store.templateByName(ctx, name)))
+  },
+
+  async saveTemplate(ctx, { name, source, version }) {
+    found(await store.templateByName(ctx, name))
+    const edited = new Map([...(await store.editedTemplates(ctx)), [name, source]])
+    const fault = await checkTemplate(name, overShipped(edited), await sample(ctx))
+    if (fault !== undefined) throw invalidFields({ source: [fault] })
+    return keep(ctx, { name, source, version }, 'mail_template.saved')
+  },
+
+  async resetTemplate(ctx, { name }) {
+    const { shipped, version } = found(await store.templateByName(ctx, name))
+    return keep(ctx, { name, source: shipped, version }, 'mail_template.reset')
+  },
+
+  async previewTemplate(ctx, { name, source, message }) {
+    const rows = await store.templates(ctx)
+    const { source: saved } = found(rows.find((row) => row.name === name))
+    const edited = new Map([...(await store.editedTemplates(ctx)), [name, source ?? saved]])
+    const templates = overShipped(edited)
+    const shownIn = await messagesWith(name, templates)
+    const shown = message ?? shownIn[0]
+    if (shown === undefined || !shownIn.includes(shown))
+      throw invalidFields({ message: [`${name} is in no message of this name`] })
+    try {
+      const { subject, html, text } = await previewMail(shown, templates, await sample(ctx))
+      return { message: shown, subject, html, text }
+    } catch (error) {
+      if (error instanceof TemplateError) throw invalidFields({ source: [error.message] })
+      throw error
+    }
+  },
+
+  async suppressions(ctx, { search = '', page_size: size, page_number: page }) {
+    const { rows, count } = await store.suppressions(ctx, { search, size, page })
+    return { items: rows.map(presentSuppression), count }
+  },
+
+  async suppress(ctx, { address, detail }) {
+    return transaction(ctx, async (ctx) => {
+      await store.suppress(ctx, { address, reason: 'STAFF', detail })
+      await auditSuppression(ctx, 'added', address)
+      return presentSuppression(found(await store.suppressionOf(ctx, address)))
+    })
+  },
+
+  async unsuppress(ctx, { address }) {
+    return transaction(ctx, async (ctx) => {
+      found((await store.unsuppress(ctx, address)) || undefined)
+      await auditSuppression(ctx, 'removed', address)
+      return { ok: true }
+    })
+  },
+}
+
+/** The trail tells who changed the list; which address it was stands in the history, which is forgotten with it. */
+async function auditSuppression(ctx: Context, what: 'added' | 'removed', address: string): Promise<void> {
+  const entityId = ctx.keys.digest('mail/suppressions', address.toLowerCase()).toString('hex').slice(0, 16)
+  await audit(ctx, { action: `mail_suppression.${what}`, entity: 'mail_suppression', entityId })
+}
+
+async function keep(ctx: Context, edit: { name: string; source: string; version: number }, action: string) {
+  return transaction(ctx, async (ctx) => {
+    const row = await store.saveTemplate(ctx, edit)
+    if (!row) throw invalidForm('Somebody else has changed this template. Read it again before you save.')
+    const { name, version } = row
+    await audit(ctx, { action, entity: 'mail_template', entityId: name, details: { version } })
+    return present(ctx, row)
+  })
+}
+
+async function present(ctx: Context, row: store.TemplateRow) {
+  const { source, shipped } = row
+  return { ...summaryOf(row, await store.templates(ctx)), source, shipped }
+}
+
+function summaryOf(row: store.TemplateRow, all: readonly store.TemplateRow[]): MailTemplate {
+  const letter = all.find(({ name }) => name === `${baseOf(row.name)}.liquid`)
+  const kind = row.name === 'layout.mjml' ? 'layout' : letter && isMessage(letter.source) ? 'message' : 'piece'
+  return {
+    name: row.name,
+    kind,
+    format: row.name.endsWith('.mjml') ? 'html' : 'text',
+    is_edited: row.source !== row.shipped,
+    version: row.version,
+    updated_at: toWire(row.updated_at),
+  }
+}
+
+async function sample(ctx: Context): Promise<object> {
+  return sampleView(await currentSettings(ctx), publicLinks(ctx.config))
+}
+
+function presentSuppression({ address, reason, detail, at }: store.Suppression): Suppression {
+  return { address, reason, detail, date: toWire(at) }
+}

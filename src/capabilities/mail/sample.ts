@@ -1,0 +1,97 @@
+import type { Settings } from '../settings/contract.ts'
+import { frame } from './frame.ts'
+import { codeImage } from './inline-images.ts'
+import type { PublicLinks } from './links.ts'
+
+const ID = '00000000-0000-7000-8000-000000000000'
+const CARD = 'Visa ending in 4242'
+
+/**
+ * Made-up data for every message, so that staff see their words in a mail before anybody gets one. It holds all that the
+ * shipped messages name; what a message does not use is not looked at.
+ */
+export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLinks): object {
+  const around = frame(settings, links)
+  const { brand, on_brand, accent } = around.color
+  const arrive = { full: 'Tue, 12/01/26, 8:00 am', day: 'Tue, 12/01/26', time: '8:00 am' }
+  const leave = { full: 'Fri, 12/04/26, 8:00 am', day: 'Fri, 12/04/26', time: '8:00 am' }
+  return {
+    ...around,
+    sign: { color: brand, ink: on_brand, arrow: accent, tab: 'Booking', number: 'K7WQ2M9AB' },
+    stay: { arrive, leave, length: '3 days', vehicle: 'Standard' },
+    price: samplePrice(),
+    terms: ['Cancel free of charge within 30 minutes of booking', '$5.00 until 24 hours before arrival'],
+    code: { text: 'K7WQ2M9AB', image: codeImage('K7WQ2M9AB') },
+    booking: {
+      number: 'K7WQ2M9AB',
+      name: 'Ada Lovelace',
+      phone: '(206) 555-0100',
+      flight_departing: 'AS 12',
+      flight_returning: 'AS 13',
+      card: CARD,
+      is_paid: true,
+      due_at_lot: '',
+    },
+    links: {
+      view: links.booking(ID),
+      change: links.modifyBooking(ID),
+      cancel: links.cancelBooking(ID),
+      book: links.book(),
+      accept: links.acceptPrice(ID, ID),
+      preferences: links.emailPreferences('ada@example.com'),
+    },
+    is_late: false,
+    is_same_stay: false,
+    before: { arrive: 'Mon, 11/30/26, 8:00 am', leave: 'Thu, 12/03/26, 8:00 am', total: '$86.12' },
+    change: { charged: '', refunded: '$11.55', card: CARD },
+    drop: {
+      saving: '$11.24',
+      before: '$74.57',
+      after: '$63.33',
+      refund: '$11.24',
+      card: CARD,
+      due: '',
+      due_before: '',
+      until: 'Tue, 11/24/26, 9:00 am',
+    },
+    asked: { arrive: arrive.full, leave: leave.full },
+    refused: { card: CARD },
+    cancellation: {
+      fee: '$5.00',
+      refund: '$69.57',
+      is_free: false,
+      was_paid: true,
+      rule: '$5.00 until 24 hours before arrival',
+      card: CARD,
+    },
+    refusal: { reason: 'The card was declined. Please try another card.', retry_link: links.quote(ID) },
+    quote: { link: links.quote(ID), expires: 'Sat, 11/21/26, 12:30 pm', is_purchasable: true },
+    preferences: { email: 'ada@example.com', wanted: 'Only mail about my bookings and account' },
+  }
+}
+
+function samplePrice() {
+  return {
+    title: 'Your price',
+    lines: [
+      line('Day', '3 × $24.00', '$72.00'),
+      { ...line('Online discount 15%', '', '-$10.80'), is_discount: true },
+      line('Airport access fee', '3 × $1.25', '$3.75'),
+      { ...line('Subtotal', '', '$64.95'), is_subtotal: true },
+      line('Sales tax', '', '$6.62'),
+      line('City parking tax', '', '$3.00'),
+    ],
+    total: '$74.57',
+    total_row: row('Total', '$74.57'),
+    savings: '$11.91',
+    money: [{ label: `Paid with ${CARD}`, amount: '$74.57', is_strong: true, row: row(`Paid with ${CARD}`, '$74.57') }],
+  }
+}
+
+function line(description: string, detail: string, amount: string) {
+  return { description, detail, amount, row: row(description, amount), is_discount: false, is_subtotal: false }
+}
+
+function row(label: string, amount: string): string {
+  return `${label} ${'.'.repeat(Math.max(54 - label.length - amount.length, 2))} ${amount}`
+}
