@@ -1,6 +1,7 @@
 export { analytics } from '../capabilities/analytics/contract.ts'
 export { auth } from '../capabilities/auth/contract.ts'
 export { bookings } from '../capabilities/bookings/contract.ts'
+export { club } from '../capabilities/club/contract.ts'
 export { points } from '../capabilities/points/contract.ts'
 export { mail } from '../capabilities/mail/contract.ts'
 export { quotes } from '../capabilities/quotes/contract.ts'

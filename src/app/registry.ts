@@ -3,6 +3,7 @@ import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import { jobs as bookingJobs, bookings } from '../capabilities/bookings/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail } from '../capabilities/mail/index.ts'
+import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
 import { jobs as paymentJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
@@ -13,7 +14,17 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What the API serves: one line a capability. */
-export const capabilities: readonly Capability[] = [auth, settings, analytics, quotes, bookings, points, shuttle, mail]
+export const capabilities: readonly Capability[] = [
+  auth,
+  settings,
+  analytics,
+  quotes,
+  bookings,
+  points,
+  shuttle,
+  mail,
+  club,
+]
 
 /** What the worker runs: one line a capability. */
 export const jobs: readonly Job<never>[] = [
@@ -25,5 +36,6 @@ export const jobs: readonly Job<never>[] = [
   ...paymentJobs,
   ...bookingJobs,
   ...pointJobs,
+  ...clubJobs,
   ...mailJobs,
 ]

@@ -7,16 +7,19 @@ export type Access =
   | 'public'
   /** Anybody with a valid auth token or URL token; the handler's query decides what it covers. */
   | 'holder'
-  /** The member named by `{number}` in the path, or staff. */
+  /** The member named by `{number}` in the path (any member where the path names none), or staff who look after members. */
   | 'member'
   /** Staff whose policy holds this `Area:Action`. */
   | { permission: string }
 
-/** How often: `count` calls in `seconds`, counted by the caller's address or by a field of the input. */
+/** What staff need to read a member's own calls, and to make any other of them. */
+export const MEMBER_PERMISSIONS = { read: 'PointClubUser:Search', change: 'PointClubUser:Update' } as const
+
+/** How often: `count` calls in `seconds`, counted by the caller's address, by a field of the input, or all together. */
 export interface Limit {
   readonly count: number
   readonly seconds: number
-  /** `address`, or the name of an input field (an e-mail address, a booking number …). */
+  /** `address`, `all`, or the name of an input field (an e-mail address, a booking number …). */
   readonly by: string
 }
 

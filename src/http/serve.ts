@@ -1,12 +1,12 @@
 import { type Handler, Hono } from 'hono'
-import type { Caller, Context, Services } from '../platform/context.ts'
+import type { Account, Caller, Context, Services } from '../platform/context.ts'
 import { type Kept, once } from '../platform/idempotency.ts'
 import { take } from '../platform/limits.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
 import { readJson } from './body.ts'
 import type { Call, Capability } from './capability.ts'
 import { type Credential, parseCredential } from './credential.ts'
-import { type Access, pathParameters } from './endpoint.ts'
+import { MEMBER_PERMISSIONS, type Method, pathParameters } from './endpoint.ts'
 import { invalidForm, Problem, type ProblemCode } from './problem.ts'
 import { sortIssues } from './validation.ts'
 
@@ -155,17 +155,19 @@ async function run(
     sessionId: arrival.sessionId,
     anonymousId: arrival.anonymousId,
   }
-  checkAccess(endpoint.access, caller, parameters)
+  checkAccess(endpoint, caller, parameters)
   await spend(services, call, now, 'address', arrival.address)
 
   const raw = await readInput(call, request, parameters)
   const parsed = await endpoint.input.safeParseAsync(raw)
   if (!parsed.success) throw new Problem('validation', sortIssues(parsed.error.issues))
   for (const field of new Set(endpoint.limits.map((limit) => limit.by))) {
-    if (field === 'address') continue
+    if (field === 'address' || field === 'all') continue
     const value = (parsed.data as Record<string, unknown>)[field]
     if (typeof value === 'string') await spend(services, call, now, field, value.toLowerCase())
   }
+  // Last, so that nobody who is stopped before takes from what all share.
+  await spend(services, call, now, 'all', '')
 
   const ctx: Context = { ...services, now, caller, requestId: arrival.requestId, requestKey: undefined }
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
@@ -182,18 +184,26 @@ async function run(
   }
 }
 
-function checkAccess(access: Access, caller: Caller, parameters: Record<string, string>): void {
+function checkAccess(
+  { access, method }: Call['endpoint'],
+  { account, grants }: Caller,
+  parameters: Record<string, string>,
+): void {
   if (access === 'public') return
-  if (access === 'holder') {
-    if (!caller.account && caller.grants.length === 0) throw new Problem('unauthorized')
-    return
+  if (!account) {
+    if (access === 'holder' && grants.length > 0) return
+    throw new Problem('unauthorized')
   }
-  if (!caller.account) throw new Problem('unauthorized')
-  if (access === 'member') {
-    if (caller.account.kind !== 'staff' && caller.account.number !== parameters.number) throw new Problem('forbidden')
-    return
-  }
-  if (!caller.account.permissions.has(access.permission)) throw new Problem('forbidden')
+  if (access === 'holder') return
+  if (access === 'member') return checkMember(account, method, parameters.number)
+  if (!account.permissions.has(access.permission)) throw new Problem('forbidden')
+}
+
+/** Another number is forbidden whether it exists or not: nothing is looked up for whoever may not know. */
+function checkMember({ kind, number, permissions }: Account, method: Method, asked: string | undefined): void {
+  const needed = method === 'GET' ? MEMBER_PERMISSIONS.read : MEMBER_PERMISSIONS.change
+  const mayGoOn = kind === 'staff' ? permissions.has(needed) : asked === undefined || asked === number
+  if (!mayGoOn) throw new Problem('forbidden')
 }
 
 /** Takes one from each of the call's allowances that count by `by`. */

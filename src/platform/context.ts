@@ -33,6 +33,8 @@ export interface Account {
   /** Membership number, for members. */
   readonly number: string | undefined
   readonly permissions: ReadonlySet<string>
+  /** The session that its token belongs to, so that all others can be ended. */
+  readonly session: string
 }
 
 /** Who asks, as far as the credential proves it. */

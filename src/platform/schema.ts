@@ -9,6 +9,16 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountLinks {
+  account_id: string;
+  created_at: Temporal.Instant;
+  email: string;
+  expires_at: Temporal.Instant;
+  hash: Buffer;
+  kind: string;
+  used_at: Temporal.Instant | null;
+}
+
 export interface Accounts {
   created_at: Temporal.Instant;
   email: string;
@@ -42,6 +52,19 @@ export interface AuditTrail {
   entity_id: string;
   id: string;
   request_id: string | null;
+}
+
+export interface BillingAddresses {
+  account_id: string;
+  address_line_1: string;
+  city: string;
+  country: string;
+  created_at: Temporal.Instant;
+  deleted_at: Temporal.Instant | null;
+  id: string;
+  is_default: Generated<boolean>;
+  postal_code: string;
+  state: string;
 }
 
 export interface BookingChanges {
@@ -343,6 +366,15 @@ export interface MailTemplates {
   version: Generated<number>;
 }
 
+export interface Members {
+  account_id: string;
+  barcode: string;
+  confirmed_at: Temporal.Instant | null;
+  joined_at: Temporal.Instant;
+  number: string;
+  pending_email: string | null;
+}
+
 export interface PaymentDays {
   charged_cents: number;
   charges: number;
@@ -383,6 +415,21 @@ export interface Payments {
   status: string;
   transaction_id: string | null;
   voucher_id: string | null;
+}
+
+export interface PaymentTokens {
+  account_id: string;
+  auto_point_record: Generated<boolean>;
+  brand: string;
+  created_at: Temporal.Instant;
+  deleted_at: Temporal.Instant | null;
+  exp_month: number;
+  exp_year: number;
+  fingerprint: string;
+  id: string;
+  is_default: Generated<boolean>;
+  last4: string;
+  token: string;
 }
 
 export interface PointAccounts {
@@ -734,9 +781,11 @@ export interface Vouchers {
 }
 
 export interface DB {
+  account_links: AccountLinks;
   accounts: Accounts;
   analytics_events: AnalyticsEvents;
   audit_trail: AuditTrail;
+  billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
   booking_reminders: BookingReminders;
   bookings: Bookings;
@@ -765,8 +814,10 @@ export interface DB {
   mail_messages: MailMessages;
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
+  members: Members;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
+  payment_tokens: PaymentTokens;
   payments: Payments;
   point_accounts: PointAccounts;
   point_days: PointDays;

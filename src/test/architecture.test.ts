@@ -8,6 +8,7 @@ const EDGES: Record<string, readonly string[]> = {
   auth: ['staff'],
   bookings: ['analytics', 'auth', 'capacity', 'documents', 'mail', 'payments', 'quotes', 'rates', 'settings'],
   capacity: ['rates'],
+  club: ['auth', 'mail', 'points', 'settings'],
   documents: [],
   mail: ['settings'],
   payments: [],

@@ -4,6 +4,7 @@ import { type Api, createApi } from '../app/api.ts'
 import { openServices } from '../app/services.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
 import { signedIn } from '../capabilities/auth/factory.ts'
+import { signedInMember } from '../capabilities/club/factory.ts'
 import type { DemoPolicy } from '../capabilities/staff/index.ts'
 import type { Gateway } from '../platform/cards.ts'
 import { type SettableClock, settableClock } from '../platform/clock.ts'
@@ -12,7 +13,7 @@ import { type Context, type Services, systemContext } from '../platform/context.
 import { createSandbox } from '../platform/sandbox-gateway.ts'
 import { TEST_NOW, testConfig, testLog } from './config.ts'
 import { createTestDatabase } from './postgres.ts'
-import { type Traveller, travellers } from './travellers.ts'
+import { type MemberTraveller, type Traveller, travellers } from './travellers.ts'
 
 export interface HarnessOptions {
   /** Where the clock stands; noon of 2026-11-21 by default. */
@@ -32,8 +33,8 @@ export interface Harness extends Pick<Traveller, 'call' | 'fetch'> {
   readonly as: {
     /** Somebody with an address, a session and cookies of their own; signed in or holding tokens if asked for. */
     traveller(): Promise<Traveller>
-    /** A signed-in member of the Point Club. */
-    member(): Promise<Traveller>
+    /** A signed-in member of the Point Club, with a confirmed e-mail address unless asked otherwise. */
+    member(of?: { confirmed?: boolean }): Promise<MemberTraveller>
     /** Signed-in staff; the owner may do everything. */
     staff(policy?: DemoPolicy): Promise<Traveller>
   }
@@ -67,7 +68,6 @@ async function openProcess(url: string, clock: SettableClock, options: HarnessOp
   const ctx = () => systemContext(services, 'test')
   const traveller = travellers(api)
   const anybody = traveller()
-  const signIn = async (of: Parameters<typeof signedIn>[1]) => traveller(await signedIn(ctx(), of))
   return {
     api,
     services,
@@ -77,8 +77,11 @@ async function openProcess(url: string, clock: SettableClock, options: HarnessOp
     fetch: anybody.fetch,
     as: {
       traveller: async () => traveller(),
-      member: () => signIn({ kind: 'member' }),
-      staff: (policy = 'owner') => signIn({ kind: 'staff', policy }),
+      async member(of) {
+        const account = await signedInMember(ctx(), of)
+        return { ...traveller(account), id: account.id, email: account.email, number: account.member.number }
+      },
+      staff: async (policy = 'owner') => traveller(await signedIn(ctx(), { kind: 'staff', policy })),
     },
     async runJobs() {
       await flushEvents(services)

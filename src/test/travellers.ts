@@ -19,6 +19,13 @@ export interface Traveller extends Client {
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
+/** A member, with the number that the calls of `/club/{number}/…` take. */
+export interface MemberTraveller extends Traveller {
+  readonly id: string
+  readonly email: string
+  readonly number: string
+}
+
 export interface Jar {
   authToken: string | undefined
   refreshToken: string | undefined

@@ -24,6 +24,16 @@ const Introspection = z
   ])
   .meta({ id: 'Introspection' })
 
+/** A password to be: 8 to 128 characters (whether many people use it, the server knows). */
+export const NewPassword = z
+  .string()
+  .min(1, 'Required')
+  .refine((typed) => typed === '' || length(typed) >= 8, 'Use 8 characters at least')
+  .refine((typed) => length(typed) <= 128, 'Use 128 characters at most')
+
+/** As people count. */
+const length = (typed: string) => Array.from(typed.normalize('NFKC')).length
+
 const secret = (most: number) => z.string().min(1, 'Required').max(most, `Use ${most} characters at most`)
 
 export const auth = {
@@ -57,6 +67,7 @@ export const auth = {
     limits: [
       { by: 'address', count: 60, seconds: 600 },
       { by: 'email', count: 10, seconds: 600 },
+      { by: 'all', count: 6000, seconds: 600 },
     ],
     input: z.object({ email: Email, password: secret(128) }),
     output: Tokens,

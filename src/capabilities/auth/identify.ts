@@ -22,5 +22,12 @@ async function accountOf(
   if (claims === undefined || claims === 'expired') return claims
   const row = await store.accountOfSession(reader, claims)
   if (!row) return undefined
-  return { id: row.id, kind: row.kind, email: row.email, number: undefined, permissions: new Set(row.permissions) }
+  return {
+    id: row.id,
+    kind: row.kind,
+    email: row.email,
+    number: row.number ?? undefined,
+    permissions: new Set(row.permissions),
+    session: claims.sessionId,
+  }
 }

@@ -3,12 +3,15 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, type Grant, transaction } from '../../platform/context.ts'
 import { auth as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
-import { hashPassword } from './passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import * as store from './store.ts'
 
 export { identify } from './identify.ts'
 export { jobs } from './jobs.ts'
-export { accountById } from './store.ts'
+export { hashPassword } from './passwords.ts'
+export { beginSession, type Pair } from './sessions.ts'
+export { accountById, publicAccounts } from './store.ts'
 
 export const auth = capability('auth', contract, handlers)
 
@@ -64,4 +67,52 @@ export async function deactivate(ctx: Context, accountId: string): Promise<void>
     await store.endAllFamilies(ctx, accountId)
     await audit(ctx, { action: 'account.deactivated', entity: 'account', entityId: accountId })
   })
+}
+
+/** What is needed for a new account; the password is hashed before, outside of any transaction. */
+export type NewAccount = Parameters<typeof store.insertAccount>[1]
+
+/** Adds an account. False when the e-mail address has one already. */
+export async function createAccount(ctx: Context, account: NewAccount): Promise<boolean> {
+  const isNew = await store.insertAccount(ctx, account)
+  if (isNew) await audit(ctx, { action: 'account.created', entity: 'account', entityId: account.id })
+  return isNew
+}
+
+/** The account of an e-mail address, whatever its case. */
+export async function accountByEmail(ctx: Context, email: string): Promise<store.AccountRow | undefined> {
+  return store.accountByEmail(ctx, email)
+}
+
+/** Changes names, e-mail address or password of an account. False when the new address belongs to another one. */
+export async function changeAccount(
+  ctx: Context,
+  accountId: string,
+  patch: Parameters<typeof store.updateAccount>[2],
+): Promise<boolean> {
+  const isChanged = await store.updateAccount(ctx, accountId, patch)
+  const fields = Object.keys(patch).map((field) => (field === 'password_hash' ? 'password' : field))
+  if (isChanged)
+    await audit(ctx, { action: 'account.changed', entity: 'account', entityId: accountId, details: { fields } })
+  return isChanged
+}
+
+/** Whether this is the account's password. */
+export async function isPasswordOf(ctx: Context, accountId: string, password: string): Promise<boolean> {
+  const account = await store.accountById(ctx, accountId)
+  return verifyPassword(password, account?.password_hash)
+}
+
+/** Why a password will not do, as a sentence; undefined when it will. `known` is what anybody would try first. */
+export function passwordFault(password: string, known: readonly string[]): string | undefined {
+  const typed = password.normalize('NFKC').toLowerCase()
+  if (isCommonPassword(typed)) return 'Many people use this password. Choose another one.'
+  const isKnown = known.some((each) => each !== '' && each.toLowerCase() === typed)
+  return isKnown ? 'Choose a password that is not your name or e-mail address.' : undefined
+}
+
+/** Ends all sessions of an account at once, but for the one named. */
+export async function endSessions(ctx: Context, accountId: string, but?: string): Promise<void> {
+  await store.endAllFamilies(ctx, accountId, but)
+  await audit(ctx, { action: 'session.all_ended', entity: 'account', entityId: accountId })
 }

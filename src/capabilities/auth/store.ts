@@ -17,6 +17,11 @@ export interface AccountRow {
   readonly permissions: string[]
 }
 
+/** An account that may act, with its membership number if it is a member's. */
+export interface SessionAccount extends AccountRow {
+  readonly number: string | null
+}
+
 export async function accountByEmail(ctx: Reader, email: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     select *, ${permissionsOfAccount} as permissions from accounts where email = ${email.toLowerCase()}`.execute(ctx.db)
@@ -33,9 +38,10 @@ export async function accountById(ctx: Reader, id: string): Promise<AccountRow |
 export async function accountOfSession(
   ctx: Reader,
   { accountId, sessionId }: { accountId: string; sessionId: string },
-): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`
-    select *, ${permissionsOfAccount} as permissions from accounts
+): Promise<SessionAccount | undefined> {
+  const { rows } = await sql<SessionAccount>`
+    select *, ${permissionsOfAccount} as permissions, case when kind = 'member' then membership_number(id) end as number
+    from accounts
     where id = ${accountId} and status = 'ACTIVE' and exists (
       select from refresh_tokens where family_id = ${sessionId} and account_id = accounts.id and ended_at is null)`.execute(
     ctx.db,
@@ -57,6 +63,28 @@ export async function insertAccount(
     on conflict (email) do nothing returning 1`.execute(ctx.db)
   return rows.length > 0
 }
+
+/** Changes an account. False when the new e-mail address has one already. */
+export async function updateAccount(
+  ctx: Context,
+  id: string,
+  patch: Partial<Pick<AccountRow, 'email' | 'password_hash' | 'short_name' | 'long_name'>>,
+): Promise<boolean> {
+  const email = patch.email?.toLowerCase() ?? null
+  const { rows } = await sql`
+    update accounts set
+      email = coalesce(${email}, email),
+      password_hash = coalesce(${patch.password_hash ?? null}, password_hash),
+      short_name = coalesce(${patch.short_name ?? null}, short_name),
+      long_name = coalesce(${patch.long_name ?? null}, long_name)
+    where id = ${id} and (${email}::text is null or not exists (
+      select from accounts as other where other.email = ${email} and other.id <> ${id}))
+    returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** What others may join of an account, for another store's statement. */
+export const publicAccounts = sql`(select id, email, short_name, long_name, status from accounts)`
 
 export async function setStatus(ctx: Context, accountId: string, status: AccountRow['status']): Promise<void> {
   await sql`update accounts set status = ${status} where id = ${accountId}`.execute(ctx.db)
@@ -106,8 +134,11 @@ export async function endFamily(ctx: Context, familyId: string): Promise<boolean
   return Number(numAffectedRows ?? 0) > 0
 }
 
-export async function endAllFamilies(ctx: Context, accountId: string): Promise<void> {
-  await sql`update refresh_tokens set ended_at = ${ctx.now} where account_id = ${accountId} and ended_at is null`.execute(
+/** Ends all sessions of an account, but for one if it is named. */
+export async function endAllFamilies(ctx: Context, accountId: string, but?: string): Promise<void> {
+  await sql`
+    update refresh_tokens set ended_at = ${ctx.now}
+    where account_id = ${accountId} and ended_at is null and family_id is distinct from ${but ?? null}::uuid`.execute(
     ctx.db,
   )
 }

@@ -8,6 +8,11 @@ export interface PublicLinks {
   book(): string
   claim(): string
   quote(quoteId: string): string
+  /** The pages of account mails, each with the secret that it needs. */
+  confirmEmail(token: string): string
+  undoEmail(token: string): string
+  resetPassword(token: string): string
+  requestPasswordReset(): string
   booking(bookingId: string, token?: string): string
   modifyBooking(bookingId: string, token?: string): string
   cancelBooking(bookingId: string, token?: string): string
@@ -35,6 +40,10 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     book: () => link('/booking'),
     claim: () => link('/booking-claim'),
     quote: (quoteId) => link('/booking', { quoteId }),
+    confirmEmail: (token) => link('/auth/confirm-email', { token }),
+    undoEmail: (token) => link('/auth/undo-email', { token }),
+    resetPassword: (token) => link('/auth/reset-password', { token }),
+    requestPasswordReset: () => link('/auth/request-password-reset'),
     booking: (id, token) => page(id, '', token),
     modifyBooking: (id, token) => page(id, 'modify', token),
     cancelBooking: (id, token) => page(id, 'cancel', token),

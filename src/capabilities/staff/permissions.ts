@@ -2,7 +2,7 @@
 const ACTIONS = {
   Transactions: ['Search', 'Read'],
   ParkScores: ['Read'],
-  PointClubUser: ['Search'],
+  PointClubUser: ['Search', 'Update'],
   PointClubVoucher: ['Search'],
   PointClubRates: ['Read'],
   Bookings: ['Read', 'Update'],

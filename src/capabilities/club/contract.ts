@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { get, post, put } from '../../http/endpoint.ts'
+import { Email, Ok, text, WireInstant } from '../../http/wire.ts'
+import { NewPassword, Tokens } from '../auth/contract.ts'
+
+export const Profile = z
+  .object({
+    user_id: z.uuid(),
+    number: z.string().meta({ description: 'Membership number; ends in a Luhn check digit' }),
+    barcode: z.string().meta({ description: 'What the barcode of the membership pass encodes' }),
+    point_total: z.int().min(0),
+    long_name: z.string(),
+    short_name: z.string(),
+    email: z.string(),
+    email_confirmed: z.boolean().meta({ description: 'Redeeming points needs a confirmed address' }),
+    pending_email: z
+      .string()
+      .nullable()
+      .meta({ description: 'Takes the place of `email` when its confirmation link is opened' }),
+    status: z.enum(['ACTIVE', 'DEACTIVATED']),
+    member_since: WireInstant,
+  })
+  .meta({ id: 'Profile' })
+export type Profile = z.infer<typeof Profile>
+
+/** Longest names, in characters. */
+export const NAME_LENGTHS = { short_name: 40, long_name: 120 } as const
+
+const names = { short_name: text(NAME_LENGTHS.short_name), long_name: text(NAME_LENGTHS.long_name) }
+const number = text(20).meta({ description: 'Membership number' })
+const token = text(64).meta({ description: 'From the link in the e-mail' })
+const current = z.string().min(1, 'Required').max(128, 'Use 128 characters at most')
+
+export const club = {
+  register: post('/club/register', {
+    summary: 'Join the Point Club',
+    access: 'public',
+    limits: [
+      { by: 'address', count: 20, seconds: 3600 },
+      { by: 'email', count: 5, seconds: 3600 },
+      { by: 'all', count: 3000, seconds: 3600 },
+    ],
+    input: z.object({ email: Email, password: NewPassword, ...names }),
+    output: Tokens,
+  }),
+  requestPasswordReset: post('/club/request-password-reset', {
+    summary: 'Ask for an e-mail with a link that sets a new password; the answer is the same for any address',
+    access: 'public',
+    limits: [
+      { by: 'address', count: 20, seconds: 3600 },
+      { by: 'email', count: 5, seconds: 3600 },
+      { by: 'all', count: 3000, seconds: 3600 },
+    ],
+    input: z.object({ email: Email }),
+    output: Ok,
+  }),
+  passwordReset: post('/club/password-reset', {
+    summary: 'Set a new password with the link of the e-mail; ends all sessions',
+    access: 'public',
+    limits: [
+      { by: 'address', count: 30, seconds: 600 },
+      { by: 'all', count: 3000, seconds: 600 },
+    ],
+    input: z.object({ token, password: NewPassword }),
+    output: Ok,
+  }),
+  confirmEmail: post('/club/confirm-email', {
+    summary: 'Confirm an e-mail address with the link that was sent to it',
+    access: 'public',
+    limits: [{ by: 'address', count: 30, seconds: 600 }],
+    input: z.object({ token }),
+    output: Ok,
+  }),
+  undoEmail: post('/club/undo-email', {
+    summary: 'Take a change of the e-mail address back with the link that went to the old one; ends all sessions',
+    access: 'public',
+    limits: [{ by: 'address', count: 30, seconds: 600 }],
+    input: z.object({ token }),
+    output: Ok,
+  }),
+  me: get('/club/me', {
+    summary: 'Read the profile of who is signed in',
+    access: 'member',
+    input: z.object({}),
+    output: Profile,
+  }),
+  setNames: put('/club/{number}/profile/membership', {
+    summary: 'Change the names',
+    access: 'member',
+    input: z.object({ number, ...names }),
+    output: Profile,
+  }),
+  setEmail: put('/club/{number}/profile/email', {
+    summary: 'Change the e-mail address; it is pending until its confirmation link is opened',
+    access: 'member',
+    limits: [
+      { by: 'number', count: 10, seconds: 3600 },
+      { by: 'email_address', count: 5, seconds: 3600 },
+    ],
+    input: z.object({ number, email_address: Email }),
+    output: Profile,
+  }),
+  resendConfirmation: post('/club/{number}/profile/resend-confirmation', {
+    summary: 'Send the link that confirms the e-mail address again',
+    access: 'member',
+    limits: [{ by: 'number', count: 5, seconds: 3600 }],
+    input: z.object({ number }),
+    output: Ok,
+  }),
+  setPassword: put('/club/{number}/profile/password', {
+    summary: 'Change the password; ends all other sessions',
+    access: 'member',
+    limits: [{ by: 'number', count: 10, seconds: 600 }],
+    input: z.object({ number, current_password: current, new_password: NewPassword }),
+    output: Profile,
+  }),
+  deactivate: post('/club/{number}/profile/deactivate', {
+    summary: 'Leave the Point Club: sign-in and tokens end',
+    access: 'member',
+    input: z.object({ number }),
+    output: Ok,
+  }),
+}

@@ -1,0 +1,44 @@
+import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
+import type { Settings } from '../settings/contract.ts'
+import type { Member } from './store.ts'
+
+/** What there is to tell of an account. */
+export type Tidings = 'welcome' | 'confirm' | 'email changed' | 'password changed' | 'reset'
+
+export interface AccountMail {
+  readonly member: Pick<Member, 'number' | 'email' | 'pending_email' | 'short_name'>
+  readonly settings: Pick<Settings, 'business'>
+  readonly links: PublicLinks
+  /** The secret of the mail's one link, if it has one. */
+  readonly token: string | undefined
+}
+
+const TEMPLATES = {
+  welcome: 'account-welcome',
+  confirm: 'account-confirm',
+  'email changed': 'account-email-changed',
+  'password changed': 'account-password-changed',
+  reset: 'account-reset',
+} as const satisfies Record<Tidings, string>
+
+/** A mail about an account: what happened, and the one thing to do about it. */
+export function accountMail(what: Tidings, { member, settings, links, token }: AccountMail): Promise<MailContent> {
+  const action = {
+    welcome: () => links.confirmEmail(token ?? ''),
+    confirm: () => links.confirmEmail(token ?? ''),
+    'email changed': () => links.undoEmail(token ?? ''),
+    'password changed': () => links.requestPasswordReset(),
+    reset: () => links.resetPassword(token ?? ''),
+  }[what]
+  return renderMail(TEMPLATES[what], {
+    ...frame(settings, links),
+    account: {
+      name: member.short_name,
+      number: member.number,
+      email: member.email,
+      new_email: member.pending_email ?? member.email,
+      club: `${settings.business.short_name} Point Club`,
+    },
+    action: action(),
+  })
+}

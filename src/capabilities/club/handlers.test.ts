@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { passesLuhn } from '../../lib/luhn.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { auth } from '../auth/contract.ts'
+import { TEST_PASSWORD } from '../auth/factory.ts'
+import { club } from './contract.ts'
+
+const ADA = { email: 'Ada@Example.com', password: 'a hill of beans', short_name: 'Ada', long_name: 'Ada Lovelace' }
+const NEW = 'nine green bottles'
+
+/** The token of the newest mail to an address, as its reader would follow it. */
+async function linkTo(h: Harness, to: string): Promise<string> {
+  await h.runJobs()
+  const mails = await h.sql<{ text: string }>`
+    select text from mail_messages where recipient = ${to} order by created_at desc, id desc limit 1`
+  return /[?&]token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? 'no link'
+}
+
+async function joined(h: Harness) {
+  const ada = await h.as.traveller()
+  const tokens = await ada.call(club.register, ADA)
+  Object.assign(ada.jar, { authToken: tokens.access_token, refreshToken: tokens.refresh_token })
+  return { ada, profile: await ada.call(club.me, {}) }
+}
+
+test('who joins is signed in, has a number with a check digit, and is mailed a link that confirms the address once', async () => {
+  const h = await harness()
+  const { ada, profile } = await joined(h)
+  expect(profile).toMatchObject({
+    email: 'ada@example.com',
+    short_name: 'Ada',
+    email_confirmed: false,
+    status: 'ACTIVE',
+  })
+  expect(profile.number).toMatch(/^[1-9]\d{9}$/)
+  expect(passesLuhn(profile.number)).toBe(true)
+  const token = await linkTo(h, 'ada@example.com')
+  expect(await h.call(club.confirmEmail, { token })).toEqual({ ok: true })
+  expect(await ada.call(club.me, {})).toMatchObject({ email_confirmed: true, pending_email: null })
+  await expect(h.call(club.confirmEmail, { token })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
+})
+
+test('an address joins once, whatever its case, also when it tries twenty times at once', async () => {
+  const h = await harness()
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, async (_, n) =>
+      (await h.as.traveller()).call(club.register, { ...ADA, email: n % 2 ? 'ADA@example.com' : ADA.email }),
+    ),
+  )
+  // Five tries an hour count for one address; who is let through and too late is told so.
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await h.sql`select 1 from members join accounts on id = account_id`).toHaveLength(1)
+})
+
+test.each([
+  ['1234567', 'Use 8 characters at least'],
+  ['PassWord1', 'Many people use this password. Choose another one.'],
+  ['ada lovelace', 'Choose a password that is not your name or e-mail address.'],
+  ['ada@example.com', 'Choose a password that is not your name or e-mail address.'],
+  ['x'.repeat(129), 'Use 128 characters at most'],
+])('the password %s is refused', async (password, message) => {
+  const h = await harness()
+  const refused = h.call(club.register, { ...ADA, password })
+  await expect(refused).rejects.toMatchObject({ fieldErrors: { password: [message] } })
+})
+
+test('a reset link works once, for an hour, and ends every session', async () => {
+  const h = await harness()
+  const member = await h.as.member({ confirmed: false })
+  const ask = async () => {
+    await h.call(club.requestPasswordReset, { email: member.email.toUpperCase() })
+    return linkTo(h, member.email)
+  }
+  const late = await ask()
+  h.clock.advance({ minutes: 60 })
+  const dead = { formErrors: ['This link was used before or has run out. Please ask for a new one.'] }
+  await expect(h.call(club.passwordReset, { token: late, password: NEW })).rejects.toMatchObject(dead)
+
+  const [first, second] = [await ask(), await ask()]
+  const again = await Promise.allSettled(
+    [1, 2, 3].map(() => h.call(club.passwordReset, { token: second, password: NEW })),
+  )
+  expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(h.call(club.passwordReset, { token: first, password: 'yet another one' })).rejects.toMatchObject(dead)
+  await expect(member.call(club.me, {})).rejects.toMatchObject({ status: 401 })
+  expect(member.jar.refreshToken).toBeUndefined()
+  await expect(h.call(auth.login, { email: member.email, password: TEST_PASSWORD })).rejects.toThrow()
+  const { access_token } = await h.call(auth.login, { email: member.email, password: NEW })
+  expect(access_token).toBeTruthy()
+  expect(await h.sql`select 1 from members where confirmed_at is not null`).toHaveLength(1)
+})
+
+test('asking for a reset answers the same at once for anybody, and writes to nobody unknown', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const gone = await h.as.member()
+  await gone.call(club.deactivate, { number: gone.number })
+  for (const email of [member.email, gone.email, 'nobody@example.com', 'owner@evergreen.example']) {
+    expect(await (await h.as.traveller()).call(club.requestPasswordReset, { email })).toEqual({ ok: true })
+  }
+  await h.runJobs()
+  expect(await h.sql`select recipient from mail_messages`).toEqual([{ recipient: member.email }])
+})
+
+test('no secret of a link is kept but in the mail that brings it', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  await h.call(club.requestPasswordReset, { email: member.email })
+  const token = await linkTo(h, member.email)
+  expect(token).toMatch(/^[\w-]{32}$/)
+  const kept = await h.sql`
+    select t::text from account_links t union all select t::text from audit_trail t union all select t::text from pgboss.job t`
+  expect(JSON.stringify(kept)).not.toContain(token)
+})
+
+test('a new e-mail address counts when its link is opened; until then, and after, the old one can take it back', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const { number, email } = member
+  const change = (email_address: string) => member.call(club.setEmail, { number, email_address })
+  expect(await change('New@Example.com')).toMatchObject({ email, pending_email: 'new@example.com' })
+  const confirm = await linkTo(h, 'new@example.com')
+  const undo = await linkTo(h, email)
+  await h.call(club.confirmEmail, { token: confirm })
+  expect(await member.call(club.me, {})).toMatchObject({ email: 'new@example.com', pending_email: null })
+
+  await h.call(club.undoEmail, { token: undo })
+  await expect(member.call(club.me, {})).rejects.toMatchObject({ status: 401 })
+  expect(await h.sql`select email from accounts where id = ${member.id}`).toEqual([{ email }])
+  await expect(h.call(club.undoEmail, { token: undo })).rejects.toThrow()
+})
+
+test('an address taken back before it was confirmed cannot be confirmed any more', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  await member.call(club.setEmail, { number: member.number, email_address: 'new@example.com' })
+  const confirm = await linkTo(h, 'new@example.com')
+  await h.call(club.undoEmail, { token: await linkTo(h, member.email) })
+  await expect(h.call(club.confirmEmail, { token: confirm })).rejects.toThrow()
+})
+
+test('an address of somebody else is pending like any other, and its link is refused', async () => {
+  const h = await harness()
+  const [member, other] = [await h.as.member(), await h.as.member()]
+  const asked = await member.call(club.setEmail, { number: member.number, email_address: other.email })
+  expect(asked).toMatchObject({ pending_email: other.email })
+  const taken = { formErrors: ['This e-mail address belongs to another account.'] }
+  await expect(h.call(club.confirmEmail, { token: await linkTo(h, other.email) })).rejects.toMatchObject(taken)
+})
+
+test('a new password needs the present one, ends all other sessions and keeps this one', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const { number } = member
+  const elsewhere = await h.call(auth.login, { email: member.email, password: TEST_PASSWORD })
+  const wrong = member.call(club.setPassword, { number, current_password: 'no', new_password: 'password1' })
+  await expect(wrong).rejects.toMatchObject({
+    fieldErrors: { current_password: ['This is not your password.'], new_password: [expect.stringContaining('Many')] },
+  })
+  await member.call(club.setPassword, { number, current_password: TEST_PASSWORD, new_password: NEW })
+  expect(await h.call(auth.introspect, { token: elsewhere.access_token })).toEqual({ active: false })
+  expect(await member.call(club.me, {})).toMatchObject({ number })
+})
+
+test('names are changed by their member, and by staff who look after members', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const owner = await h.as.staff('owner')
+  const { number } = member
+  expect(await member.call(club.setNames, { number, short_name: 'A', long_name: 'B C' })).toMatchObject({
+    short_name: 'A',
+  })
+  expect(await owner.call(club.setNames, { number, short_name: 'D', long_name: 'E F' })).toMatchObject({
+    long_name: 'E F',
+  })
+})
+
+test('who leaves is out at once and cannot come back in', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  await member.call(club.deactivate, { number: member.number })
+  await expect(member.call(club.me, {})).rejects.toMatchObject({ status: 401 })
+  await expect(h.call(auth.login, { email: member.email, password: TEST_PASSWORD })).rejects.toThrow()
+})
+
+test('links that ran out are forgotten a day later', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  await h.call(club.requestPasswordReset, { email: member.email })
+  await h.runJobs()
+  h.clock.advance({ hours: 26 })
+  const { jobs } = await import('./jobs.ts')
+  await jobs.find(({ name }) => name === 'club.sweep-links')?.handle(h.ctx(), {} as never)
+  expect(await h.sql`select 1 from account_links`).toEqual([])
+})

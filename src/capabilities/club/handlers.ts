@@ -1,0 +1,193 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { toWire } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { violatedConstraint } from '../../platform/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import * as auth from '../auth/index.ts'
+import { grantRegistrationBonus, pointsOf } from '../points/index.ts'
+import type { club, Profile } from './contract.ts'
+import { mailReset, tell } from './jobs.ts'
+import { confirmation } from './rules.ts'
+import * as store from './store.ts'
+
+const IN_USE = 'This e-mail address has an account already. Log in, or ask for a new password.'
+const DEAD_LINK = 'This link was used before or has run out. Please ask for a new one.'
+const TAKEN = 'This e-mail address belongs to another account.'
+
+export const handlers: Handlers<typeof club> = {
+  /** Joins the club and signs in (§7). Whether an address has an account shows here and nowhere else. */
+  async register(ctx, { email, password, short_name, long_name }) {
+    const fault = auth.passwordFault(password, [email, short_name, long_name])
+    const isInUse = (await auth.accountByEmail(ctx, email)) !== undefined
+    if (fault || isInUse)
+      throw invalidFields({ ...(isInUse && { email: [IN_USE] }), ...(fault && { password: [fault] }) })
+    const password_hash = await auth.hashPassword(password)
+    const account = { id: ctx.random.uuid(), kind: 'member', email, password_hash, short_name, long_name } as const
+    return transaction(ctx, async (ctx) => {
+      if (!(await auth.createAccount(ctx, account))) throw invalidFields({ email: [IN_USE] })
+      await store.insert(ctx, account.id)
+      await grantRegistrationBonus(ctx, { accountId: account.id, email })
+      await enqueue(ctx, tell, { accountId: account.id, what: 'welcome', ref: ctx.requestId })
+      return auth.beginSession(ctx, account.id)
+    })
+  },
+
+  /** Does the same for every address, known or not: a job looks who it is. */
+  async requestPasswordReset(ctx, { email }) {
+    await enqueue(ctx, mailReset, { email, ref: ctx.requestId })
+    return { ok: true }
+  },
+
+  /** Proves the address as well, since only its mailbox holds the link. */
+  async passwordReset(ctx, { token, password }) {
+    const fault = auth.passwordFault(password, [])
+    if (fault) throw invalidFields({ password: [fault] })
+    const password_hash = await auth.hashPassword(password)
+    await transaction(ctx, async (ctx) => {
+      const member = await ofLink(ctx, 'RESET', token)
+      await auth.changeAccount(ctx, member.account_id, { password_hash })
+      await store.voidLinks(ctx, member.account_id, ['RESET'])
+      await store.setConfirmed(ctx, member.account_id)
+      await auth.endSessions(ctx, member.account_id)
+      await enqueue(ctx, tell, { accountId: member.account_id, what: 'password changed', ref: ctx.requestId })
+    })
+    return { ok: true }
+  },
+
+  async confirmEmail(ctx, { token }) {
+    try {
+      await transaction(ctx, (ctx) => confirm(ctx, token))
+    } catch (error) {
+      if (violatedConstraint(error) === 'accounts_email_key') throw invalidForm(TAKEN)
+      throw error
+    }
+    return { ok: true }
+  },
+
+  /** Whoever changed the address may not be who reads the old one: all sessions end, and no open link counts. */
+  async undoEmail(ctx, { token }) {
+    await transaction(ctx, async (ctx) => {
+      const link = await store.useLink(ctx, 'UNDO', token)
+      const member = link && (await store.lock(ctx, link.account_id))
+      if (!link || member?.status !== 'ACTIVE') throw invalidForm(DEAD_LINK)
+      const isBack = await auth.changeAccount(ctx, member.account_id, { email: link.email })
+      if (!isBack) throw invalidForm(TAKEN)
+      await store.setPendingEmail(ctx, member.account_id, null)
+      await store.voidLinks(ctx, member.account_id, ['CONFIRM', 'RESET'])
+      await auth.endSessions(ctx, member.account_id)
+    })
+    return { ok: true }
+  },
+
+  async me(ctx) {
+    return present(ctx, found(await store.byAccount(ctx, ctx.caller.account?.id ?? '')))
+  },
+
+  async setNames(ctx, { number, ...names }) {
+    return change(ctx, number, async (ctx, member) => {
+      await auth.changeAccount(ctx, member.account_id, names)
+    })
+  },
+
+  /** Answers the same whether or not the new address has an account; the link that goes there tells. */
+  async setEmail(ctx, { number, email_address }) {
+    return change(ctx, number, async (ctx, member) => {
+      const email = email_address.toLowerCase()
+      await store.voidLinks(ctx, member.account_id, ['CONFIRM'])
+      await store.setPendingEmail(ctx, member.account_id, email === member.email ? null : email)
+      if (email === member.email) return
+      const told = { accountId: member.account_id, ref: ctx.requestId }
+      await enqueue(ctx, tell, { ...told, what: 'confirm' })
+      await enqueue(ctx, tell, { ...told, what: 'email changed' })
+    })
+  },
+
+  async resendConfirmation(ctx, { number }) {
+    const member = found(await store.byNumber(ctx, number))
+    if (member.confirmed_at && !member.pending_email) throw invalidForm('This address is confirmed.')
+    await enqueue(ctx, tell, { accountId: member.account_id, what: 'confirm', ref: ctx.requestId })
+    return { ok: true }
+  },
+
+  async setPassword(ctx, { number, current_password, new_password }) {
+    const { account_id, email, short_name, long_name } = found(await store.byNumber(ctx, number))
+    const fault = auth.passwordFault(new_password, [email, short_name, long_name])
+    const isRight = await auth.isPasswordOf(ctx, account_id, current_password)
+    if (fault || !isRight) {
+      throw invalidFields({
+        ...(!isRight && { current_password: ['This is not your password.'] }),
+        ...(fault && { new_password: [fault] }),
+      })
+    }
+    const password_hash = await auth.hashPassword(new_password)
+    return change(ctx, number, async (ctx) => {
+      await auth.changeAccount(ctx, account_id, { password_hash })
+      await store.voidLinks(ctx, account_id, ['RESET'])
+      await auth.endSessions(ctx, account_id, ctx.caller.account?.session)
+      await enqueue(ctx, tell, { accountId: account_id, what: 'password changed', ref: ctx.requestId })
+    })
+  },
+
+  async deactivate(ctx, { number }) {
+    const { account_id } = found(await store.byNumber(ctx, number))
+    await transaction(ctx, async (ctx) => {
+      await auth.deactivate(ctx, account_id)
+      await store.setPendingEmail(ctx, account_id, null)
+      await store.voidLinks(ctx, account_id, ['CONFIRM', 'RESET', 'UNDO'])
+    })
+    return { ok: true }
+  },
+}
+
+/** Runs `work` on a locked member and answers the profile that comes of it. */
+async function change(
+  ctx: Context,
+  number: string,
+  work: (ctx: Context, member: store.Member) => Promise<void>,
+): Promise<Profile> {
+  return transaction(ctx, async (ctx) => {
+    const { account_id } = found(await store.byNumber(ctx, number))
+    await work(ctx, found(await store.lock(ctx, account_id)))
+    return present(ctx, found(await store.byAccount(ctx, account_id)))
+  })
+}
+
+/** The member whose link this is; it was sent to the address that the account has now. */
+async function ofLink(ctx: Context, kind: 'RESET', token: string): Promise<store.Member> {
+  const link = await store.useLink(ctx, kind, token)
+  const member = link && (await store.lock(ctx, link.account_id))
+  if (!member || member.status !== 'ACTIVE' || member.email !== link.email) throw invalidForm(DEAD_LINK)
+  return member
+}
+
+async function confirm(ctx: Context, token: string): Promise<void> {
+  const link = await store.useLink(ctx, 'CONFIRM', token)
+  const member = link && (await store.lock(ctx, link.account_id))
+  if (!link || member?.status !== 'ACTIVE') throw invalidForm(DEAD_LINK)
+  const effect = confirmation(member, link.email)
+  if (effect === 'nothing') throw invalidForm(DEAD_LINK)
+  if (effect === 'change') {
+    if (!(await auth.changeAccount(ctx, member.account_id, { email: link.email }))) throw invalidForm(TAKEN)
+    await store.setPendingEmail(ctx, member.account_id, null)
+    await store.voidLinks(ctx, member.account_id, ['RESET'])
+  }
+  await store.setConfirmed(ctx, member.account_id)
+}
+
+async function present(ctx: Context, member: store.Member): Promise<Profile> {
+  const { balance } = await pointsOf(ctx, member.account_id)
+  return {
+    user_id: member.account_id,
+    number: member.number,
+    barcode: member.barcode,
+    point_total: balance,
+    long_name: member.long_name,
+    short_name: member.short_name,
+    email: member.email,
+    email_confirmed: member.confirmed_at !== null,
+    pending_email: member.pending_email,
+    status: member.status,
+    member_since: toWire(member.joined_at),
+  }
+}

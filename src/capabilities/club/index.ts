@@ -1,0 +1,20 @@
+import { capability } from '../../http/capability.ts'
+import type { Context } from '../../platform/context.ts'
+import { club as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+import * as store from './store.ts'
+
+export { jobs } from './jobs.ts'
+export type { Member } from './store.ts'
+
+export const club = capability('club', contract, handlers)
+
+/** The member of a membership number, deactivated ones too; undefined when there is none. */
+export async function memberByNumber(ctx: Pick<Context, 'db'>, number: string): Promise<store.Member | undefined> {
+  return store.byNumber(ctx, number)
+}
+
+/** The member of an account; undefined for staff. */
+export async function memberOfAccount(ctx: Pick<Context, 'db'>, accountId: string): Promise<store.Member | undefined> {
+  return store.byAccount(ctx, accountId)
+}

@@ -1,0 +1,27 @@
+import { luhnDigit } from '../../lib/luhn.ts'
+
+/** What a mailed link does. */
+export type LinkKind = 'CONFIRM' | 'RESET' | 'UNDO'
+
+/** How long a mailed link can be used, in hours. */
+export const LINK_HOURS: Readonly<Record<LinkKind, number>> = { CONFIRM: 7 * 24, RESET: 1, UNDO: 7 * 24 }
+
+const SMALLEST = 100_000_000
+const NUMBERS = 900_000_000n
+
+/** A membership number of ten digits: nine by chance, of eight random bytes, and a Luhn check digit. */
+export function membershipNumber(random: Buffer): string {
+  const body = String(SMALLEST + Number(random.readBigUInt64BE(0) % NUMBERS))
+  return body + luhnDigit(body)
+}
+
+interface Addresses {
+  readonly email: string
+  readonly pending_email: string | null
+}
+
+/** What opening a confirmation link does: it proves the present address, makes the pending one the present one, or nothing. */
+export function confirmation(member: Addresses, proved: string): 'confirm' | 'change' | 'nothing' {
+  if (proved === member.email) return 'confirm'
+  return proved === member.pending_email ? 'change' : 'nothing'
+}

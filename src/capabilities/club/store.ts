@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { hashToken } from '../../platform/keys.ts'
+import { publicAccounts } from '../auth/index.ts'
+import { LINK_HOURS, type LinkKind, membershipNumber } from './rules.ts'
+
+/** A member with the account's own fields. */
+export interface Member {
+  readonly account_id: string
+  readonly number: string
+  readonly barcode: string
+  readonly email: string
+  readonly short_name: string
+  readonly long_name: string
+  readonly status: 'ACTIVE' | 'DEACTIVATED'
+  /** When the e-mail address was proved to be theirs. */
+  readonly confirmed_at: Temporal.Instant | null
+  readonly pending_email: string | null
+  readonly joined_at: Temporal.Instant
+}
+
+type Reader = Pick<Context, 'db'>
+
+export async function byNumber(ctx: Reader, number: string): Promise<Member | undefined> {
+  return one(ctx, sql`number = ${number}`)
+}
+
+export async function byAccount(ctx: Reader, accountId: string): Promise<Member | undefined> {
+  return one(ctx, sql`account_id = ${accountId}`)
+}
+
+/** Locked until the transaction ends, so that changes of one member happen one after the other. */
+export async function lock(ctx: Reader, accountId: string): Promise<Member | undefined> {
+  await sql`select 1 from members where account_id = ${accountId} for update`.execute(ctx.db)
+  return byAccount(ctx, accountId)
+}
+
+async function one({ db }: Reader, which: RawBuilder<unknown>): Promise<Member | undefined> {
+  const { rows } = await sql<Member>`
+    select members.*, email, short_name, long_name, status
+    from members join ${publicAccounts} as accounts on accounts.id = account_id where ${which}`.execute(db)
+  return rows[0]
+}
+
+/** Makes an account a member, with a number and a barcode of its own. */
+export async function insert(ctx: Context, accountId: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      insert into members (account_id, number, barcode, joined_at)
+      values (${accountId}, ${membershipNumber(ctx.random.bytes(8))}, ${`M${ctx.random.code(12)}`}, ${ctx.now})
+      on conflict (number) do nothing returning 1`.execute(ctx.db)
+    if (rows.length > 0) return
+  }
+}
+
+export async function setConfirmed(ctx: Context, accountId: string): Promise<void> {
+  await sql`update members set confirmed_at = coalesce(confirmed_at, ${ctx.now}) where account_id = ${accountId}`.execute(
+    ctx.db,
+  )
+}
+
+export async function setPendingEmail(ctx: Context, accountId: string, email: string | null): Promise<void> {
+  await sql`update members set pending_email = ${email?.toLowerCase() ?? null} where account_id = ${accountId}`.execute(
+    ctx.db,
+  )
+}
+
+/** Keeps a link to be mailed and answers its token; only the hash is kept. */
+export async function insertLink(
+  ctx: Context,
+  { kind, accountId, email }: { kind: LinkKind; accountId: string; email: string },
+): Promise<string> {
+  const token = ctx.random.token()
+  await sql`
+    insert into account_links (hash, kind, account_id, email, created_at, expires_at)
+    values (${hashToken(token)}, ${kind}, ${accountId}, ${email.toLowerCase()}, ${ctx.now},
+            ${ctx.now.add({ hours: LINK_HOURS[kind] })})`.execute(ctx.db)
+  return token
+}
+
+/** Uses a link up; undefined when it is unknown, used, or has run out. */
+export async function useLink(
+  ctx: Context,
+  kind: LinkKind,
+  token: string,
+): Promise<{ account_id: string; email: string } | undefined> {
+  const { rows } = await sql<{ account_id: string; email: string }>`
+    update account_links set used_at = ${ctx.now}
+    where hash = ${hashToken(token)} and kind = ${kind} and used_at is null and expires_at > ${ctx.now}
+    returning account_id, email`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Makes the links of an account useless that could still be used. */
+export async function voidLinks(ctx: Context, accountId: string, kinds: readonly LinkKind[]): Promise<void> {
+  await sql`
+    update account_links set used_at = ${ctx.now}
+    where account_id = ${accountId} and kind = any(${kinds}) and used_at is null`.execute(ctx.db)
+}
+
+/** Forgets links that ran out a day ago. */
+export async function sweepLinks(ctx: Context): Promise<void> {
+  await sql`delete from account_links where expires_at < ${ctx.now.subtract({ hours: 24 })}`.execute(ctx.db)
+}
