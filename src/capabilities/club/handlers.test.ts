@@ -30,6 +30,7 @@ test('who joins is signed in, has a number with a check digit, and is mailed a l
     email: 'ada@example.com',
     short_name: 'Ada',
     email_confirmed: false,
+    point_total: 250,
     status: 'ACTIVE',
   })
   expect(profile.number).toMatch(/^[1-9]\d{9}$/)
