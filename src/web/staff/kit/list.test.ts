@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+import { type List, listHref, listInput, readListQuery, shownColumns } from './list.ts'
+
+const LIST: List<{ name: string; total: string }> = {
+  label: 'Things',
+  columns: [
+    { key: 'name', header: 'Name', text: ({ name }) => name, sortable: true },
+    { key: 'total', header: 'Total', text: ({ total }) => total },
+    { key: 'note', header: 'Note', text: () => '', hidden: true },
+  ],
+  rowKey: ({ name }) => name,
+  search: 'Name',
+  filters: [
+    { name: 'status', label: 'Status', options: [{ value: 'OPEN', label: 'Open' }] },
+    { name: 'from', label: 'From', kind: 'date' },
+  ],
+  sort: '-name',
+}
+
+const read = (query: string) => readListQuery(LIST, new URLSearchParams(query))
+
+test('what a list does not know is left out of the address', () => {
+  expect(read('search=%20ada%20&status=CLOSED&sort=total&page=-3&columns=x&from=tomorrow')).toEqual({
+    search: 'ada',
+    filters: {},
+    sort: '-name',
+    page: 1,
+    columns: [],
+  })
+})
+
+test('search, filters, sort and page reach the API and come back in the address', () => {
+  const query = read('search=a%26b&status=OPEN&from=2026-11-21&sort=name&page=3&columns=note')
+  expect(listInput(LIST, query)).toEqual({
+    search: 'a&b',
+    status: 'OPEN',
+    from: '2026-11-21',
+    sort: 'name',
+    page_size: 25,
+    page_number: 3,
+  })
+  expect(read(listHref(LIST, query, { page: 3 }))).toEqual(query)
+  expect(read(listHref(LIST, query, { sort: '-name' })).page).toBe(1)
+})
+
+test('the first column is always there, a hidden one only when chosen', () => {
+  const keys = (query: string) => shownColumns(LIST, read(query)).map(({ key }) => key)
+  expect([keys(''), keys('columns=note')]).toEqual([
+    ['name', 'total'],
+    ['name', 'note'],
+  ])
+})
+
+test('a cell that would run as a formula is defused; numbers stay numbers', () => {
+  const cells = ['=1+1', '+1-206', '-2+3', '@sum', '\tx', '-5.00', 'a "b", c', 'plain']
+  expect(csvOf([cells])).toBe('\ufeff\'=1+1,\'+1-206,\'-2+3,\'@sum,\'\tx,-5.00,"a ""b"", c",plain\r\n')
+})

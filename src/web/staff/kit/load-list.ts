@@ -1,0 +1,71 @@
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
+import { pacificDate } from '../../../lib/pacific.ts'
+import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
+import { load } from '../../session/api.ts'
+import { servicesOf } from '../../session/context.ts'
+import { csvOf } from './csv.ts'
+import { type List, type ListQuery, listInput, readListQuery, shownColumns } from './list.ts'
+
+/** A call that answers a list: `search`, `sort`, filters, `page_size` and `page_number` in, `items` and `count` out. */
+type ListCall = Endpoint
+
+interface Asked {
+  readonly context: Readonly<RouterContextProvider>
+  readonly url: URL
+}
+
+export interface LoadedList<Row> {
+  readonly rows: readonly Row[]
+  readonly count: number
+  readonly query: ListQuery
+}
+
+const FILE_PAGE = 100
+const MOST_FILE_PAGES = 100
+
+/** `export const loader = (args) => loadList(args, LIST, contract.search)`: the page that the address asks for. */
+export async function loadList<Row>(args: Asked, list: List<Row>, call: ListCall): Promise<LoadedList<Row>> {
+  const query = readListQuery(list, args.url.searchParams)
+  const { items, count } = (await ask(args, call, listInput(list, query))) as Answer<Row>
+  return { rows: items, count, query }
+}
+
+/**
+ * `export const middleware = [listFile(LIST, contract.search)]`: `?format=csv` answers the whole list as a file instead
+ * of the page, with the search, filters, sort and columns of the address; 10,000 rows at most.
+ */
+export function listFile<Row>(list: List<Row>, call: ListCall): MiddlewareFunction<Response> {
+  return async ({ context, url }, next) => {
+    if (url.searchParams.get('format') !== 'csv') return next()
+    const query = readListQuery(list, url.searchParams)
+    const columns = shownColumns(list, query)
+    const rows: Row[] = []
+    for (let page = 1; page <= MOST_FILE_PAGES; page++) {
+      const input = { ...listInput(list, query), page_size: FILE_PAGE, page_number: page }
+      const { items, count } = (await ask({ context, url }, call, input)) as Answer<Row>
+      rows.push(...items)
+      if (items.length === 0 || rows.length >= count) break
+    }
+    const lines = [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ text }) => text(row)))]
+    return new Response(csvOf(lines), { headers: fileHeaders(list.label, servicesOf(context).now()) })
+  }
+}
+
+function fileHeaders(label: string, now: Temporal.Instant): Record<string, string> {
+  const name = label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}-${pacificDate(now)}.csv"`,
+    'cache-control': 'no-store',
+  }
+}
+
+/** What every such call answers; which rows, the list's own type says. */
+interface Answer<Row> {
+  readonly items: readonly Row[]
+  readonly count: number
+}
+
+async function ask(args: Asked, call: ListCall, input: Record<string, unknown>): Promise<unknown> {
+  return load(args, call, input as CallInput<ListCall>)
+}
