@@ -155,3 +155,7 @@ create table site_messages (
 );
 create index site_messages_by_account on site_messages (account_id, created_at desc) where dismissed_at is null;
 create index site_messages_by_transaction on site_messages (transaction_id, created_at desc) where dismissed_at is null;
+
+-- Who runs the house answers what people write; other policies staff give it to themselves.
+update policies set permissions = permissions || '{ParkScores:Answer,Inquiries:Read,Inquiries:Answer}'
+where name in ('owner', 'manager', 'marketing') and not 'Inquiries:Read' = any (permissions);

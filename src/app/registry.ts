@@ -8,6 +8,7 @@ import { jobs as paymentJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
+import { inquiries } from '../capabilities/inquiries/index.ts'
 import { shuttle } from '../capabilities/shuttle/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -24,6 +25,7 @@ export const capabilities: readonly Capability[] = [
   shuttle,
   mail,
   club,
+  inquiries,
 ]
 
 /** What the worker runs: one line a capability. */

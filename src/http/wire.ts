@@ -53,6 +53,35 @@ export function optionalText(most: number) {
     .transform((value) => value || undefined)
 }
 
+/** Required text of several lines: what a person writes to a person. */
+export function letter(most: number) {
+  return z
+    .string()
+    .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Required')
+        .max(most, `Use ${most} characters at most`)
+        .refine((value) => !hasControlCharacter(value.replaceAll(/[\n\t]/g, ' ')), 'Remove the control characters'),
+    )
+}
+
+/** Optional text of several lines: an empty one counts as absent. */
+export function optionalLetter(most: number) {
+  return z
+    .string()
+    .nullish()
+    .transform((value) => value?.replaceAll(/\r\n?/g, '\n').trim() || undefined)
+    .pipe(
+      z
+        .string()
+        .max(most, `Use ${most} characters at most`)
+        .refine((value) => !hasControlCharacter(value.replaceAll(/[\n\t]/g, ' ')), 'Remove the control characters')
+        .optional(),
+    )
+}
+
 /** Half a surrogate pair counts as one: PostgreSQL takes it in no JSON. */
 function hasControlCharacter(value: string): boolean {
   if (!value.isWellFormed()) return true

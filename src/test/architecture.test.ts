@@ -10,6 +10,7 @@ const EDGES: Record<string, readonly string[]> = {
   capacity: ['rates'],
   club: ['auth', 'mail', 'points', 'settings'],
   documents: [],
+  inquiries: ['analytics', 'auth', 'mail', 'settings'],
   mail: ['settings'],
   payments: [],
   points: ['auth', 'mail', 'settings'],

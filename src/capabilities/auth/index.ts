@@ -60,6 +60,18 @@ export async function ensureOwner(
   })
 }
 
+/** What people call the accounts with these ids. */
+export async function accountNames(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await store.namesOf(ctx, [...new Set(ids)])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Active staff who hold a permission, in the order of their names: for choosing one of them. */
+export async function staffWith(ctx: Context, permission: string): Promise<{ id: string; name: string }[]> {
+  return store.staffWith(ctx, permission)
+}
+
 /** Ends all sessions of an account and refuses new ones, at once. */
 export async function deactivate(ctx: Context, accountId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {

@@ -34,6 +34,24 @@ export async function accountById(ctx: Reader, id: string): Promise<AccountRow |
   return rows[0]
 }
 
+/** What people call the accounts with these ids. */
+export async function namesOf(ctx: Reader, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, coalesce(nullif(short_name, ''), email) as name from accounts where id = any (${ids}::uuid[])`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Staff who may do something, by name. */
+export async function staffWith(ctx: Reader, permission: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, coalesce(nullif(short_name, ''), email) as name from accounts
+    where kind = 'staff' and status = 'ACTIVE' and ${permission} = any (${permissionsOfAccount})
+    order by lower(coalesce(nullif(short_name, ''), email)), id`.execute(ctx.db)
+  return rows
+}
+
 /** The account of a session that was not ended; undefined also when the account was deactivated. */
 export async function accountOfSession(
   ctx: Reader,

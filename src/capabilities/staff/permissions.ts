@@ -1,7 +1,7 @@
 /** What staff may be allowed to do, by area of the menu (§6): one table for menu, API and policies. */
 const ACTIONS = {
   Transactions: ['Search', 'Read'],
-  ParkScores: ['Read'],
+  ParkScores: ['Read', 'Answer'],
   PointClubUser: ['Search', 'Update'],
   PointClubVoucher: ['Search'],
   PointClubRates: ['Read'],
@@ -31,6 +31,7 @@ const ACTIONS = {
   Settings: ['Update'],
   Gate: ['Operate'],
   Shuttle: ['Dispatch'],
+  Inquiries: ['Read', 'Answer'],
 } as const satisfies Record<string, readonly string[]>
 
 type Actions = typeof ACTIONS
@@ -62,6 +63,9 @@ export const DEMO_POLICIES = {
   ],
   marketing: [
     'ParkScores:Read',
+    'ParkScores:Answer',
+    'Inquiries:Read',
+    'Inquiries:Answer',
     'PointClubRates:Read',
     'RatePlans:Read',
     'Coupons:Read',

@@ -1,0 +1,40 @@
+import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
+import type { Settings } from '../settings/contract.ts'
+import { paragraphs } from './rules.ts'
+import type { InquiryRow } from './store.ts'
+
+interface Around {
+  readonly settings: Pick<Settings, 'business'>
+  readonly links: PublicLinks
+}
+
+/**
+ * Says that a message has arrived. It goes to whatever address was typed, so it repeats nothing that was typed: nobody
+ * can make us write words of theirs to somebody else.
+ */
+export function receivedMail({ number, kind }: Pick<InquiryRow, 'number' | 'kind'>, { settings, links }: Around) {
+  return renderMail('inquiry-received', {
+    ...frame(settings, links),
+    inquiry: { number, is_corporate: kind === 'CORPORATE' },
+    links: { claim: links.claim() },
+  })
+}
+
+/** What staff answer, below it what was asked. */
+export function replyMail(
+  inquiry: Pick<InquiryRow, 'number' | 'subject' | 'message' | 'name'>,
+  reply: string,
+  { settings, links }: Around,
+): Promise<MailContent> {
+  return renderMail('inquiry-reply', {
+    ...frame(settings, links),
+    inquiry: {
+      number: inquiry.number,
+      subject: inquiry.subject,
+      name: inquiry.name ?? '',
+      asked: paragraphs(inquiry.message),
+      asked_text: inquiry.message.replaceAll(/^/gm, '> '),
+    },
+    reply: { text: reply, paragraphs: paragraphs(reply) },
+  })
+}

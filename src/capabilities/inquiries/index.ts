@@ -1,0 +1,5 @@
+import { capability } from '../../http/capability.ts'
+import { inquiries as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+
+export const inquiries = capability('inquiries', contract, handlers)
