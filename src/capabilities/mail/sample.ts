@@ -38,6 +38,7 @@ export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLi
       cancel: links.cancelBooking(ID),
       book: links.book(),
       accept: links.acceptPrice(ID, ID),
+      claim: links.claim(),
       preferences: links.emailPreferences('ada@example.com'),
     },
     is_late: false,
@@ -66,6 +67,18 @@ export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLi
     },
     refusal: { reason: 'The card was declined. Please try another card.', retry_link: links.quote(ID) },
     quote: { link: links.quote(ID), expires: 'Sat, 11/21/26, 12:30 pm', is_purchasable: true },
+    inquiry: {
+      number: '4TZ9K2QX',
+      is_corporate: false,
+      subject: 'A stroller left in the shuttle',
+      name: 'Ada Lovelace',
+      asked: [['Hello,'], ['I left a blue stroller in the shuttle.', 'Is it with you?']],
+      asked_text: '> Hello,\n>\n> I left a blue stroller in the shuttle.\n> Is it with you?',
+    },
+    reply: {
+      text: 'Hello Ada,\n\nit is at the booth. It is yours whenever you come by.',
+      paragraphs: [['Hello Ada,'], ['it is at the booth. It is yours whenever you come by.']],
+    },
     preferences: { email: 'ada@example.com', wanted: 'Only mail about my bookings and account' },
   }
 }

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../test/harness.ts'
+import { inquiries } from './contract.ts'
+
+const LETTER = {
+  email_address: 'ada@example.com',
+  subject: 'A stroller left in the shuttle',
+  message: 'Hello,\r\n\r\nI left a <b>blue</b> stroller.\nIs it with you?',
+}
+const COMPANY = {
+  email_address: 'travel@acme.example',
+  name: 'Wile E. Coyote',
+  company_name: 'Acme',
+  role: 'Travel manager',
+  employee_count: '50-200',
+  travel_frequency: 'Weekly',
+}
+
+interface Mail {
+  recipient: string
+  subject: string
+  html: string
+  text: string
+}
+
+test('a letter is kept, and who wrote it is told so without a word of it', async () => {
+  const h = await harness()
+  expect(await h.call(inquiries.contact, LETTER)).toEqual({ ok: true })
+  await h.runJobs()
+  const [mail] = await h.sql<Mail>`select recipient, subject, html, text from mail_messages`
+  const [{ number } = { number: '' }] = await h.sql<{ number: string }>`select number from inquiries`
+  expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: `We have your message · ${number}` })
+  expect(JSON.stringify(mail)).not.toMatch(/stroller/)
+})
+
+test('a company asks with the fields of its form', async () => {
+  const h = await harness()
+  expect(await h.call(inquiries.corporate, { ...COMPANY, employee_count: 120 })).toEqual({ ok: true })
+  const manager = await h.as.staff('manager')
+  const { items, count, open } = await manager.call(inquiries.list, { kind: 'CORPORATE' })
+  expect([count, open]).toEqual([1, 1])
+  const { email_address: _, name: __, ...company } = COMPANY
+  expect(await manager.call(inquiries.get, { id: items[0]!.id })).toMatchObject({
+    kind: 'CORPORATE',
+    subject: 'Corporate parking for Acme',
+    name: 'Wile E. Coyote',
+    company: { ...company, employee_count: '120' },
+  })
+})
+
+test('all faults are told at once, and nothing can add a header or a second address', async () => {
+  const { call } = await harness()
+  const required = ['Required']
+  await expect(call(inquiries.contact, {} as never)).rejects.toMatchObject({
+    fieldErrors: { email_address: required, subject: required, message: required },
+  })
+  await expect(call(inquiries.corporate, {} as never)).rejects.toMatchObject({
+    fieldErrors: {
+      email_address: required,
+      name: required,
+      company_name: required,
+      role: required,
+      employee_count: required,
+      travel_frequency: required,
+    },
+  })
+  const forged = { email_address: 'a@example.com, b@example.com', subject: 'x\r\nBcc: eve@example.com', message: ' ' }
+  await expect(call(inquiries.contact, forged)).rejects.toMatchObject({
+    fieldErrors: {
+      email_address: [expect.any(String)],
+      subject: ['Remove the control characters'],
+      message: required,
+    },
+  })
+})
+
+test('staff answer by e-mail, close and take up again; each step tells who and when', async () => {
+  const h = await harness()
+  await h.call(inquiries.contact, LETTER)
+  const manager = await h.as.staff('manager')
+  const [{ id } = { id: '' }] = (await manager.call(inquiries.list, {})).items
+  const answered = await manager.call(inquiries.reply, { id, message: 'It is here.\n\nCome & <get> it.', close: true })
+  expect(answered).toMatchObject({
+    status: 'CLOSED',
+    replies: 1,
+    moves: [
+      { kind: 'REPLIED', by: 'manager', text: 'It is here.\n\nCome & <get> it.' },
+      { kind: 'CLOSED', by: 'manager' },
+    ],
+  })
+  await h.runJobs()
+  const [mail] = await h.sql<Mail>`select recipient, subject, html, text from mail_messages where subject like 'Re:%'`
+  expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: expect.stringContaining(LETTER.subject) })
+  expect(mail?.text).toContain('Come & <get> it.')
+  expect(mail?.html).toContain('Come &amp; &lt;get&gt; it.')
+  expect(mail?.html).toContain('&lt;b&gt;blue&lt;/b&gt;')
+
+  await expect(manager.call(inquiries.close, { id })).rejects.toMatchObject({
+    formErrors: ['This inquiry is closed already.'],
+  })
+  expect(await manager.call(inquiries.reopen, { id })).toMatchObject({ status: 'OPEN' })
+  expect((await manager.call(inquiries.list, { status: 'CLOSED' })).count).toBe(0)
+  const auditor = await h.as.staff('auditor')
+  expect((await auditor.call(inquiries.list, {})).count).toBe(1)
+  await expect(auditor.call(inquiries.close, { id })).rejects.toMatchObject({ status: 403 })
+})
+
+test('one address may write so often and no more', async () => {
+  const { call, sql } = await harness()
+  const outcomes = []
+  for (let round = 0; round < 7; round++) {
+    outcomes.push(
+      await call(inquiries.contact, LETTER).then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      ),
+    )
+  }
+  expect(outcomes).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect(await sql`select count(*)::int as n from inquiries`).toEqual([{ n: 5 }])
+})
