@@ -23,11 +23,17 @@ export default [
     page('Blog', 'routes/blog/index.tsx'),
     route('/blog/:slug', 'routes/blog/article.tsx', { id: 'BlogArticle' }),
     page('RequestPasswordReset', 'routes/auth/request-password-reset.tsx'),
+    page('ResetPassword', 'routes/auth/reset-password.tsx'),
+    page('ConfirmEmail', 'routes/auth/confirm-email.tsx'),
+    page('UndoEmail', 'routes/auth/undo-email.tsx'),
     route(ENDPOINTS.session, 'routes/auth/session.tsx', { id: 'Session' }),
     route('*', 'routes/not-found.tsx', { id: 'NotFound' }),
   ]),
 
-  layout('layouts/point-club.tsx', [page('PointClubDashboard', 'routes/point-club/dashboard.tsx')]),
+  layout('layouts/point-club.tsx', [
+    page('PointClubDashboard', 'routes/point-club/dashboard.tsx'),
+    page('AccountDetails', 'routes/point-club/account-details.tsx'),
+  ]),
 
   // The back office: one line a screen here, and one in staff/sections.ts for its place in the menu.
   layout('staff/layout.tsx', [page('StaffHome', 'staff/home.tsx')]),
