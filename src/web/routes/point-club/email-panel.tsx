@@ -26,9 +26,9 @@ export function EmailPanel({ email, member, answer }: Props) {
       )}
       {(pendingEmail || !isConfirmed) && <Waiting pendingEmail={pendingEmail} answer={answer} />}
       <Form
-        key={email}
+        key={`${email} ${pendingEmail}`}
         problem={answer?.intent === 'email' ? answer.problem : undefined}
-        values={answer?.values ?? {}}
+        values={answer?.values}
         labels={{ email_address: 'New e-mail address' }}
       >
         <EmailField

@@ -19,7 +19,7 @@ export function PasswordPanel({ email, answer }: { email: string; answer: Accoun
         {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <PasswordField label={LABELS.current_password} name="current_password" />
+          <PasswordField label={LABELS.current_password} name="current_password" hint="The one you log in with" />
           <PasswordField
             label={LABELS.new_password}
             name="new_password"
