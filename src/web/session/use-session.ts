@@ -21,3 +21,6 @@ export const useMember = () => useAccount()?.member ?? null
 
 /** The current Pacific year, of the server's clock. */
 export const useYear = () => useRoot().year
+
+/** Where people reach the site: `https://parking.example`. */
+export const useOrigin = () => useRoot().origin
