@@ -67,6 +67,7 @@ export const PriceDrop = z
   .meta({ id: 'PriceDrop', description: 'Offers of lower prices for bookings that were made' })
 export type PriceDrop = z.infer<typeof PriceDrop>
 
+<<<<<<< HEAD
 export const ShuttlePromise = z
   .object({
     promised_minutes: z.int().min(5, 'Promise 5 minutes at least').max(120, 'Promise 120 minutes at most'),
@@ -74,6 +75,20 @@ export const ShuttlePromise = z
   })
   .meta({ id: 'ShuttlePromise', description: 'The longest wait that is promised, and the points when it was longer' })
 export type ShuttlePromise = z.infer<typeof ShuttlePromise>
+=======
+export const Lot = z
+  .object({
+    free_minutes: z.int().min(0).max(720).meta({ description: 'Before and after the booked times' }),
+    lost_ticket: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), 'Enter dollars and cents such as 20.00'),
+    flight_grace_hours: z
+      .int()
+      .min(0)
+      .max(168)
+      .meta({ description: 'A late flight holds the booked price so long after the booked leaving time, at most' }),
+  })
+  .meta({ id: 'Lot', description: 'What the house grants and asks at the gate' })
+export type Lot = z.infer<typeof Lot>
+>>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
 
 export const settings = {
   get: get('/settings', {
@@ -101,6 +116,7 @@ export const settings = {
     input: PriceDrop.partial(),
     output: PriceDrop,
   }),
+<<<<<<< HEAD
   getShuttle: get('/staff/settings/shuttle', {
     summary: 'Read the wait that the shuttle promises',
     access: { permission: 'Settings:Update' },
@@ -112,5 +128,18 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: ShuttlePromise.partial(),
     output: ShuttlePromise,
+=======
+  getLot: get('/staff/settings/lot', {
+    summary: 'Read what the house grants and asks at the gate',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: Lot,
+  }),
+  setLot: put('/staff/settings/lot', {
+    summary: 'Set what the house grants and asks at the gate',
+    access: { permission: 'Settings:Update' },
+    input: Lot.partial(),
+    output: Lot,
+>>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
   }),
 }

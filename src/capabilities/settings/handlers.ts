@@ -2,9 +2,15 @@ import type { Handlers } from '../../http/capability.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+<<<<<<< HEAD
 import type { PriceDrop, settings, ShuttlePromise } from './contract.ts'
 import { currentSettings } from './current.ts'
 import { PRICE_DROP, SHUTTLE } from './demo.ts'
+=======
+import type { Lot, PriceDrop, settings } from './contract.ts'
+import { currentSettings } from './current.ts'
+import { LOT, PRICE_DROP } from './demo.ts'
+>>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
 import { addSetting, changeSetting, readSettings } from './store.ts'
 
 export const handlers: Handlers<typeof settings> = {
@@ -39,6 +45,7 @@ export const handlers: Handlers<typeof settings> = {
     })
   },
 
+<<<<<<< HEAD
   getShuttle: presentShuttle,
 
   async setShuttle(ctx, change) {
@@ -47,12 +54,29 @@ export const handlers: Handlers<typeof settings> = {
       await changeSetting(ctx, 'shuttle', change)
       await audit(ctx, { action: 'settings.shuttle_set', entity: 'settings', entityId: 'shuttle', details: change })
       return presentShuttle(ctx)
+=======
+  getLot: presentLot,
+
+  async setLot(ctx, { lost_ticket, ...rest }) {
+    const change = { ...rest, ...(lost_ticket !== undefined && { lost_ticket_cents: fromDollars(lost_ticket) }) }
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'lot', LOT)
+      await changeSetting(ctx, 'lot', change)
+      await audit(ctx, { action: 'settings.lot_set', entity: 'settings', entityId: 'lot', details: change })
+      return presentLot(ctx)
+>>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
     })
   },
 }
 
+<<<<<<< HEAD
 async function presentShuttle(ctx: Context): Promise<ShuttlePromise> {
   return (await readSettings(ctx)).shuttle ?? SHUTTLE
+=======
+async function presentLot(ctx: Context): Promise<Lot> {
+  const { lost_ticket_cents, ...lot } = { ...LOT, ...(await readSettings(ctx)).lot }
+  return { ...lot, lost_ticket: toDollars(lost_ticket_cents) }
+>>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
 }
 
 async function presentPriceDrop(ctx: Context): Promise<PriceDrop> {

@@ -9,6 +9,7 @@ export interface Kept {
   readonly business: Business
   readonly flags: Flags
   readonly price_drop: PriceDropSettings
+<<<<<<< HEAD
   readonly shuttle: ShuttleSettings
 }
 
@@ -16,6 +17,19 @@ export interface Kept {
 export interface ShuttleSettings {
   readonly promised_minutes: number
   readonly points: number
+=======
+  readonly lot: LotSettings
+}
+
+/** What the house grants and asks at the gate. */
+export interface LotSettings {
+  /** So long before and after the booked times costs nothing. */
+  readonly free_minutes: number
+  /** For a ticket that cannot be shown. */
+  readonly lost_ticket_cents: Cents
+  /** A late flight holds the booked price so long after the booked leaving time, at most. */
+  readonly flight_grace_hours: number
+>>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
 }
 
 /** Whether lower prices are offered for bookings that were made, and the least that is worth a mail. */
