@@ -10,6 +10,7 @@ import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { shuttle } from '../capabilities/shuttle/index.ts'
+import { jobs as stayJobs, stays } from '../capabilities/stays/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -26,6 +27,7 @@ export const capabilities: readonly Capability[] = [
   mail,
   club,
   inquiries,
+  stays,
 ]
 
 /** What the worker runs: one line a capability. */
@@ -37,6 +39,7 @@ export const jobs: readonly Job<never>[] = [
   ...quoteJobs,
   ...paymentJobs,
   ...bookingJobs,
+  ...stayJobs,
   ...pointJobs,
   ...clubJobs,
   ...mailJobs,

@@ -1,4 +1,5 @@
 import { settleSoon } from '../capabilities/bookings/index.ts'
+import { settleSoon as settleStaySoon } from '../capabilities/stays/index.ts'
 import { takeNews } from '../capabilities/payments/index.ts'
 import { readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
@@ -20,7 +21,7 @@ export function webhookRoute(services: Services): (request: Request, gateway: st
       const body = await readText(request, LONGEST_BODY)
       const news = await takeNews(ctx, body, request.headers.get('stripe-signature') ?? '')
       if (news === 'unsigned') return answer(400, 'bad_signature')
-      if (news !== 'taken') await settleSoon(ctx, news.charge)
+      if (news !== 'taken') await (news.charge.transaction_id ? settleStaySoon : settleSoon)(ctx, news.charge)
       return Response.json({ ok: true })
     } catch (err) {
       if (err instanceof Problem) return answer(err.status, err.code)

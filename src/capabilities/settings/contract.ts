@@ -67,7 +67,6 @@ export const PriceDrop = z
   .meta({ id: 'PriceDrop', description: 'Offers of lower prices for bookings that were made' })
 export type PriceDrop = z.infer<typeof PriceDrop>
 
-<<<<<<< HEAD
 export const ShuttlePromise = z
   .object({
     promised_minutes: z.int().min(5, 'Promise 5 minutes at least').max(120, 'Promise 120 minutes at most'),
@@ -75,7 +74,7 @@ export const ShuttlePromise = z
   })
   .meta({ id: 'ShuttlePromise', description: 'The longest wait that is promised, and the points when it was longer' })
 export type ShuttlePromise = z.infer<typeof ShuttlePromise>
-=======
+
 export const Lot = z
   .object({
     free_minutes: z.int().min(0).max(720).meta({ description: 'Before and after the booked times' }),
@@ -88,7 +87,6 @@ export const Lot = z
   })
   .meta({ id: 'Lot', description: 'What the house grants and asks at the gate' })
 export type Lot = z.infer<typeof Lot>
->>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
 
 export const settings = {
   get: get('/settings', {
@@ -116,7 +114,6 @@ export const settings = {
     input: PriceDrop.partial(),
     output: PriceDrop,
   }),
-<<<<<<< HEAD
   getShuttle: get('/staff/settings/shuttle', {
     summary: 'Read the wait that the shuttle promises',
     access: { permission: 'Settings:Update' },
@@ -128,7 +125,7 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: ShuttlePromise.partial(),
     output: ShuttlePromise,
-=======
+  }),
   getLot: get('/staff/settings/lot', {
     summary: 'Read what the house grants and asks at the gate',
     access: { permission: 'Settings:Update' },
@@ -140,6 +137,5 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: Lot.partial(),
     output: Lot,
->>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
   }),
 }

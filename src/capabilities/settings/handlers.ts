@@ -2,15 +2,9 @@ import type { Handlers } from '../../http/capability.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-<<<<<<< HEAD
-import type { PriceDrop, settings, ShuttlePromise } from './contract.ts'
+import type { Lot, PriceDrop, settings, ShuttlePromise } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { PRICE_DROP, SHUTTLE } from './demo.ts'
-=======
-import type { Lot, PriceDrop, settings } from './contract.ts'
-import { currentSettings } from './current.ts'
-import { LOT, PRICE_DROP } from './demo.ts'
->>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
+import { LOT, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { addSetting, changeSetting, readSettings } from './store.ts'
 
 export const handlers: Handlers<typeof settings> = {
@@ -45,7 +39,6 @@ export const handlers: Handlers<typeof settings> = {
     })
   },
 
-<<<<<<< HEAD
   getShuttle: presentShuttle,
 
   async setShuttle(ctx, change) {
@@ -54,7 +47,9 @@ export const handlers: Handlers<typeof settings> = {
       await changeSetting(ctx, 'shuttle', change)
       await audit(ctx, { action: 'settings.shuttle_set', entity: 'settings', entityId: 'shuttle', details: change })
       return presentShuttle(ctx)
-=======
+    })
+  },
+
   getLot: presentLot,
 
   async setLot(ctx, { lost_ticket, ...rest }) {
@@ -64,19 +59,17 @@ export const handlers: Handlers<typeof settings> = {
       await changeSetting(ctx, 'lot', change)
       await audit(ctx, { action: 'settings.lot_set', entity: 'settings', entityId: 'lot', details: change })
       return presentLot(ctx)
->>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
     })
   },
 }
 
-<<<<<<< HEAD
-async function presentShuttle(ctx: Context): Promise<ShuttlePromise> {
-  return (await readSettings(ctx)).shuttle ?? SHUTTLE
-=======
 async function presentLot(ctx: Context): Promise<Lot> {
   const { lost_ticket_cents, ...lot } = { ...LOT, ...(await readSettings(ctx)).lot }
   return { ...lot, lost_ticket: toDollars(lost_ticket_cents) }
->>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
+}
+
+async function presentShuttle(ctx: Context): Promise<ShuttlePromise> {
+  return (await readSettings(ctx)).shuttle ?? SHUTTLE
 }
 
 async function presentPriceDrop(ctx: Context): Promise<PriceDrop> {

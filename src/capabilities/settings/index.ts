@@ -3,19 +3,11 @@ import { invalidForm, Problem } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-<<<<<<< HEAD
-import { DEMO_SETTINGS, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
+import { DEMO_SETTINGS, LOT, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
 import { handlers } from './handlers.ts'
-import { addSetting, type PriceDropSettings, readSettings, type ShuttleSettings } from './store.ts'
+import { addSetting, type LotSettings, type PriceDropSettings, readSettings, type ShuttleSettings } from './store.ts'
 
-export type { PriceDropSettings, ShuttleSettings } from './store.ts'
-=======
-import { DEMO_SETTINGS, LOT, PRICE_DROP, UNNAMED_SETTINGS } from './demo.ts'
-import { handlers } from './handlers.ts'
-import { addSetting, type LotSettings, type PriceDropSettings, readSettings } from './store.ts'
-
-export type { LotSettings, PriceDropSettings } from './store.ts'
->>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
+export type { LotSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 export { currentSettings } from './current.ts'
 
@@ -36,31 +28,23 @@ export async function priceDropSettings(ctx: Context): Promise<PriceDropSettings
   return (await readSettings(ctx)).price_drop ?? PRICE_DROP
 }
 
-<<<<<<< HEAD
 /** The wait that the shuttle promises, and what a broken promise is worth. */
 export async function shuttleSettings(ctx: Context): Promise<ShuttleSettings> {
   return (await readSettings(ctx)).shuttle ?? SHUTTLE
-=======
+}
+
 /** What the house grants and asks at the gate. */
 export async function lotSettings(ctx: Context): Promise<LotSettings> {
   return { ...LOT, ...(await readSettings(ctx)).lot }
->>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
 }
 
 /** Brings the demonstration business, or one without a name that takes no bookings. Changes nothing that is there. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
-<<<<<<< HEAD
-  const { business, flags, price_drop, shuttle } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
+  const { business, flags, price_drop, shuttle, lot } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
   await addSetting(ctx, 'business', business)
   await addSetting(ctx, 'flags', flags)
   await addSetting(ctx, 'price_drop', price_drop)
   await addSetting(ctx, 'shuttle', shuttle)
-=======
-  const { business, flags, price_drop, lot } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
-  await addSetting(ctx, 'business', business)
-  await addSetting(ctx, 'flags', flags)
-  await addSetting(ctx, 'price_drop', price_drop)
   await addSetting(ctx, 'lot', lot)
->>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
   currentSettings.forget(ctx)
 }

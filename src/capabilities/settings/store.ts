@@ -9,15 +9,7 @@ export interface Kept {
   readonly business: Business
   readonly flags: Flags
   readonly price_drop: PriceDropSettings
-<<<<<<< HEAD
   readonly shuttle: ShuttleSettings
-}
-
-/** The longest wait for a shuttle that is promised, and the points for a stay whose promise was broken. */
-export interface ShuttleSettings {
-  readonly promised_minutes: number
-  readonly points: number
-=======
   readonly lot: LotSettings
 }
 
@@ -29,7 +21,12 @@ export interface LotSettings {
   readonly lost_ticket_cents: Cents
   /** A late flight holds the booked price so long after the booked leaving time, at most. */
   readonly flight_grace_hours: number
->>>>>>> f64533f (Price stays at the lot as they were, and give receipts)
+}
+
+/** The longest wait for a shuttle that is promised, and the points for a stay whose promise was broken. */
+export interface ShuttleSettings {
+  readonly promised_minutes: number
+  readonly points: number
 }
 
 /** Whether lower prices are offered for bookings that were made, and the least that is worth a mail. */

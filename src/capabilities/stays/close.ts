@@ -103,7 +103,12 @@ export async function settleStay(ctx: Context, paymentId: string): Promise<Depar
   if (payment.status !== 'REQUESTED') return alreadySettled(ctx, payment)
   const outcome = await ask(ctx, payment)
   if (outcome.status === 'unknown') {
-    await enqueue(ctx, settleLater, { paymentId }, { startAfter: ctx.clock.now().add({ seconds: 5 }), singletonKey: paymentId })
+    await enqueue(
+      ctx,
+      settleLater,
+      { paymentId },
+      { startAfter: ctx.clock.now().add({ seconds: 5 }), singletonKey: paymentId },
+    )
     return { status: 'unknown' }
   }
   return transaction(ctx, async (ctx) => {
@@ -113,7 +118,8 @@ export async function settleStay(ctx: Context, paymentId: string): Promise<Depar
       await closeCharge(ctx, payment.id, { status: 'REFUSED', refusal })
       return { status: 'refused', refusal }
     }
-    if (!(await closeCharge(ctx, payment.id, { status: 'SETTLED', ref: outcome.ref }))) return alreadySettled(ctx, payment)
+    if (!(await closeCharge(ctx, payment.id, { status: 'SETTLED', ref: outcome.ref })))
+      return alreadySettled(ctx, payment)
     // The price that was asked for holds, however long the gateway took.
     const exit = Temporal.Instant.from(String(payment.details.exit))
     const taken = payment.details.taken === null ? undefined : cents(Number(payment.details.taken))
@@ -169,4 +175,3 @@ export async function closeTransaction(
   record(ctx, { class: 'transaction', name: 'closed', ref_id: stay.id, value: toDollars(price.total) })
   return closed
 }
-

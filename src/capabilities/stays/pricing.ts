@@ -120,7 +120,10 @@ function outside(stay: RealStay, cover: Stay): Part[] {
   ]
 }
 
-const NAMES: Partial<Record<PartName, string>> = { before: ', before the booked time', after: ', after the booked time' }
+const NAMES: Partial<Record<PartName, string>> = {
+  before: ', before the booked time',
+  after: ', after the booked time',
+}
 
 function driveUpPart({ book, vehicleClass }: RealStay, { from, to }: Stay, name: PartName): Part {
   const time = parkingTime({ from, to })

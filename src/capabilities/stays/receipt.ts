@@ -109,5 +109,7 @@ function noteOf({ late_flight, rate }: Transaction): string {
     const until = display(Temporal.Instant.from(late_flight.holds_until))
     return `Flight ${late_flight.flight_number} was late, so your booked price held until ${until}.`
   }
-  return fromDollars(rate.savings) > 0 ? `You saved ${formatUsd(fromDollars(rate.savings))} against the drive-up price.` : ''
+  return fromDollars(rate.savings) > 0
+    ? `You saved ${formatUsd(fromDollars(rate.savings))} against the drive-up price.`
+    : ''
 }

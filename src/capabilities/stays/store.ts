@@ -52,11 +52,7 @@ export type NewStay = Pick<StayRow, 'ticket_num' | 'record_loc' | 'vehicle_class
   >
 
 /** Opens a stay and writes down who did it. */
-export async function open(
-  ctx: Context,
-  stay: NewStay,
-  details: Record<string, unknown> = {},
-): Promise<StayRow> {
+export async function open(ctx: Context, stay: NewStay, details: Record<string, unknown> = {}): Promise<StayRow> {
   const opened = await ctx.db
     .insertInto('transactions')
     .values({ id: ctx.random.uuid(), status: 'OPEN', ...stay, created_at: ctx.now, updated_at: ctx.now })

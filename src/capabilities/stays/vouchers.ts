@@ -17,7 +17,10 @@ export async function coverOf(_ctx: Context, voucherId: string): Promise<Voucher
 }
 
 /** The id of a voucher that a stay may use. @throws Problem 422 with one text, whatever is wrong */
-export async function voucherFor(_ctx: Context, _asked: { number: string; email?: string | undefined }): Promise<string> {
+export async function voucherFor(
+  _ctx: Context,
+  _asked: { number: string; email?: string | undefined },
+): Promise<string> {
   throw invalidForm(NO_VOUCHER)
 }
 
