@@ -154,3 +154,8 @@ create table voucher_changes (
 create index voucher_changes_by_voucher on voucher_changes (voucher_id, at);
 create trigger voucher_changes_are_append_only before update or delete on voucher_changes
   for each row execute function refuse_change();
+
+alter table payments add foreign key (voucher_id) references vouchers (id);
+alter table cards add foreign key (voucher_id) references vouchers (id);
+alter table transactions add foreign key (voucher_id) references vouchers (id);
+alter table vouchers add foreign key (transaction_id) references transactions (id);

@@ -7,10 +7,10 @@ import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
 import { jobs as paymentJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
+import { jobs as voucherJobs, vouchers } from '../capabilities/vouchers/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { shuttle } from '../capabilities/shuttle/index.ts'
-import { jobs as stayJobs, stays } from '../capabilities/stays/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -23,11 +23,11 @@ export const capabilities: readonly Capability[] = [
   quotes,
   bookings,
   points,
+  vouchers,
   shuttle,
   mail,
   club,
   inquiries,
-  stays,
 ]
 
 /** What the worker runs: one line a capability. */
@@ -39,8 +39,8 @@ export const jobs: readonly Job<never>[] = [
   ...quoteJobs,
   ...paymentJobs,
   ...bookingJobs,
-  ...stayJobs,
   ...pointJobs,
+  ...voucherJobs,
   ...clubJobs,
   ...mailJobs,
 ]

@@ -1,10 +1,10 @@
 import { settleSoon } from '../capabilities/bookings/index.ts'
-import { settleSoon as settleStaySoon } from '../capabilities/stays/index.ts'
-import { takeNews } from '../capabilities/payments/index.ts'
+import { type Payment, takeNews } from '../capabilities/payments/index.ts'
+import { settleGiftSoon } from '../capabilities/vouchers/index.ts'
 import { readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 import { GatewayUnknown } from '../platform/cards.ts'
-import { type Services, systemContext } from '../platform/context.ts'
+import { type Context, type Services, systemContext } from '../platform/context.ts'
 
 /** Where the card gateway tells us things by itself; the last part is its name. */
 export const WEBHOOK_PATH = '/api/webhooks/:gateway'
@@ -21,7 +21,7 @@ export function webhookRoute(services: Services): (request: Request, gateway: st
       const body = await readText(request, LONGEST_BODY)
       const news = await takeNews(ctx, body, request.headers.get('stripe-signature') ?? '')
       if (news === 'unsigned') return answer(400, 'bad_signature')
-      if (news !== 'taken') await (news.charge.transaction_id ? settleStaySoon : settleSoon)(ctx, news.charge)
+      if (news !== 'taken') await settleWhatWaits(ctx, news.charge)
       return Response.json({ ok: true })
     } catch (err) {
       if (err instanceof Problem) return answer(err.status, err.code)
@@ -29,6 +29,12 @@ export function webhookRoute(services: Services): (request: Request, gateway: st
       return answer(err instanceof GatewayUnknown ? 503 : 500, 'try_again')
     }
   }
+}
+
+/** Charges of stays at the lot are settled where they are asked for. */
+async function settleWhatWaits(ctx: Context, charge: Payment): Promise<void> {
+  if (charge.booking_id !== null) await settleSoon(ctx, charge)
+  if (charge.voucher_id !== null) await settleGiftSoon(ctx, charge)
 }
 
 function answer(status: number, error: string): Response {

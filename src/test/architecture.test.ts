@@ -19,7 +19,20 @@ const EDGES: Record<string, readonly string[]> = {
   settings: ['capacity', 'rates'],
   shuttle: ['analytics', 'settings'],
   staff: [],
-  stays: ['analytics', 'auth', 'bookings', 'documents', 'mail', 'payments', 'quotes', 'rates', 'settings'],
+  vouchers: [
+    'analytics',
+    'auth',
+    'bookings',
+    'capacity',
+    'club',
+    'documents',
+    'mail',
+    'payments',
+    'points',
+    'quotes',
+    'rates',
+    'settings',
+  ],
 }
 
 /** What a part may import of the others. Types may be imported from anywhere but the web app. */

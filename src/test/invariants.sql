@@ -158,9 +158,9 @@ select 'the gateway refunded nothing we did not promise', s.key, s.amount_cents:
 from sandbox.refunds s left join payments p on p.id::text = s.key
 where p.amount_cents is distinct from s.amount_cents
 
--- Space: taken is what live bookings touch, and what a change that is being paid holds besides.
+-- Space: taken is what live bookings and unused vouchers touch, and what a change that is being paid holds besides.
 union all
-select 'stalls taken are the live bookings that touch the date', format('%s %s', d.vehicle_class, d.date),
+select 'stalls taken are the live bookings and unused vouchers that touch the date', format('%s %s', d.vehicle_class, d.date),
        format('reserved %s, touched by %s', d.reserved, coalesce(t.touching, 0))
 from stall_days d
 left join (
@@ -171,6 +171,13 @@ left join (
       (b.travel_from at time zone 'America/Los_Angeles')::date,
       ((b.travel_to - interval '1 microsecond') at time zone 'America/Los_Angeles')::date, interval '1 day') as touched
     where b.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')
+    union all
+    select v.vehicle_class, touched::date
+    from vouchers v
+    cross join generate_series(
+      (v.travel_from at time zone 'America/Los_Angeles')::date,
+      ((v.travel_to - interval '1 microsecond') at time zone 'America/Los_Angeles')::date, interval '1 day') as touched
+    where v.status in ('PENDING', 'ISSUED')
     union all
     select b.vehicle_class, held::date
     from payments p join bookings b on b.id = p.booking_id
@@ -216,6 +223,37 @@ union all
 select 'no earning is taken back beyond its points', e.source::text, format('%s of %s', sum(r.owed_change - r.points), e.points)
 from point_entries e join point_entries r on r.source = e.source and r.kind = 'REVERSE' and r.owed_change >= 0
 where e.kind = 'EARN' group by e.id having sum(r.owed_change - r.points) > e.points
+
+-- Vouchers.
+union all
+select 'a voucher''s points were taken once, and came back when it was voided', v.id::text,
+       format('%s, %s points, ledger says %s', v.status, v.points, coalesce(sum(e.points), 0))
+from vouchers v left join point_entries e on e.source = v.id
+group by v.id having coalesce(sum(e.points), 0) <> case when v.status = 'VOIDED' then 0 else -v.points end
+
+union all
+select 'what was paid for a voucher is its settled charge', v.id::text,
+       format('voucher says %s and %s, payments say %s and %s', v.paid_cents, v.refunded_cents,
+              coalesce(sum(p.amount_cents) filter (where p.kind = 'CHARGE' and p.status = 'SETTLED'), 0),
+              coalesce(sum(p.amount_cents) filter (where p.kind = 'REFUND' and p.status <> 'REFUSED'), 0))
+from vouchers v left join payments p on p.voucher_id = v.id
+group by v.id
+having v.paid_cents <> coalesce(sum(p.amount_cents) filter (where p.kind = 'CHARGE' and p.status = 'SETTLED'), 0)
+    or v.refunded_cents <> coalesce(sum(p.amount_cents) filter (where p.kind = 'REFUND' and p.status <> 'REFUSED'), 0)
+
+union all
+select 'a voided gift keeps nothing, another one its whole price', id::text,
+       format('%s, %s of %s, %s back', status, paid_cents, total_cents, refunded_cents)
+from vouchers
+where kind = 'GIFT' and paid_cents - refunded_cents <> case when status in ('PENDING', 'VOIDED') then 0 else total_cents end
+
+union all
+select 'a voucher''s last change is its state', v.id::text, format('%s, last change %s', v.status, last.to_status)
+from vouchers v
+cross join lateral (
+  select to_status from voucher_changes c where c.voucher_id = v.id order by at desc, id desc limit 1
+) as last
+where last.to_status <> v.status
 
 -- One live booking per quote, one message per purpose: unique indexes hold these; here only what they cannot see.
 union all

@@ -9,6 +9,7 @@ export {
   lockDays,
   release,
   reserve,
+  retake,
   setAllotment,
   type StallDay,
   stallDays,

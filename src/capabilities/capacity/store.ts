@@ -109,6 +109,17 @@ export async function release(ctx: Context, vehicleClass: VehicleClass, dates: r
     from locked where s.vehicle_class = ${vehicleClass} and s.date = locked.date`.execute(ctx.db)
 }
 
+/** Takes a space on each date that was promised before, also where the date has been filled up since. */
+export async function retake(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
+  await sql`
+    with locked as (
+      select date from stall_days where vehicle_class = ${vehicleClass} and date = any(${dates}::date[])
+      order by date for update
+    )
+    update stall_days s set reserved = s.reserved + 1, bound = greatest(s.bound, s.reserved + 1)
+    from locked where s.vehicle_class = ${vehicleClass} and s.date = locked.date`.execute(ctx.db)
+}
+
 /**
  * Sets a date's own number. Below what is taken it closes the date for new bookings and keeps those made.
  * Returns how many spaces are taken beyond the new number.

@@ -19,13 +19,12 @@ export interface PublicLinks {
   /** Shows a lower price and its one button; opening it changes nothing. */
   acceptPrice(bookingId: string, quoteId: string, token?: string): string
   redeemPoints(): string
+  voucher(voucherId: string, token?: string): string
+  giftVoucher(): string
   /** What an address wants to get; `setting` is what is chosen when the page opens. */
   emailPreferences(email: string, token?: string, setting?: number): string
   /** Ends marketing with one POST, and shows the preferences to who only looks. */
   unsubscribe(email: string, token: string): string
-  /** A stay at the lot and its receipt. */
-  trip(transactionId: string, token?: string): string
-  ticket(ticketNum: string, recordLoc: string): string
 }
 
 /** Absolute links on `PUBLIC_URL` (§2). */
@@ -51,9 +50,9 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     modifyBooking: (id, token) => page(id, 'modify', token),
     cancelBooking: (id, token) => page(id, 'cancel', token),
     acceptPrice: (id, quoteId, token) => page(id, 'modify', token, { quoteId }),
-    trip: (id, token) => link(`/trips/${encodeURIComponent(id)}/`, { token }),
-    ticket: (ticketNum, recordLoc) => link(`/tickets/${ticketNum}/${recordLoc}/`),
     redeemPoints: () => link('/point-club/redeem-points'),
+    voucher: (id, token) => link(`/point-club/voucher/${encodeURIComponent(id)}`, { token }),
+    giftVoucher: () => link('/gift-voucher'),
     emailPreferences: (email, token, setting) =>
       link(`/email/email-prefs/${encodeURIComponent(email)}`, { setting: setting?.toString(), token }),
     unsubscribe: (email, token) => link('/api/unsubscribe', { email, token }),

@@ -8,7 +8,7 @@ import { earn, giveBack, grantRegistrationBonus, ledgerOf, pointsOf, redeem, rev
 const PAGE = { page_size: 100, page_number: 1 }
 
 async function member(h: Harness, balance = 0): Promise<string> {
-  const { id = '' } = await h.as.member()
+  const { id } = await h.as.member()
   if (balance > 0) await earned(h, id, balance)
   return id
 }
@@ -114,7 +114,7 @@ test('registering brings 250 points once per e-mail address ever', async () => {
   const [ada, bob] = [await member(h), await member(h)]
   const grant = (accountId: string, email: string) => grantRegistrationBonus(h.ctx(), { accountId, email })
   const answers = await Promise.all([grant(ada, 'ada@example.com'), grant(bob, 'ADA@example.com ')])
-  expect(answers.toSorted()).toEqual([false, true])
+  expect(answers.filter(Boolean)).toHaveLength(1)
   const kept = await h.sql<{ text: string }>`select registration_bonuses::text as text from registration_bonuses`
   expect(kept.map(({ text }) => text).join()).not.toContain('ada@example.com')
 })

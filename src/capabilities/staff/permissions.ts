@@ -6,7 +6,7 @@ const ACTIONS = {
   PointClubVoucher: ['Search'],
   PointClubRates: ['Read'],
   Bookings: ['Read', 'Update'],
-  TimeVouchers: ['Read'],
+  TimeVouchers: ['Read', 'Update'],
   Batches: ['Read'],
   SalesReports: ['Read'],
   Timeclock: ['InOut'],

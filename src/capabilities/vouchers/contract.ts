@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { get, post } from '../../http/endpoint.ts'
+import { Email, InstantArgument, listOf, Money, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { spellCode } from '../../lib/code.ts'
+import { isDate } from '../../lib/pacific.ts'
+import { isCardNumber, parseCardExpiry } from '../bookings/card.ts'
+import { Rate } from '../quotes/contract.ts'
+
+export const VoucherStatus = z.enum(['PENDING', 'ISSUED', 'USED', 'VOIDED', 'EXPIRED'])
+export type VoucherStatus = z.infer<typeof VoucherStatus>
+
+export const TimeVoucher = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    status: VoucherStatus.meta({ description: 'PENDING only while the payment of a gift is being confirmed' }),
+    kind: z.enum(['POINTS', 'GIFT']).meta({ description: 'Redeemed by a member, or bought for somebody' }),
+    travel_from_date: WireInstant,
+    travel_to_date: WireInstant,
+    duration: z.int().meta({ description: 'Elapsed seconds' }),
+    points: z.int().min(0).meta({ description: 'What it was redeemed for' }),
+    rate: Rate.nullable().meta({ description: 'What it covers with prices; null for whom a gift was given to' }),
+    covers: z.array(z.string()).meta({ description: 'What it covers, without prices' }),
+    holder_name: z.string(),
+    holder_email: z.string().meta({ description: 'Empty for whoever does not own it' }),
+    email_pdf: z.boolean(),
+    email_pkpass: z.boolean(),
+    barcode: z.string().meta({ description: 'What the barcode at the gate encodes' }),
+    voidable: z.boolean(),
+    gift: z
+      .object({
+        price: Money,
+        paid: Money,
+        refunded: Money,
+        card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+        buyer_name: z.string(),
+        buyer_email: z.string(),
+        deliver_on: z.string(),
+        delivered: z.boolean(),
+      })
+      .nullable()
+      .meta({ description: 'What only the buyer of a gift may see' }),
+    created_at: WireInstant,
+  })
+  .meta({ id: 'TimeVoucher' })
+export type TimeVoucher = z.infer<typeof TimeVoucher>
+
+const VoucherQuote = z
+  .object({
+    travel_from_date: WireInstant,
+    travel_to_date: WireInstant,
+    duration: z.int().meta({ description: 'Elapsed seconds' }),
+    points: z.int().min(0).meta({ description: 'What the voucher costs' }),
+    point_total: z.int().min(0),
+    affordable: z.boolean(),
+    rate: Rate.meta({ description: 'The charges, fees and taxes that it covers' }),
+  })
+  .meta({ id: 'VoucherQuote' })
+export type VoucherQuote = z.infer<typeof VoucherQuote>
+
+const GiftQuote = z
+  .object({
+    travel_from_date: WireInstant,
+    travel_to_date: WireInstant,
+    duration: z.int().meta({ description: 'Elapsed seconds' }),
+    price: Money,
+    rate: Rate,
+  })
+  .meta({ id: 'GiftQuote' })
+export type GiftQuote = z.infer<typeof GiftQuote>
+
+/** What a member's voucher leaves to pay of a stay. */
+export const VoucherCover = z
+  .object({
+    voucher: TimeVoucher.nullable().meta({ description: 'The one that covers most of the stay; null when none does' }),
+    covered: Money.meta({ description: 'Drive-up price of what it covers, fees and taxes included' }),
+    left_to_pay: Money.meta({ description: 'Drive-up price of what it does not cover; paid at the lot' }),
+  })
+  .meta({ id: 'VoucherCover' })
+export type VoucherCover = z.infer<typeof VoucherCover>
+
+export const VoucherDocumentKind = z.enum(['pdf', 'pkpass'])
+export type VoucherDocumentKind = z.infer<typeof VoucherDocumentKind>
+
+const VoucherDocuments = z
+  .object({
+    documents: z.array(z.object({ kind: VoucherDocumentKind, filename: z.string(), content_type: z.string() })),
+    google_wallet_url: z.string().nullable(),
+  })
+  .meta({ id: 'VoucherDocuments' })
+
+const VoucherFile = z
+  .object({ filename: z.string(), content_type: z.string(), base64: z.base64() })
+  .meta({ id: 'VoucherFile' })
+
+const flag = (value: boolean) =>
+  z
+    .boolean()
+    .nullish()
+    .transform((given) => given ?? value)
+
+/** By its id or its number, in one spelling, so that limits count a voucher once. */
+const voucherId = text(64).transform((typed) =>
+  z.uuid().safeParse(typed).success ? typed.toLowerCase() : spellCode(typed),
+)
+const number = text(20).meta({ description: 'Membership number' })
+const stay = { travel_from_date: InstantArgument, travel_to_date: InstantArgument }
+const mailing = { email: Email, with_pdf: flag(true), with_pkpass: flag(true) }
+
+const card = (message: string, valid: (value: string) => boolean) =>
+  optionalText(40).refine((value) => value === undefined || valid(value), message)
+
+const GiftOrder = z.object({
+  ...stay,
+  price: Money.optional().meta({ description: 'The price that was shown; another one is refused' }),
+  buyer_name: text(120),
+  buyer_email: Email,
+  recipient_name: text(120),
+  recipient_email: Email,
+  deliver_on: text(10)
+    .refine(isDate, 'Give a date as YYYY-MM-DD')
+    .meta({ description: 'The Pacific day on which it is mailed', examples: ['2026-12-01'] }),
+  cc_number: card('Check the card number', isCardNumber),
+  cc_cvc: card('Enter the 3 or 4 digits of the security code', (value) => /^\d{3,4}$/.test(value)),
+  cc_exp: card('Enter the date as MM/YY', (value) => parseCardExpiry(value) !== undefined),
+  payment_method: optionalText(255).meta({
+    description: "What the gateway's own card fields gave for the card, instead of cc_number, cc_cvc and cc_exp",
+  }),
+  postal_code: text(20),
+})
+
+const CARD = ['cc_number', 'cc_cvc', 'cc_exp'] as const
+
+// `when` runs these also beside other faults, so that a person sees all of them at once.
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+const GiftPurchase = CARD.reduce(
+  (schema, field) =>
+    schema.refine((input) => input.payment_method !== undefined || isGiven(input[field]), {
+      path: [field],
+      message: 'Required',
+      ...always,
+    }),
+  GiftOrder,
+)
+
+function isGiven(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+export const vouchers = {
+  quote: post('/club/{number}/time-vouchers/quote', {
+    summary: 'Tell what a time voucher would cost in points',
+    access: 'member',
+    limits: [{ by: 'number', count: 600, seconds: 600 }],
+    input: z.object({ number, ...stay }),
+    output: VoucherQuote,
+  }),
+  issue: post('/club/{number}/time-vouchers/', {
+    summary: 'Redeem points for a time voucher',
+    access: 'member',
+    idempotent: true,
+    limits: [{ by: 'number', count: 60, seconds: 600 }],
+    input: z.object({ number, ...stay, email_pdf: flag(false), email_pkpass: flag(true) }),
+    output: TimeVoucher,
+  }),
+  list: get('/club/{number}/time-vouchers/', {
+    summary: 'List the time vouchers of a member, the latest dates first',
+    access: 'member',
+    input: z.object({ number, ...paging(15) }),
+    output: listOf(TimeVoucher),
+  }),
+  ofMember: get('/club/{number}/time-vouchers/{voucherId}', {
+    summary: 'Read a time voucher of a member',
+    access: 'member',
+    input: z.object({ number, voucherId }),
+    output: TimeVoucher,
+  }),
+  voidOfMember: post('/club/{number}/time-vouchers/{voucherId}/void', {
+    summary: 'Void a time voucher before its first date; its points come back',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ number, voucherId }),
+    output: TimeVoucher,
+  }),
+  emailOfMember: post('/club/{number}/time-vouchers/{voucherId}/email', {
+    summary: 'E-mail a time voucher of a member',
+    access: 'member',
+    idempotent: true,
+    limits: [
+      { by: 'voucherId', count: 10, seconds: 3600 },
+      { by: 'email', count: 10, seconds: 3600 },
+    ],
+    input: z.object({ number, voucherId, ...mailing }),
+    output: Ok,
+  }),
+  cover: post('/club/{number}/time-vouchers/cover', {
+    summary: "Tell what a member's vouchers leave to pay of a stay",
+    access: 'member',
+    limits: [{ by: 'number', count: 600, seconds: 600 }],
+    input: z.object({ number, ...stay }),
+    output: VoucherCover,
+  }),
+  giftQuote: post('/time-vouchers/quote', {
+    summary: 'Price a time voucher as a gift',
+    access: 'public',
+    limits: [{ by: 'address', count: 600, seconds: 600 }],
+    input: z.object(stay),
+    output: GiftQuote,
+  }),
+  buy: post('/time-vouchers/', {
+    summary: 'Buy a time voucher as a gift; it is mailed on the day that is wished',
+    access: 'public',
+    idempotent: true,
+    limits: [{ by: 'address', count: 120, seconds: 600 }],
+    problems: ['maintenance'],
+    input: GiftPurchase,
+    output: z.object({ voucher: TimeVoucher, token: z.string() }),
+  }),
+  get: get('/time-vouchers/{voucherId}', {
+    summary: 'Read a time voucher',
+    access: 'holder',
+    input: z.object({ voucherId }),
+    output: TimeVoucher,
+  }),
+  void: post('/time-vouchers/{voucherId}/void', {
+    summary: 'Void a time voucher before its first date; points or money go back to who gave them',
+    access: 'holder',
+    idempotent: true,
+    input: z.object({ voucherId }),
+    output: TimeVoucher,
+  }),
+  email: post('/time-vouchers/{voucherId}/email', {
+    summary: 'E-mail a time voucher',
+    access: 'holder',
+    idempotent: true,
+    limits: [
+      { by: 'voucherId', count: 10, seconds: 3600 },
+      { by: 'email', count: 10, seconds: 3600 },
+    ],
+    input: z.object({ voucherId, ...mailing }),
+    output: Ok,
+  }),
+  documents: get('/time-vouchers/{voucherId}/documents', {
+    summary: 'List the documents of a time voucher',
+    access: 'holder',
+    input: z.object({ voucherId }),
+    output: VoucherDocuments,
+  }),
+  document: get('/time-vouchers/{voucherId}/documents/{kind}', {
+    summary: 'Get a time voucher as PDF or Apple Wallet pass',
+    access: 'holder',
+    limits: [{ by: 'voucherId', count: 60, seconds: 600 }],
+    input: z.object({ voucherId, kind: VoucherDocumentKind }),
+    output: VoucherFile,
+  }),
+}

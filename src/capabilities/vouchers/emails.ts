@@ -1,0 +1,132 @@
+import { formatUsd, fromDollars } from '../../lib/money.ts'
+import { displayDate } from '../../lib/pacific.ts'
+import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
+import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
+import type { Settings } from '../settings/contract.ts'
+import type { TimeVoucher } from './contract.ts'
+
+/** What every mail about a voucher is made of, in the shapes of the wire. */
+export interface VoucherMail {
+  readonly voucher: TimeVoucher
+  readonly settings: Pick<Settings, 'business' | 'vehicle_classes'>
+  readonly links: PublicLinks
+  /** A URL token: of the purchase for its owner, of the voucher alone for others. */
+  readonly token: string
+}
+
+/** Why a voucher is mailed. */
+export type Occasion = 'issued' | 'gift' | 'reminder' | 'copy'
+
+/** The voucher itself: code, time, what it covers, the way. `from` is who gave it. */
+export function voucherMail(
+  mail: VoucherMail & { readonly occasion: Occasion; readonly from: string },
+): Promise<MailContent> {
+  const { voucher, occasion } = mail
+  return renderMail('voucher', {
+    ...voucherView(mail),
+    voucher: {
+      ...wordsOf(voucher),
+      is_new: occasion === 'issued',
+      is_gift: occasion === 'gift',
+      is_reminder: occasion === 'reminder',
+      from: mail.from,
+      is_voidable: voucher.voidable,
+      points: voucher.points > 0 ? voucher.points.toLocaleString('en-US') : '',
+    },
+  })
+}
+
+/** To who bought a gift: what it cost, for whom it is and when it is delivered. */
+export function boughtMail(mail: VoucherMail): Promise<MailContent> {
+  const { voucher } = mail
+  const { gift } = voucher
+  return renderMail('voucher-bought', {
+    ...voucherView(mail),
+    price: {
+      ...priceView(voucher.rate!, 'What you paid'),
+      savings: '',
+      money: moneyRows([[`Paid with ${cardName(voucher)}`, usd(gift?.paid ?? '0.00'), 'strong']]),
+    },
+    voucher: {
+      ...wordsOf(voucher),
+      recipient_email: voucher.holder_email,
+      deliver_on: displayDate(gift?.deliver_on ?? ''),
+    },
+  })
+}
+
+/** The end of a voucher: what went back where. `isOwner` is false for whom a gift was given to. */
+export function voidedMail(mail: VoucherMail & { readonly isOwner: boolean }): Promise<MailContent> {
+  const { voucher, isOwner } = mail
+  const view = voucherView(mail)
+  const refund = isOwner ? (voucher.gift?.refunded ?? '0.00') : '0.00'
+  return renderMail('voucher-voided', {
+    ...view,
+    sign: { ...signView(view, true), tab: 'Voided', number: voucher.number },
+    voucher: {
+      ...wordsOf(voucher),
+      points: isOwner && voucher.points > 0 ? voucher.points.toLocaleString('en-US') : '',
+      refund: fromDollars(refund) > 0 ? usd(refund) : '',
+      card: cardName(voucher),
+    },
+  })
+}
+
+/** The card was refused after all: no voucher, nothing charged. */
+export function refusedMail(mail: VoucherMail & { readonly reason: string }): Promise<MailContent> {
+  const view = voucherView(mail)
+  return renderMail('voucher-refused', {
+    ...view,
+    sign: { ...signView(view, true), tab: 'Not bought', number: '' },
+    voucher: wordsOf(mail.voucher),
+    refusal: { reason: mail.reason, retry_link: mail.links.giftVoucher() },
+  })
+}
+
+/** What mails and papers tell of a voucher, in the same words; without a secret. */
+export function aboutVoucher({ voucher, settings, links }: Omit<VoucherMail, 'token'>) {
+  const around = frame(settings, links)
+  return {
+    ...around,
+    sign: { ...signView(around), tab: 'Time voucher', number: voucher.number },
+    stay: stayView({ ...voucher, vehicle_class: 'STANDARD' }, settings),
+  }
+}
+
+function voucherView({ token, ...about }: VoucherMail) {
+  const { voucher, links } = about
+  return {
+    ...aboutVoucher(about),
+    code: { text: voucher.number, image: codeImage(voucher.barcode) },
+    links: {
+      view: links.voucher(voucher.id, token),
+      redeem: links.redeemPoints(),
+      gift: links.giftVoucher(),
+    },
+  }
+}
+
+function wordsOf({ number, holder_name, covers }: TimeVoucher) {
+  return { number, name: holder_name, covers }
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  'american-express': 'American Express',
+  discover: 'Discover',
+  'diners-club': 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  maestro: 'Maestro',
+}
+
+/** "Visa ending in 4242". */
+function cardName({ gift }: TimeVoucher): string {
+  const card = gift?.card
+  return card ? `${BRANDS[card.brand] ?? 'card'} ending in ${card.last4}` : 'card'
+}
+
+function usd(amount: string): string {
+  return formatUsd(fromDollars(amount))
+}

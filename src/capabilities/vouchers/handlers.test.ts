@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest'
+import { GatewayUnknown } from '../../platform/cards.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { readPdf } from '../../test/pdf.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { CARD, STAY } from '../bookings/factory.ts'
+import { pointsOf } from '../points/index.ts'
+import { vouchers } from './contract.ts'
+import { bought, GIFT, memberWith, POINTS, redeemed } from './factory.ts'
+import { unuseVoucher, useVoucher, voucherByNumber } from './index.ts'
+
+const DATES = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
+
+const taken = async ({ sql }: Harness) =>
+  (
+    await sql<{ reserved: number }>`
+      select reserved from stall_days where vehicle_class = 'STANDARD' and date = any(${DATES}::date[]) order by date`
+  ).map(({ reserved }) => reserved)
+
+const mails = async ({ sql }: Harness, like = '%') =>
+  (
+    await sql<{ purpose: string; recipient: string }>`
+      select purpose, recipient from mail_messages where purpose like ${like} and purpose like 'voucher/%' order by created_at, purpose`
+  ).map(({ purpose, recipient }) => [purpose.split('/')[2], recipient])
+
+const run = async (h: Harness, job: string, now: string) => {
+  h.clock.set(Temporal.Instant.from(now))
+  await h.services.jobs.send(h.services.db, job, {}, {})
+  await h.runJobs()
+}
+
+/** A stay at the lot, as far as a voucher refers to one. */
+async function transaction(h: Harness): Promise<string> {
+  const id = h.ctx().random.uuid()
+  await h.sql`
+    insert into transactions (id, ticket_num, record_loc, status, vehicle_class, entered_at, created_at, updated_at)
+    values (${id}, ${id}, 'ABCDEFGH', 'OPEN', 'STANDARD', ${h.ctx().now}, ${h.ctx().now}, ${h.ctx().now})`
+  return id
+}
+
+const LOT_STAY = {
+  from: Temporal.Instant.from('2026-12-01T08:10:00-08:00'),
+  to: Temporal.Instant.from('2026-12-04T07:00:00-08:00'),
+}
+
+test('points become a voucher: quoted, redeemed with its space, mailed with papers, read, voided', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, 8000)
+  const quote = await ada.call(vouchers.quote, { number: ada.number, ...STAY })
+  expect(quote).toMatchObject({ points: POINTS, point_total: 8000, affordable: true, duration: 259200 })
+  expect(quote.rate).toMatchObject({ charge_total: '72.00', total: '86.48' })
+
+  const voucher = await redeemed(ada, { email_pdf: true })
+  expect(voucher).toMatchObject({
+    status: 'ISSUED',
+    points: POINTS,
+    voidable: true,
+    gift: null,
+    barcode: voucher.number,
+  })
+  expect(await taken(h)).toEqual([1, 1, 1, 1])
+  expect(await pointsOf(h.ctx(), ada.id)).toMatchObject({ balance: 800 })
+  await h.runJobs()
+  expect(await mails(h)).toEqual([['issued', ada.email]])
+  const papers = await h.sql<{ filename: string }>`select filename from mail_attachments order by position`
+  expect(papers.map(({ filename }) => filename)).toEqual([
+    `voucher-${voucher.number}.pdf`,
+    `voucher-${voucher.number}.pkpass`,
+  ])
+  expect(await ada.call(vouchers.list, { number: ada.number })).toMatchObject({ count: 1, items: [{ id: voucher.id }] })
+
+  const other = await memberWith(h, 100)
+  await expect(other.call(vouchers.get, { voucherId: voucher.number })).rejects.toMatchObject({ status: 404 })
+  await expect(
+    other.call(vouchers.voidOfMember, { number: other.number, voucherId: voucher.id }),
+  ).rejects.toMatchObject({ status: 404 })
+
+  const voided = await ada.call(vouchers.voidOfMember, { number: ada.number, voucherId: voucher.number })
+  expect(voided).toMatchObject({ status: 'VOIDED', voidable: false })
+  expect(await ada.call(vouchers.void, { voucherId: voucher.id })).toMatchObject({ status: 'VOIDED' })
+  expect(await pointsOf(h.ctx(), ada.id)).toMatchObject({ balance: 8000 })
+  expect(await taken(h)).toEqual([0, 0, 0, 0])
+  await h.runJobs()
+  expect(await mails(h)).toEqual([
+    ['issued', ada.email],
+    ['voided', ada.email],
+  ])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('what stands in the way is told, and nothing moves', async () => {
+  const h = await harness()
+  const poor = await memberWith(h, 100)
+  await expect(redeemed(poor)).rejects.toMatchObject({
+    formErrors: ['This takes 7,200 points, and you have 100.'],
+  })
+  const unproved = await memberWith(h, 9000, { confirmed: false })
+  await expect(redeemed(unproved)).rejects.toMatchObject({ status: 403 })
+  const rich = await memberWith(h, 90_000)
+  await expect(redeemed(rich, { travel_from_date: '2026-11-01 08:00:00-0700' })).rejects.toMatchObject({
+    fieldErrors: { travel_from_date: ['Choose an arrival that is still to come'] },
+  })
+  await h.sql`update stall_days set allotment = 0, bound = 0 where vehicle_class = 'STANDARD' and date = '2026-12-02'`
+  await expect(redeemed(rich)).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('We are full on Wed, 12/02/26')],
+  })
+  expect(await pointsOf(h.ctx(), rich.id)).toMatchObject({ balance: 90_000 })
+  expect(await taken(h)).toEqual([0, 0, 0, 0])
+  expect(await h.sql`select 1 from vouchers`).toEqual([])
+})
+
+test('a hundred redemptions of the same points at once make one voucher, and one request sent often is one', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, 8000)
+  const attempts = await Promise.allSettled(Array.from({ length: 100 }, () => redeemed(ada)))
+  const refusals = attempts.filter(({ status }) => status === 'rejected')
+  expect(refusals.length).toBe(99)
+  expect(await taken(h)).toEqual([1, 1, 1, 1])
+  const bob = await memberWith(h, 80_000)
+  const again = () => bob.call(vouchers.issue, { number: bob.number, ...STAY }, { idempotencyKey: 'one-click' })
+  const answers = await Promise.all(Array.from({ length: 10 }, again))
+  expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
+  expect(await taken(h)).toEqual([2, 2, 2, 2])
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a voucher is used at the gate once, and again only when that stay is undone', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, 8000)
+  const { id: voucherId, number } = await redeemed(ada)
+  expect(await voucherByNumber(h.ctx(), ` ${number.toLowerCase()} `)).toMatchObject({ id: voucherId })
+  expect(await voucherByNumber(h.ctx(), 'K7WQ2M9AX')).toBeUndefined()
+  const stays = await Promise.all(Array.from({ length: 5 }, () => transaction(h)))
+  const uses = await Promise.allSettled(
+    stays.map((transactionId) => useVoucher(h.ctx(), { voucherId, transactionId, stay: LOT_STAY })),
+  )
+  expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await taken(h)).toEqual([0, 0, 0, 0])
+  const used = await voucherByNumber(h.ctx(), number)
+  const transactionId = used?.transaction_id ?? ''
+  await expect(ada.call(vouchers.void, { voucherId })).rejects.toMatchObject({
+    formErrors: ['This voucher has been used.'],
+  })
+  await unuseVoucher(h.ctx(), { voucherId, transactionId })
+  expect(await ada.call(vouchers.get, { voucherId })).toMatchObject({ status: 'ISSUED', voidable: true })
+  expect(await taken(h)).toEqual([1, 1, 1, 1])
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('who holds a voucher is reminded a week before its last date; after it the voucher expires', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, 8000)
+  const { id } = await redeemed(ada)
+  await run(h, 'vouchers.remind', '2026-11-26T08:30:00-08:00')
+  expect(await mails(h, '%/reminder')).toEqual([])
+  await run(h, 'vouchers.remind', '2026-11-27T08:30:00-08:00')
+  await run(h, 'vouchers.remind', '2026-11-28T08:30:00-08:00')
+  expect(await mails(h, '%/reminder')).toEqual([['reminder', ada.email]])
+  await run(h, 'vouchers.expire', '2026-12-04T12:00:00-08:00')
+  expect(await ada.call(vouchers.get, { voucherId: id })).toMatchObject({ status: 'ISSUED', voidable: false })
+  await run(h, 'vouchers.expire', '2026-12-05T00:25:00-08:00')
+  expect(await ada.call(vouchers.get, { voucherId: id })).toMatchObject({ status: 'EXPIRED' })
+  expect(await taken(h)).toEqual([0, 0, 0, 0])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('what a voucher leaves to pay of a stay is the drive-up price of what it does not cover', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, 8000)
+  const { id } = await redeemed(ada)
+  const ask = (travel_from_date: string, travel_to_date: string) =>
+    ada.call(vouchers.cover, { number: ada.number, travel_from_date, travel_to_date })
+  expect(await ask(STAY.travel_from_date, STAY.travel_to_date)).toMatchObject({
+    voucher: { id },
+    covered: '86.48',
+    left_to_pay: '0.00',
+  })
+  const longer = await ask(STAY.travel_from_date, '2026-12-05 08:00:00-0800')
+  expect(longer).toMatchObject({ voucher: { id }, left_to_pay: '30.83' })
+  expect(await ask('2026-12-20 08:00:00-0800', '2026-12-21 08:00:00-0800')).toMatchObject({
+    voucher: null,
+    covered: '0.00',
+  })
+})
+
+describe('a gift', () => {
+  test('is bought by card, delivered on its day without a price, opened by link, and voided by its buyer alone', async () => {
+    const h = await harness()
+    const grace = await h.as.traveller()
+    const { price } = await grace.call(vouchers.giftQuote, STAY)
+    expect(price).toBe('74.57')
+    const gift = await bought(grace, { price })
+    expect(gift).toMatchObject({
+      status: 'ISSUED',
+      points: 0,
+      gift: { price, paid: price, card: { brand: 'visa', last4: '4242' }, delivered: false },
+    })
+    expect(await taken(h)).toEqual([1, 1, 1, 1])
+    await h.runJobs()
+    expect(await mails(h)).toEqual([['bought', 'grace@example.com']])
+    await run(h, 'vouchers.deliver', '2026-11-24T23:50:00-08:00')
+    expect(await mails(h)).toHaveLength(1)
+    await run(h, 'vouchers.deliver', '2026-11-25T07:00:00-08:00')
+    await run(h, 'vouchers.deliver', '2026-11-25T07:10:00-08:00')
+    expect(await mails(h, '%/gift')).toEqual([['gift', 'ada@example.com']])
+
+    const [mail] = await h.sql<{ text: string; html: string; id: string }>`
+      select id, text, html from mail_messages where purpose like '%/gift'`
+    expect(mail?.text).toContain('Ada Lovelace, Grace Hopper gives you parking')
+    expect(`${mail?.text}${mail?.html}`).not.toContain('74.57')
+    const [pdf] = await h.sql<{ content: Buffer }>`
+      select content from mail_attachments where mail_id = ${mail?.id} and filename like '%.pdf'`
+    const paper = (await readPdf(pdf!.content)).text.join('\n')
+    expect(paper).toContain(gift.number)
+    expect(paper).not.toContain('74.57')
+
+    const ada = await h.as.traveller()
+    ada.hold(/token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+    const seen = await ada.call(vouchers.get, { voucherId: gift.id })
+    expect(seen).toMatchObject({
+      number: gift.number,
+      gift: null,
+      rate: null,
+      voidable: false,
+      covers: expect.arrayContaining(['3 × Day']),
+    })
+    await expect(ada.call(vouchers.void, { voucherId: gift.id })).rejects.toMatchObject({ status: 404 })
+    const file = await ada.call(vouchers.document, { voucherId: gift.id, kind: 'pkpass' })
+    expect(file.filename).toBe(`voucher-${gift.number}.pkpass`)
+
+    const voided = await grace.call(vouchers.void, { voucherId: gift.id })
+    expect(voided).toMatchObject({ status: 'VOIDED', gift: { paid: price, refunded: price } })
+    await h.runJobs()
+    expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 7457 }])
+    expect(await mails(h)).toContainEqual(['withdrawn', 'ada@example.com'])
+    expect(await taken(h)).toEqual([0, 0, 0, 0])
+    expect(await brokenPromises(h.services.db)).toEqual([])
+  })
+
+  test('for today is delivered at once; the same purchase twice is one, with a link that works', async () => {
+    const h = await harness()
+    const grace = await h.as.traveller()
+    const buy = () =>
+      grace.call(vouchers.buy, { ...STAY, ...GIFT, ...CARD, deliver_on: '2026-11-21' }, { idempotencyKey: 'one-click' })
+    const [one, two] = await Promise.all([buy(), buy()])
+    expect(one.voucher.number).toBe(two.voucher.number)
+    expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+    await h.runJobs()
+    expect((await mails(h)).map(([what]) => what)).toEqual(['bought', 'gift'])
+    const reader = await h.as.traveller()
+    reader.hold(two.token)
+    expect(await reader.call(vouchers.get, { voucherId: one.voucher.id })).toMatchObject({ gift: { delivered: true } })
+  })
+
+  test('is refused with a reason: nothing is charged, no space is held', async () => {
+    const h = await harness()
+    const grace = await h.as.traveller()
+    const cases: [Parameters<typeof bought>[1], object][] = [
+      [{ cc_number: '4000000000000002' }, { formErrors: [expect.stringContaining('declined')] }],
+      [{ cc_number: '4000000000000341' }, { formErrors: [expect.stringContaining('Nothing was charged')] }],
+      [{ price: '70.00' }, { formErrors: [expect.stringContaining('$74.57')] }],
+      [{ deliver_on: '2026-11-20' }, { fieldErrors: { deliver_on: ['Choose today or a later day'] } }],
+      [{ buyer_name: '', cc_cvc: '' }, { fieldErrors: { buyer_name: ['Required'], cc_cvc: ['Required'] } }],
+    ]
+    for (const [more, problem] of cases) await expect(bought(grace, more)).rejects.toMatchObject(problem)
+    expect(await h.sql`select 1 from sandbox.charges where captured_cents > 0`).toEqual([])
+    expect(await taken(h)).toEqual([0, 0, 0, 0])
+    expect(await brokenPromises(h.services.db)).toEqual([])
+  })
+
+  test('whose payment is not known yet waits with its space held, and settles by itself', async () => {
+    let isAway = true
+    const h = await harness({
+      gateway: (sandbox) => ({
+        ...sandbox,
+        authorise: async (request) => {
+          const outcome = await sandbox.authorise(request)
+          if (isAway) throw new GatewayUnknown('no answer')
+          return outcome
+        },
+      }),
+    })
+    const grace = await h.as.traveller()
+    const gift = await bought(grace)
+    expect(gift).toMatchObject({ status: 'PENDING', voidable: false })
+    expect(await taken(h)).toEqual([1, 1, 1, 1])
+    isAway = false
+    h.clock.set(h.clock.now().add({ seconds: 60 }))
+    await h.runJobs()
+    expect(await grace.call(vouchers.get, { voucherId: gift.id })).toMatchObject({ status: 'ISSUED' })
+    expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+    expect(await brokenPromises(h.services.db)).toEqual([])
+  })
+})

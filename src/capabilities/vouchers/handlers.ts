@@ -1,0 +1,158 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found } from '../../http/problem.ts'
+import { cents, sum, toDollars } from '../../lib/money.ts'
+import { toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { record } from '../analytics/index.ts'
+import { type Member, memberByNumber } from '../club/index.ts'
+import { pointsOf } from '../points/index.ts'
+import { pointsToRedeem } from '../points/rules.ts'
+import { wireRate } from '../quotes/pricing.ts'
+import { requireBookingsOpen } from '../settings/index.ts'
+import { buy } from './buy.ts'
+import type { TimeVoucher, vouchers } from './contract.ts'
+import { documentOf, documentsOf } from './documents.ts'
+import { ownedBy, voidVoucher } from './end.ts'
+import { issue } from './issue.ts'
+import { tell } from './jobs.ts'
+import { durationOf, present, presentToOwner, READ, UPDATE } from './present.ts'
+import { priceOf } from './price.ts'
+import { uncovered } from './rules.ts'
+import * as store from './store.ts'
+import { purchaseToken } from './tokens.ts'
+
+export const handlers: Handlers<typeof vouchers> = {
+  async quote(ctx, { number, travel_from_date: from, travel_to_date: to }) {
+    const { account_id } = await memberOf(ctx, number)
+    const rate = await priceOf(ctx, { from, to }, 'STANDARD')
+    const points = pointsToRedeem(rate.chargeTotal)
+    const { balance } = await pointsOf(ctx, account_id)
+    return {
+      travel_from_date: toWire(from),
+      travel_to_date: toWire(to),
+      duration: durationOf({ from, to }),
+      points,
+      point_total: balance,
+      affordable: points <= balance,
+      rate: wireRate(rate),
+    }
+  },
+
+  async issue(ctx, input) {
+    const voucher = await issue(ctx, await memberOf(ctx, input.number), input)
+    record(ctx, { class: 'voucher', name: 'redeemed', ref_id: voucher.id, value: String(voucher.points) })
+    return present(ctx, voucher)
+  },
+
+  async list(ctx, { number, ...page }) {
+    const { account_id } = await memberOf(ctx, number)
+    const { items, count } = await store.listOf(ctx, account_id, page)
+    return { items: await Promise.all(items.map((voucher) => present(ctx, voucher))), count }
+  },
+
+  async ofMember(ctx, { number, voucherId }) {
+    return present(ctx, await voucherOf(ctx, number, voucherId))
+  },
+
+  async voidOfMember(ctx, { number, voucherId }) {
+    const { id } = await voucherOf(ctx, number, voucherId)
+    return present(ctx, await voidVoucher(ctx, ownedBy(id)))
+  },
+
+  async emailOfMember(ctx, { number, voucherId, email, with_pdf, with_pkpass }) {
+    const voucher = await voucherOf(ctx, number, voucherId)
+    return send(ctx, voucher, email, { pdf: with_pdf, pkpass: with_pkpass })
+  },
+
+  /** What the voucher that covers most of a stay leaves to pay at the lot, at drive-up prices. */
+  async cover(ctx, { number, travel_from_date: from, travel_to_date: to }) {
+    const { account_id } = await memberOf(ctx, number)
+    const whole = (await priceOf(ctx, { from, to }, 'STANDARD')).total
+    const usable = await store.usableFor(ctx, account_id, { from, to })
+    const covers = await Promise.all(
+      usable.map(async (voucher) => {
+        const rest = uncovered({ from: voucher.travel_from, to: voucher.travel_to }, { from, to })
+        const prices = await Promise.all(rest.map((part) => priceOf(ctx, part, 'STANDARD')))
+        return { voucher, left: cents(Math.min(sum(prices.map(({ total }) => total)), whole)) }
+      }),
+    )
+    const best = covers.toSorted((a, b) => a.left - b.left)[0]
+    if (!best) return { voucher: null, covered: '0.00', left_to_pay: toDollars(whole) }
+    return {
+      voucher: await present(ctx, best.voucher),
+      covered: toDollars(cents(whole - best.left)),
+      left_to_pay: toDollars(best.left),
+    }
+  },
+
+  async giftQuote(ctx, { travel_from_date: from, travel_to_date: to }) {
+    const rate = await priceOf(ctx, { from, to }, 'BUY_NOW')
+    return {
+      travel_from_date: toWire(from),
+      travel_to_date: toWire(to),
+      duration: durationOf({ from, to }),
+      price: toDollars(rate.total),
+      rate: wireRate(rate),
+    }
+  },
+
+  async buy(ctx, input) {
+    await requireBookingsOpen(ctx)
+    const voucher = await buy(ctx, input)
+    record(ctx, { class: 'voucher', name: 'bought', ref_id: voucher.id, value: toDollars(voucher.total_cents) })
+    return { voucher: await presentToOwner(ctx, voucher), token: await purchaseToken(ctx, voucher) }
+  },
+
+  async get(ctx, { voucherId }) {
+    return present(ctx, found(await store.find(ctx, voucherId, READ)))
+  },
+
+  async void(ctx, { voucherId }) {
+    return present(ctx, await voidVoucher(ctx, ownedBy(voucherId)))
+  },
+
+  /** The mail shows the voucher to whoever reads it, so staff need more than to see it. */
+  async email(ctx, { voucherId, email, with_pdf, with_pkpass }) {
+    const voucher = found(await store.find(ctx, voucherId, UPDATE))
+    return send(ctx, voucher, email, { pdf: with_pdf, pkpass: with_pkpass })
+  },
+
+  async documents(ctx, { voucherId }) {
+    return documentsOf(ctx, found(await store.find(ctx, voucherId, READ)))
+  },
+
+  async document(ctx, { voucherId, kind }) {
+    const voucher = found(await store.find(ctx, voucherId, READ))
+    const { filename, contentType, content } = await documentOf(ctx, voucher, kind)
+    return { filename, content_type: contentType, base64: content.toString('base64') }
+  },
+}
+
+/** Fresh tokens for answers that are told again: kept answers hold none. */
+export const remint = {
+  async buy(ctx: Context, { voucher }: { voucher: TimeVoucher }) {
+    const row = found(await store.byId(ctx, voucher.id))
+    return { voucher, token: await purchaseToken(ctx, row) }
+  },
+}
+
+async function memberOf(ctx: Context, number: string): Promise<Member> {
+  return found(await memberByNumber(ctx, number))
+}
+
+/** A member's voucher; to staff it is shown as to its owner. */
+async function voucherOf(ctx: Context, number: string, idOrNumber: string): Promise<store.VoucherRow> {
+  const { account_id } = await memberOf(ctx, number)
+  return found(await store.findOf(ctx, account_id, idOrNumber))
+}
+
+async function send(
+  ctx: Context,
+  voucher: store.VoucherRow,
+  to: string,
+  documents: { pdf: boolean; pkpass: boolean },
+): Promise<{ ok: true }> {
+  await enqueue(ctx, tell, { voucherId: voucher.id, what: 'copy', ref: ctx.requestId, to, documents })
+  return { ok: true }
+}

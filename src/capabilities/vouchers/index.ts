@@ -1,0 +1,21 @@
+import { capability } from '../../http/capability.ts'
+import type { Context } from '../../platform/context.ts'
+import { vouchers as contract } from './contract.ts'
+import { handlers, remint } from './handlers.ts'
+import * as store from './store.ts'
+
+export { unuseVoucher, useVoucher } from './end.ts'
+export { jobs, settleGiftSoon } from './jobs.ts'
+export type { VoucherRow } from './store.ts'
+
+export const vouchers = capability('vouchers', contract, handlers, remint)
+
+/** A voucher by its number, as a person writes it or the gate scans it; undefined for anything else. */
+export async function voucherByNumber(ctx: Context, number: string): Promise<store.VoucherRow | undefined> {
+  return store.byNumber(ctx, number)
+}
+
+/** A voucher by its id, for who acts for the house. */
+export async function voucherById(ctx: Context, id: string): Promise<store.VoucherRow | undefined> {
+  return store.byId(ctx, id)
+}

@@ -1,0 +1,86 @@
+import { toDollars } from '../../lib/money.ts'
+import { toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { cardOf } from '../payments/index.ts'
+import type { TimeVoucher } from './contract.ts'
+import { voucherCan } from './rules.ts'
+import { ownsVoucher, type VoucherRow } from './store.ts'
+
+/** What staff need to see vouchers, and to void them. */
+export const READ = 'TimeVouchers:Read'
+export const UPDATE = 'TimeVouchers:Update'
+
+/** A voucher as the wire has it: what was paid for a gift only for who bought it, or staff. */
+export async function present(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
+  const isOwner = ownsVoucher(ctx, voucher) || ctx.caller.account?.permissions.has(READ) === true
+  return presentFor(ctx, voucher, { isOwner, mayVoid: ownsVoucher(ctx, voucher) || mayUpdate(ctx) })
+}
+
+/** The same for its owner, whoever calls: for mails and papers. */
+export function presentToOwner(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
+  return presentFor(ctx, voucher, { isOwner: true, mayVoid: true })
+}
+
+/** The same for whom it was given to. */
+export function presentToHolder(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
+  return presentFor(ctx, voucher, { isOwner: voucher.kind === 'POINTS', mayVoid: false })
+}
+
+async function presentFor(
+  ctx: Context,
+  voucher: VoucherRow,
+  { isOwner, mayVoid }: { isOwner: boolean; mayVoid: boolean },
+): Promise<TimeVoucher> {
+  const { travel_from, travel_to } = voucher
+  return {
+    id: voucher.id,
+    number: voucher.number,
+    status: voucher.status,
+    kind: voucher.kind,
+    travel_from_date: toWire(travel_from),
+    travel_to_date: toWire(travel_to),
+    duration: durationOf({ from: travel_from, to: travel_to }),
+    points: voucher.points,
+    rate: isOwner ? voucher.rate : null,
+    covers: coveredBy(voucher),
+    holder_name: voucher.holder_name,
+    holder_email: isOwner ? voucher.holder_email : '',
+    email_pdf: voucher.email_pdf,
+    email_pkpass: voucher.email_pkpass,
+    barcode: voucher.number,
+    voidable: mayVoid && voucherCan.void(voucher, ctx.now).allowed,
+    gift: voucher.kind === 'GIFT' && isOwner ? await giftOf(ctx, voucher) : null,
+    created_at: toWire(voucher.created_at),
+  }
+}
+
+/** Elapsed seconds. */
+export function durationOf({ from, to }: { from: Temporal.Instant; to: Temporal.Instant }): number {
+  return Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000)
+}
+
+function mayUpdate({ caller }: Context): boolean {
+  return caller.account?.permissions.has(UPDATE) === true
+}
+
+/** The lines of its price without amounts; discounts are no thing that is covered. */
+function coveredBy({ rate }: VoucherRow): string[] {
+  const lines = [...rate.charge_lines, ...rate.fee_lines, ...rate.tax_lines]
+  return lines
+    .filter(({ amount }) => !amount.startsWith('-'))
+    .map(({ description, quantity }) => (quantity === 1 ? description : `${quantity} × ${description}`))
+}
+
+async function giftOf(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher['gift']> {
+  const card = await cardOf(ctx, { voucher_id: voucher.id })
+  return {
+    price: toDollars(voucher.total_cents),
+    paid: toDollars(voucher.paid_cents),
+    refunded: toDollars(voucher.refunded_cents),
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+    buyer_name: voucher.buyer_name ?? '',
+    buyer_email: voucher.buyer_email ?? '',
+    deliver_on: voucher.deliver_on ?? '',
+    delivered: voucher.delivered_at !== null,
+  }
+}

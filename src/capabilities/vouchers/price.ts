@@ -1,0 +1,35 @@
+import { invalidFields, invalidForm } from '../../http/problem.ts'
+import type { ProductId } from '../../http/wire.ts'
+import { datesTouched, type Stay } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { ensureDays, reserve } from '../capacity/index.ts'
+import { soldOutMessage } from '../quotes/index.ts'
+import type { Rate } from '../quotes/pricing.ts'
+import { quoteSet, stayFaults } from '../quotes/rules.ts'
+import { priceBook } from '../rates/index.ts'
+import { VOUCHER_CLASS } from './store.ts'
+
+/**
+ * What a stay of the vouchers' class costs as a product, today.
+ * @throws Problem 422 on the dates, as bookings refuse them
+ */
+export async function priceOf(ctx: Context, { from, to }: Stay, product: ProductId): Promise<Rate> {
+  const book = await priceBook(ctx)
+  const faults = stayFaults({ from, to }, ctx.now, book.terms)
+  if (Object.keys(faults).length > 0) throw invalidFields(faults)
+  if (!book.plans.some((plan) => plan.prices[VOUCHER_CLASS])) {
+    throw invalidForm('There are no prices yet. Please check back soon.')
+  }
+  const quotes = quoteSet({ book, from, to, vehicleClass: VOUCHER_CLASS, now: ctx.now })
+  const quote = quotes.find(({ productId }) => productId === product)
+  if (!quote) throw new Error(`There is no price for ${product}`)
+  return quote.rate
+}
+
+/** Takes the space of a voucher's dates, all or none. 422 with the full dates when there is none. */
+export async function takeSpace(ctx: Context, { from, to }: Stay): Promise<void> {
+  const dates = datesTouched(from, to)
+  await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
+  if (await reserve(ctx, VOUCHER_CLASS, dates)) return
+  throw invalidForm(await soldOutMessage(ctx, { travel_from: from, travel_to: to, vehicle_class: VOUCHER_CLASS }))
+}

@@ -1,0 +1,95 @@
+import { type Cents, cents } from '../../lib/money.ts'
+import { addDays, isBefore, pacificDate, type Stay } from '../../lib/pacific.ts'
+import type { VoucherStatus } from './contract.ts'
+
+/** What the rules need to know of a voucher; a row of the store is one. */
+export interface VoucherFacts {
+  readonly status: VoucherStatus
+  readonly travel_from: Temporal.Instant
+  readonly travel_to: Temporal.Instant
+}
+
+export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
+
+const ALLOWED: Verdict = { allowed: true }
+
+/** Every legal change of status. The database refuses the same ones. USED goes back only when the stay is undone. */
+export const TRANSITIONS: Readonly<Record<VoucherStatus, readonly VoucherStatus[]>> = {
+  PENDING: ['ISSUED', 'VOIDED'],
+  ISSUED: ['USED', 'VOIDED', 'EXPIRED'],
+  USED: ['ISSUED'],
+  VOIDED: [],
+  EXPIRED: [],
+}
+
+const ENDED: Record<Exclude<VoucherStatus, 'ISSUED'>, string> = {
+  PENDING: 'The payment is still being confirmed. The voucher is ready in a minute.',
+  USED: 'This voucher has been used.',
+  VOIDED: 'This voucher was voided.',
+  EXPIRED: 'This voucher has expired.',
+}
+
+/** What may be done with a voucher, or the reason why not: for handlers and screens alike. */
+export const voucherCan = {
+  /** Before its first date points and money go back; from then on it can only be used. */
+  void: ({ status, travel_from }: VoucherFacts, now: Temporal.Instant): Verdict => {
+    if (status !== 'ISSUED') return { allowed: false, reason: ENDED[status] }
+    return pacificDate(now) < pacificDate(travel_from)
+      ? ALLOWED
+      : { allowed: false, reason: 'A voucher can be voided until the day before its first date.' }
+  },
+  /** Once, for a stay that touches its time. */
+  use: ({ status, travel_from, travel_to }: VoucherFacts, stay: Stay): Verdict => {
+    if (status !== 'ISSUED') return { allowed: false, reason: ENDED[status] }
+    return isBefore(stay.from, travel_to) && isBefore(travel_from, stay.to)
+      ? ALLOWED
+      : { allowed: false, reason: 'This voucher is for other dates.' }
+  },
+  /** Show papers: there are none before the payment is known. */
+  prove: ({ status }: Pick<VoucherFacts, 'status'>): Verdict =>
+    status === 'PENDING' ? { allowed: false, reason: ENDED.PENDING } : ALLOWED,
+}
+
+/** The last Pacific date a voucher can be used on. */
+export function lastDate({ travel_to }: Pick<VoucherFacts, 'travel_to'>): string {
+  return pacificDate(travel_to.subtract({ nanoseconds: 1 }))
+}
+
+/** Whether a voucher's last date is over. */
+export function isOver(voucher: Pick<VoucherFacts, 'travel_to'>, now: Temporal.Instant): boolean {
+  return lastDate(voucher) < pacificDate(now)
+}
+
+const REMINDER_DAYS = 7
+
+/** Whether its holder, who has it since `since`, is to be reminded now: a week before the last date, once. */
+export function isReminderDue(
+  voucher: VoucherFacts & { readonly since: string; readonly reminded_at: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  if (voucher.status !== 'ISSUED' || voucher.reminded_at !== null) return false
+  const last = lastDate(voucher)
+  const from = addDays(last, -REMINDER_DAYS)
+  const today = pacificDate(now)
+  return voucher.since < from && from <= today && today <= last
+}
+
+/** What of a stay a voucher does not cover: the time before its dates and the time after them, each a stay of its own. */
+export function uncovered(voucher: Stay, stay: Stay): Stay[] {
+  if (!isBefore(stay.from, voucher.to) || !isBefore(voucher.from, stay.to)) return [stay]
+  const parts: Stay[] = []
+  if (isBefore(stay.from, voucher.from)) parts.push({ from: stay.from, to: voucher.from })
+  if (isBefore(voucher.to, stay.to)) parts.push({ from: voucher.to, to: stay.to })
+  return parts
+}
+
+/** What voiding gives back: a gift's money to the card that paid it. */
+export function refundOf({ paid_cents, refunded_cents }: { paid_cents: Cents; refunded_cents: Cents }): Cents {
+  return cents(paid_cents - refunded_cents)
+}
+
+/** Why a gift cannot be delivered on a day: from today to the day it begins to hold. */
+export function deliveryFault(day: string, from: Temporal.Instant, now: Temporal.Instant): string | undefined {
+  if (day < pacificDate(now)) return 'Choose today or a later day'
+  return day > pacificDate(from) ? 'Choose a day before the first date of the voucher' : undefined
+}

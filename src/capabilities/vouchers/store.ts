@@ -1,0 +1,271 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { VehicleClass } from '../../http/wire.ts'
+import type { Cents } from '../../lib/money.ts'
+import { isBefore } from '../../lib/pacific.ts'
+import { actorOf, type Context } from '../../platform/context.ts'
+import { json } from '../../platform/database.ts'
+import { readCode } from '../../platform/random.ts'
+import type { Rate } from '../quotes/contract.ts'
+import type { VoucherStatus } from './contract.ts'
+
+/** A voucher as it is kept. Amounts in cents. */
+export interface VoucherRow {
+  readonly id: string
+  readonly number: string
+  readonly status: VoucherStatus
+  readonly kind: 'POINTS' | 'GIFT'
+  readonly account_id: string | null
+  readonly purchase_id: string
+  readonly vehicle_class: VehicleClass
+  readonly travel_from: Temporal.Instant
+  readonly travel_to: Temporal.Instant
+  readonly points: number
+  readonly total_cents: Cents
+  readonly paid_cents: Cents
+  readonly refunded_cents: Cents
+  readonly rate: Rate
+  readonly holder_name: string
+  readonly holder_email: string
+  readonly buyer_name: string | null
+  readonly buyer_email: string | null
+  readonly deliver_on: string | null
+  readonly delivered_at: Temporal.Instant | null
+  readonly reminded_at: Temporal.Instant | null
+  readonly email_pdf: boolean
+  readonly email_pkpass: boolean
+  readonly end_reason: string | null
+  readonly transaction_id: string | null
+  readonly request_key: string | null
+  readonly created_at: Temporal.Instant
+  readonly updated_at: Temporal.Instant
+}
+
+/** What a new voucher brings; the rest has its start value. */
+export type NewVoucher = Pick<
+  VoucherRow,
+  | 'status'
+  | 'kind'
+  | 'account_id'
+  | 'travel_from'
+  | 'travel_to'
+  | 'points'
+  | 'total_cents'
+  | 'rate'
+  | 'holder_name'
+  | 'holder_email'
+  | 'buyer_name'
+  | 'buyer_email'
+  | 'deliver_on'
+  | 'email_pdf'
+  | 'email_pkpass'
+> & { readonly id: string; readonly number: string }
+
+/** Symbols of a voucher number before its check symbol: one more than a booking's, so that no code is taken for another. */
+export const NUMBER_LENGTH = 9
+
+/** Vouchers are for this class: RULES "Capacity". */
+export const VOUCHER_CLASS: VehicleClass = 'STANDARD'
+
+export async function insert(ctx: Context, voucher: NewVoucher): Promise<VoucherRow> {
+  const row = await ctx.db
+    .insertInto('vouchers')
+    .values({
+      ...voucher,
+      rate: json(voucher.rate),
+      purchase_id: ctx.random.uuid(),
+      vehicle_class: VOUCHER_CLASS,
+      request_key: ctx.requestKey ?? null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await note(ctx, { id: row.id, at: ctx.now, kind: 'created', from: null, to: voucher.status, details: {} })
+  return row as unknown as VoucherRow
+}
+
+/** A voucher by id or number, if the caller may see it: who has it, who bought it, its member, or staff with the permission. */
+export async function find(ctx: Context, idOrNumber: string, permission: string): Promise<VoucherRow | undefined> {
+  return one(ctx, sql`${isCalled(idOrNumber)} and ${isOpenTo(ctx, permission)}`)
+}
+
+/** A voucher locked until the transaction ends, if it is the caller's own, not only shown to them; or for staff. */
+export async function lockOwned(ctx: Context, idOrNumber: string, permission: string): Promise<VoucherRow | undefined> {
+  return one(ctx, sql`${isCalled(idOrNumber)} and ${isOwnedBy(ctx, permission)} for update`)
+}
+
+/** A voucher of one member. */
+export async function findOf(ctx: Context, accountId: string, idOrNumber: string): Promise<VoucherRow | undefined> {
+  return one(ctx, sql`${isCalled(idOrNumber)} and account_id = ${accountId}`)
+}
+
+export async function byNumber(ctx: Context, number: string): Promise<VoucherRow | undefined> {
+  return one(ctx, sql`number = ${readCode(number, NUMBER_LENGTH) ?? ''}`)
+}
+
+/** For jobs, which act for the house: no question of who may see it. */
+export async function byId(ctx: Context, id: string): Promise<VoucherRow | undefined> {
+  return one(ctx, sql`id = ${id}`)
+}
+
+export async function lockById(ctx: Context, id: string): Promise<VoucherRow | undefined> {
+  return one(ctx, sql`id = ${id} for update`)
+}
+
+/** What an earlier run of the same request made and that was not voided since. */
+export async function byRequestKey(ctx: Context, requestKey: string): Promise<VoucherRow | undefined> {
+  return one(ctx, sql`request_key = ${requestKey} and status <> 'VOIDED'`)
+}
+
+async function one(ctx: Context, which: RawBuilder<unknown>): Promise<VoucherRow | undefined> {
+  return (await some(ctx, which))[0]
+}
+
+async function some(ctx: Context, which: RawBuilder<unknown>): Promise<VoucherRow[]> {
+  const { rows } = await sql<VoucherRow>`select * from vouchers where ${which}`.execute(ctx.db)
+  return rows
+}
+
+/** A page of a member's vouchers, the latest dates first, and how many there are in all. */
+export async function listOf(
+  ctx: Context,
+  accountId: string,
+  { page_size, page_number }: { page_size: number; page_number: number },
+): Promise<{ items: VoucherRow[]; count: number }> {
+  const items = await some(
+    ctx,
+    sql`account_id = ${accountId} order by status = 'ISSUED' desc, travel_from desc, id
+      limit ${page_size} offset ${(page_number - 1) * page_size}`,
+  )
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from vouchers where account_id = ${accountId}`.execute(ctx.db)
+  return { items, count: rows[0]?.count ?? 0 }
+}
+
+/** A member's vouchers that can be used on some of a stay. */
+export async function usableFor(
+  ctx: Context,
+  accountId: string,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+): Promise<VoucherRow[]> {
+  return some(
+    ctx,
+    sql`account_id = ${accountId} and status = 'ISSUED' and travel_from < ${to} and travel_to > ${from} order by travel_from`,
+  )
+}
+
+const SWEEP = 500
+
+/** Gifts that are to be mailed today or were to be before. */
+export async function toDeliver(ctx: Context, today: string): Promise<VoucherRow[]> {
+  return some(
+    ctx,
+    sql`status = 'ISSUED' and delivered_at is null and deliver_on <= ${today} order by deliver_on limit ${SWEEP}`,
+  )
+}
+
+/** Vouchers that can be used and end between two moments, those that were never reminded of. */
+export async function endingBetween(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<VoucherRow[]> {
+  return some(
+    ctx,
+    sql`status = 'ISSUED' and reminded_at is null and travel_to > ${from} and travel_to <= ${to} order by travel_to limit ${SWEEP}`,
+  )
+}
+
+/** Vouchers that could still be used when their time ended before a moment. */
+export async function endedBefore(ctx: Context, moment: Temporal.Instant): Promise<VoucherRow[]> {
+  return some(ctx, sql`status = 'ISSUED' and travel_to < ${moment} order by travel_to limit ${SWEEP}`)
+}
+
+/** Gifts whose payment has not been known since before a moment. */
+export async function pendingSince(ctx: Context, moment: Temporal.Instant): Promise<VoucherRow[]> {
+  return some(ctx, sql`status = 'PENDING' and created_at < ${moment} order by created_at limit ${SWEEP}`)
+}
+
+export async function noteDelivered(ctx: Context, id: string): Promise<void> {
+  await sql`update vouchers set delivered_at = ${ctx.now} where id = ${id} and delivered_at is null`.execute(ctx.db)
+}
+
+/** False when its holder has been reminded before. */
+export async function noteReminded(ctx: Context, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update vouchers set reminded_at = ${ctx.now} where id = ${id} and reminded_at is null`.execute(ctx.db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+type Patch = Partial<Pick<VoucherRow, 'status' | 'paid_cents' | 'refunded_cents' | 'end_reason' | 'transaction_id'>>
+
+/** Changes a locked voucher and writes down what it was, what it became and who did it. */
+export async function change(
+  ctx: Context,
+  before: VoucherRow,
+  kind: string,
+  patch: Patch,
+  details: Record<string, unknown> = {},
+): Promise<VoucherRow> {
+  const at = isBefore(ctx.now, before.updated_at) ? before.updated_at : ctx.now
+  const row = await ctx.db
+    .updateTable('vouchers')
+    .set({ ...patch, updated_at: at })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await note(ctx, { id: before.id, at, kind, from: before.status, to: patch.status ?? before.status, details })
+  return row as unknown as VoucherRow
+}
+
+async function note(
+  ctx: Context,
+  change: {
+    id: string
+    at: Temporal.Instant
+    kind: string
+    from: VoucherStatus | null
+    to: VoucherStatus
+    details: Record<string, unknown>
+  },
+): Promise<void> {
+  await ctx.db
+    .insertInto('voucher_changes')
+    .values({
+      id: ctx.random.uuid(),
+      voucher_id: change.id,
+      at: change.at,
+      actor: actorOf(ctx),
+      kind: change.kind,
+      from_status: change.from,
+      to_status: change.to,
+      details: json(change.details),
+    })
+    .execute()
+}
+
+function isCalled(idOrNumber: string): RawBuilder<boolean> {
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idOrNumber)) return sql<boolean>`id = ${idOrNumber}::uuid`
+  return sql<boolean>`number = ${readCode(idOrNumber, NUMBER_LENGTH) ?? ''}`
+}
+
+/** Ownership stands in the WHERE, so that a stranger's row is a missing row. */
+function isOwnedBy(ctx: Context, permission: string): RawBuilder<boolean> {
+  if (ctx.caller.account?.permissions.has(permission)) return sql<boolean>`true`
+  return sql<boolean>`(purchase_id = any(${heldBy(ctx)}::uuid[]) or account_id = ${memberOf(ctx)}::uuid)`
+}
+
+/** Who was given a voucher may see it, too. */
+function isOpenTo(ctx: Context, permission: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isOwnedBy(ctx, permission)} or id = any(${heldBy(ctx)}::uuid[]))`
+}
+
+/** Whether a voucher is the caller's own: its member's, or the buyer's with a link of the purchase. */
+export function ownsVoucher(ctx: Context, { account_id, purchase_id }: VoucherRow): boolean {
+  return heldBy(ctx).includes(purchase_id) || (account_id !== null && account_id === memberOf(ctx))
+}
+
+function memberOf({ caller }: Context): string | null {
+  return caller.account?.kind === 'member' ? caller.account.id : null
+}
+
+/** The ids that the caller's URL tokens for vouchers open. */
+function heldBy({ caller }: Context): string[] {
+  return caller.grants.filter((grant) => grant.kind === 'voucher').map((grant) => grant.id)
+}
