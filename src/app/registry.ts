@@ -11,6 +11,7 @@ import { jobs as voucherJobs, vouchers } from '../capabilities/vouchers/index.ts
 import { settings } from '../capabilities/settings/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { shuttle } from '../capabilities/shuttle/index.ts'
+import { jobs as stayJobs, stays } from '../capabilities/stays/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -28,6 +29,7 @@ export const capabilities: readonly Capability[] = [
   mail,
   club,
   inquiries,
+  stays,
 ]
 
 /** What the worker runs: one line a capability. */
@@ -39,6 +41,7 @@ export const jobs: readonly Job<never>[] = [
   ...quoteJobs,
   ...paymentJobs,
   ...bookingJobs,
+  ...stayJobs,
   ...pointJobs,
   ...voucherJobs,
   ...clubJobs,

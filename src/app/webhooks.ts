@@ -1,5 +1,6 @@
 import { settleSoon } from '../capabilities/bookings/index.ts'
 import { type Payment, takeNews } from '../capabilities/payments/index.ts'
+import { settleSoon as settleStaySoon } from '../capabilities/stays/index.ts'
 import { settleGiftSoon } from '../capabilities/vouchers/index.ts'
 import { readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
@@ -31,10 +32,11 @@ export function webhookRoute(services: Services): (request: Request, gateway: st
   }
 }
 
-/** Charges of stays at the lot are settled where they are asked for. */
+/** What waits for a charge is what it is for: a gift, a stay at the lot or a booking. */
 async function settleWhatWaits(ctx: Context, charge: Payment): Promise<void> {
-  if (charge.booking_id !== null) await settleSoon(ctx, charge)
   if (charge.voucher_id !== null) await settleGiftSoon(ctx, charge)
+  else if (charge.transaction_id !== null) await settleStaySoon(ctx, charge)
+  else await settleSoon(ctx, charge)
 }
 
 function answer(status: number, error: string): Response {

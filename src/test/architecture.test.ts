@@ -19,6 +19,7 @@ const EDGES: Record<string, readonly string[]> = {
   settings: ['capacity', 'rates'],
   shuttle: ['analytics', 'settings'],
   staff: [],
+  stays: ['analytics', 'auth', 'bookings', 'documents', 'mail', 'payments', 'quotes', 'rates', 'settings'],
   vouchers: [
     'analytics',
     'auth',

@@ -66,6 +66,8 @@ export const PATHS = {
   MembershipPass: '/point-club/membership-pass',
   RequestPasswordReset: '/auth/request-password-reset',
   ResetPassword: '/auth/reset-password',
+  ConfirmEmail: '/auth/confirm-email',
+  UndoEmail: '/auth/undo-email',
   PointClubRegistration: '/register',
   PickupRequest: '/pickup',
   Health: '/health',

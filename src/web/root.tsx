@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Meta, Outlet, ScrollRestoration, Scripts, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  Scripts,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Settings } from '../capabilities/settings/contract.ts'
 import { pacificDate } from '../lib/pacific.ts'
 import type { Route } from './+types/root'
+import { canonicalPath } from './found/public-pages.ts'
 import overpass from './fonts/overpass.woff2?url'
 import { useArrival } from './layouts/arrival.tsx'
 import { ErrorPage } from './layouts/error-page.tsx'
@@ -20,6 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     site: context.get(siteContext) ?? UNKNOWN_SITE,
     account: accountOf(context),
+    origin: servicesOf(context).origin,
     year: Number(pacificDate(servicesOf(context).now()).slice(0, 4)),
   }
 }
@@ -34,7 +45,8 @@ const css = import.meta.env.SSR ? (await import('./app.css?inline')).default : '
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const colors = useRouteLoaderData<typeof loader>('root')?.site.settings.business.colors
+  const root = useRouteLoaderData<typeof loader>('root')
+  const colors = root?.site.settings.business.colors
   return (
     <html lang="en-US">
       <head>
@@ -42,8 +54,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        {root && <Found origin={root.origin} settings={root.site.settings} />}
         <link rel="preload" href={overpass} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Style id="css" nonce={nonce} css={css} />
         {colors && <Style id="colors" nonce={nonce} css={givenColors(colors)} />}
       </head>
@@ -56,6 +70,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** What search engines and shared links need: one address for each public page, and no trace of all others. */
+function Found({ origin, settings }: { origin: string; settings: Settings }) {
+  const { pathname } = useLocation()
+  const path = canonicalPath(settings, pathname)
+  if (!path) return <meta name="robots" content="noindex" />
+  return (
+    <>
+      <link rel="canonical" href={origin + path} />
+      <link rel="alternate" type="application/rss+xml" title="Blog" href="/blog.rss" />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:site_name" content={settings.business.name} />
+    </>
   )
 }
 

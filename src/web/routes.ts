@@ -6,6 +6,17 @@ function page(name: RouteName, file: string): RouteConfigEntry {
   return name === 'Home' ? index(file, { id: name }) : route(routerPath(name), file, { id: name })
 }
 
+/** Landing pages under a path of their own; the two that carry the airport's name share `/:slug`. */
+const LANDINGS = [
+  'KeywordValueParking',
+  'KeywordRates',
+  'KeywordOffsiteParking',
+  'KeywordLongTermParking',
+  'KeywordOvernightParking',
+  'KeywordDeals',
+  'KeywordGarage',
+] as const satisfies RouteName[]
+
 export default [
   layout('layouts/wide.tsx', [page('Home', 'routes/home/home.tsx'), page('Map', 'routes/home/map.tsx')]),
 
@@ -23,17 +34,29 @@ export default [
     page('Blog', 'routes/blog/index.tsx'),
     route('/blog/:slug', 'routes/blog/article.tsx', { id: 'BlogArticle' }),
     page('RequestPasswordReset', 'routes/auth/request-password-reset.tsx'),
+    page('ResetPassword', 'routes/auth/reset-password.tsx'),
+    page('ConfirmEmail', 'routes/auth/confirm-email.tsx'),
+    page('UndoEmail', 'routes/auth/undo-email.tsx'),
     route(ENDPOINTS.session, 'routes/auth/session.tsx', { id: 'Session' }),
+    ...LANDINGS.map((name) => page(name, 'routes/landing/landing.tsx')),
+    route('/:slug', 'routes/landing/landing.tsx', { id: 'KeywordNearAirport' }),
     route('*', 'routes/not-found.tsx', { id: 'NotFound' }),
   ]),
 
-  layout('layouts/point-club.tsx', [page('PointClubDashboard', 'routes/point-club/dashboard.tsx')]),
+  layout('layouts/point-club.tsx', [
+    page('PointClubDashboard', 'routes/point-club/dashboard.tsx'),
+    page('AccountDetails', 'routes/point-club/account-details.tsx'),
+  ]),
 
   // The back office: one line a screen here, and one in staff/sections.ts for its place in the menu.
   layout('staff/layout.tsx', [page('StaffHome', 'staff/home.tsx')]),
 
   page('Health', 'routes/health.ts'),
   route('/icon.svg', 'routes/icon.ts'),
+  route('/sitemap.xml', 'routes/found/sitemap.ts'),
+  route('/robots.txt', 'routes/found/robots.ts'),
+  route('/blog.rss', 'routes/found/feed.ts'),
+  route('/manifest.webmanifest', 'routes/found/manifest.ts'),
   route(ENDPOINTS.logout, 'routes/auth/logout.ts'),
   route(ENDPOINTS.events, 'routes/session/events.ts'),
   route(ENDPOINTS.status, 'routes/session/status.ts'),

@@ -113,6 +113,26 @@ export function cancelledMail(
   })
 }
 
+/** The stay is over and the car never came: what is kept and what goes back. */
+export function noShowMail(
+  mail: BookingMail & { readonly fee: string; readonly refund: string },
+): Promise<MailContent> {
+  const { booking, fee, refund } = mail
+  return renderMail('booking-no-show', {
+    ...voidView(mail, 'Not used'),
+    price: {
+      ...priceView(booking.quote.rate, 'The price of this booking'),
+      savings: '',
+      money: moneyRows([
+        [`Paid${withCard(booking)}`, usd(booking.paid)],
+        ['Kept', usd(fee)],
+        ['Refunded', usd(refund), 'strong'],
+      ]),
+    },
+    no_show: { fee: usd(fee), refund: orEmpty(refund), card: cardName(booking) },
+  })
+}
+
 /** The card was refused after all: no booking, nothing charged. `retryLink` opens the price again. */
 export function refusedMail(
   mail: BookingMail & { readonly reason: string; readonly retryLink: string },

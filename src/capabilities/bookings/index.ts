@@ -1,12 +1,22 @@
 import { capability } from '../../http/capability.ts'
 import { bookings as contract } from './contract.ts'
+import { jobs as lotJobs } from './at-the-lot.ts'
 import { jobs as bookJobs } from './books.ts'
 import { handlers, remint } from './handlers.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import { jobs as priceDropJobs } from './price-drop.ts'
 
+export {
+  type BookingAtTheLot,
+  bookingAtTheLot,
+  checkIn,
+  complete,
+  refundUsed,
+  undoCheckIn,
+} from './at-the-lot.ts'
 export { settleSoon } from './jobs.ts'
+export { type BookingRow, byNumber, byNumberAndEmail, movingBetween, onFlight, search } from './store.ts'
 
-export const jobs = [...ownJobs, ...bookJobs, ...priceDropJobs]
+export const jobs = [...ownJobs, ...bookJobs, ...priceDropJobs, ...lotJobs]
 
 export const bookings = capability('bookings', contract, handlers, remint)

@@ -11,6 +11,7 @@ import {
   confirmationMail,
   duplicateMail,
   lateConfirmationMail,
+  noShowMail,
   priceDroppedMail,
   refusedMail,
 } from './emails.ts'
@@ -32,6 +33,7 @@ export interface Tidings {
     | 'change refused'
     | 'price dropped'
     | 'cancelled'
+    | 'no show'
     | 'refused'
     | 'duplicate'
     | 'copy'
@@ -112,6 +114,10 @@ async function contentOf(
     case 'cancelled': {
       const { fee, refund, rule } = await store.cancellation(ctx, booking.id)
       return cancelledMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund), rule })
+    }
+    case 'no show': {
+      const { fee, refund } = await store.noShow(ctx, booking.id)
+      return noShowMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund) })
     }
     case 'refused': {
       const retryLink = mail.booking.quote.customer_link

@@ -158,6 +158,57 @@ export async function byNumberAndEmail(ctx: Context, number: string, email: stri
   return rows[0]
 }
 
+/** Confirmed bookings whose stay is over, oldest first. */
+export async function overdue(ctx: Context): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings where status = 'CONFIRMED' and travel_to <= ${ctx.now} order by travel_to limit 500`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** A booking by its number, for the gate. */
+export async function byNumber(ctx: Context, number: string): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`
+    select * from bookings where number = ${readCode(number, NUMBER_LENGTH) ?? ''}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Bookings that a cashier looks for by a part of a name or the end of a phone number, nearest arrival first. */
+export async function search(ctx: Context, query: string): Promise<BookingRow[]> {
+  const digits = query.replaceAll(/\D/g, '')
+  const { rows } = await sql<BookingRow>`
+    select * from bookings
+    where status in ('CONFIRMED', 'CHECKED_IN', 'NO_SHOW')
+      and travel_to > ${ctx.now.subtract({ hours: 48 })} and travel_from < ${ctx.now.add({ hours: 14 * 24 })}
+      and (full_name ilike ${`%${query.replaceAll(/[\\%_]/g, '')}%`}
+           or ${digits.length >= 4} and phone_number like ${`%${digits}`} or lower(email) = ${query.toLowerCase()})
+    order by abs(extract(epoch from travel_from - ${ctx.now}::timestamptz)) limit 20`.execute(ctx.db)
+  return rows
+}
+
+/** Bookings that are expected at the lot, or leave it, between two moments. */
+export async function movingBetween(
+  ctx: Context,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select * from bookings
+    where status = 'CONFIRMED' and travel_from >= ${from} and travel_from < ${to}
+       or status = 'CHECKED_IN' and travel_to >= ${from} and travel_to < ${to}
+    order by travel_from, id limit 2000`.execute(ctx.db)
+  return rows
+}
+
+/** Checked-in bookings that come back with a flight, by its number as it was given. */
+export async function onFlight(ctx: Context, flightNumber: string): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select * from bookings
+    where status = 'CHECKED_IN' and regexp_replace(upper(flight_number_returning), '[^A-Z0-9]', '', 'g') = ${flightNumber}
+      and travel_to > ${ctx.now.subtract({ hours: 24 })} and travel_to < ${ctx.now.add({ hours: 24 })}`.execute(ctx.db)
+  return rows
+}
+
 /** Of some bookings those that say something else was paid or given back than the payments given add up to. */
 export async function differingFrom(
   ctx: Context,
@@ -305,6 +356,11 @@ export async function cancellation(
   bookingId: string,
 ): Promise<{ fee: Cents; refund: Cents; rule: string }> {
   return storyOf(ctx, bookingId, sql`kind = 'cancelled'`)
+}
+
+/** What was kept and given back of a booking whose car never came. */
+export async function noShow(ctx: Context, bookingId: string): Promise<{ fee: Cents; refund: Cents }> {
+  return storyOf(ctx, bookingId, sql`kind = 'no show'`)
 }
 
 async function storyOf<Story>(ctx: Context, bookingId: string, which: RawBuilder<unknown>): Promise<Story> {

@@ -25,6 +25,9 @@ export interface PublicLinks {
   emailPreferences(email: string, token?: string, setting?: number): string
   /** Ends marketing with one POST, and shows the preferences to who only looks. */
   unsubscribe(email: string, token: string): string
+  /** A stay at the lot and its receipt. */
+  trip(transactionId: string, token?: string): string
+  ticket(ticketNum: string, recordLoc: string): string
 }
 
 /** Absolute links on `PUBLIC_URL` (§2). */
@@ -50,6 +53,8 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     modifyBooking: (id, token) => page(id, 'modify', token),
     cancelBooking: (id, token) => page(id, 'cancel', token),
     acceptPrice: (id, quoteId, token) => page(id, 'modify', token, { quoteId }),
+    trip: (id, token) => link(`/trips/${encodeURIComponent(id)}/`, { token }),
+    ticket: (ticketNum, recordLoc) => link(`/tickets/${ticketNum}/${recordLoc}/`),
     redeemPoints: () => link('/point-club/redeem-points'),
     voucher: (id, token) => link(`/point-club/voucher/${encodeURIComponent(id)}`, { token }),
     giftVoucher: () => link('/gift-voucher'),

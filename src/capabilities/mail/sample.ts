@@ -75,6 +75,9 @@ export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLi
     },
     asked: { arrive: arrive.full, leave: leave.full },
     refused: { card: CARD },
+    no_show: { fee: '$24.00', refund: '$50.57', card: CARD },
+    receipt: { number: '4TZ9K2QX7', code: '7K2M9QX4', note: 'You saved $11.91 against the drive-up price.' },
+    details: [['Ticket', 'K7WQ2M9AB']],
     cancellation: {
       fee: '$5.00',
       refund: '$69.57',

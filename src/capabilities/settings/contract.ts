@@ -75,6 +75,19 @@ export const ShuttlePromise = z
   .meta({ id: 'ShuttlePromise', description: 'The longest wait that is promised, and the points when it was longer' })
 export type ShuttlePromise = z.infer<typeof ShuttlePromise>
 
+export const Lot = z
+  .object({
+    free_minutes: z.int().min(0).max(720).meta({ description: 'Before and after the booked times' }),
+    lost_ticket: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), 'Enter dollars and cents such as 20.00'),
+    flight_grace_hours: z
+      .int()
+      .min(0)
+      .max(168)
+      .meta({ description: 'A late flight holds the booked price so long after the booked leaving time, at most' }),
+  })
+  .meta({ id: 'Lot', description: 'What the house grants and asks at the gate' })
+export type Lot = z.infer<typeof Lot>
+
 export const settings = {
   get: get('/settings', {
     summary: 'Flags and public business settings',
@@ -112,5 +125,17 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: ShuttlePromise.partial(),
     output: ShuttlePromise,
+  }),
+  getLot: get('/staff/settings/lot', {
+    summary: 'Read what the house grants and asks at the gate',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: Lot,
+  }),
+  setLot: put('/staff/settings/lot', {
+    summary: 'Set what the house grants and asks at the gate',
+    access: { permission: 'Settings:Update' },
+    input: Lot.partial(),
+    output: Lot,
   }),
 }

@@ -1,11 +1,14 @@
 import { cents } from '../../lib/money.ts'
-import type { Kept, PriceDropSettings, ShuttleSettings } from './store.ts'
+import type { Kept, LotSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 /** As it is until staff say otherwise. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
 
 /** As it is until staff say otherwise. */
 export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
+
+/** As it is until staff say otherwise. */
+export const LOT: LotSettings = { free_minutes: 30, lost_ticket_cents: cents(2000), flight_grace_hours: 12 }
 
 /** The demonstration business. Its address and numbers are invented, its phone and domain reserved for such use. */
 export const DEMO_SETTINGS: Kept = {
@@ -48,6 +51,7 @@ export const DEMO_SETTINGS: Kept = {
   flags: { bookings_disabled: false, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
+  lot: LOT,
 }
 
 /** What stands there before an operator has set anything: true of any such business, and nothing to book. */
@@ -69,4 +73,5 @@ export const UNNAMED_SETTINGS: Kept = {
   flags: { bookings_disabled: true, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
+  lot: LOT,
 }

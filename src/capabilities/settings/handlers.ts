@@ -2,9 +2,9 @@ import type { Handlers } from '../../http/capability.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import type { PriceDrop, settings, ShuttlePromise } from './contract.ts'
+import type { Lot, PriceDrop, settings, ShuttlePromise } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { PRICE_DROP, SHUTTLE } from './demo.ts'
+import { LOT, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { addSetting, changeSetting, readSettings } from './store.ts'
 
 export const handlers: Handlers<typeof settings> = {
@@ -49,6 +49,23 @@ export const handlers: Handlers<typeof settings> = {
       return presentShuttle(ctx)
     })
   },
+
+  getLot: presentLot,
+
+  async setLot(ctx, { lost_ticket, ...rest }) {
+    const change = { ...rest, ...(lost_ticket !== undefined && { lost_ticket_cents: fromDollars(lost_ticket) }) }
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'lot', LOT)
+      await changeSetting(ctx, 'lot', change)
+      await audit(ctx, { action: 'settings.lot_set', entity: 'settings', entityId: 'lot', details: change })
+      return presentLot(ctx)
+    })
+  },
+}
+
+async function presentLot(ctx: Context): Promise<Lot> {
+  const { lost_ticket_cents, ...lot } = { ...LOT, ...(await readSettings(ctx)).lot }
+  return { ...lot, lost_ticket: toDollars(lost_ticket_cents) }
 }
 
 async function presentShuttle(ctx: Context): Promise<ShuttlePromise> {

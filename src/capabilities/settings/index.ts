@@ -3,11 +3,11 @@ import { invalidForm, Problem } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { DEMO_SETTINGS, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
+import { DEMO_SETTINGS, LOT, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
 import { handlers } from './handlers.ts'
-import { addSetting, type PriceDropSettings, readSettings, type ShuttleSettings } from './store.ts'
+import { addSetting, type LotSettings, type PriceDropSettings, readSettings, type ShuttleSettings } from './store.ts'
 
-export type { PriceDropSettings, ShuttleSettings } from './store.ts'
+export type { LotSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 export { currentSettings } from './current.ts'
 
@@ -33,12 +33,18 @@ export async function shuttleSettings(ctx: Context): Promise<ShuttleSettings> {
   return (await readSettings(ctx)).shuttle ?? SHUTTLE
 }
 
+/** What the house grants and asks at the gate. */
+export async function lotSettings(ctx: Context): Promise<LotSettings> {
+  return { ...LOT, ...(await readSettings(ctx)).lot }
+}
+
 /** Brings the demonstration business, or one without a name that takes no bookings. Changes nothing that is there. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
-  const { business, flags, price_drop, shuttle } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
+  const { business, flags, price_drop, shuttle, lot } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
   await addSetting(ctx, 'business', business)
   await addSetting(ctx, 'flags', flags)
   await addSetting(ctx, 'price_drop', price_drop)
   await addSetting(ctx, 'shuttle', shuttle)
+  await addSetting(ctx, 'lot', lot)
   currentSettings.forget(ctx)
 }

@@ -10,6 +10,17 @@ export interface Kept {
   readonly flags: Flags
   readonly price_drop: PriceDropSettings
   readonly shuttle: ShuttleSettings
+  readonly lot: LotSettings
+}
+
+/** What the house grants and asks at the gate. */
+export interface LotSettings {
+  /** So long before and after the booked times costs nothing. */
+  readonly free_minutes: number
+  /** For a ticket that cannot be shown. */
+  readonly lost_ticket_cents: Cents
+  /** A late flight holds the booked price so long after the booked leaving time, at most. */
+  readonly flight_grace_hours: number
 }
 
 /** The longest wait for a shuttle that is promised, and the points for a stay whose promise was broken. */

@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router'
-import type { Route } from './+types/point-club'
 import { signedIn } from '../session/guard.ts'
+import { useAccount } from '../session/use-session.ts'
+import { classes } from '../ui/classes.ts'
+import type { Route } from './+types/point-club'
+import { ClubNav } from './club-nav.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Shell } from './shell.tsx'
 
@@ -11,12 +14,21 @@ export function loader() {
   return null
 }
 
-/** The member's pages. */
+/** The member's pages: where to go beside the page. Staff, who have no membership, see the page alone. */
 export default function PointClubLayout() {
+  const account = useAccount()
   return (
     <Shell>
-      <div className="gutter py-8 sm:py-12">
-        <Outlet />
+      <div
+        className={classes(
+          'gutter grid gap-8 py-6 sm:py-10',
+          account?.member && 'lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12',
+        )}
+      >
+        {account?.member && <ClubNav name={account.longName || account.email} member={account.member} />}
+        <div className="min-w-0">
+          <Outlet />
+        </div>
       </div>
     </Shell>
   )

@@ -30,7 +30,8 @@ type Render = (request: Request, context: RouterContextProvider) => Promise<Resp
 export function buildWebHandler(render: Render, options: WebOptions): WebHandler {
   const { api, config, log } = options
   const secure = new URL(config.publicUrl).protocol === 'https:'
-  const origins = new Set([new URL(config.publicUrl).origin])
+  const { origin } = new URL(config.publicUrl)
+  const origins = new Set([origin])
   const standing = securityHeaders(secure)
   const now = options.now ?? (() => Temporal.Now.instant())
   const transport = createTransport(api, config, now)
@@ -42,7 +43,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
   async function make(request: Request, address: string): Promise<Response> {
     const jar = openJar(request.headers.get('cookie'), secure)
     const context = new RouterContextProvider()
-    context.set(servicesContext, { sites, log, now, report, secure, nonce: randomBytes(16).toString('base64') })
+    context.set(servicesContext, { sites, log, now, report, secure, origin, nonce: randomBytes(16).toString('base64') })
     context.set(visitContext, openVisit(transport, jar, address))
     const response = await render(request, context)
     const document = isDocument(request)

@@ -8,7 +8,19 @@ const LIVE_PRICES_MS = 60_000
 const CONTENT_MS = 3_600_000
 const MOST_PAGES = 500
 
-const LIVE: ReadonlySet<string> = new Set([PATHS.Home, PATHS.Map])
+const LIVE: ReadonlySet<string> = new Set([
+  PATHS.Home,
+  PATHS.Map,
+  PATHS.KeywordValueParking,
+  PATHS.KeywordRates,
+  PATHS.KeywordOffsiteParking,
+  PATHS.KeywordLongTermParking,
+  PATHS.KeywordOvernightParking,
+  PATHS.KeywordDeals,
+  PATHS.KeywordGarage,
+])
+/** The two landing pages with the airport's name in their address. */
+const LIVE_NEAR = /^\/(?:parking-near|closest-lot-to)-[\w-]{1,60}$/
 const CONTENT: ReadonlySet<string> = new Set([
   PATHS.Contact,
   PATHS.PrivacyPolicy,
@@ -29,7 +41,8 @@ export interface Place {
 }
 
 export function placeOf(url: URL): Place | undefined {
-  const milliseconds = LIVE.has(url.pathname) ? LIVE_PRICES_MS : isContent(url.pathname) ? CONTENT_MS : undefined
+  const isLive = LIVE.has(url.pathname) || LIVE_NEAR.test(url.pathname)
+  const milliseconds = isLive ? LIVE_PRICES_MS : isContent(url.pathname) ? CONTENT_MS : undefined
   if (milliseconds === undefined) return undefined
   let key = url.pathname
   for (const [name, value] of url.searchParams) {
@@ -162,7 +175,9 @@ export function withoutNonce(html: string): { html: string; allowed: Allowed } {
   const bare = html
     .replace(/<link\s[^>]*>/g, (tag) => tag.replace(NONCE, ''))
     .replace(INLINE, (_, tag: string, attributes: string, code: string) => {
-      if (code.trim() !== '') (tag === 'script' ? scripts : styles).add(hashSource(code))
+      // Data is never run, so nothing has to allow it.
+      if (code.trim() !== '' && !attributes.includes('application/ld+json'))
+        (tag === 'script' ? scripts : styles).add(hashSource(code))
       return `<${tag}${attributes.replace(NONCE, '')}>${code}</${tag}>`
     })
   return { html: bare, allowed: { scripts: [...scripts], styles: [...styles] } }

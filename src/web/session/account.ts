@@ -1,4 +1,5 @@
 import { auth } from '../../capabilities/auth/contract.ts'
+import { club } from '../../capabilities/club/contract.ts'
 import { ApiError, CLIENT_ID, TransportError, ValidationError } from '../../http/client.ts'
 import type { Visit } from './visit.ts'
 
@@ -10,6 +11,17 @@ export interface Account {
   readonly email: string
   /** `Area:Action` of §6; empty for members. */
   readonly permissions: readonly string[]
+  /** The member's profile; null for staff. */
+  readonly member: Member | null
+}
+
+/** What pages know of a member besides the names. */
+export interface Member {
+  readonly number: string
+  readonly points: number
+  readonly isConfirmed: boolean
+  /** An e-mail address that waits for its confirmation. */
+  readonly pendingEmail: string | null
 }
 
 /**
@@ -40,6 +52,18 @@ async function introspect(visit: Visit): Promise<Account | null> {
     longName: user.long_name,
     email: user.email,
     permissions: policy.permissions,
+    member: policy.permissions.length === 0 ? await readMember(visit) : null,
+  }
+}
+
+/** The profile of whoever has one (§4). */
+async function readMember(visit: Visit): Promise<Member | null> {
+  try {
+    const { number, point_total, email_confirmed, pending_email } = await visit.client.call(club.me, {})
+    return { number, points: point_total, isConfirmed: email_confirmed, pendingEmail: pending_email }
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null
+    throw error
   }
 }
 

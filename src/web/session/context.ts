@@ -19,6 +19,8 @@ export interface Services {
   readonly report: (error: unknown) => void
   /** Whether people reach the site by https. */
   readonly secure: boolean
+  /** Where people reach the site: `https://parking.example`. */
+  readonly origin: string
   /** Inline scripts and styles of this answer carry it. */
   readonly nonce: string
 }

@@ -1,6 +1,7 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import { homeWithLogin } from '../paths.ts'
-import { visitOf } from './context.ts'
+import type { Account, Member } from './account.ts'
+import { accountOf, visitOf } from './context.ts'
 
 /**
  * For pages that need a credential (§4): without auth and URL token the visitor goes to Home with the login modal open,
@@ -14,4 +15,17 @@ export const guard: MiddlewareFunction<Response> = ({ url, context }) => {
 /** Like {@link guard}, for pages of somebody signed in: a link from an e-mail is not enough. */
 export const signedIn: MiddlewareFunction<Response> = ({ url, context }) => {
   if (!visitOf(context).hasSignIn()) throw redirect(homeWithLogin(url.pathname + url.search))
+}
+
+/** The member whose page it is: `const { account, member } = requireMember(args)` in loaders and actions behind {@link signedIn}. */
+export function requireMember({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): {
+  readonly account: Account
+  readonly member: Member
+} {
+  const account = accountOf(context)
+  if (account?.member) return { account, member: account.member }
+  if (account) throw data('This page is for members of the Point Club.', { status: 403 })
+  // Tokens that are kept while the API is away prove nobody yet.
+  if (visitOf(context).hasSignIn()) throw data('Your account cannot be reached right now.', { status: 503 })
+  throw redirect(homeWithLogin(url.pathname + url.search))
 }

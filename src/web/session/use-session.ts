@@ -16,5 +16,11 @@ export const useBusiness = () => useSite().settings.business
 /** Who is signed in; null for everybody else. */
 export const useAccount = () => useRoot().account
 
+/** The member's number and points on pages behind the login; null for staff. */
+export const useMember = () => useAccount()?.member ?? null
+
 /** The current Pacific year, of the server's clock. */
 export const useYear = () => useRoot().year
+
+/** Where people reach the site: `https://parking.example`. */
+export const useOrigin = () => useRoot().origin

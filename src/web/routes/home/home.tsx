@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
+import { describe } from '../../found/describe.ts'
 import { addDays, pacificDate } from '../../../lib/pacific.ts'
-import { livePrice } from '../../parts/live-price.server.ts'
+import { type LivePrice, livePrice } from '../../parts/live-price.server.ts'
 import { readStay } from '../../parts/stay.server.ts'
 import { StayForm } from '../../parts/stay-form.tsx'
+import { JsonLd, parkingFacility } from '../../found/json-ld.tsx'
 import { to } from '../../paths.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
-import { useBusiness } from '../../session/use-session.ts'
-import { title } from '../../title.ts'
+import { useBusiness, useOrigin } from '../../session/use-session.ts'
 import type { Route } from './+types/home'
+import { MorePages } from '../landing/more-pages.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { MapSection } from './map-section.tsx'
 import { Questions } from './questions.tsx'
@@ -20,7 +22,7 @@ const DESCRIPTION =
 // The price is there without scripts, and the form keeps what is typed until they come.
 export const handle = { start: 'interaction' }
 
-export const meta = () => [{ title: title() }, { name: 'description', content: DESCRIPTION }]
+export const meta = () => describe({ description: DESCRIPTION })
 
 /** The price of the default stay (§5): the same for everybody, so that the page can be shared. */
 export async function loader(args: Route.LoaderArgs) {
@@ -38,13 +40,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { airport } = useBusiness()
+  const business = useBusiness()
+  const origin = useOrigin()
   useScrollToMap()
   return (
     <div className="grid gap-20 sm:gap-28">
+      <JsonLd data={parkingFacility(origin, business, offerOf(loaderData.price))} />
       <section className="gutter grid gap-5 pt-5 sm:gap-7 sm:pt-8">
         <h1 className="text-4xl">
-          {airport.short_name} parking. <span className="whitespace-nowrap">One price,</span> all in.
+          {business.airport.short_name} parking. <span className="whitespace-nowrap">One price,</span> all in.
         </h1>
         <StayForm choice={loaderData} submit="Book this stay" />
         <p className="text-muted">
@@ -62,6 +66,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HowItWorks />
       <MapSection />
       <Questions />
+      <div className="gutter">
+        <MorePages />
+      </div>
     </div>
   )
+}
+
+/** The price on the sign, for machines. */
+function offerOf(price: LivePrice | undefined) {
+  if (price?.kind !== 'price') return undefined
+  const { length, path, price: parts } = price.best
+  return { name: length, price: parts.total, path }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { faqPage, JsonLd } from '../../found/json-ld.tsx'
 import { phoneLink } from '../../links.ts'
 import { to } from '../../paths.ts'
 import { useBusiness, useSite } from '../../session/use-session.ts'
@@ -38,6 +39,7 @@ export function Questions() {
           .
         </p>
       </div>
+      <JsonLd data={faqPage(questions.filter(isPlain))} />
       <div className="border-t border-line">
         {questions.map(({ question, answer }) => (
           <Disclosure key={question} summary={question} name="questions">
@@ -94,6 +96,10 @@ function useQuestions(): Question[] {
       ),
     },
   ]
+}
+
+function isPlain(question: Question): question is Question & { answer: string } {
+  return typeof question.answer === 'string'
 }
 
 function sentence(text: string): string {

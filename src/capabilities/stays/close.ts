@@ -1,0 +1,177 @@
+import { allow, found, invalidForm } from '../../http/problem.ts'
+import { type Cents, cents, toDollars } from '../../lib/money.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Refusal } from '../../platform/cards.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { record } from '../analytics/index.ts'
+import { complete } from '../bookings/index.ts'
+import {
+  ask,
+  cardOf,
+  close as closeCharge,
+  keepCard,
+  openCharge,
+  type Payment,
+  paymentById,
+  requestCharge,
+  takeCash,
+} from '../payments/index.ts'
+import type { SavedCard } from '../../platform/cards.ts'
+import { sendReceipt, settleLater } from './jobs.ts'
+import { type PricedStay, priceAt } from './price.ts'
+import { adjusted, wireStayRate } from './pricing.ts'
+import { stayCan } from './rules.ts'
+import * as store from './store.ts'
+import { useUp } from './vouchers.ts'
+
+/** How the balance of a stay is paid. */
+export type Tender =
+  | { readonly by: 'nothing' }
+  | { readonly by: 'cash'; readonly drawerId: string }
+  | { readonly by: 'card'; readonly card: SavedCard }
+  /** The card that the booking was paid with. */
+  | { readonly by: 'kept card' }
+
+/** What somebody leaves with. */
+export interface Leaving {
+  readonly tender: Tender
+  /** What the cashier saw. When it costs something else by now, nothing is charged. */
+  readonly expected?: Cents | undefined
+  /** When they left, if not now. */
+  readonly at?: Temporal.Instant | undefined
+  /** What was taken while the server was away: the price is that, whatever it comes to here. */
+  readonly taken?: Cents | undefined
+}
+
+export type Departure =
+  | { readonly status: 'closed'; readonly stay: store.StayRow }
+  | { readonly status: 'refused'; readonly refusal: Refusal }
+  | { readonly status: 'unknown' }
+
+/**
+ * Ends a stay: prices it as it was, takes what is left to pay and closes it. Two who try at once: one does. A card
+ * whose charge is not known in time is asked again by a job; the stay closes when it has come through.
+ * @throws Problem 422 when the stay is closed, costs something else than was shown, or is not paid
+ */
+export async function leave(ctx: Context, stayId: string, leaving: Leaving): Promise<Departure> {
+  const step = await transaction(ctx, (ctx) => prepare(ctx, stayId, leaving))
+  return 'closed' in step ? { status: 'closed', stay: step.closed } : settleStay(ctx, step.paymentId)
+}
+
+async function prepare(
+  ctx: Context,
+  stayId: string,
+  { tender, expected, at, taken }: Leaving,
+): Promise<{ closed: store.StayRow } | { paymentId: string }> {
+  const stay = found(await store.lockById(ctx, stayId))
+  allow(stayCan.change(stay))
+  const waiting = await openCharge(ctx, { transaction_id: stay.id })
+  if (waiting) return { paymentId: waiting.id }
+  const priced = toldAs(await priceAt(ctx, stay, at ?? ctx.now), taken)
+  if (expected !== undefined && expected !== priced.due)
+    throw invalidForm(`It is ${toDollars(priced.due)} by now. Please look again.`)
+  if (priced.due === 0) return { closed: await closeTransaction(ctx, priced, cents(0)) }
+  const purpose = { transaction_id: stay.id }
+  if (tender.by === 'nothing') throw invalidForm(`There is ${toDollars(priced.due)} left to pay.`)
+  if (tender.by === 'cash') {
+    await takeCash(ctx, purpose, { amount: priced.due, drawerId: tender.drawerId, reason: 'stay' })
+    return { closed: await closeTransaction(ctx, priced, priced.due, tender.drawerId) }
+  }
+  await keepCard(ctx, purpose, tender.by === 'card' ? tender.card : await keptCard(ctx, stay))
+  const paymentId = ctx.random.uuid()
+  const details = { exit: priced.exit.toString(), taken: taken ?? null }
+  await requestCharge(ctx, purpose, { id: paymentId, amount: priced.due, reason: 'stay', details })
+  return { paymentId }
+}
+
+function toldAs(priced: PricedStay, taken: Cents | undefined): PricedStay {
+  if (taken === undefined) return priced
+  const price = adjusted(priced.price, cents(priced.paid + taken), 'Price as told at the gate')
+  return { ...priced, price, due: taken }
+}
+
+async function keptCard(ctx: Context, stay: store.StayRow): Promise<SavedCard> {
+  const card = stay.booking_id ? await cardOf(ctx, { booking_id: stay.booking_id }) : undefined
+  if (!card) throw invalidForm('There is no card on file for this stay.')
+  return card
+}
+
+/** Asks for a stay's charge and closes the stay, or leaves it open when the card is refused. May run any number of times. */
+export async function settleStay(ctx: Context, paymentId: string): Promise<Departure> {
+  const payment = found(await paymentById(ctx, paymentId))
+  if (payment.status !== 'REQUESTED') return alreadySettled(ctx, payment)
+  const outcome = await ask(ctx, payment)
+  if (outcome.status === 'unknown') {
+    await enqueue(
+      ctx,
+      settleLater,
+      { paymentId },
+      { startAfter: ctx.clock.now().add({ seconds: 5 }), singletonKey: paymentId },
+    )
+    return { status: 'unknown' }
+  }
+  return transaction(ctx, async (ctx) => {
+    const stay = found(await store.lockById(ctx, found(payment.transaction_id)))
+    if (outcome.status !== 'captured') {
+      const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
+      await closeCharge(ctx, payment.id, { status: 'REFUSED', refusal })
+      return { status: 'refused', refusal }
+    }
+    if (!(await closeCharge(ctx, payment.id, { status: 'SETTLED', ref: outcome.ref })))
+      return alreadySettled(ctx, payment)
+    // The price that was asked for holds, however long the gateway took.
+    const exit = Temporal.Instant.from(String(payment.details.exit))
+    const taken = payment.details.taken === null ? undefined : cents(Number(payment.details.taken))
+    const priced = toldAs(await priceAt(ctx, stay, exit), taken)
+    const charged = payment.amount_cents
+    const exact = priced.due === charged ? priced : toldAs(priced, charged)
+    return { status: 'closed', stay: await closeTransaction(ctx, exact, charged) }
+  })
+}
+
+async function alreadySettled(ctx: Context, payment: Payment): Promise<Departure> {
+  const { status, refusal } = found(await paymentById(ctx, payment.id))
+  if (status === 'REFUSED') return { status: 'refused', refusal: refusal ?? 'declined' }
+  return { status: 'closed', stay: found(await store.byId(ctx, found(payment.transaction_id))) }
+}
+
+/**
+ * The one place where a stay ends, in the caller's transaction: its price, its receipt, its booking, its voucher. What
+ * a closed stay brings besides, such as points, belongs here.
+ * @param paidNow what was paid just now, in cents; with what was paid before it makes the total
+ */
+export async function closeTransaction(
+  ctx: Context,
+  { stay, exit, price, used }: PricedStay,
+  paidNow: Cents,
+  drawerId?: string,
+): Promise<store.StayRow> {
+  const closed = await store.change(
+    ctx,
+    stay,
+    'closed',
+    {
+      status: 'CLOSED',
+      exited_at: exit,
+      receipt_number: ctx.random.code(store.CODE_LENGTH),
+      rate: wireStayRate(price),
+      total_cents: price.total,
+      booking_paid_cents: used?.held ?? cents(0),
+      paid_cents: cents(stay.paid_cents + paidNow),
+      ...(drawerId && { drawer_id: drawerId }),
+    },
+    { total: price.total, paid: paidNow },
+  )
+  if (stay.booking_id) await complete(ctx, stay.booking_id)
+  if (stay.voucher_id) await useUp(ctx, closed)
+  await audit(ctx, {
+    action: 'stay.close',
+    entity: 'transaction',
+    entityId: stay.id,
+    details: { total: price.total, paid: paidNow },
+  })
+  await enqueue(ctx, sendReceipt, { transactionId: stay.id })
+  record(ctx, { class: 'transaction', name: 'closed', ref_id: stay.id, value: toDollars(price.total) })
+  return closed
+}

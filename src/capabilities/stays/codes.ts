@@ -1,0 +1,23 @@
+import { timingSafeEqual } from 'node:crypto'
+import { spellCode } from '../../lib/code.ts'
+import type { Context } from '../../platform/context.ts'
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 8
+
+/**
+ * The validation code of a receipt: 40 bits that only this installation can make, from the receipt's number with a key.
+ * So it is kept nowhere, and who reads the database cannot record anybody's points.
+ */
+export function validationCode(ctx: Pick<Context, 'keys'>, receiptNumber: string): string {
+  const digest = ctx.keys.digest('validation', receiptNumber)
+  return Array.from(digest.subarray(0, LENGTH), (byte) => ALPHABET[byte & 31]).join('')
+}
+
+/** Whether a typed code is the one of a receipt; it takes as long for every wrong one. */
+export function isValidationCode(ctx: Pick<Context, 'keys'>, receiptNumber: string, typed: string): boolean {
+  const [wanted, given] = [validationCode(ctx, receiptNumber), spellCode(typed)].map((code) =>
+    ctx.keys.digest('validation', `compare\n${code}`),
+  ) as [Buffer, Buffer]
+  return timingSafeEqual(wanted, given)
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { get, post } from '../../http/endpoint.ts'
+import { Email, InstantArgument, Money, Ok, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { spellCode } from '../../lib/code.ts'
+import { Rate } from '../quotes/contract.ts'
+
+export const StayStatus = z.enum(['OPEN', 'CLOSED', 'VOIDED'])
+export type StayStatus = z.infer<typeof StayStatus>
+
+export const StayPayment = z
+  .object({
+    kind: z.enum(['CHARGE', 'REFUND']),
+    method: z.enum(['CARD', 'CASH']),
+    amount: Money,
+    at: WireInstant,
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  })
+  .meta({ id: 'StayPayment' })
+
+export const Transaction = z
+  .object({
+    id: z.uuid(),
+    ticket_num: z.string(),
+    record_loc: z.string(),
+    receipt_number: z.string().nullable(),
+    validation_code: z.string().nullable().meta({ description: 'On the receipt: records its points, once' }),
+    status: StayStatus,
+    vehicle_class: VehicleClass,
+    entered_at: WireInstant,
+    exited_at: WireInstant.nullable(),
+    travel_from_date: WireInstant.meta({ description: 'As booked; without a booking when the stay began' }),
+    travel_to_date: WireInstant.nullable(),
+    rate: Rate.meta({ description: 'Of an open stay: what leaving now would cost' }),
+    total: Money,
+    paid: Money.meta({ description: 'What its booking had paid towards it included' }),
+    refunded: Money,
+    payments: z.array(StayPayment).meta({ description: 'What moved at the lot, oldest first' }),
+    points: z.int(),
+    booking_number: z.string().nullable(),
+    voucher_number: z.string().nullable(),
+    point_club_number: z.string().nullable(),
+    late_flight: z.object({ flight_number: z.string(), holds_until: WireInstant }).nullable(),
+    score: z.int().nullable(),
+    feedback: z.string().nullable(),
+  })
+  .meta({ id: 'Transaction' })
+export type Transaction = z.infer<typeof Transaction>
+
+/** A file within an answer: what holds it is JSON like every other. */
+const ReceiptFile = z
+  .object({ filename: z.string(), content_type: z.string(), base64: z.base64() })
+  .meta({ id: 'ReceiptFile' })
+
+/** In one spelling, so that limits count a code once, however it is typed. */
+const code = text(64).transform((typed) => (z.uuid().safeParse(typed).success ? typed.toLowerCase() : spellCode(typed)))
+
+/** Number and locator together are proof by themselves, so a page that has both needs no other credential. */
+const proof = {
+  ticket_num: optionalText(40).meta({ description: 'With record_loc: proof in the place of a credential' }),
+  record_loc: optionalText(40),
+}
+
+const LOOK_UPS = [
+  { by: 'address', count: 60, seconds: 600 },
+  { by: 'ticketNum', count: 30, seconds: 600 },
+] as const
+const PROOFS = [
+  { by: 'address', count: 60, seconds: 600 },
+  { by: 'ticket_num', count: 30, seconds: 600 },
+] as const
+
+export const stays = {
+  get: get('/tx/{transactionId}', {
+    summary: 'Read a stay at the lot',
+    access: 'holder',
+    input: z.object({ transactionId: code }),
+    output: Transaction,
+  }),
+  byTicket: get('/tx/{ticketNum}/{recordLoc}', {
+    summary: 'Read a stay with the number and locator on its ticket',
+    access: 'public',
+    limits: LOOK_UPS,
+    input: z.object({ ticketNum: code, recordLoc: code }),
+    output: Transaction,
+  }),
+  receipt: get('/tx/{transactionId}/receipt', {
+    summary: 'Get the receipt as PDF',
+    access: 'public',
+    limits: PROOFS,
+    input: z.object({ transactionId: code, ...proof }),
+    output: ReceiptFile,
+  }),
+  email: post('/tx-receipts/{receiptNumber}/email', {
+    summary: 'E-mail a receipt',
+    access: 'public',
+    idempotent: true,
+    limits: [...PROOFS, { by: 'receiptNumber', count: 10, seconds: 3600 }, { by: 'email', count: 10, seconds: 3600 }],
+    input: z.object({ receiptNumber: code, email: Email, ...proof }),
+    output: Ok,
+  }),
+  linkClub: post('/tx/{transactionId}/link-club', {
+    summary: 'Link a stay to the membership of who is signed in',
+    access: 'holder',
+    idempotent: true,
+    limits: PROOFS,
+    input: z.object({ transactionId: code, ...proof }),
+    output: Transaction,
+  }),
+  linkBooking: post('/tx/{transactionId}/link-booking', {
+    summary: 'Use a booking for a stay that is under way',
+    access: 'public',
+    idempotent: true,
+    limits: [
+      ...PROOFS,
+      { by: 'booking_num', count: 10, seconds: 600 },
+      { by: 'booking_email', count: 10, seconds: 600 },
+    ],
+    input: z.object({ transactionId: code, booking_num: text(64), booking_email: Email, ...proof }),
+    output: Transaction,
+  }),
+  linkTimeVoucher: post('/tx/{transactionId}/link-time-voucher', {
+    summary: 'Use a time voucher for a stay that is under way',
+    access: 'public',
+    idempotent: true,
+    limits: [
+      ...PROOFS,
+      { by: 'voucher_num', count: 10, seconds: 600 },
+      { by: 'voucher_email', count: 10, seconds: 600 },
+    ],
+    input: z.object({ transactionId: code, voucher_num: text(64), voucher_email: Email, ...proof }),
+    output: Transaction,
+  }),
+  lateFlight: post('/tx/{transactionId}/late-flight', {
+    summary: 'Tell that the flight back is late: the booked price holds, within the hours of grace',
+    access: 'public',
+    idempotent: true,
+    limits: [...PROOFS, { by: 'transactionId', count: 10, seconds: 3600 }],
+    input: z.object({ transactionId: code, flight_number: text(20), back_at: InstantArgument, ...proof }),
+    output: Transaction,
+  }),
+}

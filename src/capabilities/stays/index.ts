@@ -1,0 +1,63 @@
+import { capability } from '../../http/capability.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { stays as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+import * as store from './store.ts'
+
+export { closeTransaction } from './close.ts'
+export { isValidationCode } from './codes.ts'
+export { jobs, sendReceipt, settleSoon } from './jobs.ts'
+export { present as presentTransaction } from './present.ts'
+export { byReceipt as transactionByReceipt, byTicket as transactionByTicket, type StayRow } from './store.ts'
+
+export const stays = capability('stays', contract, handlers)
+
+/** A stay by its id, for whoever has asked already whether it may be seen. */
+export function transactionById(ctx: Context, id: string): Promise<store.StayRow | undefined> {
+  return store.byId(ctx, id)
+}
+
+/** Closed stays of a member, the last first: one page and how many there are in all. */
+export function closedTransactionsOf(
+  ctx: Context,
+  accountId: string,
+  page: { limit: number; offset: number },
+): Promise<{ items: store.StayRow[]; count: number }> {
+  return store.closedOf(ctx, accountId, page)
+}
+
+/** A stay that the caller may see: its holder, its member, who may open its booking, or staff. */
+export function transactionOfCaller(ctx: Context, called: string): Promise<store.StayRow | undefined> {
+  return store.find(ctx, called, { permission: 'Transactions:Read' })
+}
+
+/** Notes the points that a closed stay has earned, or lost again. */
+export async function notePoints(ctx: Context, id: string, points: number): Promise<void> {
+  await note(ctx, id, 'points', { points })
+}
+
+/** Notes how a stay was rated. The last one counts. */
+export async function noteScore(ctx: Context, id: string, score: number, feedback: string | null): Promise<void> {
+  await note(ctx, id, 'scored', { score, feedback })
+}
+
+/** A closed stay belongs to a member from now on, who recorded its receipt. */
+export async function noteMember(
+  ctx: Context,
+  id: string,
+  member: { account_id: string; point_club_number: string },
+): Promise<void> {
+  await note(ctx, id, 'member linked', member)
+}
+
+async function note(
+  ctx: Context,
+  id: string,
+  kind: string,
+  patch: Partial<Pick<store.StayRow, 'points' | 'score' | 'feedback' | 'account_id' | 'point_club_number'>>,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const stay = await store.lockById(ctx, id)
+    if (stay) await store.change(ctx, stay, kind, patch)
+  })
+}

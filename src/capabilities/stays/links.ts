@@ -1,0 +1,96 @@
+import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { byNumberAndEmail, checkIn } from '../bookings/index.ts'
+import { stayCan } from './rules.ts'
+import * as store from './store.ts'
+import { voucherFor } from './vouchers.ts'
+
+/** What a caller without a credential of its own may bring: number and locator of a ticket. */
+export interface ProofFields {
+  readonly ticket_num?: string | undefined
+  readonly record_loc?: string | undefined
+}
+
+/** The proof in a request; undefined when a half is missing. */
+export function proofOf({ ticket_num, record_loc }: ProofFields): store.Proof | undefined {
+  return ticket_num && record_loc ? { ticketNum: ticket_num, recordLoc: record_loc } : undefined
+}
+
+/** @throws Problem 401 for a caller that proves nothing at all */
+export function requireCredential(ctx: Context, proof: store.Proof | undefined): void {
+  if (!proof && !ctx.caller.account && ctx.caller.grants.length === 0) throw new Problem('unauthorized')
+}
+
+/** A stay that the caller may change, locked, for as long as `work` takes. */
+export async function withStay(
+  ctx: Context,
+  called: string,
+  input: ProofFields,
+  work: (ctx: Context, stay: store.StayRow) => Promise<store.StayRow>,
+): Promise<store.StayRow> {
+  const proof = proofOf(input)
+  requireCredential(ctx, proof)
+  return transaction(ctx, async (ctx) =>
+    work(ctx, found(await store.lock(ctx, called, { permission: 'Gate:Operate', proof }))),
+  )
+}
+
+const NO_BOOKING = 'We found no booking with this number and e-mail address.'
+
+/** Uses a booking for a stay that is under way; whatever is wrong with number and address reads the same. */
+export async function linkBooking(
+  ctx: Context,
+  stay: store.StayRow,
+  { number, email }: { number: string; email: string },
+): Promise<store.StayRow> {
+  const booking = await byNumberAndEmail(ctx, number, email)
+  if (!booking) throw invalidForm(NO_BOOKING)
+  if (stay.booking_id === booking.id) return stay
+  allow(stayCan.linkBooking(stay))
+  return useBooking(ctx, stay, booking)
+}
+
+/** A booking's price and payments count for a stay from now on. */
+export async function useBooking(
+  ctx: Context,
+  stay: store.StayRow,
+  booking: { id: string; number: string; account_id: string | null; point_club_number: string | null },
+): Promise<store.StayRow> {
+  await checkIn(ctx, booking.id)
+  if (await store.ofBooking(ctx, booking.id)) throw invalidForm('This booking is used by another stay.')
+  return store.change(
+    ctx,
+    stay,
+    'booking linked',
+    {
+      booking_id: booking.id,
+      account_id: stay.account_id ?? booking.account_id,
+      point_club_number: stay.point_club_number ?? booking.point_club_number,
+    },
+    { number: booking.number },
+  )
+}
+
+/** Uses a time voucher for a stay that is under way. */
+export async function linkVoucher(
+  ctx: Context,
+  stay: store.StayRow,
+  asked: { number: string; email?: string | undefined },
+): Promise<store.StayRow> {
+  const voucherId = await voucherFor(ctx, asked)
+  if (stay.voucher_id === voucherId) return stay
+  allow(stayCan.linkVoucher(stay))
+  return store.change(ctx, stay, 'voucher linked', { voucher_id: voucherId })
+}
+
+/** Links a stay to the membership of who is signed in. */
+export async function linkClub(ctx: Context, stay: store.StayRow): Promise<store.StayRow> {
+  const { account } = ctx.caller
+  if (account?.kind !== 'member') throw invalidForm('Log in with your Point Club account first.')
+  allow(stayCan.linkClub(stay, account.id, ctx.now))
+  if (stay.account_id === account.id) return stay
+  return store.change(ctx, stay, 'member linked', {
+    account_id: account.id,
+    point_club_number: account.number ?? null,
+  })
+}

@@ -1,0 +1,70 @@
+import { cents, toDollars } from '../../lib/money.ts'
+import { toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { bookingAtTheLot } from '../bookings/index.ts'
+import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
+import { validationCode } from './codes.ts'
+import type { Transaction } from './contract.ts'
+import { priceAt } from './price.ts'
+import { wireStayRate } from './pricing.ts'
+import type { StayRow } from './store.ts'
+import { coverOf } from './vouchers.ts'
+
+/** A stay as the wire has it; an open one with what leaving now would cost. */
+export async function present(ctx: Context, stay: StayRow): Promise<Transaction> {
+  const [priced, used, voucher, payments, card] = await Promise.all([
+    stay.rate ? undefined : priceAt(ctx, stay, stay.exited_at ?? ctx.now),
+    stay.booking_id ? bookingAtTheLot(ctx, stay.booking_id) : undefined,
+    stay.voucher_id ? coverOf(ctx, stay.voucher_id) : undefined,
+    stay.paid_cents > 0 ? paymentsOf(ctx, { transaction_id: stay.id }) : [],
+    stay.paid_cents > 0 ? cardOf(ctx, { transaction_id: stay.id }) : undefined,
+  ])
+  const isVoid = stay.status === 'VOIDED'
+  const paidByBooking = stay.status === 'OPEN' ? (used?.held ?? 0) : stay.booking_paid_cents
+  const leaves = used?.booking.travel_to ?? voucher?.to ?? stay.exited_at
+  return {
+    id: stay.id,
+    ticket_num: stay.ticket_num,
+    record_loc: stay.record_loc,
+    receipt_number: stay.receipt_number,
+    validation_code: stay.receipt_number && !isVoid ? validationCode(ctx, stay.receipt_number) : null,
+    status: stay.status,
+    vehicle_class: stay.vehicle_class,
+    entered_at: toWire(stay.entered_at),
+    exited_at: stay.exited_at && toWire(stay.exited_at),
+    travel_from_date: toWire(used?.booking.travel_from ?? voucher?.from ?? stay.entered_at),
+    travel_to_date: leaves ? toWire(leaves) : null,
+    rate: stay.rate ?? wireStayRate(priced!.price),
+    total: toDollars(isVoid ? cents(0) : (stay.total_cents ?? priced!.price.total)),
+    paid: toDollars(cents(stay.paid_cents + (isVoid ? 0 : paidByBooking))),
+    refunded: toDollars(cents(stay.refunded_cents + stay.booking_refunded_cents)),
+    payments: payments.filter(hasMoved).map((payment) => presentPayment(payment, card)),
+    points: stay.points,
+    booking_number: used?.booking.number ?? null,
+    voucher_number: voucher?.number ?? null,
+    point_club_number: stay.point_club_number,
+    late_flight:
+      stay.late_flight && stay.holds_until
+        ? { flight_number: stay.late_flight, holds_until: toWire(stay.holds_until) }
+        : null,
+    score: stay.score,
+    feedback: stay.feedback,
+  }
+}
+
+function hasMoved({ kind, status }: Payment): boolean {
+  return kind === 'CHARGE' ? status === 'SETTLED' : status !== 'REFUSED'
+}
+
+function presentPayment(
+  { kind, method, amount_cents, settled_at, requested_at }: Payment,
+  card: { brand: string; last4: string } | undefined,
+): Transaction['payments'][number] {
+  return {
+    kind,
+    method,
+    amount: toDollars(amount_cents),
+    at: toWire(settled_at ?? requested_at),
+    card: method === 'CARD' && card ? { brand: card.brand, last4: card.last4 } : null,
+  }
+}

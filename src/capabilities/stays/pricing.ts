@@ -1,0 +1,240 @@
+import { type Cents, cents, percentOf, sum } from '../../lib/money.ts'
+import { isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
+import { type Line, line } from '../quotes/charges.ts'
+import type { Rate as WireRate } from '../quotes/contract.ts'
+import { parkingTime, startedDays } from '../quotes/parking-days.ts'
+import { ENGINE, type EngineArgs, price, type Rate, wireRate } from '../quotes/pricing.ts'
+import { type PriceBook, priceCalendar, type VehicleClass } from '../rates/rules.ts'
+
+/** What the house grants and asks at the gate. */
+export interface LotTerms {
+  /** So long before and after the booked times costs nothing. */
+  readonly free_minutes: number
+  /** For a ticket that cannot be shown. */
+  readonly lost_ticket_cents: Cents
+  /** A late flight holds the booked price so long after the booked leaving time, at most. */
+  readonly flight_grace_hours: number
+}
+
+/** A booking as it was priced. */
+export interface BookedPart extends Stay {
+  readonly args: EngineArgs
+}
+
+/** A stay as it was: when it began and ended, with what, and what covers some of it. */
+export interface RealStay extends Stay {
+  /** The prices in force. */
+  readonly book: PriceBook
+  readonly terms: LotTerms
+  readonly vehicleClass: VehicleClass
+  readonly booked?: BookedPart | undefined
+  /** Covers its dates' charges, fees and taxes. */
+  readonly voucher?: (Stay & { readonly number: string }) | undefined
+  /** A late flight: what covers the stay holds until then. */
+  readonly holdsUntil?: Temporal.Instant | undefined
+  readonly isLostTicket?: boolean
+}
+
+/** The price of a real stay: its lines are those of its parts, or of the drive-up price where that is the bound. */
+export type StayPrice = Omit<Rate, 'engineArgs'> & { readonly engineArgs: StayArgs }
+
+/** Every input of a stay's price: each part can be recomputed from its own arguments, today or years later. */
+export interface StayArgs {
+  readonly engine: number
+  readonly kind: 'STAY'
+  readonly vehicle_class: VehicleClass
+  readonly entered_at: string
+  readonly exited_at: string
+  readonly terms: LotTerms
+  readonly voucher_number: string | null
+  readonly parts: readonly { readonly part: PartName; readonly args: EngineArgs | null }[]
+  readonly drive_up: EngineArgs
+}
+
+type PartName = 'drive-up' | 'booked' | 'voucher' | 'before' | 'after' | 'lost ticket' | 'adjustment'
+
+interface Part extends Omit<Rate, 'savings' | 'engineArgs'> {
+  readonly name: PartName
+  readonly args: EngineArgs | null
+}
+
+/**
+ * Prices a stay as it was (RULES "Stays at the lot"). Without a booking: drive-up. With one: the booked period at its
+ * price, what lies beyond the free minutes on either side drive-up as a stay of its own; the whole never above the
+ * booked price or the drive-up price of the whole, whichever is higher.
+ */
+export function priceStay(stay: RealStay): StayPrice {
+  const driveUp = driveUpPart(stay, stay, 'drive-up')
+  const parts = [...coveredParts(stay, driveUp), ...(stay.isLostTicket ? lostTicket(stay) : [])]
+  return whole(stay, parts, driveUp)
+}
+
+/** A stay whose price was told otherwise, for instance while the server was away: one line makes up the difference. */
+export function adjusted(stayPrice: StayPrice, total: Cents, reason: string): StayPrice {
+  const difference = cents(total - stayPrice.total)
+  if (difference === 0) return stayPrice
+  const charges = [...stayPrice.charges, line('ADJUSTMENT', reason, 1, difference)]
+  const { engineArgs } = stayPrice
+  return {
+    ...stayPrice,
+    charges,
+    chargeTotal: cents(stayPrice.chargeTotal + difference),
+    subtotal: cents(stayPrice.subtotal + difference),
+    total,
+    savings: cents(Math.max(price(engineArgs.drive_up).total - total, 0)),
+    engineArgs: { ...engineArgs, parts: [...engineArgs.parts, { part: 'adjustment', args: null }] },
+  }
+}
+
+/** A stay's price in the shape of quotes, in dollars. */
+export function wireStayRate(stayPrice: StayPrice): WireRate {
+  const { engineArgs, ...rate } = stayPrice
+  return { ...wireRate({ ...rate, engineArgs: engineArgs.drive_up }), engine_args: { ...engineArgs } }
+}
+
+/** Until when what covers a stay holds when its traveller is back at `backAt`: at most the hours of grace. */
+export function holdsUntil(bookedTo: Temporal.Instant, backAt: Temporal.Instant, { flight_grace_hours }: LotTerms) {
+  const latest = bookedTo.add({ hours: flight_grace_hours })
+  return isBefore(latest, backAt) ? latest : backAt
+}
+
+function coveredParts(stay: RealStay, driveUp: Part): Part[] {
+  const cover = stay.booked ?? stay.voucher
+  if (!cover) return [driveUp]
+  const main = stay.booked ? bookedPart(stay, stay.booked) : voucherPart(stay.voucher?.number ?? '')
+  const parts = [main, ...outside(stay, cover)]
+  if (totalOf(parts) <= Math.max(main.total, driveUp.total)) return parts
+  return driveUp.total > main.total ? [driveUp] : [main]
+}
+
+/** What lies beyond the free minutes on either side, each as a stay of its own. */
+function outside(stay: RealStay, cover: Stay): Part[] {
+  const { free_minutes: minutes } = stay.terms
+  const end = stay.holdsUntil && isBefore(cover.to, stay.holdsUntil) ? stay.holdsUntil : cover.to
+  const [begins, ends] = [cover.from.subtract({ minutes }), end.add({ minutes })]
+  return [
+    ...(isBefore(stay.from, begins)
+      ? [driveUpPart(stay, { from: stay.from, to: earlier(begins, stay.to) }, 'before')]
+      : []),
+    ...(isBefore(ends, stay.to) ? [driveUpPart(stay, { from: later(ends, stay.from), to: stay.to }, 'after')] : []),
+  ]
+}
+
+const NAMES: Partial<Record<PartName, string>> = {
+  before: ', before the booked time',
+  after: ', after the booked time',
+}
+
+function driveUpPart({ book, vehicleClass }: RealStay, { from, to }: Stay, name: PartName): Part {
+  const time = parkingTime({ from, to })
+  const args: EngineArgs = {
+    engine: ENGINE,
+    product_id: 'STANDARD',
+    vehicle_class: vehicleClass,
+    priced_at: toWire(to),
+    travel_from_date: toWire(from),
+    travel_to_date: toWire(to),
+    full_days: time.fullDays,
+    rest_hours: time.restHours,
+    days_in_advance: 0,
+    calendar: priceCalendar(book.plans, vehicleClass, pacificDate(from), startedDays(time)),
+    lead_time_percent: 0,
+    extra_percent: 0,
+    coupon: null,
+    fees: book.fees,
+    taxes: book.taxes,
+    terms: book.terms,
+  }
+  return pricedPart(name, args)
+}
+
+/**
+ * The booked period at its price. With another class than booked it costs what that class would have cost in the same
+ * booking at today's list prices, and never less than was booked.
+ */
+function bookedPart({ book, vehicleClass, booked: _, ...stay }: RealStay, { args, from, to }: BookedPart): Part {
+  const booked = pricedPart('booked', args)
+  if (args.vehicle_class === vehicleClass) return booked
+  const { never_above: _bound, changed_from: _story, ...own } = args
+  const days = startedDays(parkingTime({ from, to }))
+  const calendar = priceCalendar(book.plans, vehicleClass, pacificDate(from), days)
+  const other = pricedPart('booked', { ...own, vehicle_class: vehicleClass, calendar, priced_at: toWire(stay.to) })
+  return other.total > booked.total ? other : booked
+}
+
+/** A voucher covers charges, fees and taxes, so its line costs nothing and earns nothing. */
+function voucherPart(number: string): Part {
+  const charges = [line('TIME_VOUCHER', `Time voucher ${number}`, 1, cents(0))]
+  return { ...emptyPart('voucher'), charges }
+}
+
+/** The fee for a lost ticket, with the taxes that are a percentage. */
+function lostTicket({ terms, book }: RealStay): Part[] {
+  const fee = terms.lost_ticket_cents
+  if (fee <= 0) return []
+  const fees = [line('LOST_TICKET', 'Lost ticket', 1, fee)]
+  const taxes = book.taxes
+    .filter(({ percent }) => percent !== null && percent > 0)
+    .map(({ code, description, percent }) =>
+      line(code, `${description} (${percent}%), lost ticket`, 1, percentOf(fee, percent ?? 0)),
+    )
+  const taxTotal = sumOf(taxes)
+  return [
+    { ...emptyPart('lost ticket'), fees, taxes, feeTotal: fee, subtotal: fee, taxTotal, total: sum([fee, taxTotal]) },
+  ]
+}
+
+function pricedPart(name: PartName, args: EngineArgs): Part {
+  const { savings: _savings, engineArgs: _args, ...rate } = price(args)
+  return { ...rate, name, args }
+}
+
+function emptyPart(name: PartName): Part {
+  const none = cents(0)
+  const totals = { chargeTotal: none, feeTotal: none, subtotal: none, taxTotal: none, total: none }
+  return { name, args: null, charges: [], fees: [], taxes: [], ...totals }
+}
+
+function whole(stay: RealStay, parts: readonly Part[], driveUp: Part): StayPrice {
+  const total = totalOf(parts)
+  const named = (part: Part, lines: readonly Line[]) =>
+    lines.map((one) => ({ ...one, description: one.description + (NAMES[part.name] ?? '') }))
+  return {
+    charges: parts.flatMap((part) => named(part, part.charges)),
+    fees: parts.flatMap((part) => named(part, part.fees)),
+    taxes: parts.flatMap((part) => named(part, part.taxes)),
+    chargeTotal: sum(parts.map(({ chargeTotal }) => chargeTotal)),
+    feeTotal: sum(parts.map(({ feeTotal }) => feeTotal)),
+    subtotal: sum(parts.map(({ subtotal }) => subtotal)),
+    taxTotal: sum(parts.map(({ taxTotal }) => taxTotal)),
+    total,
+    savings: cents(Math.max(driveUp.total - total, 0)),
+    engineArgs: {
+      engine: ENGINE,
+      kind: 'STAY',
+      vehicle_class: stay.vehicleClass,
+      entered_at: toWire(stay.from),
+      exited_at: toWire(stay.to),
+      terms: stay.terms,
+      voucher_number: stay.voucher?.number ?? null,
+      parts: parts.map(({ name, args }) => ({ part: name, args })),
+      drive_up: driveUp.args as EngineArgs,
+    },
+  }
+}
+
+function totalOf(parts: readonly Part[]): Cents {
+  return sum(parts.map(({ total }) => total))
+}
+
+function sumOf(lines: readonly Line[]): Cents {
+  return sum(lines.map(({ amount }) => amount))
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return isBefore(other, one) ? other : one
+}
+
+function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return isBefore(one, other) ? other : one
+}

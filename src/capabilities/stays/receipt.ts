@@ -1,0 +1,115 @@
+import { formatUsd, fromDollars } from '../../lib/money.ts'
+import { display } from '../../lib/pacific.ts'
+import type { StaySheet } from '../documents/index.ts'
+import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
+import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
+import type { Settings } from '../settings/contract.ts'
+import type { Transaction } from './contract.ts'
+
+/** What a receipt is made of, in the shapes of the wire. */
+export interface Receipt {
+  readonly transaction: Transaction
+  readonly settings: Pick<Settings, 'business' | 'vehicle_classes'>
+  readonly links: PublicLinks
+}
+
+/** The receipt by e-mail. `link` opens the stay to whoever has the mail. */
+export function receiptMail(receipt: Receipt, link: string): Promise<MailContent> {
+  return renderMail('stay-receipt', { ...aboutReceipt(receipt), links: { view: link } })
+}
+
+/** The receipt on paper: like a booking's page, with what was paid in the place of what is due. */
+export function receiptSheet(receipt: Receipt, now: Temporal.Instant): StaySheet {
+  const { transaction, links } = receipt
+  const about = aboutReceipt(receipt)
+  const { number, code } = about.receipt
+  return {
+    ...about,
+    title: `Parking receipt ${number}`,
+    heading: transaction.status === 'VOIDED' ? 'This receipt was voided' : 'Thank you for parking with us',
+    lead: about.receipt.note,
+    asOf: `As of ${display(now)}`,
+    created: now,
+    code: {
+      title: code ? 'Validation code' : 'This receipt is void',
+      text: code || number,
+      hint: code ? 'Members record the points of this stay with the receipt number and this code, within 90 days.' : '',
+      holds: undefined,
+    },
+    details: about.details,
+    terms: { title: '', sentences: [] },
+    place: { title: 'How to find us' },
+    contact: { title: 'Questions' },
+    manage: {
+      title: 'See it online',
+      says: 'With ticket and locator at',
+      site: `${links.site}/tickets/${transaction.ticket_num}/${transaction.record_loc}`,
+      url: links.ticket(transaction.ticket_num, transaction.record_loc),
+    },
+  }
+}
+
+/** What mail and paper tell of a closed stay, in the same words and lines. */
+export function aboutReceipt({ transaction, settings, links }: Receipt) {
+  const around = frame(settings, links)
+  const isVoid = transaction.status === 'VOIDED'
+  const number = transaction.receipt_number ?? transaction.ticket_num
+  const leaves = transaction.exited_at ?? transaction.entered_at
+  return {
+    ...around,
+    sign: { ...signView(around, isVoid), tab: isVoid ? 'Void' : 'Receipt', number },
+    stay: stayView(
+      {
+        travel_from_date: transaction.entered_at,
+        travel_to_date: leaves,
+        vehicle_class: transaction.vehicle_class,
+      },
+      settings,
+    ),
+    price: { ...priceView(transaction.rate, 'The price of this stay'), money: moneyRows(paidRows(transaction)) },
+    details: detailsOf(transaction),
+    receipt: { number, code: transaction.validation_code ?? '', note: noteOf(transaction) },
+  }
+}
+
+function paidRows(transaction: Transaction): [string, string, 'strong'?][] {
+  const here = transaction.payments.filter(({ kind }) => kind === 'CHARGE')
+  const atTheLot = here.reduce((sum, { amount }) => sum + fromDollars(amount), 0)
+  const before = fromDollars(transaction.paid) - atTheLot
+  return [
+    ...(before > 0 ? [['Paid with the booking', dollars(before)] as [string, string]] : []),
+    ...here.map(({ method, card, amount }): [string, string] => [
+      method === 'CASH' ? 'Paid in cash' : `Paid with card${card ? ` ending in ${card.last4}` : ''}`,
+      formatUsd(fromDollars(amount)),
+    ]),
+    ...(fromDollars(transaction.refunded) > 0
+      ? [['Refunded', `-${formatUsd(fromDollars(transaction.refunded))}`, 'strong'] as [string, string, 'strong']]
+      : []),
+  ]
+}
+
+function dollars(amount: number): string {
+  return formatUsd(amount as ReturnType<typeof fromDollars>)
+}
+
+function detailsOf(transaction: Transaction): [string, string][] {
+  const rows: [string, string][] = [
+    ['Ticket', transaction.ticket_num],
+    ['Locator', transaction.record_loc],
+    ['Booking', transaction.booking_number ?? ''],
+    ['Time voucher', transaction.voucher_number ?? ''],
+    ['Member', transaction.point_club_number ?? ''],
+  ]
+  return rows.filter(([, value]) => value !== '')
+}
+
+/** What is worth saying about the price. */
+function noteOf({ late_flight, rate }: Transaction): string {
+  if (late_flight) {
+    const until = display(Temporal.Instant.from(late_flight.holds_until))
+    return `Flight ${late_flight.flight_number} was late, so your booked price held until ${until}.`
+  }
+  return fromDollars(rate.savings) > 0
+    ? `You saved ${formatUsd(fromDollars(rate.savings))} against the drive-up price.`
+    : ''
+}

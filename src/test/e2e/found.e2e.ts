@@ -1,0 +1,111 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+test.use({ shared: true })
+
+const KEYWORDS = [
+  '/value-parking',
+  '/rates',
+  '/offsite-parking',
+  '/parking-near-sea-tac',
+  '/closest-lot-to-sea-tac',
+  '/long-term-parking',
+  '/overnight-parking',
+  '/deals',
+  '/garage',
+]
+
+test('every page of the site map is there, under its own address, title and description', async ({
+  request,
+  product,
+}) => {
+  const paths = await mapped(request)
+  expect(paths).toEqual(expect.arrayContaining(['/', '/booking', '/blog', '/blog/about-evergreen', ...KEYWORDS]))
+  const titles = new Set<string>()
+  for (const path of paths) {
+    const html = await page(request, path)
+    expect(html).toContain(`<link rel="canonical" href="${product.origin}${path}"/>`)
+    const [, title] = /<title>(.*?)<\/title>/.exec(html) ?? []
+    titles.add(title ?? '')
+    if (KEYWORDS.includes(path)) expect(html, path).toContain('<meta name="description"')
+  }
+  expect(titles.size, 'titles tell pages apart').toBe(paths.length)
+})
+
+test.describe('landing pages', () => {
+  for (const path of KEYWORDS) {
+    test(`${path} tells live prices to people and machines alike`, async ({ request }) => {
+      const html = await page(request, path)
+      const graph = dataOf(html)
+      const lot = graph.find((each) => each['@type'] === 'ParkingFacility')
+      expect(lot?.makesOffer?.price).toMatch(/^\d+\.\d\d$/)
+      expect(html, 'the same price is on the page').toContain(lot!.makesOffer!.price.split('.')[0]!)
+      expect(graph.map((each) => each['@type'])).toEqual(expect.arrayContaining(['FAQPage', 'BreadcrumbList']))
+    })
+  }
+
+  test('only the airport of the business has them', async ({ request }) => {
+    for (const path of ['/parking-near-nowhere', '/closest-lot-to-nowhere', '/nowhere']) {
+      expect((await request.get(path)).status(), path).toBe(404)
+    }
+  })
+})
+
+test('home tells machines the price that is on its sign', async ({ request }) => {
+  const html = await page(request, '/')
+  const [lot] = dataOf(html)
+  expect(lot).toMatchObject({ '@type': 'ParkingFacility', name: 'Evergreen Airport Parking' })
+  expect(lot!.makesOffer!.price).toMatch(/^\d+\.\d\d$/)
+})
+
+test('no link of the site is broken', async ({ request }) => {
+  const [seen, broken, waiting] = [new Set<string>(['/']), new Array<string>(), ['/']]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const answer = await request.get(path)
+    if (answer.status() >= 400) broken.push(`${path} ${answer.status()}`)
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue
+    for (const [, href = ''] of (await answer.text()).matchAll(/<a[^>]* href="(\/[^"#?]*)/g)) {
+      if (!seen.has(href)) waiting.push(href)
+      seen.add(href)
+    }
+  }
+  expect(broken).toEqual([])
+  expect(seen.size).toBeGreaterThan(20)
+})
+
+test('crawlers are told what to leave alone, readers where the feed is, phones what to call us', async ({
+  request,
+  product,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${product.origin}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /point-club/')
+  expect(await page(request, '/booking-claim')).toContain('<meta name="robots" content="noindex"/>')
+  expect(await (await request.get('/blog.rss')).text()).toContain(`<link>${product.origin}/blog/about-evergreen</link>`)
+  expect(await (await request.get('/manifest.webmanifest')).json()).toMatchObject({ short_name: 'Evergreen' })
+})
+
+interface Thing {
+  readonly '@type': string
+  readonly makesOffer?: { readonly price: string }
+}
+
+async function mapped(request: APIRequestContext): Promise<string[]> {
+  const xml = await (await request.get('/sitemap.xml')).text()
+  return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+}
+
+async function page(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path)
+  expect(answer.status(), path).toBe(200)
+  return answer.text()
+}
+
+/** What a page says by schema.org, one thing after the other. */
+function dataOf(html: string): Thing[] {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  return blocks.flatMap(([, json = '']) => {
+    const { '@graph': graph, ...thing } = JSON.parse(json) as Thing & { '@graph'?: Thing[] }
+    return graph ?? [thing]
+  })
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { whenDate } from '../../parts/when.ts'
+import { className } from '../../parts/words.ts'
+import { useSite } from '../../session/use-session.ts'
+import { Money, formatMoney } from '../../ui/money.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { PricedExample } from './examples.server.ts'
+
+/** Stays with their prices, each a way to the booking page with its dates. */
+export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {prices.map((example) => (
+        <li key={example.label} className="sign relative grid content-between gap-4 p-5 sm:p-6">
+          <div className="grid gap-1">
+            <h3 className="text-xl">{example.label}</h3>
+            <p className="figures text-sm text-on-brand-muted">
+              {whenDate(example.from)} to {whenDate(example.to)}
+            </p>
+          </div>
+          <Price example={example} />
+          <Link
+            to={example.path}
+            className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 after:absolute after:inset-0"
+          >
+            {example.total ? 'Book these dates' : 'See other dates'}
+            <span className="sr-only">: {example.label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Price({ example: { total, driveUp, savings } }: { example: PricedExample }) {
+  if (!total) return <p className="text-2xl font-extrabold">Sold out</p>
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Money amount={total} size="xl" />
+        <span className="font-extrabold">all in</span>
+      </p>
+      {driveUp && savings !== '0.00' && (
+        <p className="text-sm text-on-brand-muted">
+          {formatMoney(savings)} below the drive-up price of {formatMoney(driveUp)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Length of stay by vehicle class. */
+export function RateTable({ prices }: { prices: readonly PricedExample[] }) {
+  const { settings } = useSite()
+  const classes = [...new Set(prices.map(({ vehicleClass }) => vehicleClass))]
+  const lengths = [...new Set(prices.map(({ label }) => label))]
+  const priceOf = (label: string, vehicleClass: string) =>
+    prices.find((example) => example.label === label && example.vehicleClass === vehicleClass)
+  return (
+    <Table
+      caption="All-in prices by length of stay and vehicle"
+      hideCaption
+      rows={lengths.map((label) => ({ label }))}
+      rowKey={({ label }) => label}
+      columns={[
+        { key: 'length', header: 'Stay', cell: ({ label }) => <span className="text-lg font-bold">{label}</span> },
+        ...classes.map((vehicleClass) => ({
+          key: vehicleClass,
+          header: className(settings, vehicleClass),
+          numeric: true,
+          cell: ({ label }: { label: string }) => {
+            const example = priceOf(label, vehicleClass)
+            if (!example?.total) return 'Sold out'
+            return (
+              <Link to={example.path} className="inline-flex min-h-11 items-center text-lg font-bold text-link">
+                {formatMoney(example.total)}
+              </Link>
+            )
+          },
+        })),
+      ]}
+    />
+  )
+}

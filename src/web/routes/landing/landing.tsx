@@ -1,0 +1,105 @@
+import type { Business } from '../../../capabilities/settings/contract.ts'
+import { describe } from '../../found/describe.ts'
+import { breadcrumbs, faqPage, JsonLd, parkingFacility } from '../../found/json-ld.tsx'
+import { to } from '../../paths.ts'
+import { notFound } from '../../session/api.ts'
+import { siteOf } from '../../session/context.ts'
+import { useOrigin, useSite } from '../../session/use-session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/landing'
+import { type PricedExample, priceExamples } from './examples.server.ts'
+import { type Landing, landingPages } from './landing-pages.ts'
+import { MorePages } from './more-pages.tsx'
+import { ExampleCards, RateTable } from './examples.tsx'
+
+export const handle = { start: 'interaction' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => describe(loaderData ?? {})
+
+/** The page of this address, with what its examples cost today. */
+export async function loader(args: Route.LoaderArgs) {
+  const { settings, bookingDisabled } = siteOf(args.context)
+  const page = landingPages(settings).find(({ path }) => path === args.url.pathname.replace(/\/$/, ''))
+  if (!page) throw notFound()
+  return {
+    name: page.name,
+    title: page.title,
+    description: page.description,
+    prices: bookingDisabled ? [] : await priceExamples(args, page.examples),
+  }
+}
+
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const { name, prices } = loaderData
+  const origin = useOrigin()
+  const { settings, bookingDisabled } = useSite()
+  const page = landingPages(settings).find((each) => each.name === name)
+  if (!page) return null
+  return (
+    <div className="gutter grid gap-14 py-10 sm:gap-20 sm:py-16">
+      <JsonLd data={{ '@graph': graphOf(origin, settings.business, page, prices) }} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+        <PageHead title={page.heading}>{page.lead}</PageHead>
+        {!bookingDisabled && (
+          <ButtonLink to={to('BookingCreate')} tone="accent" size="lg">
+            See your price
+          </ButtonLink>
+        )}
+      </div>
+      {prices.length > 0 && (
+        <section aria-labelledby="examples" className="grid gap-6">
+          <h2 id="examples" className="text-2xl">
+            {page.examplesTitle}
+          </h2>
+          {name === 'KeywordRates' ? <RateTable prices={prices} /> : <ExampleCards prices={prices} />}
+        </section>
+      )}
+      <div className="grid gap-10 md:grid-cols-2 lg:gap-16">
+        {page.sections.map(({ heading, text, points }) => (
+          <section key={heading} className="prose content-start">
+            <h2>{heading}</h2>
+            <p>{text}</p>
+            {points && (
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+      <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12">
+        <h2 id="questions" className="text-2xl">
+          Good to know
+        </h2>
+        <div className="border-t border-line">
+          {page.questions.map(({ question, answer }) => (
+            <Disclosure key={question} summary={question}>
+              {answer}
+            </Disclosure>
+          ))}
+        </div>
+      </section>
+      <MorePages except={name} />
+    </div>
+  )
+}
+
+function graphOf(origin: string, business: Business, page: Landing, prices: readonly PricedExample[]): object[] {
+  const offer = prices.find(({ total }) => total !== undefined)
+  return [
+    parkingFacility(
+      origin,
+      business,
+      offer?.total ? { name: offer.label, price: offer.total, path: offer.path } : undefined,
+    ),
+    faqPage(page.questions),
+    breadcrumbs(origin, [
+      { name: business.short_name, path: to('Home') },
+      { name: page.title, path: page.path },
+    ]),
+  ]
+}

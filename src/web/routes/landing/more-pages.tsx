@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { useSite } from '../../session/use-session.ts'
+import { type LandingName, landingPages } from './landing-pages.ts'
+
+/** Ways to the other landing pages. */
+export function MorePages({ except }: { except?: LandingName }) {
+  const pages = landingPages(useSite().settings).filter(({ name }) => name !== except)
+  return (
+    <nav aria-labelledby="more-pages" className="grid gap-3">
+      <h2 id="more-pages" className="text-base font-bold">
+        More about parking
+      </h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {pages.map(({ name, path, title }) => (
+          <li key={name}>
+            <Link to={path} className="inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
