@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { Config } from '../platform/config.ts'
@@ -7,6 +6,8 @@ import type { Metrics } from '../platform/metrics.ts'
 import { clientAddress, isLoopback } from '../platform/proxies.ts'
 import type { Api } from './api.ts'
 import type { Assets } from './assets.ts'
+import { bearsToken } from './bearer.ts'
+import { UNSUBSCRIBE_PATH } from './unsubscribe.ts'
 import { WEBHOOK_PATH } from './webhooks.ts'
 
 export type WebHandler = (request: Request, info: { readonly address: string }) => Promise<Response>
@@ -19,9 +20,11 @@ export interface ServerParts {
   readonly web: WebHandler | undefined
   readonly assets: Assets | undefined
   readonly metrics: Metrics
-  /** Mail that has nowhere to go; answers `/dev/mailbox…`. */
-  /** What the card gateway sends by itself. */
+  /** What the card gateway and the mailbox for bounces send by themselves. */
   readonly webhooks?: (request: Request, gateway: string) => Promise<Response>
+  /** The button of mail readers that ends marketing. */
+  readonly unsubscribe?: (request: Request) => Promise<Response>
+  /** Mail that has nowhere to go; answers `/dev/mailbox…`. */
   readonly mailbox?: (request: Request, bindings: HttpBindings) => Promise<Response | undefined>
 }
 
@@ -39,6 +42,7 @@ export function mount(parts: ServerParts): Hono<Env> {
     return app
   }
   app.post(WEBHOOK_PATH, async (c, next) => (await parts.webhooks?.(c.req.raw, c.req.param('gateway'))) ?? next())
+  app.on(['GET', 'POST'], UNSUBSCRIBE_PATH, async (c, next) => (await parts.unsubscribe?.(c.req.raw)) ?? next())
   for (const path of ['/api', '/api/*', '/oauth', '/oauth/*']) app.all(path, answerApi)
 
   app.all('/dev/*', async (c, next) => (await parts.mailbox?.(c.req.raw, c.env)) ?? next())
@@ -89,13 +93,6 @@ function isFromThisMachine({ incoming }: HttpBindings): boolean {
   const { headers, socket } = incoming
   const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
   return !passedOn && isLoopback(socket.remoteAddress ?? '')
-}
-
-function bearsToken(authorization: string | undefined, token: string | undefined): boolean {
-  if (!token || !authorization) return false
-  const given = Buffer.from(authorization)
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 function text(message: string, status: number): Response {

@@ -6,6 +6,7 @@ import { jobs as mailJobs, mail } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
 import { jobs as paymentJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
+import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { jobs as voucherJobs, vouchers } from '../capabilities/vouchers/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
@@ -30,6 +31,7 @@ export const capabilities: readonly Capability[] = [
   club,
   inquiries,
   stays,
+  preferences,
 ]
 
 /** What the worker runs: one line a capability. */
@@ -46,4 +48,5 @@ export const jobs: readonly Job<never>[] = [
   ...voucherJobs,
   ...clubJobs,
   ...mailJobs,
+  ...preferenceJobs,
 ]

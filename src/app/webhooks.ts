@@ -1,4 +1,5 @@
 import { settleSoon } from '../capabilities/bookings/index.ts'
+import { takeReport } from '../capabilities/mail/index.ts'
 import { type Payment, takeNews } from '../capabilities/payments/index.ts'
 import { settleSoon as settleStaySoon } from '../capabilities/stays/index.ts'
 import { settleGiftSoon } from '../capabilities/vouchers/index.ts'
@@ -6,8 +7,9 @@ import { readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 import { GatewayUnknown } from '../platform/cards.ts'
 import { type Context, type Services, systemContext } from '../platform/context.ts'
+import { bearsToken } from './bearer.ts'
 
-/** Where the card gateway tells us things by itself; the last part is its name. */
+/** Where others tell us things by themselves; the last part is the card gateway's name, or `bounces`. */
 export const WEBHOOK_PATH = '/api/webhooks/:gateway'
 
 /** More than any piece of news is long. */
@@ -16,6 +18,7 @@ const LONGEST_BODY = 256 * 1024
 /** Answers the gateway's own requests: 200 when the news was taken, anything else makes it send them again. */
 export function webhookRoute(services: Services): (request: Request, gateway: string) => Promise<Response> {
   return async (request, gateway) => {
+    if (gateway === 'bounces') return takeBounce(services, request)
     if (gateway !== services.gateway.name || !services.gateway.readNews) return answer(404, 'not_found')
     const ctx = systemContext(services, services.random.uuid())
     try {
@@ -37,6 +40,28 @@ async function settleWhatWaits(ctx: Context, charge: Payment): Promise<void> {
   if (charge.voucher_id !== null) await settleGiftSoon(ctx, charge)
   else if (charge.transaction_id !== null) await settleStaySoon(ctx, charge)
   else await settleSoon(ctx, charge)
+}
+
+/** A returned mail brings parts of what was sent. */
+const LONGEST_MAIL = 1024 * 1024
+
+/**
+ * A message that came to the address for bounces, raw, from the mailbox that shows `BOUNCE_SECRET`. 200 when it was read,
+ * also when it tells nothing; anything else makes the mailbox hand it over again.
+ */
+async function takeBounce(services: Services, request: Request): Promise<Response> {
+  const { bounces } = services.config
+  if (!bounces) return answer(404, 'not_found')
+  if (!bearsToken(request.headers.get('authorization'), bounces.secret)) return answer(401, 'unauthorized')
+  const ctx = systemContext(services, services.random.uuid())
+  try {
+    const raw = await readText(request, LONGEST_MAIL)
+    return Response.json({ ok: true, outcome: await takeReport(ctx, Buffer.from(raw)) })
+  } catch (err) {
+    if (err instanceof Problem) return answer(err.status, err.code)
+    ctx.log.warn({ err }, 'a report of the mail server could not be taken')
+    return answer(500, 'try_again')
+  }
 }
 
 function answer(status: number, error: string): Response {

@@ -7,6 +7,7 @@ import {
   walletFaults,
   walletsOf,
 } from './wallet-config.ts'
+import { type BouncesConfig, type DkimConfig, mailEnvironment, mailFaults, mailOf } from './mail-config.ts'
 import { type StripeConfig, stripeEnvironment, stripeFaults, stripeOf } from './stripe-config.ts'
 import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from './proxies.ts'
 
@@ -29,6 +30,10 @@ export interface Config {
   readonly authBaseUrl: string | undefined
   /** Without it mail stays in the mailbox. */
   readonly smtpUrl: string | undefined
+  /** Signs what leaves; without it mail leaves unsigned. */
+  readonly dkim: DkimConfig | undefined
+  /** Where mail comes back to; without it only what a mail server refuses at once is known. */
+  readonly bounces: BouncesConfig | undefined
   readonly role: Role
   /** The demonstration business, the sandbox card gateway and `/dev/mailbox`. */
   readonly demo: boolean
@@ -82,6 +87,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     apiBaseUrl: data.API_BASE_URL,
     authBaseUrl: data.AUTH_BASE_URL,
     smtpUrl: data.SMTP_URL,
+    ...mailOf(data),
     role: data.SKYLOT_ROLE,
     demo,
     secret: data.SKYLOT_SECRET,
@@ -131,6 +137,7 @@ const environment = z
     API_BASE_URL: web('API_BASE_URL', 'https://api.parking.example/api').optional(),
     AUTH_BASE_URL: web('AUTH_BASE_URL', 'https://api.parking.example/oauth').optional(),
     SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
+    ...mailEnvironment,
     SKYLOT_ROLE: oneOf('SKYLOT_ROLE', ['all', 'web', 'worker']).default('all'),
     SKYLOT_DEMO: oneOf('SKYLOT_DEMO', ['0', '1']).default('1'),
     SKYLOT_SECRET: z
@@ -184,6 +191,7 @@ const environment = z
     if (value.SKYLOT_ROLE !== 'all' && !value.DATABASE_URL) {
       fault(`SKYLOT_ROLE=${value.SKYLOT_ROLE} needs DATABASE_URL, since the embedded database belongs to one process.`)
     }
+    for (const message of mailFaults(value)) fault(message)
     for (const message of walletFaults(value)) fault(message)
     for (const message of stripeFaults(value)) fault(message)
     if (value.SKYLOT_TEST_CLOCK && value.NODE_ENV === 'production') {

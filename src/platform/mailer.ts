@@ -1,9 +1,12 @@
 import { createTransport } from 'nodemailer'
+import type { DkimConfig } from './mail-config.ts'
 
 export interface MailMessage {
   /** `"Evergreen Airport Parking" <hello@evergreen.example>` */
   readonly from: string
   readonly to: string
+  /** Where the mail servers on its way send it back to; the sender's address where none is given. */
+  readonly returnPath?: string | undefined
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -28,10 +31,21 @@ export interface MailTransport {
 /** The mail server will never take this message: trying again is of no use. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
+
+  /** What the server said of the recipient ("550 5.1.1 No such user"); undefined when it minded something else. */
+  get ofRecipient(): string | undefined {
+    const { cause } = this
+    const isRecipient = cause instanceof Error && 'command' in cause && cause.command === 'RCPT TO'
+    return isRecipient && 'response' in cause ? String(cause.response) : undefined
+  }
 }
 
-/** The mail server of `SMTP_URL`; undefined without one: mail then stays in the mailbox. */
-export function openMailTransport(smtpUrl: string | undefined): MailTransport | undefined {
+/** What a forger could add or change without breaking the signature: RFC 8058 asks for both of the last. */
+const SIGNED_HEADERS =
+  'From:To:Subject:Date:Message-ID:Reply-To:In-Reply-To:References:MIME-Version:Content-Type:Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
+
+/** The mail server of `SMTP_URL`; undefined without one: mail then stays in the mailbox. `dkim` signs what leaves. */
+export function openMailTransport(smtpUrl: string | undefined, dkim?: DkimConfig): MailTransport | undefined {
   if (!smtpUrl) return undefined
   const transport = createTransport({
     url: smtpUrl,
@@ -43,10 +57,23 @@ export function openMailTransport(smtpUrl: string | undefined): MailTransport | 
     // A message is made of what it holds: no template can read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: SIGNED_HEADERS,
+      },
+    }),
   } as Parameters<typeof createTransport>[0])
   return {
-    async deliver({ headers, attachments, ...message }) {
-      await transport.sendMail({ ...message, headers: { ...headers }, attachments: attachments && [...attachments] })
+    async deliver({ headers, attachments, returnPath, ...message }) {
+      await transport.sendMail({
+        ...message,
+        headers: { ...headers },
+        attachments: attachments && [...attachments],
+        ...(returnPath && { envelope: { from: returnPath, to: message.to } }),
+      })
     },
     close: () => transport.close(),
   }

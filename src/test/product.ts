@@ -9,6 +9,7 @@ import { mailboxRoute } from '../app/mailbox.ts'
 import type { WebHandler } from '../app/mount.ts'
 import { watchOverload } from '../app/overload.ts'
 import { openDoor } from '../app/server.ts'
+import { unsubscribeRoute } from '../app/unsubscribe.ts'
 import { openServices } from '../app/services.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -93,7 +94,8 @@ export async function openProduct(): Promise<Product> {
   const door = await openDoor(config, watchOverload({ inFlight: 1000, lag: Number.POSITIVE_INFINITY, few: 0 }))
   const metrics = openMetrics(services.db, services.jobs)
   const assets = await loadAssets(join(BUILD, 'client'))
-  door.open({ config, log: testLog, api, web, assets, metrics, mailbox: mailboxRoute(services) })
+  const routes = { mailbox: mailboxRoute(services), unsubscribe: unsubscribeRoute(services) }
+  door.open({ config, log: testLog, api, web, assets, metrics, ...routes })
   return product
 }
 

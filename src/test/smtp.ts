@@ -17,7 +17,7 @@ export interface TestSmtp {
   /** What has arrived, oldest first. */
   readonly received: readonly ReceivedMail[]
   /** Refuses recipients with this reply from now on; undefined takes them again. */
-  refuse(code: number | undefined): void
+  refuse(code: number | undefined, words?: string): void
   /** Nobody answers until {@link start}. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
@@ -27,6 +27,7 @@ export interface TestSmtp {
 export async function startSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   let refusal: number | undefined
+  let said = ''
   let port = 0
   let server: SMTPServer | undefined
 
@@ -43,7 +44,7 @@ export async function startSmtp(): Promise<TestSmtp> {
       disableReverseLookup: true,
       onRcptTo(_address, _session, done) {
         if (refusal === undefined) return done()
-        done(Object.assign(new Error('Mailbox unavailable'), { responseCode: refusal }))
+        done(Object.assign(new Error(said), { responseCode: refusal }))
       },
       onData: (stream, { envelope }, done) => callbackify(keep)(stream, envelope, done),
     })
@@ -53,8 +54,9 @@ export async function startSmtp(): Promise<TestSmtp> {
       return `smtp://127.0.0.1:${port}`
     },
     received,
-    refuse: (code) => {
+    refuse: (code, words = 'Mailbox unavailable') => {
       refusal = code
+      said = words
     },
     async start() {
       const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
-import { display } from '../../lib/pacific.ts'
+import { display, pacificDate } from '../../lib/pacific.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Quote } from '../quotes/contract.ts'
 import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
@@ -52,7 +52,13 @@ export function changedMail(
  * changes before. `refund` goes back to the card, `balanceDue` is what is then paid at the lot.
  */
 export function priceDroppedMail(
-  mail: BookingMail & { readonly offered: Quote; readonly refund: string; readonly balanceDue: string },
+  mail: BookingMail & {
+    readonly offered: Quote
+    readonly refund: string
+    readonly balanceDue: string
+    /** Where its reader says which mail to get. */
+    readonly preferences: string
+  },
 ): Promise<MailContent> {
   const { booking, offered, links, token } = mail
   const saving = fromDollars(booking.total) - fromDollars(offered.rate.total)
@@ -70,7 +76,11 @@ export function priceDroppedMail(
       due_before: orEmpty(booking.balance_due),
       until: display(Temporal.Instant.from(offered.expires)),
     },
-    links: { ...view.links, accept: links.acceptPrice(booking.id, offered.quote_id, token) },
+    links: {
+      ...view.links,
+      accept: links.acceptPrice(booking.id, offered.quote_id, token),
+      preferences: mail.preferences,
+    },
   })
 }
 
@@ -84,6 +94,12 @@ export function changeRefusedMail(
     asked: { arrive: asked.arrive.full, leave: asked.leave.full },
     refused: { card: cardName(mail.booking) },
   })
+}
+
+/** A day before arrival: when, where, and the code, with nothing to look for. */
+export function reminderMail(mail: BookingMail & { readonly now: Temporal.Instant }): Promise<MailContent> {
+  const isToday = pacificDate(Temporal.Instant.from(mail.booking.travel_from_date)) === pacificDate(mail.now)
+  return renderMail('booking-reminder', { ...bookingView(mail), reminder: { day: isToday ? 'today' : 'tomorrow' } })
 }
 
 /** The end of a booking: what is kept, what goes back where, and when. `rule` is the sentence that decided. */

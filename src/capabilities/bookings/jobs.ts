@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { chargesWaitingSince, type Payment } from '../payments/index.ts'
 import { sendBookingMail, type Tidings } from './mails.ts'
@@ -83,4 +83,18 @@ async function carefully(ctx: Context, work: () => Promise<unknown>): Promise<vo
   }
 }
 
-export const jobs = [tell, settlePending, settlePendingChange, resume]
+/** Reminds of the bookings that arrive within a day. */
+export const remind = defineJob({ name: 'bookings.remind', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
+  for (const { id } of await store.toRemind(ctx)) await carefully(ctx, () => remindOf(ctx, id))
+})
+
+/** The reminder and the note of it are there together: once for each arrival, also when two processes look at once. */
+async function remindOf(ctx: Context, bookingId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const booking = await store.lockById(ctx, bookingId)
+    if (booking?.status !== 'CONFIRMED' || !(await store.noteReminder(ctx, booking))) return
+    await sendBookingMail(ctx, booking, { what: 'reminder', ref: booking.travel_from.toString() })
+  })
+}
+
+export const jobs = [tell, settlePending, settlePendingChange, resume, remind]

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type MailContent, publicLinks, sendMail } from '../mail/index.ts'
+import { type MailContent, type Marketing, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { toDollars } from '../../lib/money.ts'
 import { attachmentsOf } from './documents.ts'
@@ -14,9 +14,11 @@ import {
   noShowMail,
   priceDroppedMail,
   refusedMail,
+  reminderMail,
 } from './emails.ts'
 import { found } from '../../http/problem.ts'
 import { paymentById } from '../payments/index.ts'
+import { marketingLinks } from '../preferences/index.ts'
 import { presentQuote, quoteById } from '../quotes/index.ts'
 import { present } from './present.ts'
 import { refusalMessage } from './refusals.ts'
@@ -32,6 +34,7 @@ export interface Tidings {
     | 'changed'
     | 'change refused'
     | 'price dropped'
+    | 'reminder'
     | 'cancelled'
     | 'no show'
     | 'refused'
@@ -57,7 +60,8 @@ export async function sendBookingMail(ctx: Context, booking: store.BookingRow, t
     PROVING.has(tidings.what) ? attachmentsOf(ctx, { ...mail, now: ctx.now }, documentsFor(booking, tidings)) : [],
   ])
   const to = tidings.to ?? booking.email
-  await sendMail(ctx, { ...content, purpose: purposeOf(booking, tidings), to, attachments })
+  const thread = purposeOf(booking, { what: 'confirmation' })
+  await sendMail(ctx, { ...content, purpose: purposeOf(booking, tidings), to, attachments, thread })
 }
 
 /** Mails that bring papers; the others tell of what there is none of. */
@@ -86,7 +90,7 @@ async function contentOf(
   booking: store.BookingRow,
   mail: BookingMail,
   { what, ref }: Tidings,
-): Promise<MailContent> {
+): Promise<MailContent & { readonly marketing?: Marketing }> {
   switch (what) {
     case 'confirmation':
     case 'copy':
@@ -109,8 +113,12 @@ async function contentOf(
       const quote = found(await quoteById(ctx, ref ?? ''))
       const { refund, balanceDue } = changeSettlement(booking, quote.total_cents)
       const offer = { refund: toDollars(refund), balanceDue: toDollars(balanceDue) }
-      return priceDroppedMail({ ...mail, offered: presentQuote(ctx, quote), ...offer })
+      const { preferences, unsubscribe } = await marketingLinks(ctx, booking.email)
+      const content = await priceDroppedMail({ ...mail, offered: presentQuote(ctx, quote), ...offer, preferences })
+      return { ...content, marketing: { kind: 'offers', unsubscribeLink: unsubscribe } }
     }
+    case 'reminder':
+      return reminderMail({ ...mail, now: ctx.now })
     case 'cancelled': {
       const { fee, refund, rule } = await store.cancellation(ctx, booking.id)
       return cancelledMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund), rule })

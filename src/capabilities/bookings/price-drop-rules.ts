@@ -15,6 +15,8 @@ export interface PriceDrop {
 /** How long before arrival an offer must end, so that no change counts as late. */
 const DAYS_BEFORE_ARRIVAL = 2
 const OFFER_HOURS = 72
+/** An offer that ends sooner is not made: people read their mail in the evening. */
+export const LEAST_HOURS = 12
 
 /** Bookings that arrive sooner are left alone: there would be no time to take an offer. */
 export function earliestOffered(now: Temporal.Instant): Temporal.Instant {

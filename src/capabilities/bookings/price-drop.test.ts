@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unsubscribeRoute } from '../../app/unsubscribe.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { settings } from '../settings/contract.ts'
@@ -124,6 +125,19 @@ test.each([
   await reprice(h, cents)
   await nextMorning(h)
   expect(await offers(h)).toEqual([])
+})
+
+test('an offer is marketing: it brings a way out, and who took it gets no more', async () => {
+  const { h, mail } = await dropped('BUY_NOW')
+  const [offer] = await h.sql<{ kind: string; headers: Record<string, string> }>`
+    select kind, headers from mail_messages where purpose like '%/price dropped/%'`
+  expect(offer).toMatchObject({ kind: 'offers', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } })
+  const link = offer!.headers['List-Unsubscribe']!.slice(1, -1)
+  expect(mail.text).toContain(`token=${new URL(link).searchParams.get('token')}`)
+  await unsubscribeRoute(h.services)(new Request(link, { method: 'POST' }))
+  await reprice(h, 1500)
+  await nextMorning(h)
+  expect(await offers(h)).toHaveLength(1)
 })
 
 test('cancelled bookings and those that arrive soon are left alone', async () => {

@@ -1,6 +1,8 @@
 import { toDollars } from '../../lib/money.ts'
+import { isBefore } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
+import { wants } from '../mail/index.ts'
 import { openCharge } from '../payments/index.ts'
 import { quoteChange } from '../quotes/changes.ts'
 import { insertQuotes, keepQuote, quoteRow } from '../quotes/index.ts'
@@ -8,7 +10,7 @@ import { priceBook } from '../rates/index.ts'
 import { type PriceDropSettings, priceDropSettings } from '../settings/index.ts'
 import { sendBookingMail } from './mails.ts'
 import { withPrice } from './present.ts'
-import { earliestOffered, offerEnds, priceDrop } from './price-drop-rules.ts'
+import { earliestOffered, LEAST_HOURS, offerEnds, priceDrop } from './price-drop-rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -44,14 +46,15 @@ async function offerDrop(ctx: Context, bookingId: string, { least_cents }: Price
   await transaction(ctx, async (ctx) => {
     const booking = await store.lockById(ctx, bookingId)
     if (booking?.status !== 'CONFIRMED' || (await openCharge(ctx, { booking_id: bookingId }))) return
+    if (!(await wants(ctx, booking.email, 'offers'))) return
     const { engine_args: booked } = await withPrice(ctx, booking)
     const stay = { from: booking.travel_from, to: booking.travel_to }
     const priced = quoteChange({ ...stay, book: await priceBook(ctx), booked, now: ctx.now })
     const offered = await store.lowestOffer(ctx, booking)
     const drop = priceDrop(booking, priced.rate.total, { least: least_cents, offered })
-    if (!drop) return
-
     const expires = offerEnds(booking, booked.terms, ctx.now)
+    if (!drop || isBefore(expires, ctx.now.add({ hours: LEAST_HOURS }))) return
+
     const quote = quoteRow(
       ctx,
       { ...priced, expires },

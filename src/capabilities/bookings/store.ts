@@ -265,6 +265,33 @@ export async function noteOffer(
     values (${quoteId}, ${id}, ${quote_id}, ${total}, ${saving}, ${ctx.now})`.execute(ctx.db)
 }
 
+const REMIND_HOURS = 24
+
+/**
+ * Confirmed bookings that arrive within a day and were not reminded of this arrival. One that was made or changed within
+ * that day has just been told of.
+ */
+export async function toRemind(ctx: Context): Promise<Pick<BookingRow, 'id'>[]> {
+  const day = `${REMIND_HOURS} hours`
+  const { rows } = await sql<Pick<BookingRow, 'id'>>`
+    select id from bookings
+    where status = 'CONFIRMED' and travel_from > ${ctx.now} and travel_from <= ${ctx.now.add({ hours: REMIND_HOURS })}
+      and not exists (select from booking_changes c where c.booking_id = bookings.id
+        and c.kind in ('confirmed', 'changed') and c.at > bookings.travel_from - ${day}::interval)
+      and not exists (
+        select from booking_reminders r where r.booking_id = bookings.id and r.travel_from = bookings.travel_from)
+    order by travel_from limit 500`.execute(ctx.db)
+  return rows
+}
+
+/** Notes that a booking is being reminded of its arrival. False when it was before. */
+export async function noteReminder(ctx: Context, { id, travel_from }: BookingRow): Promise<boolean> {
+  const { rows } = await sql`
+    insert into booking_reminders (booking_id, travel_from, at) values (${id}, ${travel_from}, ${ctx.now})
+    on conflict do nothing returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** A live booking of the same e-mail address whose dates overlap. */
 export async function overlapping(
   ctx: Context,

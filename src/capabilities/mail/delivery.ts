@@ -3,19 +3,24 @@ import { describeError } from '../../platform/log.ts'
 import { MailRefused, type MailTransport, openMailTransport, sendMail } from '../../platform/mailer.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { currentSettings } from '../settings/index.ts'
+import { noteRefusal } from './bounces.ts'
 import { inlineImages } from './inline-images.ts'
+import { returnPath } from './return-path.ts'
 import * as store from './store.ts'
+import { hindrance } from './wanted.ts'
 
 const GIVE_UP_AFTER_HOURS = 24
 
 /**
  * Sends a queued message and marks it; what is sent, kept or given up already is left alone. A crash between the two
- * sends it again, with the same Message-ID.
+ * sends it again, with the same Message-ID. What its address does not want, or cannot take, is not sent and says so.
  * @throws whatever the mail server or the way to it had, when a later try may do better
  */
 export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
   const mail = await store.startAttempt(ctx, mailId)
   if (!mail) return
+  const reason = await hindrance(ctx, mail)
+  if (reason !== undefined) return store.close(ctx, mailId, 'SUPPRESSED', reason)
   try {
     const outcome = await send(ctx, mail)
     await store.close(ctx, mailId, outcome === 'sent' ? 'SENT' : 'KEPT')
@@ -27,6 +32,8 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
       throw error
     }
     await store.close(ctx, mailId, 'FAILED', reason)
+    const ofRecipient = error instanceof MailRefused ? error.ofRecipient : undefined
+    if (ofRecipient !== undefined) await noteRefusal(ctx, mail, ofRecipient)
     ctx.log.error({ err: error, mailId, purpose: mail.purpose }, 'mail given up')
   }
 }
@@ -39,6 +46,7 @@ async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'>
   return sendMail(transport, {
     from: `"${business.name.replaceAll(/["\\\p{Cc}]/gu, ' ')}" <${business.email}>`,
     to: mail.recipient,
+    returnPath: ctx.config.bounces && returnPath(ctx, ctx.config.bounces.address, mail.id),
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
@@ -57,7 +65,7 @@ const opened = perServices<{ transport?: MailTransport }>(() => ({}))
 
 function transportOf(ctx: Context): MailTransport | undefined {
   const holder = opened(ctx)
-  holder.transport ??= openMailTransport(ctx.config.smtpUrl)
+  holder.transport ??= openMailTransport(ctx.config.smtpUrl, ctx.config.dkim)
   return holder.transport
 }
 

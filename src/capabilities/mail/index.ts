@@ -5,6 +5,7 @@ import { handlers } from './handlers.ts'
 import { bringTemplates } from './store.ts'
 import { shippedSources } from './templates.ts'
 
+export { takeReport } from './bounces.ts'
 export { closeMail } from './delivery.ts'
 export { frame } from './frame.ts'
 export { codeImage } from './inline-images.ts'
@@ -14,6 +15,8 @@ export { createMailbox } from './mailbox.ts'
 export type { MailAttachment, MailContent, Marketing, OutgoingMail } from './message.ts'
 export { sendMail } from './outbox.ts'
 export { renderMail } from './render.ts'
+export { keepSetting } from './store.ts'
+export { DEFAULT_SETTING, settingOf, wants } from './wanted.ts'
 
 export const mail = capability('mail', contract, handlers)
 

@@ -73,6 +73,7 @@ export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLi
       due_before: '',
       until: 'Tue, 11/24/26, 9:00 am',
     },
+    reminder: { day: 'tomorrow' },
     asked: { arrive: arrive.full, leave: leave.full },
     refused: { card: CARD },
     no_show: { fee: '$24.00', refund: '$50.57', card: CARD },

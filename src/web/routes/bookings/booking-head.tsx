@@ -72,6 +72,13 @@ function Lead({ booking, news }: { booking: BookingView; news: News | undefined 
       </p>
     )
   }
+  if (news === 'repriced') {
+    return (
+      <Notice tone="success" title="You have the new price">
+        Your dates and your code stay the same. The new confirmation is on its way to {email}.
+      </Notice>
+    )
+  }
   if (news === 'changed') {
     return (
       <Notice tone="success" title="Your booking has new dates">

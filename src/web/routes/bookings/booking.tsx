@@ -27,8 +27,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** What has just been done to the booking, as its address tells. */
-export type News = 'booked' | 'changed' | 'cancelled'
-const NEWS: readonly News[] = ['booked', 'changed', 'cancelled']
+export type News = 'booked' | 'changed' | 'repriced' | 'cancelled'
+const NEWS: readonly News[] = ['booked', 'changed', 'repriced', 'cancelled']
 
 export async function loader(args: Route.LoaderArgs) {
   const booking = viewBooking(await loadBooking(args))

@@ -36,7 +36,12 @@ export function ChangeOffer({ booking, quote, change, attempt, problem }: Props)
       )}
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Side title="As booked" from={booking.from} to={booking.to} price={booking.price} muted />
-        <Side title="After the change" from={quote.from} to={quote.to} price={quote.price} />
+        <Side
+          title={isSameStay ? 'The new price' : 'After the change'}
+          from={quote.from}
+          to={quote.to}
+          price={quote.price}
+        />
       </div>
       <div className="max-w-text">
         <BookingTerms terms={quote.terms} />

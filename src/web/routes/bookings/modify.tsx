@@ -19,7 +19,9 @@ import { viewChange } from './change.server.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { loadBooking } from './load-booking.server.ts'
 
-export const meta = () => [{ title: title('Change your dates') }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: title(loaderData?.isMailed ? 'Your price dropped' : 'Change your dates') },
+]
 
 /** The booking, and what the dates in the address would cost it. */
 export async function loader(args: Route.LoaderArgs) {
@@ -40,8 +42,11 @@ export async function loader(args: Route.LoaderArgs) {
     faults: asked.faults,
     messages: [] as readonly string[],
     offer: undefined,
+    isMailed: false,
   }
   const mailed = url.searchParams.get('quoteId')
+  if (mailed === booking.quote.quote_id)
+    throw redirect(to('Booking', { itemId: booking.id }, { query: { repriced: 1 } }))
   if (mailed) return { ...page, ...(await mailedOffer(args, booking, mailed)) }
   if (!asked.stay || !asked.isGiven) return page
 
@@ -69,22 +74,29 @@ async function mailedOffer(args: Route.LoaderArgs, booking: Booking, quoteId: st
   const isGood =
     quote?.difference === toDollars(cents(fromDollars(quote?.rate.total ?? '0.00') - fromDollars(booking.total)))
   if (!quote || quote.is_expired || !isGood) return { messages: [OFFER_ENDED] as readonly string[] }
-  return { offer: { quote: viewQuote(quote, now), change: viewChange(booking, quote, now) } }
+  return { offer: { quote: viewQuote(quote, now), change: viewChange(booking, quote, now) }, isMailed: true }
 }
 
 /** Makes the change that was shown. */
 export async function action(args: Route.ActionArgs) {
   const { quote_id = '', attempt = '' } = textFields(await args.request.formData())
-  const { id } = await loadBooking(args)
+  const before = await loadBooking(args)
+  const { id } = before
   const outcome = await submit(
     args,
     bookings.modify,
     { bookingId: id, quote_id },
     { idempotencyKey: attempt || quote_id },
   )
-  if (outcome.ok) return redirect(to('Booking', { itemId: id }, { query: { changed: 1 } }))
+  if (outcome.ok) return redirect(to('Booking', { itemId: id }, { query: { [newsOf(before, outcome.value)]: 1 } }))
   const { problem, status } = outcome
   return data({ problem, attempt: crypto.randomUUID() }, { status })
+}
+
+function newsOf(before: Booking, after: Booking): 'repriced' | 'changed' {
+  const isSameStay =
+    before.travel_from_date === after.travel_from_date && before.travel_to_date === after.travel_to_date
+  return isSameStay ? 'repriced' : 'changed'
 }
 
 function changePath(itemId: string, stay: Parameters<typeof stayQuery>[0]): string {
@@ -95,12 +107,40 @@ function changePath(itemId: string, stay: Parameters<typeof stayQuery>[0]): stri
 const LABELS = { from: 'Arrive', to: 'Leave' }
 
 export default function ModifyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, today, lastDate, fields, offer, attempt } = loaderData
+  const { booking, today, lastDate, fields, offer, attempt, isMailed } = loaderData
   const itemId = booking.id
+  const shown = offer && (
+    <ChangeOffer
+      key={offer.quote.id}
+      booking={booking}
+      attempt={actionData?.attempt ?? attempt}
+      problem={actionData?.problem}
+      {...offer}
+    />
+  )
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
-      <h1 className="text-3xl">Change your dates</h1>
-      {booking.canChange ? (
+      <h1 className="text-3xl">{isMailed ? 'Your price dropped' : 'Change your dates'}</h1>
+      {!booking.canChange ? (
+        <>
+          <Notice tone="warning" title="This booking can no longer be changed" />
+          <div>
+            <ButtonLink to={to('Booking', { itemId })}>Back to your booking</ButtonLink>
+          </div>
+        </>
+      ) : isMailed ? (
+        <>
+          {shown}
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={to('Booking', { itemId })} tone="quiet">
+              Keep the old price
+            </ButtonLink>
+            <ButtonLink to={to('BookingModify', { itemId })} tone="plain">
+              Change the dates instead
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
         <>
           <Form
             key={JSON.stringify(fields)}
@@ -124,22 +164,7 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
               </ButtonLink>
             </div>
           </Form>
-          {offer && (
-            <ChangeOffer
-              key={offer.quote.id}
-              booking={booking}
-              attempt={actionData?.attempt ?? attempt}
-              problem={actionData?.problem}
-              {...offer}
-            />
-          )}
-        </>
-      ) : (
-        <>
-          <Notice tone="warning" title="This booking can no longer be changed" />
-          <div>
-            <ButtonLink to={to('Booking', { itemId })}>Back to your booking</ButtonLink>
-          </div>
+          {shown}
         </>
       )}
     </div>

@@ -1,0 +1,32 @@
+import { identify } from '../capabilities/auth/index.ts'
+import { publicLinks } from '../capabilities/mail/index.ts'
+import { unsubscribe } from '../capabilities/preferences/index.ts'
+import { type Services, systemContext } from '../platform/context.ts'
+
+/** Where mail readers end marketing with one POST (RFC 8058); the header List-Unsubscribe names it. */
+export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
+
+const LONGEST = 300
+
+/**
+ * Answers `?email=…&token=…`: a POST ends all marketing to the address, whatever its body. Whoever follows the link as a
+ * page is shown the preferences and has changed nothing. A token that covers nothing gets the same answer as a good one.
+ */
+export function unsubscribeRoute(services: Services): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { searchParams } = new URL(request.url)
+    const [email = '', token = ''] = [searchParams.get('email'), searchParams.get('token')].map(
+      (text) => text?.slice(0, LONGEST) ?? '',
+    )
+    if (request.method !== 'POST') {
+      const page = publicLinks(services.config).emailPreferences(email, token, 0)
+      return new Response(null, { status: 303, headers: { ...PRIVATE, location: page } })
+    }
+    const { grants } = await identify(services, { authToken: undefined, urlTokens: [token] })
+    const ctx = systemContext(services, services.random.uuid())
+    await unsubscribe({ ...ctx, caller: { ...ctx.caller, grants } }, email)
+    return Response.json({ ok: true }, { headers: PRIVATE })
+  }
+}
+
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
+import { bookings } from './contract.ts'
+import { booked } from './factory.ts'
+
+/** What the ten-minute look finds at a Pacific moment. */
+async function lookAt(h: Harness, moment: string) {
+  h.clock.set(Temporal.Instant.from(moment))
+  await h.services.jobs.send(h.services.db, 'bookings.remind', {}, {})
+  await h.runJobs()
+}
+
+const reminders = (h: Harness) => h.sql<{ recipient: string; subject: string; text: string; headers: object }>`
+  select recipient, subject, text, headers from mail_messages where purpose like '%/reminder/%' order by created_at`
+
+test('a day before arrival comes one reminder, in the conversation of its booking', async () => {
+  const h = await harness()
+  await booked(await h.as.traveller(), 'BOOK_NOW')
+  await lookAt(h, '2026-11-30T07:50:00-08:00')
+  expect(await reminders(h)).toEqual([])
+  await lookAt(h, '2026-11-30T08:00:00-08:00')
+  await lookAt(h, '2026-11-30T08:10:00-08:00')
+  const [reminder, ...more] = await reminders(h)
+  expect(more).toEqual([])
+  expect(reminder?.subject).toMatch(/^Your parking is tomorrow: Tue, 12\/01\/26, 8:00 am/)
+  expect(reminder?.text).toContain('You pay $54.54 at the lot.')
+  const [first] = await h.sql<{ message_id: string }>`
+    select message_id from mail_messages where purpose like '%/confirmation'`
+  expect(reminder?.headers).toMatchObject({ 'In-Reply-To': first!.message_id, References: first!.message_id })
+})
+
+test('a changed booking is reminded of its new dates, a cancelled one of none, a fresh one needs none', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const moved = await booked(traveller, 'BUY_NOW', { email: 'moved@example.com' })
+  const { number } = await booked(traveller, 'BUY_NOW', { email: 'gone@example.com' })
+  await booked(traveller, 'BUY_NOW', { email: 'fresh@example.com', stay: at('2026-11-22') })
+  await lookAt(h, '2026-11-30T08:00:00-08:00')
+  expect((await reminders(h)).map(({ recipient }) => recipient).toSorted()).toEqual([
+    'gone@example.com',
+    'moved@example.com',
+  ])
+  await traveller.call(bookings.cancel, { number })
+  const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: moved.id, ...at('2026-12-10') })
+  await traveller.call(bookings.modify, { bookingId: moved.id, quote_id })
+  await lookAt(h, '2026-11-30T08:10:00-08:00')
+  await lookAt(h, '2026-12-09T20:00:00-08:00')
+  const again = (await reminders(h)).slice(2)
+  expect(again).toMatchObject([{ recipient: 'moved@example.com', subject: expect.stringContaining('12/10/26') }])
+})
+
+test('two processes that look at once send one reminder', async () => {
+  const h = await harness()
+  const other = await h.another()
+  await booked(await h.as.traveller())
+  await Promise.all([h, other].map((process) => lookAt(process, '2026-11-30T09:00:00-08:00')))
+  expect(await reminders(h)).toHaveLength(1)
+})
+
+function at(date: string) {
+  const leave = Temporal.PlainDate.from(date).add({ days: 3 })
+  return { travel_from_date: `${date} 08:00:00-0800`, travel_to_date: `${leave.toString()} 08:00:00-0800` }
+}

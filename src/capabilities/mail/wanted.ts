@@ -1,0 +1,33 @@
+import type { Context } from '../../platform/context.ts'
+import * as store from './store.ts'
+
+/** Who said nothing gets all offers (§9). */
+export const DEFAULT_SETTING = 2
+
+/** The least setting that each kind of marketing needs (RULES, email_delivery_setting). */
+const NEEDED: Readonly<Record<'news' | 'offers', number>> = { news: 1, offers: 2 }
+
+/**
+ * Why a mail must not be sent to its address, for who reads the outbox; undefined when it may be. What concerns a
+ * booking or account is stopped by nothing but a mailbox that is gone.
+ */
+export async function hindrance(
+  ctx: Context,
+  { recipient, kind }: Pick<store.MailRow, 'recipient' | 'kind'>,
+): Promise<string | undefined> {
+  const suppressed = await store.suppressionOf(ctx, recipient)
+  if (suppressed?.reason === 'HARD_BOUNCE') return `The address bounced: ${suppressed.detail}`
+  if (kind === 'service') return undefined
+  if (suppressed) return `On the suppression list: ${suppressed.detail}`
+  return (await settingOf(ctx, recipient)) < NEEDED[kind] ? `Does not want ${kind} (e-mail preferences)` : undefined
+}
+
+/** Whether an address may get marketing of a kind, so that none is made in vain. */
+export async function wants(ctx: Context, email: string, kind: 'news' | 'offers'): Promise<boolean> {
+  return (await hindrance(ctx, { recipient: email, kind })) === undefined
+}
+
+/** What an address wants: 0 only what concerns a booking or account, 1 also monthly news, 2 all offers. */
+export async function settingOf(ctx: Context, email: string): Promise<number> {
+  return (await store.settingOf(ctx, email)) ?? DEFAULT_SETTING
+}

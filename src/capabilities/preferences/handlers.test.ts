@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { unsubscribeRoute } from '../../app/unsubscribe.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { ORIGIN, type Traveller } from '../../test/travellers.ts'
+import { preferences } from './contract.ts'
+import { marketingLinks } from './index.ts'
+
+const EMAIL = 'Ada@example.com'
+
+const set = (who: Pick<Traveller, 'call'>, setting: string, email = EMAIL) =>
+  who.call(preferences.set, { email, setting })
+const read = async (who: Pick<Traveller, 'call'>, email = EMAIL) =>
+  (await who.call(preferences.get, { email })).email_delivery_setting
+
+/** The address of the link in the last confirmation. */
+async function mailedLink(h: Harness): Promise<URL> {
+  await h.runJobs()
+  const [mail] = await h.sql<{ text: string }>`
+    select text from mail_messages where purpose like 'email-preferences/%' order by created_at desc`
+  return new URL(/Open this link and save:\n(\S+)/.exec(mail?.text ?? '')![1]!)
+}
+
+test('a stranger learns and changes nothing; the link in the mail does', async () => {
+  const h = await harness()
+  const stranger = await h.as.traveller()
+  expect(await stranger.call(preferences.get, { email: EMAIL })).toEqual({ email: EMAIL, email_delivery_setting: 2 })
+  expect(await set(stranger, '0')).toEqual({ email: EMAIL, email_delivery_setting: 2 })
+  expect(await h.sql`select * from email_preferences`).toEqual([])
+  const link = await mailedLink(h)
+  expect(link.pathname).toBe('/email/email-prefs/Ada%40example.com')
+  expect(link.searchParams.get('setting')).toBe('0')
+
+  const holder = await h.as.traveller()
+  holder.hold(link.searchParams.get('token')!)
+  expect(await holder.call(preferences.standing, { email: EMAIL })).toEqual({ is_proven: true })
+  expect(await set(holder, '1')).toEqual({ email: EMAIL, email_delivery_setting: 1 })
+  expect(await read(holder)).toBe(1)
+  expect(await read(holder, 'ada@EXAMPLE.com')).toBe(1)
+  expect([await read(stranger), await read(holder, 'eve@example.com')]).toEqual([2, 2])
+  expect(await stranger.call(preferences.standing, { email: EMAIL })).toEqual({ is_proven: false })
+})
+
+test('a member and staff of the mail choose at once, everybody else by mail', async () => {
+  const h = await harness()
+  const [member, marketing, cashier] = [await h.as.member(), await h.as.staff('marketing'), await h.as.staff('cashier')]
+  await set(member, '0', String(member.email))
+  expect(await read(member, String(member.email))).toBe(0)
+  await set(member, '0', EMAIL)
+  await set(cashier, '0', EMAIL)
+  expect(await read(marketing)).toBe(2)
+  await set(marketing, '1', EMAIL)
+  expect(await read(marketing)).toBe(1)
+})
+
+test('nobody is buried in confirmation links, and only 0, 1 and 2 are settings', async () => {
+  const h = await harness()
+  const statuses = []
+  for (let asked = 0; asked < 5; asked++) {
+    const outcome = await set(await h.as.traveller(), '0').then(
+      () => 200,
+      (error: { status?: number }) => error.status,
+    )
+    statuses.push(outcome)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  for (const setting of ['', '3', '-1', 'all', '1.0'])
+    await expect(set(h, setting)).rejects.toMatchObject({ fieldErrors: { setting: [expect.any(String)] } })
+})
+
+test('one POST of a mail reader ends marketing; looking at the link, or a wrong token, ends nothing', async () => {
+  const h = await harness()
+  const send = unsubscribeRoute(h.services)
+  const { unsubscribe } = await marketingLinks(h.ctx(), EMAIL)
+  expect(unsubscribe).toMatch(`${ORIGIN}/api/unsubscribe?email=Ada%40example.com&token=`)
+  const marketing = await h.as.staff('marketing')
+  const post = (link: string) =>
+    send(new Request(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }))
+
+  const looked = await send(new Request(unsubscribe))
+  expect([looked.status, looked.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/\/email\/email-prefs\/Ada%40example\.com\?setting=0&token=/),
+  ])
+  const forged = await post(unsubscribe.replace(/token=.*/, 'token=forged'))
+  const other = await post(unsubscribe.replace('Ada', 'Eve'))
+  expect(await read(marketing)).toBe(2)
+  const good = await post(unsubscribe)
+  expect(await read(marketing)).toBe(0)
+  expect(await Promise.all([forged, other, good].map((answer) => answer.text()))).toEqual(Array(3).fill('{"ok":true}'))
+})

@@ -1,0 +1,48 @@
+import type { Handlers } from '../../http/capability.ts'
+import { Problem } from '../../http/problem.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { take } from '../../platform/limits.ts'
+import { DEFAULT_SETTING, keepSetting, settingOf } from '../mail/index.ts'
+import type { EmailPreference, preferences } from './contract.ts'
+import { mailConfirmation } from './jobs.ts'
+import { isProven, subjectOf } from './proof.ts'
+
+export const handlers: Handlers<typeof preferences> = {
+  async get(ctx, { email }) {
+    return present(email, isProven(ctx, email) ? await settingOf(ctx, email) : DEFAULT_SETTING)
+  },
+
+  async set(ctx, { email, setting }) {
+    if (isProven(ctx, email)) return choose(ctx, email, setting)
+    await spendMail(ctx, email)
+    await enqueue(ctx, mailConfirmation, { email, setting, ref: ctx.requestId })
+    return present(email, DEFAULT_SETTING)
+  },
+
+  async standing(ctx, { email }) {
+    return { is_proven: isProven(ctx, email) }
+  },
+}
+
+/** Keeps what an address wants; the caller has shown that it is theirs. */
+export async function choose(ctx: Context, email: string, setting: number): Promise<EmailPreference> {
+  await transaction(ctx, async (ctx) => {
+    await keepSetting(ctx, email, setting)
+    const subject = { entity: 'email_preference', entityId: subjectOf(ctx, email) }
+    await audit(ctx, { action: 'email_preference.set', ...subject, details: { setting } })
+  })
+  return present(email, setting)
+}
+
+/** Nobody can be buried in confirmation links, however many ask for them. */
+async function spendMail(ctx: Context, email: string): Promise<void> {
+  const key = ctx.keys.digest('limits', `preferences.confirmation:${email.toLowerCase()}`).toString('base64url')
+  const retryAfter = await take(ctx.db, ctx.now, { key, count: 3, seconds: 3600 })
+  if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
+}
+
+function present(email: string, setting: number): EmailPreference {
+  return { email, email_delivery_setting: setting }
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/context.ts'
+import { mintUrlToken } from '../auth/index.ts'
+
+/** Links in marketing work for over a year: a mail is opened when it is opened. */
+const TOKEN_DAYS = 400
+
+/** What tokens of an address are scoped to: made from it with a key, so that no row tells whose it is. */
+export function subjectOf({ keys }: Pick<Context, 'keys'>, email: string): string {
+  const bytes = keys.digest('preferences/subject', email.toLowerCase()).subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Whether the caller may speak for an address: by a link that was mailed to it, as its member, or as staff of the mail. */
+export function isProven(ctx: Context, email: string): boolean {
+  const { account, grants } = ctx.caller
+  const subject = subjectOf(ctx, email)
+  if (grants.some(({ kind, id }) => kind === 'email' && id === subject)) return true
+  if (account?.kind === 'member') return account.email.toLowerCase() === email.toLowerCase()
+  return account?.permissions.has('Email:Update') ?? false
+}
+
+/** A secret for links in mail to an address. */
+export function preferencesToken(ctx: Context, email: string): Promise<string> {
+  return mintUrlToken(ctx, {
+    kind: 'email',
+    id: subjectOf(ctx, email),
+    expiresAt: ctx.now.add({ hours: TOKEN_DAYS * 24 }),
+  })
+}
