@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, put } from '../../http/endpoint.ts'
-import { Money, VehicleClass } from '../../http/wire.ts'
+import { Email, Money, text, VehicleClass } from '../../http/wire.ts'
 
 const Place = z.object({ latitude: z.number(), longitude: z.number() })
 
@@ -22,6 +22,29 @@ export const Business = z
   })
   .meta({ id: 'Business' })
 export type Business = z.infer<typeof Business>
+
+const Line = z.string().trim().max(200, 'Use 200 characters at most')
+const Name = text(80)
+const Coordinates = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour such as #0b5138')
+
+/** The same as staff give it. */
+const BusinessInput = z.object({
+  name: Name,
+  short_name: Name,
+  tagline: Line,
+  address: z.object({ street: Line, city: Line, state: Line, postal_code: Line }),
+  place: Coordinates,
+  phone: Line,
+  email: Email,
+  airport: z.object({ code: Line, name: Name, short_name: Name, place: Coordinates }),
+  islands: z.array(z.object({ id: z.int().min(1).max(999), name: Name, directions: Line })).max(20),
+  social: z
+    .array(z.object({ name: Name, url: z.url({ protocol: /^https$/, error: 'Enter an https address' }) }))
+    .max(10),
+  colors: z.object({ brand: Color, accent: Color }),
+  first_year: z.int().min(1900).max(2100),
+})
 
 /** The numbers behind the terms that screens and mails quote. */
 export const Terms = z
@@ -100,6 +123,12 @@ export const settings = {
     summary: 'Switch online booking or the whole site off and on',
     access: { permission: 'Settings:Update' },
     input: Flags.partial(),
+    output: Settings,
+  }),
+  setBusiness: put('/staff/settings/business', {
+    summary: 'Change who the operator is: name, address, airport, islands, look',
+    access: { permission: 'Settings:Update' },
+    input: BusinessInput,
     output: Settings,
   }),
   getPriceDrop: get('/staff/settings/price-drop', {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ANOTHER_BUSINESS } from '../../test/another-business.ts'
 import { harness } from '../../test/harness.ts'
 import { settings } from './contract.ts'
 import { currentSettings, requireBookingsOpen, seedSettings } from './index.ts'
@@ -113,4 +114,19 @@ test('seeding again changes nothing that staff have edited', async () => {
   await (await as.staff()).call(settings.setFlags, { bookings_disabled: true })
   await seedSettings(ctx(), { demo: true })
   expect((await currentSettings(ctx())).bookings_disabled).toBe(true)
+})
+
+test('who may change settings makes it another business; what it is not is told field by field', async () => {
+  const { as, call } = await harness()
+  const owner = await as.staff()
+  expect((await owner.call(settings.setBusiness, ANOTHER_BUSINESS)).business).toEqual(ANOTHER_BUSINESS)
+  expect((await call(settings.get, {})).business.name).toBe(ANOTHER_BUSINESS.name)
+
+  const wrong = { ...ANOTHER_BUSINESS, email: 'nobody', colors: { brand: 'red', accent: '#ff9f43' } }
+  await expect(owner.call(settings.setBusiness, wrong)).rejects.toMatchObject({
+    fieldErrors: { email: [expect.any(String)], 'colors.brand': ['Enter a colour such as #0b5138'] },
+  })
+  await expect((await as.staff('cashier')).call(settings.setBusiness, ANOTHER_BUSINESS)).rejects.toMatchObject({
+    status: 403,
+  })
 })

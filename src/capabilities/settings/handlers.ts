@@ -19,6 +19,16 @@ export const handlers: Handlers<typeof settings> = {
     return currentSettings(ctx)
   },
 
+  /** Mails, documents and every page say the new name from now on. */
+  async setBusiness(ctx, business) {
+    await transaction(ctx, async (ctx) => {
+      await changeSetting(ctx, 'business', business)
+      await audit(ctx, { action: 'settings.business_set', entity: 'settings', entityId: 'business', details: business })
+    })
+    currentSettings.forget(ctx)
+    return currentSettings(ctx)
+  },
+
   getPriceDrop: presentPriceDrop,
 
   async setPriceDrop(ctx, { enabled, least_amount }) {

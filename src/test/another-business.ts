@@ -1,0 +1,30 @@
+import type { CallInput } from '../http/endpoint.ts'
+import type { settings } from '../capabilities/settings/contract.ts'
+
+/** A second operator, unlike the demonstration in all that an operator can set. */
+export const ANOTHER_BUSINESS: CallInput<typeof settings.setBusiness> = {
+  name: 'Mile High Park & Ride',
+  short_name: 'Mile High',
+  tagline: 'Your car rests while you fly',
+  address: { street: '77 Prairie Way', city: 'Denver', state: 'CO', postal_code: '80249' },
+  place: { latitude: 39.8301, longitude: -104.7103 },
+  phone: '(303) 555-0177',
+  email: 'desk@milehigh.example',
+  airport: {
+    code: 'DEN',
+    name: 'Denver International Airport',
+    short_name: 'Denver',
+    place: { latitude: 39.8617, longitude: -104.6731 },
+  },
+  islands: [
+    { id: 2, name: 'West doors', directions: 'Leave level 5 through door 512 and wait at island 2.' },
+    { id: 4, name: 'East doors', directions: 'Leave level 5 through door 511 and wait at island 4.' },
+  ],
+  social: [{ name: 'Mastodon', url: 'https://social.example/milehigh' }],
+  colors: { brand: '#5b2a86', accent: '#ff9f43' },
+  first_year: 2011,
+}
+
+/** What gives the demonstration business away. Its colours stand in the style sheet, as what applies before settings do. */
+export const TRACES =
+  /Evergreen|Sea-?Tac|Seattle|\bSEA\b|98188|555-0142|North terminal|South terminal|Light rail|50 years of airport parking/i
