@@ -104,9 +104,10 @@ function explainListen({ code, message }: NodeJS.ErrnoException, host: string, p
 /**
  * Those who watch over the process must get through, above all when it is busy; and so must the files of a page that
  * was let in, which come from memory and would leave it without its scripts.
+ * A stream of events waits nearly all the time; the web has a limit of its own for them.
  */
 function isExempt({ url = '' }: IncomingMessage): boolean {
-  return url.startsWith('/api/health/') || url === '/metrics' || url.startsWith('/assets/')
+  return url.startsWith('/api/health/') || url === '/metrics' || url.startsWith('/assets/') || url.startsWith('/live/')
 }
 
 const BUSY = 'We are very busy right now. Please try again in a moment.'

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type RawBuilder, sql as raw } from 'kysely'
 import { createApi } from '../app/api.ts'
@@ -39,6 +40,8 @@ export interface Product {
   runJobs(): Promise<number>
   /** What the invariants find wrong with everything that was done; nothing, one hopes. */
   brokenPromises(): Promise<string[]>
+  /** Ends every connection, answers nobody for so long, and opens the same port again. */
+  restart(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -76,6 +79,12 @@ export async function openProduct(): Promise<Product> {
       return services.jobs.drain(services)
     },
     brokenPromises: () => brokenPromises(services.db),
+    async restart(milliseconds) {
+      await door.close()
+      await sleep(milliseconds)
+      door = await openDoor(config, unhurried())
+      door.open(parts)
+    },
     async close() {
       await door.close()
       await flushEvents(services)
@@ -91,11 +100,13 @@ export async function openProduct(): Promise<Product> {
   }
   const web = await webHandler({ api: { fetch: outage }, config, log: testLog, now: () => clock.now() })
   // The browser shares this machine: a busy one must not turn its requests away.
-  const door = await openDoor(config, watchOverload({ inFlight: 1000, lag: Number.POSITIVE_INFINITY, few: 0 }))
+  const unhurried = () => watchOverload({ inFlight: 1000, lag: Number.POSITIVE_INFINITY, few: 0 })
+  let door = await openDoor(config, unhurried())
   const metrics = openMetrics(services.db, services.jobs)
   const assets = await loadAssets(join(BUILD, 'client'))
   const routes = { mailbox: mailboxRoute(services), unsubscribe: unsubscribeRoute(services) }
-  door.open({ config, log: testLog, api, web, assets, metrics, ...routes })
+  const parts = { config, log: testLog, api, web, assets, metrics, ...routes }
+  door.open(parts)
   return product
 }
 

@@ -36,6 +36,11 @@ const STAFF_PATHS = {
   AccessCheckup: '/staff/checkup',
   StaffSettings: '/staff/settings',
   StaffSecurity: '/staff/security',
+  StaffShuttle: '/staff/shuttle',
+  StaffInquiries: '/staff/inquiries',
+  StaffInquiry: '/staff/inquiries/{itemId}',
+  StaffIncident: '/staff/incidents/{itemId}',
+  StaffFunnel: '/staff/funnel',
 } as const
 
 /** Every address of the site by its name (spec §2). All URLs come from here. */
@@ -70,6 +75,7 @@ export const PATHS = {
   UndoEmail: '/auth/undo-email',
   PointClubRegistration: '/register',
   PickupRequest: '/pickup',
+  PickupRide: '/pickup/{rideId}',
   Health: '/health',
   Blog: '/blog',
 
@@ -111,6 +117,9 @@ export const ENDPOINTS = {
   events: '/session/events',
   status: '/session/status',
   price: '/booking/price',
+  // Streams of server-sent events. The door counts none of them: they wait more than they work.
+  liveRide: '/live/rides/{rideId}',
+  liveShuttle: '/live/shuttle',
 } as const
 
 /** Files of a booking by their kind: links to them are plain, without the router. */

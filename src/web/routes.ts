@@ -26,10 +26,11 @@ export default [
     page('BookingCancel', 'routes/bookings/cancel.tsx'),
     page('BookingModify', 'routes/bookings/modify.tsx'),
     page('BookingClaim', 'routes/claim/claim.tsx'),
-    page('Contact', 'routes/contact.tsx'),
-    page('PickupRequest', 'routes/pickup.tsx'),
+    page('Contact', 'routes/contact/contact.tsx'),
+    page('PickupRequest', 'routes/pickup/pickup.tsx'),
+    page('PickupRide', 'routes/pickup/ride.tsx'),
     page('PrivacyPolicy', 'routes/privacy.tsx'),
-    page('CorporateProgramAbout', 'routes/corporate-program.tsx'),
+    page('CorporateProgramAbout', 'routes/contact/corporate-program.tsx'),
     page('PointClubRegistration', 'routes/register.tsx'),
     page('Blog', 'routes/blog/index.tsx'),
     route('/blog/:slug', 'routes/blog/article.tsx', { id: 'BlogArticle' }),
@@ -49,7 +50,7 @@ export default [
   ]),
 
   // The back office: one line a screen here, and one in staff/sections.ts for its place in the menu.
-  layout('staff/layout.tsx', [page('StaffHome', 'staff/home.tsx')]),
+  layout('staff/layout.tsx', [page('StaffHome', 'staff/home.tsx'), page('StaffShuttle', 'staff/shuttle/shuttle.tsx')]),
 
   page('Health', 'routes/health.ts'),
   route('/icon.svg', 'routes/icon.ts'),
@@ -60,6 +61,8 @@ export default [
   route(ENDPOINTS.logout, 'routes/auth/logout.ts'),
   route(ENDPOINTS.events, 'routes/session/events.ts'),
   route(ENDPOINTS.status, 'routes/session/status.ts'),
+  route(ENDPOINTS.liveRide.replace('{rideId}', ':rideId'), 'routes/live/ride.ts', { id: 'LiveRide' }),
+  route(ENDPOINTS.liveShuttle, 'routes/live/shuttle.ts', { id: 'LiveShuttle' }),
   route(ENDPOINTS.price, 'routes/booking/price.ts'),
   ...Object.entries(DOCUMENTS).map(([kind, path]) =>
     route(path.replace('{itemId}', ':itemId'), 'routes/bookings/document.ts', { id: `Document.${kind}` }),

@@ -47,12 +47,12 @@ async function compare(watch: Watch, services: Pick<Services, 'db' | 'log'>): Pr
     const version = await currentVersion(services)
     if (version !== watch.version) {
       watch.version = version
-      for (const wake of [...watch.waiting]) wake()
+      for (const wake of watch.waiting) wake()
     }
   } catch (err) {
     // Whoever waits asks again and is told then what is wrong.
     services.log.warn({ err }, 'the shuttle board could not be watched')
-    for (const wake of [...watch.waiting]) wake()
+    for (const wake of watch.waiting) wake()
   } finally {
     watch.timer = undefined
     look(watch, services)

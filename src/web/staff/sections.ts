@@ -19,7 +19,15 @@ export interface Section {
  * The one table of the back office's menu (§2, §6), in its order. A screen that exists has one line here and one in
  * routes.ts, and nothing else has to know about it: the menu, the guard and the tests read this table.
  */
-export const SECTIONS: readonly Section[] = []
+export const SECTIONS: readonly Section[] = [
+  {
+    page: 'StaffShuttle',
+    label: 'Shuttle',
+    part: 'Lot',
+    permissions: ['Shuttle:Dispatch'],
+    calls: ['shuttle.board'],
+  },
+]
 
 /** The sections that somebody with these permissions sees. */
 export function sectionsFor(permissions: readonly string[]): readonly Section[] {

@@ -1,24 +1,55 @@
-import { Link } from 'react-router'
-import { directionLinks, milesBetween, phoneLink } from '../links.ts'
-import { to } from '../paths.ts'
-import { useBusiness } from '../session/use-session.ts'
-import { title } from '../title.ts'
-import { Icon } from '../ui/icons.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { GuideSign } from '../ui/signs.tsx'
+import { data, Link } from 'react-router'
+import { inquiries } from '../../../capabilities/inquiries/contract.ts'
+import { directionLinks, milesBetween, phoneLink } from '../../links.ts'
+import { faqOf, suggest } from '../../parts/faq.ts'
+import { to } from '../../paths.ts'
+import { refuse, submit, textFields } from '../../session/api.ts'
+import { siteOf } from '../../session/context.ts'
+import { useBusiness } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { GuideSign } from '../../ui/signs.tsx'
 import type { Route } from './+types/contact'
+import { ContactForm } from './contact-form.tsx'
 
 export const handle = { start: 'interaction' }
 export const meta: Route.MetaFunction = () => [{ title: title('Contact') }]
 
-export default function Contact() {
+/**
+ * Sends a letter. One that has an answer already is shown it first; who has seen it (`seen`, which scripts fill in while
+ * it is typed) sends it all the same.
+ */
+export async function action(args: Route.ActionArgs) {
+  const { email_address = '', subject = '', message = '', seen } = textFields(await args.request.formData())
+  const values = { email_address, subject, message }
+  const entry = suggest(faqOf(siteOf(args.context).settings), subject, message)
+  if (entry && seen === undefined && email_address) return data({ suggestion: entry.id, values }, { status: 200 })
+  const outcome = await submit(args, inquiries.contact, values)
+  return outcome.ok ? { sent: email_address } : refuse(outcome, values)
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
   const { phone, email } = useBusiness()
   return (
     <div className="gutter grid gap-12 py-10 sm:py-16">
       <PageHead title="Talk to a person">
-        Call us, write to us, or come by. Have your booking number at hand if you have one.
+        Write to us, call, or come by. Have your booking number at hand if you have one.
       </PageHead>
       <div className="grid gap-10 md:grid-cols-[1.15fr_1fr] md:gap-14">
+        <section aria-labelledby="write" className="grid content-start gap-5">
+          <h2 id="write" className="text-2xl">
+            Write
+          </h2>
+          <ContactForm answer={actionData} />
+          <p className="text-sm text-muted">
+            Or by e-mail to{' '}
+            <a href={`mailto:${email}`} className="font-bold wrap-anywhere text-link underline underline-offset-4">
+              {email}
+            </a>
+            .
+          </p>
+        </section>
         <div className="grid content-start gap-10">
           <section aria-labelledby="call" className="grid gap-2">
             <h2 id="call" className="text-lg">
@@ -32,21 +63,9 @@ export default function Contact() {
             </a>
             <p className="text-muted">For bookings, changes, the shuttle, or a car that will not start.</p>
           </section>
-          <section aria-labelledby="write" className="grid gap-2">
-            <h2 id="write" className="text-lg">
-              Write
-            </h2>
-            <a
-              href={`mailto:${email}`}
-              className="justify-self-start text-xl font-bold wrap-anywhere text-link underline underline-offset-4"
-            >
-              {email}
-            </a>
-            <p className="text-muted">For receipts, companies and everything that can wait until tomorrow.</p>
-          </section>
           <OftenAsked />
+          <Directions />
         </div>
-        <Directions />
       </div>
     </div>
   )

@@ -1,16 +1,25 @@
-import { phoneLink } from '../links.ts'
-import { useBusiness, useSite } from '../session/use-session.ts'
-import { title } from '../title.ts'
-import { Icon } from '../ui/icons.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { GuideSign } from '../ui/signs.tsx'
+import { inquiries } from '../../../capabilities/inquiries/contract.ts'
+import { phoneLink } from '../../links.ts'
+import { refuse, submit, textFields } from '../../session/api.ts'
+import { useBusiness, useSite } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/corporate-program'
+import { CorporateForm } from './corporate-form.tsx'
 
 export const handle = { start: 'interaction' }
 export const meta: Route.MetaFunction = () => [{ title: title('Parking for companies') }]
 
-export default function CorporateProgram() {
-  const { airport, phone, email } = useBusiness()
+export async function action(args: Route.ActionArgs) {
+  const { company_name = '', name = '', role = '', ...rest } = textFields(await args.request.formData())
+  const { email_address = '', employee_count = '', travel_frequency = '' } = rest
+  const values = { company_name, name, role, email_address, employee_count, travel_frequency }
+  const outcome = await submit(args, inquiries.corporate, values)
+  return outcome.ok ? { sent: email_address } : refuse(outcome, values)
+}
+
+export default function CorporateProgram({ actionData }: Route.ComponentProps) {
+  const { airport, phone } = useBusiness()
   return (
     <div className="gutter grid gap-12 py-10 sm:py-16">
       <PageHead title="One price a day, whoever flies">
@@ -19,33 +28,17 @@ export default function CorporateProgram() {
       </PageHead>
       <div className="grid gap-10 md:grid-cols-[1.15fr_1fr] md:gap-14">
         <Benefits />
-        <section aria-labelledby="start">
-          <GuideSign tab="Get your code">
-            <div className="grid gap-5">
-              <h2 id="start" className="text-2xl font-extrabold">
-                Tell us who flies, and how often
-              </h2>
-              <p>
-                Your company’s name, how many people travel, and about how many days a month are parked. We answer with
-                a price and a code.
-              </p>
-              <div className="grid justify-items-start gap-3">
-                <a
-                  href={`mailto:${email}?subject=${encodeURIComponent('Corporate parking')}`}
-                  className="inline-flex min-h-12 items-center gap-2 rounded-md bg-accent px-5 font-bold text-on-accent no-underline hover:bg-accent-deep"
-                >
-                  <Icon name="mail" />
-                  Write to us
-                </a>
-                <a
-                  href={phoneLink(phone)}
-                  className="figures inline-flex min-h-11 items-center font-bold tracking-normal underline underline-offset-4"
-                >
-                  or call {phone}
-                </a>
-              </div>
-            </div>
-          </GuideSign>
+        <section aria-labelledby="start" className="grid content-start gap-5">
+          <h2 id="start" className="text-2xl">
+            Tell us who flies, and how often
+          </h2>
+          <p className="text-muted">
+            We answer within one business day, with a price and a code. Rather by phone?{' '}
+            <a href={phoneLink(phone)} className="figures whitespace-nowrap">
+              {phone}
+            </a>
+          </p>
+          <CorporateForm answer={actionData} />
         </section>
       </div>
     </div>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { DEMO_SETTINGS } from '../../capabilities/settings/demo.ts'
+import type { Settings } from '../../capabilities/settings/contract.ts'
+import { faqOf, suggest } from './faq.ts'
+
+const faq = faqOf({
+  ...DEMO_SETTINGS.flags,
+  business: DEMO_SETTINGS.business,
+  version: 1,
+  card_fields: null,
+  vehicle_classes: [{ code: 'STANDARD', name: 'Standard', description: 'Up to 19 feet' }],
+  terms: {
+    quote_minutes: 30,
+    free_cancellation_minutes: 30,
+    free_cancellation_hours: 24,
+    buy_now_cancellation_fee: '5.00',
+    longest_stay_days: 90,
+    furthest_arrival_days: 365,
+  },
+} satisfies Settings)
+
+test.each([
+  ['Cancelling my booking', 'Do I get my money back?', 'cancel'],
+  ['', 'My flight is delayed, I will be back later than planned.', 'late'],
+  ['Shuttle', 'Where do I wait?', 'shuttle'],
+  ['Question', 'I never received a confirmation by e-mail', 'confirmation'],
+  ['New dates', 'Please move my stay by a day', 'change'],
+  ['A lost stroller', 'It is blue.', undefined],
+  ['Thanks', 'The driver was lovely.', undefined],
+  ['', '', undefined],
+])('a letter about “%s … %s” is offered the answer %s', (subject, message, id) => {
+  expect(suggest(faq, subject, message)?.id).toBe(id)
+})

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { type FaqEntry, faqOf, suggest } from '../../parts/faq.ts'
+import { useSite } from '../../session/use-session.ts'
+import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { action } from './contact.tsx'
+import { Sent } from './sent.tsx'
+
+const LABELS = { email_address: 'Your e-mail', subject: 'What it is about', message: 'Your message' }
+
+interface Props {
+  /** What the last answer brought, when the form was sent before scripts ran. */
+  readonly answer: Awaited<ReturnType<typeof useFetcher<typeof action>>>['data'] | undefined
+}
+
+/**
+ * A letter to us. While it is written, the answer it most likely asks for stands below it: without scripts it stands
+ * there after the first try to send, and the second one sends.
+ */
+export function ContactForm({ answer: first }: Props) {
+  const fetcher = useFetcher<typeof action>()
+  const faq = faqOf(useSite().settings)
+  const [letter, setLetter] = useState({ subject: '', message: '' })
+  const answer = fetcher.data ?? first
+  if (answer && 'sent' in answer) return <Sent to={answer.sent} />
+
+  const refused = answer && 'values' in answer ? answer : undefined
+  const offered = faq.find(({ id }) => id === (refused && 'suggestion' in refused ? refused.suggestion : undefined))
+  const entry = suggest(faq, letter.subject, letter.message) ?? offered
+  return (
+    <Form
+      fetcher={fetcher}
+      problem={refused && 'problem' in refused ? refused.problem : undefined}
+      values={refused?.values}
+      labels={LABELS}
+    >
+      <EmailField label={LABELS.email_address} name="email_address" />
+      <TextField
+        label={LABELS.subject}
+        name="subject"
+        maxLength={150}
+        onChange={(event) => setLetter({ ...letter, subject: event.currentTarget.value })}
+      />
+      <TextAreaField
+        label={LABELS.message}
+        name="message"
+        rows={6}
+        maxLength={5000}
+        hint="With your booking number, if it is about a booking"
+        onChange={(event) => setLetter({ ...letter, message: event.currentTarget.value })}
+      />
+      <div role="status">{entry && <Suggestion entry={entry} />}</div>
+      {entry && <input type="hidden" name="seen" value={entry.id} />}
+      <SubmitButton size="lg" pendingLabel="Sending …">
+        {entry ? 'Send it all the same' : 'Send'}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Suggestion({ entry: { question, answer, link } }: { entry: FaqEntry }) {
+  return (
+    <Notice title={question}>
+      <p>{answer}</p>
+      {link && (
+        <p className="mt-1">
+          <Link to={link.to}>{link.label}</Link>
+        </p>
+      )}
+    </Notice>
+  )
+}

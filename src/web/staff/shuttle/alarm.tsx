@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import type { Board } from '../../../capabilities/shuttle/contract.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { lateOnes } from './wait.ts'
+import { minutesSince } from './use-now.ts'
+
+/** Says aloud, on the screen and in the tab's title that somebody waits too long. */
+export function Alarm({ board, now }: { board: Board; now: number }) {
+  const late = lateOnes(board, now)
+  useTitle(late.length)
+  return (
+    <div role="alert">
+      {late.length > 0 && (
+        <Notice
+          tone="danger"
+          title={late.length === 1 ? 'One wait is over the promise' : `${late.length} waits are over the promise`}
+        >
+          {late.map(({ id, name, island, requested_at }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              {name} at island {island.id} ({minutesSince(requested_at, now)} min)
+            </span>
+          ))}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function useTitle(late: number) {
+  useEffect(() => {
+    if (late === 0) return
+    const before = document.title
+    document.title = `(${late} late) ${before}`
+    return () => {
+      document.title = before
+    }
+  }, [late])
+}

@@ -1,0 +1,92 @@
+import { useFetcher } from 'react-router'
+import type { Board } from '../../../capabilities/shuttle/contract.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import type { action } from './shuttle.tsx'
+
+interface Props {
+  readonly board: Board
+  /** Who gets the next ride. */
+  readonly chosen: string | undefined
+  readonly onChoose: (id: string) => void
+}
+
+/** Who drives today: choose who gets the next ride, send somebody home, add somebody. */
+export function Drivers({ board, chosen, onChoose }: Props) {
+  const fetcher = useFetcher<typeof action>({ key: 'drivers' })
+  const answer = fetcher.data
+  const refused = answer && 'problem' in answer ? answer : undefined
+  const onDuty = board.drivers.filter(({ active }) => active)
+  const atHome = board.drivers.filter(({ active }) => !active)
+  return (
+    <section aria-labelledby="drivers" className="grid gap-4">
+      <h2 id="drivers" className="border-b-2 border-ink pb-1.5 text-base">
+        Drivers
+      </h2>
+      {onDuty.length === 0 ? (
+        <p className="text-sm text-muted">Nobody is on duty. Rides can be dispatched all the same.</p>
+      ) : (
+        <fieldset>
+          <legend className="mb-1 text-sm text-muted">Who gets the next ride</legend>
+          {onDuty.map(({ id, name, rides }) => (
+            <div key={id} className="flex items-center gap-2 border-b border-line">
+              <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2.5">
+                <input
+                  type="radio"
+                  name="next_driver"
+                  checked={id === chosen}
+                  onChange={() => onChoose(id)}
+                  className="size-4.5 shrink-0"
+                />
+                <span className="truncate font-semibold">{name}</span>
+                <span className="text-sm whitespace-nowrap text-muted">
+                  {rides === 0 ? 'free' : `${rides} ${rides === 1 ? 'ride' : 'rides'}`}
+                </span>
+              </label>
+              <Duty id={id} name={name} active={false} fetcher={fetcher} />
+            </div>
+          ))}
+        </fieldset>
+      )}
+      {atHome.length > 0 && (
+        <details>
+          <summary className="min-h-9 text-sm font-bold text-link">Off duty ({atHome.length})</summary>
+          {atHome.map(({ id, name }) => (
+            <div key={id} className="flex min-h-11 items-center justify-between gap-2 border-b border-line">
+              <span className="truncate">{name}</span>
+              <Duty id={id} name={name} active fetcher={fetcher} />
+            </div>
+          ))}
+        </details>
+      )}
+      <Form fetcher={fetcher} problem={refused?.problem} values={refused?.values} key={onDuty.length} className="gap-2">
+        <input type="hidden" name="intent" value="add driver" />
+        <TextField label="Add a driver" name="name" maxLength={60} autoComplete="off" />
+        <SubmitButton tone="quiet" size="sm">
+          Add
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+interface DutyProps {
+  readonly id: string
+  readonly name: string
+  readonly active: boolean
+  readonly fetcher: ReturnType<typeof useFetcher<typeof action>>
+}
+
+function Duty({ id, name, active, fetcher }: DutyProps) {
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="set driver" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="active" value={String(active)} />
+      <Button type="submit" size="sm" tone="plain" aria-label={`${name}: ${active ? 'on duty' : 'off duty'}`}>
+        {active ? 'On duty' : 'Off'}
+      </Button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,98 @@
+import type { KeyboardEvent } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+import type { BoardRide, Driver } from '../../../capabilities/shuttle/contract.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { RouteMarker } from '../../ui/signs.tsx'
+import { minutesSince } from './use-now.ts'
+import { NEXT, urgencyOf } from './wait.ts'
+
+const STATES = {
+  REQUESTED: { words: 'Waiting', tone: 'accent' },
+  DISPATCHED: { words: 'On its way', tone: 'good' },
+  ARRIVED: { words: 'At the island', tone: 'neutral' },
+} as const
+
+const URGENCIES = {
+  fine: 'border-line bg-raised',
+  close: 'border-accent bg-accent-tint',
+  late: 'border-danger bg-danger-tint',
+}
+
+interface Props {
+  readonly ride: BoardRide
+  readonly now: number
+  readonly driver: Driver | undefined
+  readonly fetcher: FetcherWithComponents<unknown>
+  readonly onCancel: () => void
+  /** Of the row's buttons. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onFocus: () => void
+}
+
+/** One who waits: where, who, how long, and the next step. */
+export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFocus }: Props) {
+  const urgency = urgencyOf(ride, now)
+  const state = STATES[ride.status as keyof typeof STATES]
+  const next = NEXT[ride.status as keyof typeof NEXT]
+  const minutes = minutesSince(ride.requested_at, now)
+  return (
+    <li
+      className={classes(
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-md border-l-6 px-3 py-2.5 shadow-raised sm:px-4',
+        'sm:grid-cols-[auto_minmax(0,1fr)_5rem_auto]',
+        URGENCIES[urgency],
+      )}
+    >
+      <RouteMarker>{ride.island.id}</RouteMarker>
+      <div className="grid min-w-0 gap-0.5 leading-snug">
+        <p className="truncate font-bold">{ride.name}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <Badge tone={state.tone}>{state.words}</Badge>
+          <span>{ride.island.name}</span>
+          {ride.reference && <span className="font-mono">{ride.reference}</span>}
+          {ride.driver && <span>with {ride.driver}</span>}
+        </p>
+      </div>
+      <p
+        className={classes(
+          'figures text-right text-2xl leading-none font-extrabold',
+          urgency === 'late' && 'text-danger',
+        )}
+      >
+        {minutes}
+        <span className="text-sm font-bold"> min</span>
+      </p>
+      <div className="flex gap-2 max-sm:col-span-3">
+        <fetcher.Form method="post" className="max-sm:flex-1">
+          <input type="hidden" name="id" value={ride.id} />
+          <input type="hidden" name="status" value={next.status} />
+          {next.status === 'DISPATCHED' && driver && <input type="hidden" name="driver_id" value={driver.id} />}
+          <Button
+            type="submit"
+            size="sm"
+            tone={ride.status === 'REQUESTED' ? 'accent' : 'primary'}
+            className="w-full sm:min-w-36"
+            onKeyDown={onKeyDown}
+            onFocus={onFocus}
+            aria-keyshortcuts={next.key.toUpperCase()}
+          >
+            {next.label}
+            {next.status === 'DISPATCHED' && driver ? ` ${driver.name}` : ''}
+          </Button>
+        </fetcher.Form>
+        <Button
+          size="sm"
+          tone="quiet"
+          onClick={onCancel}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+          aria-label={`Cancel the ride of ${ride.name}`}
+        >
+          Cancel
+        </Button>
+      </div>
+    </li>
+  )
+}
