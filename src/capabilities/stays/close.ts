@@ -20,6 +20,7 @@ import {
 import type { SavedCard } from '../../platform/cards.ts'
 import { sendReceipt, settleLater } from './jobs.ts'
 import { type PricedStay, priceAt } from './price.ts'
+import { earnForMember } from './points.ts'
 import { adjusted, wireStayRate } from './pricing.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
@@ -173,5 +174,5 @@ export async function closeTransaction(
   })
   await enqueue(ctx, sendReceipt, { transactionId: stay.id })
   record(ctx, { class: 'transaction', name: 'closed', ref_id: stay.id, value: toDollars(price.total) })
-  return closed
+  return earnForMember(ctx, closed)
 }

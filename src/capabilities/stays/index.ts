@@ -7,6 +7,7 @@ import * as store from './store.ts'
 export { closeTransaction } from './close.ts'
 export { isValidationCode } from './codes.ts'
 export { jobs, sendReceipt, settleSoon } from './jobs.ts'
+export { pointsFor, recordReceipt } from './points.ts'
 export { present as presentTransaction } from './present.ts'
 export { byReceipt as transactionByReceipt, byTicket as transactionByTicket, type StayRow } from './store.ts'
 
@@ -31,30 +32,16 @@ export function transactionOfCaller(ctx: Context, called: string): Promise<store
   return store.find(ctx, called, { permission: 'Transactions:Read' })
 }
 
-/** Notes the points that a closed stay has earned, or lost again. */
-export async function notePoints(ctx: Context, id: string, points: number): Promise<void> {
-  await note(ctx, id, 'points', { points })
-}
-
 /** Notes how a stay was rated. The last one counts. */
 export async function noteScore(ctx: Context, id: string, score: number, feedback: string | null): Promise<void> {
   await note(ctx, id, 'scored', { score, feedback })
-}
-
-/** A closed stay belongs to a member from now on, who recorded its receipt. */
-export async function noteMember(
-  ctx: Context,
-  id: string,
-  member: { account_id: string; point_club_number: string },
-): Promise<void> {
-  await note(ctx, id, 'member linked', member)
 }
 
 async function note(
   ctx: Context,
   id: string,
   kind: string,
-  patch: Partial<Pick<store.StayRow, 'points' | 'score' | 'feedback' | 'account_id' | 'point_club_number'>>,
+  patch: Partial<Pick<store.StayRow, 'score' | 'feedback'>>,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const stay = await store.lockById(ctx, id)

@@ -1,6 +1,7 @@
 import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { byNumberAndEmail, checkIn } from '../bookings/index.ts'
+import { earnForMember } from './points.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
 import { voucherFor } from './vouchers.ts'
@@ -83,14 +84,15 @@ export async function linkVoucher(
   return store.change(ctx, stay, 'voucher linked', { voucher_id: voucherId })
 }
 
-/** Links a stay to the membership of who is signed in. */
+/** Links a stay to the membership of who is signed in; a closed one earns its points for it. */
 export async function linkClub(ctx: Context, stay: store.StayRow): Promise<store.StayRow> {
   const { account } = ctx.caller
   if (account?.kind !== 'member') throw invalidForm('Log in with your Point Club account first.')
   allow(stayCan.linkClub(stay, account.id, ctx.now))
   if (stay.account_id === account.id) return stay
-  return store.change(ctx, stay, 'member linked', {
+  const linked = await store.change(ctx, stay, 'member linked', {
     account_id: account.id,
     point_club_number: account.number ?? null,
   })
+  return earnForMember(ctx, linked)
 }

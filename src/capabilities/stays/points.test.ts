@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { memberByNumber } from '../club/index.ts'
+import { pointsOf } from '../points/index.ts'
+import { validationCode } from './codes.ts'
+import { parked } from './factory.ts'
+import { recordReceipt } from './index.ts'
+import { takePointsBack } from './points.ts'
+
+const balance = async (h: Harness, id: string) => (await pointsOf(h.ctx(), id)).balance
+
+test('a closed stay earns ten points for each whole dollar of its charges, for its member', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  const stay = await parked(h, ada)
+  expect(stay.points).toBe(720)
+  expect(await balance(h, ada.id)).toBe(720)
+  const half = Math.round((stay.total_cents ?? 0) / 2)
+  const refunded = { ...stay, refunded_cents: half as typeof stay.paid_cents }
+  await takePointsBack(h.ctx(), stay, refunded)
+  expect(await balance(h, ada.id)).toBe(360)
+  await takePointsBack(h.ctx(), refunded, { ...refunded, status: 'VOIDED' })
+  expect(await balance(h, ada.id)).toBe(0)
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a receipt records once, by one member, with its own code, within 90 days', async () => {
+  const h = await harness()
+  const members = await Promise.all(Array.from({ length: 4 }, () => h.as.member()))
+  const { receipt_number } = await parked(h)
+  const receiptNumber = receipt_number ?? ''
+  const code = validationCode(h.ctx(), receiptNumber)
+  const record = async (number: string, typed = code, receipt = receiptNumber) =>
+    recordReceipt(h.ctx(), { receiptNumber: receipt, validationCode: typed }, (await memberByNumber(h.ctx(), number))!)
+  const [ada] = members
+  expect(await record(ada!.number, 'ABCD1234')).toEqual({ recording: 'unknown', points: 0 })
+  expect(await record(ada!.number, code, 'NO SUCH 1')).toEqual({ recording: 'unknown', points: 0 })
+  const answers = await Promise.all(
+    members.flatMap(({ number }) => [record(number), record(number, code.toLowerCase())]),
+  )
+  expect(answers.filter(({ recording }) => recording === 'recorded')).toEqual([{ recording: 'recorded', points: 720 }])
+  expect(answers.filter(({ recording }) => recording === 'recorded before')).toHaveLength(7)
+  const balances = await Promise.all(members.map(({ id }) => balance(h, id)))
+  expect(balances.toSorted((a, b) => b - a)).toEqual([720, 0, 0, 0])
+
+  const old = (await parked(h)).receipt_number ?? ''
+  h.clock.set(h.clock.now().add({ hours: 24 * 91 }))
+  expect(await record(ada!.number, validationCode(h.ctx(), old), old)).toEqual({ recording: 'too old', points: 0 })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { cents, fromDollars } from '../../lib/money.ts'
+import { spellCode } from '../../lib/code.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { type Member, memberOfAccount } from '../club/index.ts'
+import { type Earning, earn, reverse } from '../points/index.ts'
+import { pointsEarned } from '../points/rules.ts'
+import { isValidationCode } from './codes.ts'
+import { stayCan } from './rules.ts'
+import * as store from './store.ts'
+
+/** What a closed stay's charges earn; what a voucher covers costs nothing and earns nothing. */
+export function pointsFor({ rate }: Pick<store.StayRow, 'rate'>): number {
+  return rate ? pointsEarned(fromDollars(rate.charge_total)) : 0
+}
+
+/** Points of a closed stay for its member, once, as long as the membership lasts. The stay must be locked. */
+export async function earnForMember(ctx: Context, stay: store.StayRow): Promise<store.StayRow> {
+  const member = stay.account_id ? await memberOfAccount(ctx, stay.account_id) : undefined
+  if (!member || stay.status !== 'CLOSED') return stay
+  const { stay: after } = await earnFor(ctx, stay, member)
+  return after
+}
+
+/** As {@link earnForMember}, for a member who brings the proof of a stay; it is theirs from then on. */
+export async function earnFor(
+  ctx: Context,
+  stay: store.StayRow,
+  { account_id, number, status }: Member,
+): Promise<{ stay: store.StayRow; earning: Earning }> {
+  if (status !== 'ACTIVE') return { stay, earning: 'had' }
+  const points = pointsFor(stay)
+  const ref = stay.receipt_number ?? stay.ticket_num
+  const earning = await earn(ctx, { accountId: account_id, transactionId: stay.id, points, ref })
+  if (earning !== 'earned') return { stay, earning }
+  const patch = { account_id, point_club_number: number, points }
+  return { stay: await store.change(ctx, stay, 'points earned', patch, { points }), earning }
+}
+
+/** How recording a receipt ended. */
+export type Recording = 'recorded' | 'unknown' | 'recorded before' | 'too old'
+
+/**
+ * Records a stay's points for a member who has its receipt: number and validation code, once, by one member, within 90
+ * days (RULES). A wrong code is as good as a receipt that is not there.
+ */
+export async function recordReceipt(
+  ctx: Context,
+  { receiptNumber, validationCode }: { receiptNumber: string; validationCode: string },
+  member: Member,
+): Promise<{ recording: Recording; points: number }> {
+  return transaction(ctx, async (ctx) => {
+    const isRight = isValidationCode(ctx, spellCode(receiptNumber), validationCode)
+    const shown = await store.byReceipt(ctx, receiptNumber)
+    const stay = shown && isRight ? await store.lockById(ctx, shown.id) : undefined
+    if (stay?.status !== 'CLOSED') return { recording: 'unknown', points: 0 }
+    const isAnothers = stay.account_id !== null && stay.account_id !== member.account_id
+    if (isAnothers) return { recording: 'recorded before', points: 0 }
+    if (!stayCan.linkClub(stay, member.account_id, ctx.now).allowed) return { recording: 'too old', points: 0 }
+    const { stay: after, earning } = await earnFor(ctx, stay, member)
+    return earning === 'earned'
+      ? { recording: 'recorded', points: after.points }
+      : { recording: 'recorded before', points: 0 }
+  })
+}
+
+/** Takes back the points of what was refunded of a stay between two of its rows. */
+export async function takePointsBack(ctx: Context, before: store.StayRow, after: store.StayRow): Promise<void> {
+  const due = pointsKept(before) - pointsKept(after)
+  if (due > 0) await reverse(ctx, { transactionId: after.id, points: due, ref: after.receipt_number ?? '' })
+}
+
+/** What the charges still earn that were not refunded: a refund takes its part of charges, fees and taxes alike. */
+function pointsKept(stay: store.StayRow): number {
+  const total = stay.total_cents ?? 0
+  if (!stay.rate || total <= 0 || stay.status === 'VOIDED') return 0
+  const kept = Math.max(total - stay.refunded_cents - stay.booking_refunded_cents, 0)
+  return pointsEarned(cents(Math.round((fromDollars(stay.rate.charge_total) * kept) / total)))
+}
