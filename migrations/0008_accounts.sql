@@ -50,14 +50,12 @@ create table payment_tokens (
   is_default        boolean not null default false,
   auto_point_record boolean not null default false,
   created_at        timestamptz not null,
-  deleted_at        timestamptz,
-  check (deleted_at is null or not is_default and not auto_point_record)
+  unique (account_id, fingerprint)
 );
 create unique index one_default_card_per_member on payment_tokens (account_id) where is_default;
-create unique index one_row_per_card_of_a_member on payment_tokens (account_id, fingerprint) where deleted_at is null;
 -- Points of a card are recorded for one member (RULES "Point Club").
 create unique index one_recording_member_per_card on payment_tokens (fingerprint) where auto_point_record;
-create index payment_tokens_by_member on payment_tokens (account_id, created_at desc) where deleted_at is null;
+create index payment_tokens_by_member on payment_tokens (account_id, created_at desc);
 
 create table billing_addresses (
   id             uuid primary key,
@@ -68,9 +66,7 @@ create table billing_addresses (
   postal_code    text not null,
   country        text not null check (country ~ '^[A-Z]{2}$'),
   is_default     boolean not null default false,
-  created_at     timestamptz not null,
-  deleted_at     timestamptz,
-  check (deleted_at is null or not is_default)
+  created_at     timestamptz not null
 );
 create unique index one_default_address_per_member on billing_addresses (account_id) where is_default;
-create index billing_addresses_by_member on billing_addresses (account_id, created_at desc) where deleted_at is null;
+create index billing_addresses_by_member on billing_addresses (account_id, created_at desc);

@@ -1,5 +1,6 @@
 export { analytics } from '../capabilities/analytics/contract.ts'
 export { auth } from '../capabilities/auth/contract.ts'
+export { billing } from '../capabilities/billing/contract.ts'
 export { bookings } from '../capabilities/bookings/contract.ts'
 export { club } from '../capabilities/club/contract.ts'
 export { inquiries } from '../capabilities/inquiries/contract.ts'

@@ -1,6 +1,7 @@
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import { jobs as bookingJobs, bookings } from '../capabilities/bookings/index.ts'
+import { billing } from '../capabilities/billing/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
@@ -29,6 +30,7 @@ export const capabilities: readonly Capability[] = [
   shuttle,
   mail,
   club,
+  billing,
   inquiries,
   stays,
   preferences,

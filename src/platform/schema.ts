@@ -60,7 +60,6 @@ export interface BillingAddresses {
   city: string;
   country: string;
   created_at: Temporal.Instant;
-  deleted_at: Temporal.Instant | null;
   id: string;
   is_default: Generated<boolean>;
   postal_code: string;
@@ -422,7 +421,6 @@ export interface PaymentTokens {
   auto_point_record: Generated<boolean>;
   brand: string;
   created_at: Temporal.Instant;
-  deleted_at: Temporal.Instant | null;
   exp_month: number;
   exp_year: number;
   fingerprint: string;

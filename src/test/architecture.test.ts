@@ -6,10 +6,13 @@ import { describe, expect, test } from 'vitest'
 const EDGES: Record<string, readonly string[]> = {
   analytics: [],
   auth: ['staff'],
+  billing: ['auth', 'club', 'payments'],
   bookings: [
     'analytics',
     'auth',
+    'billing',
     'capacity',
+    'club',
     'documents',
     'mail',
     'payments',

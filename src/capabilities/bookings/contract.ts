@@ -13,7 +13,8 @@ import {
 } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { Quote } from '../quotes/contract.ts'
-import { isCardNumber, parseCardExpiry, phoneDigits } from './card.ts'
+import { phoneDigits } from '../payments/card.ts'
+import { cardFields } from '../payments/typed-card.ts'
 
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CANCELLED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW'])
 export type BookingStatus = z.infer<typeof BookingStatus>
@@ -95,33 +96,21 @@ const flag = (value: boolean) =>
     .nullish()
     .transform((given) => given ?? value)
 
-const cardField = (message: string, valid: (value: string) => boolean) =>
-  z
-    .string()
-    .trim()
-    .max(40, message)
-    .nullish()
-    .transform((value) => value || undefined)
-    .refine((value) => value === undefined || valid(value), message)
-
 const creation = z.object({
   quote_id: text(64),
   email: Email,
   check_for_existing: flag(false).meta({
     description: 'True says: I have checked for an existing booking; book anyway',
   }),
-  save_payment_details: flag(false),
-  point_club_id: optionalText(40),
+  save_payment_details: flag(false).meta({ description: 'Keep the new card for the member who is signed in' }),
+  point_club_id: optionalText(40).meta({
+    description: "The member's own number; a booking of a member who is signed in carries it anyway",
+  }),
   email_pkpass: flag(true),
   email_pdf: flag(false),
-  token_id: optionalText(64),
+  token_id: optionalText(64).meta({ description: 'A saved card, with addr_id in place of card and address fields' }),
   addr_id: optionalText(64),
-  cc_number: cardField('Check the card number', isCardNumber),
-  cc_cvc: cardField('Enter the 3 or 4 digits of the security code', (value) => /^\d{3,4}$/.test(value)),
-  cc_exp: cardField('Enter the date as MM/YY', (value) => parseCardExpiry(value) !== undefined),
-  payment_method: optionalText(255).meta({
-    description: "What the gateway's own card fields gave for the card, instead of cc_number, cc_cvc and cc_exp",
-  }),
+  ...cardFields,
   billing_address: optionalText(200),
   postal_code: optionalText(20),
   full_name: optionalText(120),
@@ -237,6 +226,14 @@ export const bookings = {
     access: 'holder',
     idempotent: true,
     input: z.object({ ...byId, quote_id: text(64) }),
+    output: Booking,
+  }),
+  linkClub: post('/bookings/{bookingId}/link-club', {
+    summary: "Take a booking into the membership of who is signed in and holds the booking's link",
+    access: 'holder',
+    idempotent: true,
+    limits: [{ by: 'bookingId', count: 20, seconds: 600 }],
+    input: z.object(byId),
     output: Booking,
   }),
   claim: post('/bookings/claim', {

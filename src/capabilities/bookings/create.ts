@@ -1,21 +1,22 @@
 import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
 import type { HandlerInput } from '../../http/endpoint.ts'
 import { cents } from '../../lib/money.ts'
-import { datesTouched, pacificDate } from '../../lib/pacific.ts'
-import type { CardDetails, SavedCard } from '../../platform/cards.ts'
+import { datesTouched } from '../../lib/pacific.ts'
+import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { isUsedUp, take } from '../../platform/limits.ts'
 import { ensureDays } from '../capacity/index.ts'
+import { keepForMember } from '../billing/index.ts'
 import { saveCard } from '../payments/index.ts'
+import { refusalProblem } from '../payments/refusals.ts'
 import { type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
 import { redeemCoupon } from '../rates/index.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
-import { parseCardExpiry } from './card.ts'
 import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { settlePending, tell } from './jobs.ts'
 import { settle } from './settle.ts'
-import { refusalProblem } from './refusals.ts'
+import { type Means, meansOf } from './means.ts'
 import * as store from './store.ts'
 
 type Input = HandlerInput<typeof bookings.create>
@@ -28,11 +29,12 @@ export async function book(ctx: Context, input: Input): Promise<store.BookingRow
   const again = await earlierTry(ctx)
   if (again) return again
   const quote = await bookableQuote(ctx, input)
-  const details = cardDetails(ctx, input)
+  const means = await meansOf(ctx, input)
   if (!input.check_for_existing) await refuseDuplicate(ctx, input.email, quote)
-  const card = await acceptCard(ctx, input, details)
-  const booking = await takeSpace(ctx, input, quote, card)
-  return settleNow(ctx, booking)
+  const card = await acceptCard(ctx, input, means)
+  const booking = await settleNow(ctx, await takeSpace(ctx, newBooking(ctx, input, quote, means), quote, card))
+  if (input.save_payment_details && means.member && !means.saved) await keepForMember(ctx, means.member.id, card)
+  return booking
 }
 
 /** Settles while the customer waits; an unknown outcome goes on without them. */
@@ -65,35 +67,6 @@ async function bookableQuote(ctx: Context, input: Input): Promise<QuoteRow> {
   return quote
 }
 
-type NewCard = CardDetails | { readonly paymentMethod: string }
-
-/**
- * What the typed card is, with the faults that only today's date, an account or our own set-up can show. Where the
- * gateway's fields read the card, a number that comes here all the same goes no further.
- */
-function cardDetails(ctx: Context, input: Input): NewCard {
-  const faults: Record<string, string[]> = {}
-  const isHosted = ctx.config.stripe?.publishableKey !== undefined
-  if (isHosted && (input.cc_number || input.cc_cvc)) faults.cc_number = ['Enter your card in the secure card form.']
-  if (!isHosted && input.payment_method) faults.payment_method = ['Enter your card in the fields of this form.']
-  if (input.token_id) faults.token_id = ['This saved card is not known.']
-  if (input.point_club_id) faults.point_club_id = ['This membership number is not yours.']
-  const expiry = parseCardExpiry(input.cc_exp ?? '')
-  const [year = 0, month = 0] = pacificDate(ctx.now).split('-').map(Number)
-  if (expiry && (expiry.year < year || (expiry.year === year && expiry.month < month))) {
-    faults.cc_exp = ['This card has expired.']
-  }
-  if (Object.keys(faults).length > 0) throw invalidFields(faults)
-  if (input.payment_method) return { paymentMethod: input.payment_method }
-  if (!expiry) throw invalidFields({ cc_exp: ['Required'] })
-  return {
-    number: (input.cc_number ?? '').replaceAll(/\D/g, ''),
-    cvc: input.cc_cvc ?? '',
-    expMonth: expiry.month,
-    expYear: expiry.year,
-  }
-}
-
 const DUPLICATE_ANSWERS = { count: 5, seconds: 3600 }
 
 /** Asked for only after everything else is valid; what the other booking is, only its owner learns, by e-mail. */
@@ -113,12 +86,12 @@ const REFUSED_CARDS = [
 ] as const
 
 /** Keeps the card at the gateway. Too many refused cards from one address or for one e-mail close the door (card testing). */
-async function acceptCard(ctx: Context, input: Input, details: NewCard): Promise<SavedCard> {
-  const { email, full_name, postal_code } = input
+async function acceptCard(ctx: Context, { email }: Input, { saved, typed, payer }: Means): Promise<SavedCard> {
   for (const allowance of cardTestingAllowances(ctx, email)) {
     if (await isUsedUp(ctx.db, ctx.now, allowance)) throw new Problem('rate_limited', { retryAfter: 300 })
   }
-  const result = await saveCard(ctx, details, { email, name: full_name ?? '', postalCode: postal_code ?? '' })
+  if (saved) return saved
+  const result = await saveCard(ctx, typed, { email, name: payer.full_name, postalCode: payer.postal_code ?? '' })
   if ('card' in result) return result.card
   if (result.refusal !== 'unknown') await noteRefusedCard(ctx, email)
   throw refusalProblem(result.refusal)
@@ -139,9 +112,13 @@ function cardTestingAllowances(ctx: Context, email: string) {
 }
 
 /** Writes the PENDING booking with its space, coupon, card and charge, all or nothing. */
-async function takeSpace(ctx: Context, input: Input, quote: QuoteRow, card: SavedCard): Promise<store.BookingRow> {
+async function takeSpace(
+  ctx: Context,
+  booking: store.NewBooking,
+  quote: QuoteRow,
+  card: SavedCard,
+): Promise<store.BookingRow> {
   const dates = datesTouched(quote.travel_from, quote.travel_to)
-  const booking = newBooking(ctx, input, quote)
   const amount = quote.deposit_cents
   const charge = amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
   const write = async (ctx: Context) => {
@@ -149,14 +126,14 @@ async function takeSpace(ctx: Context, input: Input, quote: QuoteRow, card: Save
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
     if (made === 'quote_taken')
       throw invalidForm('This price has been booked already. Check your e-mail for the confirmation.')
-    if (quote.promo_code) await redeemCoupon(ctx, { code: quote.promo_code, bookingId: made.id, email: input.email })
+    if (quote.promo_code) await redeemCoupon(ctx, { code: quote.promo_code, bookingId: made.id, email: booking.email })
     return made
   }
   await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
   return quote.promo_code ? transaction(ctx, write) : write(ctx)
 }
 
-function newBooking(ctx: Context, input: Input, quote: QuoteRow): store.NewBooking {
+function newBooking(ctx: Context, input: Input, quote: QuoteRow, { member, payer }: Means): store.NewBooking {
   return {
     id: ctx.random.uuid(),
     number: ctx.random.code(store.NUMBER_LENGTH),
@@ -166,16 +143,16 @@ function newBooking(ctx: Context, input: Input, quote: QuoteRow): store.NewBooki
     travel_from: quote.travel_from,
     travel_to: quote.travel_to,
     email: input.email,
-    full_name: input.full_name ?? '',
+    full_name: payer.full_name,
     phone_number: input.phone_number,
     flight_number_departing: input.flight_number_departing ?? null,
     flight_number_returning: input.flight_number_returning ?? null,
-    billing_address: input.billing_address ?? null,
-    postal_code: input.postal_code ?? null,
+    billing_address: payer.billing_address,
+    postal_code: payer.postal_code,
     email_pdf: input.email_pdf,
     email_pkpass: input.email_pkpass,
-    account_id: null,
-    point_club_number: null,
+    account_id: member?.id ?? null,
+    point_club_number: member?.number ?? null,
     marketing: input.marketing ?? {},
     total_cents: quote.total_cents,
     request_key: ctx.requestKey ?? null,

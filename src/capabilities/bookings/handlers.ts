@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/capability.ts'
-import { allow, found, invalidForm } from '../../http/problem.ts'
+import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { datesTouched } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
@@ -94,6 +94,21 @@ export const handlers: Handlers<typeof bookings> = {
 
   async modify(ctx, { bookingId, quote_id }) {
     return present(ctx, await changeTo(ctx, bookingId, quote_id))
+  },
+
+  /** Takes a booking into the caller's membership; having its link is the proof, being a member the reason (§7). */
+  async linkClub(ctx, { bookingId }) {
+    const { account } = ctx.caller
+    if (!account) throw new Problem('unauthorized')
+    const { id, number } = account
+    if (number === undefined) throw invalidForm('Only a member of the Point Club can take a booking into a membership.')
+    return transaction(ctx, async (ctx) => {
+      const booking = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
+      allow(bookingCan.linkClub(booking, id))
+      if (booking.account_id === id) return present(ctx, booking)
+      const linked = { account_id: id, point_club_number: number }
+      return present(ctx, await store.change(ctx, booking, 'linked to a membership', linked, { number }))
+    })
   },
 
   /** Opens a booking to whoever knows its number and e-mail address; every mismatch reads the same. */

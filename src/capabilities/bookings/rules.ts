@@ -47,6 +47,15 @@ export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
 export const bookingCan = {
   cancel: (booking: BookingFacts, now: Temporal.Instant): Verdict => beforeCheckIn(booking, now, 'cancelled'),
   modify: (booking: BookingFacts, now: Temporal.Instant): Verdict => beforeCheckIn(booking, now, 'changed'),
+  /** Belong to a membership: one at most, for good. */
+  linkClub: (
+    { status, account_id }: Pick<BookingFacts, 'status'> & { readonly account_id: string | null },
+    accountId: string,
+  ): Verdict => {
+    if (account_id !== null && account_id !== accountId)
+      return { allowed: false, reason: 'This booking belongs to another membership already.' }
+    return status === 'CANCELLED' ? { allowed: false, reason: 'This booking is cancelled.' } : ALLOWED
+  },
   /** Show papers: there are none before the payment is known. */
   prove: ({ status }: Pick<BookingFacts, 'status'>): Verdict =>
     status === 'PENDING'

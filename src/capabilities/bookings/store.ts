@@ -318,6 +318,8 @@ type Patch = Partial<
     | 'late_fee_cents'
     | 'cancellation_fee_cents'
     | 'end_reason'
+    | 'account_id'
+    | 'point_club_number'
   >
 >
 

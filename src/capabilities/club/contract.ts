@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
 import { Email, Ok, text, WireInstant } from '../../http/wire.ts'
 import { NewPassword, Tokens } from '../auth/contract.ts'
+import { NAME_LENGTHS } from './rules.ts'
 
 export const Profile = z
   .object({
@@ -22,9 +23,6 @@ export const Profile = z
   })
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
-
-/** Longest names, in characters. */
-export const NAME_LENGTHS = { short_name: 40, long_name: 120 } as const
 
 const names = { short_name: text(NAME_LENGTHS.short_name), long_name: text(NAME_LENGTHS.long_name) }
 const number = text(20).meta({ description: 'Membership number' })

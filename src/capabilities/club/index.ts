@@ -14,6 +14,11 @@ export async function memberByNumber(ctx: Pick<Context, 'db'>, number: string): 
   return store.byNumber(ctx, number)
 }
 
+/** Holds a member's row until the transaction ends, so that changes of what one member has happen one after the other. */
+export async function lockMember(ctx: Context, accountId: string): Promise<void> {
+  await store.lock(ctx, accountId)
+}
+
 /** The member of an account; undefined for staff. */
 export async function memberOfAccount(ctx: Pick<Context, 'db'>, accountId: string): Promise<store.Member | undefined> {
   return store.byAccount(ctx, accountId)

@@ -1,5 +1,8 @@
 import { luhnDigit } from '../../lib/luhn.ts'
 
+/** Longest names, in characters. */
+export const NAME_LENGTHS = { short_name: 40, long_name: 120 } as const
+
 /** What a mailed link does. */
 export type LinkKind = 'CONFIRM' | 'RESET' | 'UNDO'
 

@@ -3,7 +3,7 @@ import { get, post } from '../../http/endpoint.ts'
 import { Email, InstantArgument, listOf, Money, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { isDate } from '../../lib/pacific.ts'
-import { isCardNumber, parseCardExpiry } from '../bookings/card.ts'
+import { isCardNumber, parseCardExpiry } from '../payments/card.ts'
 import { Rate } from '../quotes/contract.ts'
 
 export const VoucherStatus = z.enum(['PENDING', 'ISSUED', 'USED', 'VOIDED', 'EXPIRED'])

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { refusalMessage } from '../bookings/refusals.ts'
+import { refusalMessage } from '../payments/refusals.ts'
 import { type MailContent, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { attachmentsOf } from './documents.ts'

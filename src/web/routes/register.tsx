@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router'
-import { club, NAME_LENGTHS } from '../../capabilities/club/contract.ts'
+import { club } from '../../capabilities/club/contract.ts'
+import { NAME_LENGTHS } from '../../capabilities/club/rules.ts'
 import { useLogin } from '../layouts/login.tsx'
 import { LOGIN_QUERY, to } from '../paths.ts'
 import { refuse, submit, textField, textFields } from '../session/api.ts'

@@ -1,4 +1,4 @@
-import { NAME_LENGTHS } from '../../../capabilities/club/contract.ts'
+import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import type { MemberTraveller } from '../../test/travellers.ts'
+import { billing } from '../billing/contract.ts'
+import { bookings } from './contract.ts'
+import { booked, CARD, PERSON, quoted } from './factory.ts'
+
+const { postal_code: _, ...VISA } = CARD
+const HOME = { address_line_1: '1 Pike St', city: 'Seattle', state: 'WA', postal_code: '98101', country: 'US' }
+
+async function saved(member: MemberTraveller) {
+  const { number } = member
+  const { token_id } = await member.call(billing.addCard, { number, ...VISA })
+  const { addr_id } = await member.call(billing.addAddress, { number, ...HOME })
+  return { token_id, addr_id }
+}
+
+test("a saved card and address pay a booking without any card or address field; it is then the member's", async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const means = await saved(member)
+  const { quote_id } = await quoted(member, 'BUY_NOW')
+  const { booking } = await member.call(bookings.create, { quote_id, email: member.email, ...means })
+  expect(booking).toMatchObject({
+    status: 'CONFIRMED',
+    paid: '74.57',
+    full_name: 'Test member',
+    point_club_number: member.number,
+    card: { brand: 'visa', last4: '4242' },
+  })
+  expect(await member.call(bookings.get, { bookingId: booking.id })).toMatchObject({ id: booking.id })
+  expect(await h.sql`select billing_address, postal_code from bookings`).toEqual([
+    { billing_address: '1 Pike St, Seattle, WA, US', postal_code: '98101' },
+  ])
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test("what is somebody else's is not known: card, address and membership number, all told at once", async () => {
+  const h = await harness()
+  const [member, other] = [await h.as.member(), await h.as.member()]
+  const means = await saved(other)
+  for (const who of [member, await h.as.traveller(), await h.as.staff('cashier')]) {
+    const { quote_id } = await quoted(who, 'BUY_NOW')
+    const request = { quote_id, email: 'x@example.com', point_club_id: other.number, ...means }
+    await expect(who.call(bookings.create, request)).rejects.toMatchObject({
+      fieldErrors: {
+        token_id: ['This saved card is not known.'],
+        addr_id: ['This billing address is not known.'],
+        point_club_id: ['This membership number is not yours.'],
+      },
+    })
+  }
+  expect(await h.sql`select 1 from bookings`).toEqual([])
+})
+
+test('save_payment_details keeps a new card for the next booking; without it, and for nobody, none is kept', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  await booked(member, 'BUY_NOW', { email: 'one@example.com' })
+  await booked(await h.as.traveller(), 'BUY_NOW', { email: 'two@example.com', save_payment_details: true })
+  expect(await h.sql`select 1 from payment_tokens`).toEqual([])
+  const booking = await booked(member, 'BUY_NOW', { email: 'three@example.com', save_payment_details: true })
+  expect(booking.point_club_number).toBe(member.number)
+  const { items } = await member.call(billing.cards, { number: member.number })
+  expect(items).toMatchObject([{ last4: '4242', is_default: true }])
+})
+
+test('a saved card that is refused when charged leaves no booking, and the quote is good for another', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const { number } = member
+  const { addr_id } = await saved(member)
+  const bad = await member.call(billing.addCard, { number, ...VISA, cc_number: '4000000000000341' })
+  const { quote_id } = await quoted(member, 'BUY_NOW')
+  const request = { quote_id, email: member.email, addr_id, token_id: bad.token_id }
+  await expect(member.call(bookings.create, request)).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('declined')],
+  })
+  const { booking } = await member.call(bookings.create, { quote_id, ...PERSON, ...CARD })
+  expect(booking.status).toBe('CONFIRMED')
+})
+
+test('whoever holds the link of a booking takes it into the own membership, once and for good', async () => {
+  const h = await harness()
+  const [ada, bob] = [await h.as.member(), await h.as.member()]
+  const guest = await h.as.traveller()
+  const { id: bookingId } = await booked(guest)
+  await expect(ada.call(bookings.linkClub, { bookingId })).rejects.toMatchObject({ status: 404 })
+  await expect(guest.call(bookings.linkClub, { bookingId })).rejects.toMatchObject({ status: 401 })
+  for (const member of [ada, bob]) member.hold(guest.jar.urlTokens[0]!)
+  const linked = { point_club_number: ada.number }
+  expect(await ada.call(bookings.linkClub, { bookingId })).toMatchObject(linked)
+  expect(await ada.call(bookings.linkClub, { bookingId })).toMatchObject(linked)
+  await expect(bob.call(bookings.linkClub, { bookingId })).rejects.toMatchObject({
+    formErrors: ['This booking belongs to another membership already.'],
+  })
+  ada.jar.urlTokens = []
+  expect(await ada.call(bookings.get, { bookingId })).toMatchObject(linked)
+})

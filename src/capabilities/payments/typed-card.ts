@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { FieldErrors } from '../../http/problem.ts'
+import { optionalText } from '../../http/wire.ts'
+import { pacificDate } from '../../lib/pacific.ts'
+import type { CardDetails } from '../../platform/cards.ts'
+import type { Context } from '../../platform/context.ts'
+import { isCardNumber, parseCardExpiry } from './card.ts'
+
+const cardField = (message: string, valid: (value: string) => boolean) =>
+  z
+    .string()
+    .trim()
+    .max(40, message)
+    .nullish()
+    .transform((value) => value || undefined)
+    .refine((value) => value === undefined || valid(value), message)
+
+/** The fields of a new card, in every call that takes one. */
+export const cardFields = {
+  cc_number: cardField('Check the card number', isCardNumber),
+  cc_cvc: cardField('Enter the 3 or 4 digits of the security code', (value) => /^\d{3,4}$/.test(value)),
+  cc_exp: cardField('Enter the date as MM/YY', (value) => parseCardExpiry(value) !== undefined),
+  payment_method: optionalText(255).meta({
+    description: "What the gateway's own card fields gave for the card, instead of cc_number, cc_cvc and cc_exp",
+  }),
+}
+
+/** What was typed of a card. */
+export interface TypedCard {
+  readonly cc_number?: string | undefined
+  readonly cc_cvc?: string | undefined
+  readonly cc_exp?: string | undefined
+  readonly payment_method?: string | undefined
+}
+
+/** A card for the gateway: what a person typed, or the token of the gateway's own fields. */
+export type NewCard = CardDetails | { readonly paymentMethod: string }
+
+/**
+ * The faults of a typed card that only today's date or our own set-up can show. Where the gateway's fields read the
+ * card, a number that comes here all the same goes no further.
+ */
+export function cardFaults({ config, now }: Pick<Context, 'config' | 'now'>, typed: TypedCard): FieldErrors {
+  const faults: FieldErrors = {}
+  const isHosted = config.stripe?.publishableKey !== undefined
+  if (isHosted && (typed.cc_number || typed.cc_cvc)) faults.cc_number = ['Enter your card in the secure card form.']
+  if (!isHosted && typed.payment_method) faults.payment_method = ['Enter your card in the fields of this form.']
+  const expiry = parseCardExpiry(typed.cc_exp ?? '')
+  const [year = 0, month = 0] = pacificDate(now).split('-').map(Number)
+  if (expiry && (expiry.year < year || (expiry.year === year && expiry.month < month))) {
+    faults.cc_exp = ['This card has expired.']
+  }
+  return faults
+}
+
+/** A typed card without faults, as the gateway takes it; undefined when there is none. */
+export function newCard(typed: TypedCard): NewCard | undefined {
+  if (typed.payment_method) return { paymentMethod: typed.payment_method }
+  const expiry = parseCardExpiry(typed.cc_exp ?? '')
+  if (!expiry) return undefined
+  return {
+    number: (typed.cc_number ?? '').replaceAll(/\D/g, ''),
+    cvc: typed.cc_cvc ?? '',
+    expMonth: expiry.month,
+    expYear: expiry.year,
+  }
+}
