@@ -13,6 +13,16 @@ test.describe('arguments of the booking page', () => {
     await expect(page.getByRole('article', { name: 'Pay now' })).toContainText('$103.24')
   })
 
+  test('a code that counts is told in its place, on Home and beside the prices', async ({ page }) => {
+    await open(page, '/?promoCode=WELCOME10')
+    await expect(page.getByRole('region', { name: 'Promo code WELCOME10' })).toContainText('off this stay')
+    await page.goto(`${PRICES}&promoCode=ACMECORP`)
+    await expect(page.getByRole('region', { name: 'Promo code ACMECORP' })).toContainText('Your company’s rate is open')
+    await page.goto(`${PRICES}&promoCode=SUMMER25`)
+    await expect(page.getByText('Promo code SUMMER25:')).toBeVisible()
+    await expect(page.getByRole('region', { name: /Promo code/ })).toHaveCount(0)
+  })
+
   test('fillPromoCode fills the code in and leaves the step to the traveller', async ({ page }) => {
     await open(page, '/booking?fillPromoCode=WELCOME10')
     await expect(step(page, 'When do you travel?')).toBeVisible()

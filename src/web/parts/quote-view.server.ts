@@ -34,6 +34,8 @@ export interface QuoteView {
   readonly product: ProductId
   readonly vehicleClass: VehicleClass
   readonly promoCode: string
+  /** What the code takes off; "0.00" when there is none or it brings something else. */
+  readonly coupon: string
   readonly from: string
   readonly to: string
   readonly length: string
@@ -78,6 +80,7 @@ export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
     id: quote.id,
     product: quote.product_id,
     ...rest,
+    coupon: couponOf(quote),
     from: quote.travel_from_date,
     to: quote.travel_to_date,
     length: lengthOf(from, to),
@@ -96,6 +99,11 @@ export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
     path: bookingPath({ from, to }, rest),
     difference: quote.difference,
   }
+}
+
+function couponOf({ rate }: Quote): string {
+  const line = rate.charge_lines.find(({ code }) => code === 'COUPON')
+  return toDollars(cents(line ? -fromDollars(line.amount) : 0))
 }
 
 /** What is left for the lot when it is booked. */

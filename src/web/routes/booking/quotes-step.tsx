@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { BookingClosed } from '../../parts/booking-closed.tsx'
+import { CodePanel } from '../../parts/code-panel.tsx'
 import { QuoteCard } from '../../parts/quote-card.tsx'
 import type { QuoteView } from '../../parts/quote-view.server.ts'
 import { SoldOutNotice } from '../../parts/sold-out.tsx'
@@ -36,6 +37,7 @@ export function QuotesStep({ quotes, soldOut, code, editPath }: Props) {
           {!soldOut && 'The prices below are without it.'}
         </Notice>
       )}
+      {!soldOut && <CodePanel quotes={quotes} />}
       {bookingDisabled && <BookingClosed />}
       {soldOut ? (
         <SoldOutNotice soldOut={soldOut} editPath={editPath} />

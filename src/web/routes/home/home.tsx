@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { describe } from '../../found/describe.ts'
 import { addDays, pacificDate } from '../../../lib/pacific.ts'
+import { CodePanel } from '../../parts/code-panel.tsx'
 import { type LivePrice, livePrice } from '../../parts/live-price.server.ts'
 import { readStay } from '../../parts/stay.server.ts'
 import { StayForm } from '../../parts/stay-form.tsx'
@@ -24,12 +25,12 @@ export const handle = { start: 'interaction' }
 
 export const meta = () => describe({ description: DESCRIPTION })
 
-/** The price of the default stay (§5): the same for everybody, so that the page can be shared. */
+/** The price of the default stay (§5), the same for everybody, so that the page can be shared; or of what a link names. */
 export async function loader(args: Route.LoaderArgs) {
-  const { context } = args
+  const { context, url } = args
   const now = servicesOf(context).now()
   const { settings, bookingDisabled } = siteOf(context)
-  const asked = readStay(new URLSearchParams(), now)
+  const asked = readStay(url.searchParams, now)
   const today = pacificDate(now)
   return {
     fields: asked.fields,
@@ -50,6 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <h1 className="text-4xl">
           {business.airport.short_name} parking. <span className="whitespace-nowrap">One price,</span> all in.
         </h1>
+        {loaderData.price?.kind === 'price' && <CodePanel quotes={[loaderData.price.best]} />}
         <StayForm choice={loaderData} submit="Book this stay" />
         <p className="text-muted">
           Already booked?{' '}

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { whenDate } from '../../parts/when.ts'
 import { className } from '../../parts/words.ts'
 import { useSite } from '../../session/use-session.ts'
 import { Money, formatMoney } from '../../ui/money.tsx'
-import { Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import type { PricedExample } from './examples.server.ts'
 
 /** Stays with their prices, each a way to the booking page with its dates. */
@@ -49,6 +50,16 @@ function Price({ example: { total, driveUp, savings } }: { example: PricedExampl
   )
 }
 
+interface Row {
+  readonly label: string
+}
+
+const LENGTH: Column<Row> = {
+  key: 'length',
+  header: 'Stay',
+  cell: ({ label }) => <span className="text-lg font-bold">{label}</span>,
+}
+
 /** Length of stay by vehicle class. */
 export function RateTable({ prices }: { prices: readonly PricedExample[] }) {
   const { settings } = useSite()
@@ -63,22 +74,23 @@ export function RateTable({ prices }: { prices: readonly PricedExample[] }) {
       rows={lengths.map((label) => ({ label }))}
       rowKey={({ label }) => label}
       columns={[
-        { key: 'length', header: 'Stay', cell: ({ label }) => <span className="text-lg font-bold">{label}</span> },
+        LENGTH,
         ...classes.map((vehicleClass) => ({
           key: vehicleClass,
           header: className(settings, vehicleClass),
           numeric: true,
-          cell: ({ label }: { label: string }) => {
-            const example = priceOf(label, vehicleClass)
-            if (!example?.total) return 'Sold out'
-            return (
-              <Link to={example.path} className="inline-flex min-h-11 items-center text-lg font-bold text-link">
-                {formatMoney(example.total)}
-              </Link>
-            )
-          },
+          cell: ({ label }: Row) => priceLink(priceOf(label, vehicleClass)),
         })),
       ]}
     />
+  )
+}
+
+function priceLink(example: PricedExample | undefined): ReactNode {
+  if (!example?.total) return 'Sold out'
+  return (
+    <Link to={example.path} className="inline-flex min-h-11 items-center text-lg font-bold text-link">
+      {formatMoney(example.total)}
+    </Link>
   )
 }
