@@ -1,3 +1,4 @@
+import { access, jobs as accessJobs } from '../capabilities/access/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import { jobs as bookingJobs, bookings } from '../capabilities/bookings/index.ts'
@@ -34,6 +35,7 @@ export const capabilities: readonly Capability[] = [
   inquiries,
   stays,
   preferences,
+  access,
 ]
 
 /** What the worker runs: one line a capability. */
@@ -51,4 +53,5 @@ export const jobs: readonly Job<never>[] = [
   ...clubJobs,
   ...mailJobs,
   ...preferenceJobs,
+  ...accessJobs,
 ]

@@ -18,3 +18,25 @@ export async function audit(ctx: Context, { action, entity, entityId, details = 
     values (${ctx.random.uuid()}, ${ctx.now}, ${actorOf(ctx)}, ${action}, ${entity}, ${entityId},
             ${JSON.stringify(details)}::jsonb, ${ctx.requestId})`.execute(ctx.db)
 }
+
+/** An act as it was written. */
+export interface WrittenAct {
+  readonly at: Temporal.Instant
+  /** `staff:<account id>`, `traveller` or `system`. */
+  readonly actor: string
+  readonly action: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** What was done to one thing, the last first. */
+export async function trailOf(
+  ctx: Pick<Context, 'db'>,
+  of: { entity: string; entityId: string; most?: number },
+): Promise<WrittenAct[]> {
+  const { rows } = await sql<WrittenAct>`
+    select at, actor, action, details from audit_trail
+    where entity = ${of.entity} and entity_id = ${of.entityId} order by at desc, id desc limit ${of.most ?? 50}`.execute(
+    ctx.db,
+  )
+  return rows
+}

@@ -23,10 +23,11 @@ export interface Accounts {
   created_at: Temporal.Instant;
   email: string;
   id: string;
+  invited_at: Temporal.Instant | null;
   kind: string;
+  last_sign_in_at: Temporal.Instant | null;
   long_name: Generated<string>;
   password_hash: string;
-  policy: string | null;
   short_name: Generated<string>;
   status: Generated<string>;
 }
@@ -461,6 +462,7 @@ export interface PointEntries {
 }
 
 export interface Policies {
+  description: Generated<string>;
   name: string;
   permissions: string[];
 }
@@ -649,6 +651,32 @@ export interface SiteVersion {
   version: Generated<number>;
 }
 
+export interface StaffGroupMembers {
+  account_id: string;
+  group_id: string;
+}
+
+export interface StaffGroupPolicies {
+  group_id: string;
+  policy_name: string;
+}
+
+export interface StaffGroups {
+  created_at: Temporal.Instant;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  totp_required: Generated<boolean>;
+}
+
+export interface StaffInvitations {
+  account_id: string;
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  hash: Buffer;
+  used_at: Temporal.Instant | null;
+}
+
 export interface StallDays {
   allotment: number;
   bound: number;
@@ -676,6 +704,20 @@ export interface Taxes {
   per_stay_cents: number | null;
   percent: number | null;
   position: number;
+}
+
+export interface TotpRecoveryCodes {
+  account_id: string;
+  hash: Buffer;
+  used_at: Temporal.Instant | null;
+}
+
+export interface TotpSecrets {
+  account_id: string;
+  confirmed_at: Temporal.Instant | null;
+  last_step: Generated<number>;
+  pending: Buffer | null;
+  sealed: Buffer | null;
 }
 
 export interface TransactionChanges {
@@ -841,9 +883,15 @@ export interface DB {
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
+  staff_group_members: StaffGroupMembers;
+  staff_group_policies: StaffGroupPolicies;
+  staff_groups: StaffGroups;
+  staff_invitations: StaffInvitations;
   stall_days: StallDays;
   stay_days: StayDays;
   taxes: Taxes;
+  totp_recovery_codes: TotpRecoveryCodes;
+  totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;
   transactions: Transactions;
   url_tokens: UrlTokens;

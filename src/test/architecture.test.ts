@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 /** Which capability may enter which other one. No way leads back to where it began. */
 const EDGES: Record<string, readonly string[]> = {
+  access: ['auth', 'mail', 'settings', 'staff'],
   analytics: [],
   auth: ['staff'],
   billing: ['auth', 'club', 'payments'],

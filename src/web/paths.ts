@@ -73,6 +73,7 @@ export const PATHS = {
   ResetPassword: '/auth/reset-password',
   ConfirmEmail: '/auth/confirm-email',
   UndoEmail: '/auth/undo-email',
+  StaffInvitation: '/auth/invitation',
   PointClubRegistration: '/register',
   PickupRequest: '/pickup',
   PickupRide: '/pickup/{rideId}',

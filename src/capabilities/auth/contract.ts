@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { post } from '../../http/endpoint.ts'
-import { Email, Ok } from '../../http/wire.ts'
+import { Email, Ok, optionalText } from '../../http/wire.ts'
 
 export const Tokens = z
   .object({
@@ -62,14 +62,14 @@ export const auth = {
     output: Ok,
   }),
   login: post('/club/login', {
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with e-mail and password; an account with a second factor is then asked for its `code`',
     access: 'public',
     limits: [
       { by: 'address', count: 60, seconds: 600 },
       { by: 'email', count: 10, seconds: 600 },
       { by: 'all', count: 6000, seconds: 600 },
     ],
-    input: z.object({ email: Email, password: secret(128) }),
+    input: z.object({ email: Email, password: secret(128), code: optionalText(32) }),
     output: Tokens,
   }),
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import type { DemoPolicy } from '../staff/index.ts'
+import { type DemoPolicy, joinGroupOf } from '../staff/index.ts'
 import { hashPassword } from './passwords.ts'
 import { beginSession, type Pair } from './sessions.ts'
 import { insertAccount } from './store.ts'
@@ -25,7 +25,7 @@ export async function signedIn(
     password_hash: await hashed,
     short_name: name,
     long_name: `Test ${name}`,
-    ...(of.kind === 'staff' && { policy: of.policy }),
   })
+  if (of.kind === 'staff') await joinGroupOf(ctx, id, of.policy)
   return { id, email, tokens: await beginSession(ctx, id) }
 }

@@ -6,6 +6,7 @@ import { verifyAccessToken } from './access-token.ts'
 import type { auth } from './contract.ts'
 import { verifyPassword } from './passwords.ts'
 import { refreshVerdict } from './rules.ts'
+import { proveSecondFactor } from './second-factor.ts'
 import { beginSession, issuePair, type Pair } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -42,11 +43,12 @@ export const handlers: Handlers<typeof auth> = {
   },
 
   /** The same text and time whether the e-mail address is known, the password wrong or the account deactivated. */
-  async login(ctx, { email, password }) {
+  async login(ctx, { email, password, code }) {
     const account = await store.accountByEmail(ctx, email)
     const isRight = await verifyPassword(password, account?.password_hash)
     if (!account || !isRight || account.status !== 'ACTIVE')
       throw invalidForm('The e-mail address or password is wrong.')
+    await proveSecondFactor(ctx, account, code)
     return transaction(ctx, (ctx) => beginSession(ctx, account.id))
   },
 }

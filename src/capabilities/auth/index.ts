@@ -1,6 +1,7 @@
 import { capability } from '../../http/capability.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, type Grant, transaction } from '../../platform/context.ts'
+import { joinGroupOf, ownerPolicy } from '../staff/index.ts'
 import { auth as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -11,7 +12,20 @@ export { identify } from './identify.ts'
 export { jobs } from './jobs.ts'
 export { hashPassword } from './passwords.ts'
 export { beginSession, type Pair } from './sessions.ts'
-export { accountById, publicAccounts } from './store.ts'
+export { beginTotp, confirmTotp, renewRecoveryCodes, resetTotp } from './second-factor.ts'
+export {
+  accountById,
+  countOwners,
+  findStaff,
+  insertInvitation,
+  markInvited,
+  namesOf,
+  publicAccounts,
+  type StaffRow,
+  staffById,
+  totpOf,
+  useInvitation,
+} from './store.ts'
 
 export const auth = capability('auth', contract, handlers)
 
@@ -45,11 +59,11 @@ export async function ensureOwner(
     password_hash: await hashPassword(chosen),
     short_name: 'Owner',
     long_name: 'Site owner',
-    policy: 'owner',
   } as const
   return transaction(ctx, async (ctx) => {
     const isNew = await store.insertAccount(ctx, account)
     if (!isNew) return { email }
+    await joinGroupOf(ctx, account.id, ownerPolicy)
     await audit(ctx, {
       action: 'account.created',
       entity: 'account',
@@ -81,6 +95,14 @@ export async function deactivate(ctx: Context, accountId: string): Promise<void>
   })
 }
 
+/** Lets an account sign in again that was deactivated. */
+export async function reactivate(ctx: Context, accountId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await store.setStatus(ctx, accountId, 'ACTIVE')
+    await audit(ctx, { action: 'account.reactivated', entity: 'account', entityId: accountId })
+  })
+}
+
 /** What is needed for a new account; the password is hashed before, outside of any transaction. */
 export type NewAccount = Parameters<typeof store.insertAccount>[1]
 
@@ -107,6 +129,15 @@ export async function changeAccount(
   if (isChanged)
     await audit(ctx, { action: 'account.changed', entity: 'account', entityId: accountId, details: { fields } })
   return isChanged
+}
+
+/** Changes what an account is called; whoever does it writes down why. */
+export async function renameAccount(
+  ctx: Context,
+  accountId: string,
+  names: { short_name: string; long_name: string },
+): Promise<void> {
+  await store.updateAccount(ctx, accountId, names)
 }
 
 /** Whether this is the account's password. */

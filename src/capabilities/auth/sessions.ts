@@ -11,6 +11,7 @@ export type Pair = z.infer<typeof Tokens>
 /** Begins a session of an account: its first pair of tokens. */
 export async function beginSession(ctx: Context, accountId: string): Promise<Pair> {
   const familyId = ctx.random.uuid()
+  await store.markSignIn(ctx, accountId)
   await audit(ctx, { action: 'session.began', entity: 'account', entityId: accountId, details: { session: familyId } })
   return issuePair(ctx, { accountId, familyId, generation: 1 })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Grant } from '../../platform/context.ts'
 import { hashToken } from '../../platform/keys.ts'
-import { permissionsOfAccount } from '../staff/index.ts'
+import { type GroupName, groupsOfAccount, isInGroup, isOwner, needsTotp, permissionsOfAccount } from '../staff/index.ts'
 import { REFRESH_DAYS, type RefreshToken } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
@@ -14,8 +14,17 @@ export interface AccountRow {
   readonly short_name: string
   readonly long_name: string
   readonly status: 'ACTIVE' | 'DEACTIVATED'
+  /** Empty while a second factor is asked for and not set up. */
   readonly permissions: string[]
+  readonly has_totp: boolean
+  readonly needs_totp: boolean
 }
+
+const hasTotp = sql<boolean>`
+  exists (select from totp_secrets where totp_secrets.account_id = accounts.id and confirmed_at is not null)`
+const standing = sql`
+  case when ${needsTotp} and not ${hasTotp} then '{}' else ${permissionsOfAccount} end as permissions,
+  ${hasTotp} as has_totp, ${needsTotp} as needs_totp`
 
 /** An account that may act, with its membership number if it is a member's. */
 export interface SessionAccount extends AccountRow {
@@ -24,13 +33,13 @@ export interface SessionAccount extends AccountRow {
 
 export async function accountByEmail(ctx: Reader, email: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select *, ${permissionsOfAccount} as permissions from accounts where email = ${email.toLowerCase()}`.execute(ctx.db)
+    select *, ${standing} from accounts where email = ${email.toLowerCase()}`.execute(ctx.db)
   return rows[0]
 }
 
 export async function accountById(ctx: Reader, id: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select *, ${permissionsOfAccount} as permissions from accounts where id = ${id}`.execute(ctx.db)
+    select *, ${standing} from accounts where id = ${id}`.execute(ctx.db)
   return rows[0]
 }
 
@@ -58,7 +67,7 @@ export async function accountOfSession(
   { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<SessionAccount | undefined> {
   const { rows } = await sql<SessionAccount>`
-    select *, ${permissionsOfAccount} as permissions, case when kind = 'member' then membership_number(id) end as number
+    select *, ${standing}, case when kind = 'member' then membership_number(id) end as number
     from accounts
     where id = ${accountId} and status = 'ACTIVE' and exists (
       select from refresh_tokens where family_id = ${sessionId} and account_id = accounts.id and ended_at is null)`.execute(
@@ -70,14 +79,12 @@ export async function accountOfSession(
 /** Adds an account. False when the e-mail address has one already. */
 export async function insertAccount(
   ctx: Context,
-  account: Pick<AccountRow, 'id' | 'kind' | 'email' | 'password_hash' | 'short_name' | 'long_name'> & {
-    policy?: string
-  },
+  account: Pick<AccountRow, 'id' | 'kind' | 'email' | 'password_hash' | 'short_name' | 'long_name'>,
 ): Promise<boolean> {
-  const { id, kind, email, password_hash, short_name, long_name, policy = null } = account
+  const { id, kind, email, password_hash, short_name, long_name } = account
   const { rows } = await sql`
-    insert into accounts (id, kind, email, password_hash, short_name, long_name, policy, created_at)
-    values (${id}, ${kind}, ${email.toLowerCase()}, ${password_hash}, ${short_name}, ${long_name}, ${policy}, ${ctx.now})
+    insert into accounts (id, kind, email, password_hash, short_name, long_name, created_at)
+    values (${id}, ${kind}, ${email.toLowerCase()}, ${password_hash}, ${short_name}, ${long_name}, ${ctx.now})
     on conflict (email) do nothing returning 1`.execute(ctx.db)
   return rows.length > 0
 }
@@ -106,6 +113,182 @@ export const publicAccounts = sql`(select id, email, short_name, long_name, stat
 
 export async function setStatus(ctx: Context, accountId: string, status: AccountRow['status']): Promise<void> {
   await sql`update accounts set status = ${status} where id = ${accountId}`.execute(ctx.db)
+}
+
+/** Notes that somebody signed in: whatever link is on its way, a password was chosen. */
+export async function markSignIn(ctx: Context, accountId: string): Promise<void> {
+  await sql`update accounts set last_sign_in_at = ${ctx.now}, invited_at = null where id = ${accountId}`.execute(ctx.db)
+}
+
+/** An account of staff as the back office shows it. */
+export interface StaffRow extends Omit<AccountRow, 'password_hash' | 'status'> {
+  /** INVITED: has not chosen a password yet. */
+  readonly status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED'
+  readonly groups: GroupName[]
+  readonly is_owner: boolean
+  /** What its groups allow, whether a second factor is set up or not. */
+  readonly granted: string[]
+  readonly last_sign_in_at: Temporal.Instant | null
+  readonly created_at: Temporal.Instant
+}
+
+const staffStatus = sql`case when status = 'ACTIVE' and invited_at is not null then 'INVITED' else status end`
+const staffRows = sql`
+  select id, kind, email, short_name, long_name, ${staffStatus} as status, ${standing}, ${permissionsOfAccount} as granted,
+    ${groupsOfAccount} as groups, ${isOwner} as is_owner, last_sign_in_at, created_at
+  from accounts where kind = 'staff'`
+
+export interface StaffFilter {
+  readonly search?: string
+  readonly status?: StaffRow['status']
+  readonly group?: string
+  readonly sort: string
+  readonly limit: number
+  readonly offset: number
+}
+
+const STAFF_ORDER: Readonly<Record<string, ReturnType<typeof sql>>> = {
+  name: sql`lower(long_name), email`,
+  email: sql`email`,
+  status: sql`status, lower(long_name)`,
+  last_sign_in_at: sql`last_sign_in_at nulls first, email`,
+  '-name': sql`lower(long_name) desc, email`,
+  '-email': sql`email desc`,
+  '-status': sql`status desc, lower(long_name)`,
+  '-last_sign_in_at': sql`last_sign_in_at desc nulls last, email`,
+}
+
+/** Staff, a page of those that match, and how many do in all. */
+export async function findStaff(ctx: Reader, filter: StaffFilter): Promise<{ items: StaffRow[]; count: number }> {
+  const like = `%${(filter.search ?? '').replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  const matching = sql`
+    from (${staffRows} ${filter.group ? sql`and ${isInGroup(filter.group)}` : sql``}) as staff
+    where (email ilike ${like} or long_name ilike ${like} or short_name ilike ${like})
+      and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})`
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    sql<StaffRow>`select * ${matching} order by ${STAFF_ORDER[filter.sort] ?? STAFF_ORDER.name!}
+      limit ${filter.limit} offset ${filter.offset}`.execute(ctx.db),
+    sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(ctx.db),
+  ])
+  return { items, count: counted[0]?.count ?? 0 }
+}
+
+export async function staffById(ctx: Reader, id: string): Promise<StaffRow | undefined> {
+  const { rows } = await sql<StaffRow>`${staffRows} and id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** How many owners could sign in right now. */
+export async function countOwners(ctx: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${staffRows}) as staff where is_owner and status = 'ACTIVE'`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Names of accounts by their ids, for what was done by whom. */
+export async function namesOf(ctx: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, coalesce(nullif(long_name, ''), email) as name from accounts where id = any(${ids}::uuid[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Notes that an account has no password that anybody knows, until its invitation is used. */
+export async function markInvited(ctx: Context, accountId: string): Promise<void> {
+  await sql`update accounts set invited_at = ${ctx.now} where id = ${accountId}`.execute(ctx.db)
+}
+
+/** Keeps the secret of a link to set a password, and answers it; the links before it count no more. */
+export async function insertInvitation(ctx: Context, accountId: string, expiresAt: Temporal.Instant): Promise<string> {
+  const token = ctx.random.token()
+  await sql`
+    update staff_invitations set expires_at = ${ctx.now}
+    where account_id = ${accountId} and used_at is null and expires_at > ${ctx.now}`.execute(ctx.db)
+  await sql`
+    insert into staff_invitations (hash, account_id, created_at, expires_at)
+    values (${hashToken(token)}, ${accountId}, ${ctx.now}, ${expiresAt})`.execute(ctx.db)
+  return token
+}
+
+/** Whose a link is that still counts; it counts no more after this. */
+export async function useInvitation(ctx: Context, token: string): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: string }>`
+    update staff_invitations set used_at = ${ctx.now}
+    where hash = ${hashToken(token)} and used_at is null and expires_at > ${ctx.now} and exists (
+      select from accounts where accounts.id = account_id and status = 'ACTIVE')
+    returning account_id`.execute(ctx.db)
+  const accountId = rows[0]?.account_id
+  if (accountId) await sql`update accounts set invited_at = null where id = ${accountId}`.execute(ctx.db)
+  return accountId
+}
+
+export interface TotpRow {
+  readonly sealed: Buffer | null
+  readonly pending: Buffer | null
+  readonly confirmed_at: Temporal.Instant | null
+  readonly codes_left: number
+}
+
+export async function totpOf(ctx: Reader, accountId: string): Promise<TotpRow | undefined> {
+  const { rows } = await sql<TotpRow>`
+    select sealed, pending, confirmed_at,
+      (select count(*)::int from totp_recovery_codes as codes
+        where codes.account_id = totp_secrets.account_id and used_at is null) as codes_left
+    from totp_secrets where account_id = ${accountId}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Keeps a secret that counts only when a code of it was shown. */
+export async function putPendingTotp(ctx: Context, accountId: string, pending: Buffer): Promise<void> {
+  await sql`
+    insert into totp_secrets (account_id, pending) values (${accountId}, ${pending})
+    on conflict (account_id) do update set pending = excluded.pending`.execute(ctx.db)
+}
+
+/** Lets the pending secret count, with these codes for when it is lost. False when another one was begun meanwhile. */
+export async function confirmTotp(
+  ctx: Context,
+  accountId: string,
+  of: { pending: Buffer; step: number; codes: readonly Buffer[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update totp_secrets set sealed = pending, pending = null, confirmed_at = ${ctx.now}, last_step = ${of.step}
+    where account_id = ${accountId} and pending = ${of.pending} returning 1`.execute(ctx.db)
+  if (rows.length === 0) return false
+  await putRecoveryCodes(ctx, accountId, of.codes)
+  return true
+}
+
+/** Puts new recovery codes in the place of all others. */
+export async function putRecoveryCodes(ctx: Context, accountId: string, codes: readonly Buffer[]): Promise<void> {
+  await sql`delete from totp_recovery_codes where account_id = ${accountId}`.execute(ctx.db)
+  await sql`
+    insert into totp_recovery_codes (account_id, hash) select ${accountId}, unnest(${codes}::bytea[])`.execute(ctx.db)
+}
+
+/** Takes the code of a time step, once: false when it, or a later one, was taken before. */
+export async function takeTotpStep(ctx: Context, accountId: string, step: number): Promise<boolean> {
+  const { rows } = await sql`
+    update totp_secrets set last_step = ${step} where account_id = ${accountId} and last_step < ${step} returning 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
+/** Takes a recovery code, once. */
+export async function takeRecoveryCode(ctx: Context, accountId: string, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update totp_recovery_codes set used_at = ${ctx.now}
+    where account_id = ${accountId} and hash = ${hash} and used_at is null returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Takes the second factor from an account. False when it had none. */
+export async function deleteTotp(ctx: Context, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from totp_secrets where account_id = ${accountId} returning sealed is not null as had`.execute(ctx.db)
+  return rows.length > 0
 }
 
 export interface KeptRefreshToken extends RefreshToken {
@@ -194,5 +377,6 @@ export async function grantsOf(ctx: Reader, tokens: readonly string[]): Promise<
 /** Drops tokens that have run out, refresh tokens a day later. */
 export async function sweepTokens(ctx: Context): Promise<void> {
   await sql`delete from url_tokens where expires_at < ${ctx.now}`.execute(ctx.db)
+  await sql`delete from staff_invitations where expires_at < ${ctx.now.subtract({ hours: 24 * 90 })}`.execute(ctx.db)
   await sql`delete from refresh_tokens where expires_at < ${ctx.now.subtract({ hours: 24 })}`.execute(ctx.db)
 }

@@ -13,6 +13,8 @@ export interface PublicLinks {
   undoEmail(token: string): string
   resetPassword(token: string): string
   requestPasswordReset(): string
+  /** Where somebody new on the staff, or who lost a password, chooses one. */
+  staffInvitation(token: string): string
   booking(bookingId: string, token?: string): string
   modifyBooking(bookingId: string, token?: string): string
   cancelBooking(bookingId: string, token?: string): string
@@ -49,6 +51,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     undoEmail: (token) => link('/auth/undo-email', { token }),
     resetPassword: (token) => link('/auth/reset-password', { token }),
     requestPasswordReset: () => link('/auth/request-password-reset'),
+    staffInvitation: (token) => link('/auth/invitation', { token }),
     booking: (id, token) => page(id, '', token),
     modifyBooking: (id, token) => page(id, 'modify', token),
     cancelBooking: (id, token) => page(id, 'cancel', token),

@@ -1,11 +1,66 @@
 import type { Context } from '../../platform/context.ts'
-import { DEMO_POLICIES } from './permissions.ts'
-import { addPolicies } from './store.ts'
+import { DEMO_POLICIES, OWNER_POLICY, PERMISSIONS } from './permissions.ts'
+import * as store from './store.ts'
 
 export type { DemoPolicy } from './permissions.ts'
-export { permissionsOfAccount } from './store.ts'
+export {
+  allGroups,
+  allPolicies,
+  deleteGroup,
+  deletePolicy,
+  groupById,
+  groupByName,
+  type GroupName,
+  type GroupRow,
+  type GroupValues,
+  groupsOfAccount,
+  insertPolicy,
+  isInGroup,
+  isOwner,
+  lockAccess,
+  needsTotp,
+  permissionsOfAccount,
+  policyByName,
+  type PolicyRow,
+  putGroup,
+  setGroups,
+  updatePolicy,
+} from './store.ts'
 
-/** Brings the demonstration's policies: owner, manager, cashier, marketing and auditor. Changes none that is there. */
-export async function seedPolicies(ctx: Context): Promise<void> {
-  await addPolicies(ctx, DEMO_POLICIES)
+const DESCRIPTIONS: Readonly<Record<keyof typeof DEMO_POLICIES, string>> = {
+  owner: 'Everything. Nobody can change this policy.',
+  manager: 'The whole business but who may do what',
+  cashier: 'Desk, gate and shuttle',
+  marketing: 'Prices to look at, mail, feedback and passes',
+  auditor: 'Everything to look at, nothing to change',
 }
+
+/**
+ * Brings the demonstration's policies (owner, manager, cashier, marketing, auditor), each with a group that holds it.
+ * Changes none that is there, but for the owner's, which holds whatever the product has learned since.
+ */
+export async function seedPolicies(ctx: Context): Promise<void> {
+  for (const [name, permissions] of Object.entries(DEMO_POLICIES)) {
+    const description = DESCRIPTIONS[name as keyof typeof DEMO_POLICIES]
+    const isNew = await store.insertPolicy(ctx, { name, description, permissions: [...permissions] })
+    const group = name.charAt(0).toUpperCase() + name.slice(1)
+    if (!isNew || (await store.groupByName(ctx, group))) continue
+    await store.putGroup(ctx, ctx.random.uuid(), {
+      name: group,
+      description: '',
+      totp_required: false,
+      policies: [name],
+    })
+  }
+  await store.completeOwner(ctx, PERMISSIONS)
+}
+
+/** Puts an account into the demonstration's group of a policy. */
+export async function joinGroupOf(ctx: Context, accountId: string, policy: string): Promise<void> {
+  const group = (await store.allGroups(ctx)).find(({ policies }) => policies.length === 1 && policies[0] === policy)
+  if (!group) throw new Error(`No group holds the policy ${policy}`)
+  await store.setGroups(ctx, accountId, [group.id])
+}
+
+/** The name of the owner's policy. */
+export const ownerPolicy = OWNER_POLICY

@@ -24,10 +24,10 @@ const ACTIONS = {
   SiteMessages: ['Read'],
   PassbookDeviceRegistrations: ['Read'],
   PassbookPasses: ['Read'],
-  AccessControlPolicies: ['Read'],
-  AccessControlGroups: ['Read'],
+  AccessControlPolicies: ['Read', 'Update'],
+  AccessControlGroups: ['Read', 'Update'],
   AccessControlCheckup: ['Read'],
-  User: ['Read'],
+  User: ['Read', 'Update'],
   Settings: ['Update'],
   Gate: ['Operate'],
   Shuttle: ['Dispatch'],
@@ -43,10 +43,13 @@ export const PERMISSIONS = Object.entries(ACTIONS).flatMap(([area, actions]) =>
   actions.map((action) => `${area}:${action}` as Permission),
 )
 
+/** The policy that holds every permission there is, and that nobody edits: somebody must be able to mend all others. */
+export const OWNER_POLICY = 'owner'
+
 /** The demonstration's policies: data that staff can edit, not code that decides. */
 export const DEMO_POLICIES = {
   owner: PERMISSIONS,
-  manager: PERMISSIONS.filter((permission) => !permission.startsWith('AccessControl')),
+  manager: PERMISSIONS.filter((permission) => !/^AccessControl|^User:Update$/.test(permission)),
   cashier: [
     'Transactions:Search',
     'Transactions:Read',

@@ -1,15 +1,168 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { OWNER_POLICY } from './permissions.ts'
 
-/** The permissions of the policy named by `accounts.policy`, for another store's statement; none without a policy. */
+/** Fragments about the row of `accounts` in another store's statement. */
+
+/** What its groups' policies allow together; nothing for whoever is in no group. */
 export const permissionsOfAccount = sql<string[]>`
-  coalesce((select permissions from policies where policies.name = accounts.policy), '{}')`
+  array(select distinct permission from staff_group_members as membership
+    join staff_group_policies as held using (group_id) join policies on policies.name = held.policy_name
+    cross join unnest(policies.permissions) as permission
+    where membership.account_id = accounts.id order by permission)`
 
-/** Adds policies that are missing; those that are there, staff may have edited. */
-export async function addPolicies(ctx: Context, policies: Readonly<Record<string, readonly string[]>>): Promise<void> {
-  for (const [name, permissions] of Object.entries(policies)) {
-    await sql`insert into policies (name, permissions) values (${name}, ${permissions}) on conflict do nothing`.execute(
-      ctx.db,
-    )
-  }
+/** Whether one of its groups asks for a second factor. */
+export const needsTotp = sql<boolean>`
+  exists (select from staff_group_members as membership join staff_groups on staff_groups.id = membership.group_id
+    where membership.account_id = accounts.id and staff_groups.totp_required)`
+
+export const isOwner = sql<boolean>`
+  exists (select from staff_group_members as membership join staff_group_policies as held using (group_id)
+    where membership.account_id = accounts.id and held.policy_name = ${OWNER_POLICY})`
+
+/** Its groups as JSON: `[{id, name}]`. */
+export const groupsOfAccount = sql<GroupName[]>`
+  coalesce((select jsonb_agg(jsonb_build_object('id', staff_groups.id, 'name', staff_groups.name) order by lower(staff_groups.name))
+    from staff_group_members as membership join staff_groups on staff_groups.id = membership.group_id
+    where membership.account_id = accounts.id), '[]')`
+
+export const isInGroup = (groupId: string) => sql<boolean>`
+  exists (select from staff_group_members as membership
+    where membership.account_id = accounts.id and membership.group_id = ${groupId})`
+
+export interface GroupName {
+  readonly id: string
+  readonly name: string
+}
+
+export interface GroupRow extends GroupName {
+  readonly description: string
+  readonly totp_required: boolean
+  readonly policies: string[]
+  readonly permissions: string[]
+  readonly members: number
+}
+
+export interface PolicyRow {
+  readonly name: string
+  readonly description: string
+  readonly permissions: string[]
+  readonly groups: GroupName[]
+}
+
+const groups = sql`
+  select staff_groups.id, staff_groups.name, description, totp_required,
+    array(select policy_name from staff_group_policies where group_id = staff_groups.id order by policy_name) as policies,
+    array(select distinct permission from staff_group_policies as held join policies on policies.name = held.policy_name
+      cross join unnest(policies.permissions) as permission
+      where held.group_id = staff_groups.id order by permission) as permissions,
+    (select count(*)::int from staff_group_members where group_id = staff_groups.id) as members
+  from staff_groups`
+
+/** All groups, by name. */
+export async function allGroups(ctx: Context): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`${groups} order by lower(staff_groups.name)`.execute(ctx.db)
+  return rows
+}
+
+export async function groupById(ctx: Context, id: string): Promise<GroupRow | undefined> {
+  const { rows } = await sql<GroupRow>`${groups} where staff_groups.id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
+export async function groupByName(ctx: Context, name: string): Promise<GroupRow | undefined> {
+  const { rows } = await sql<GroupRow>`${groups} where lower(staff_groups.name) = lower(${name})`.execute(ctx.db)
+  return rows[0]
+}
+
+export interface GroupValues {
+  readonly name: string
+  readonly description: string
+  readonly totp_required: boolean
+  readonly policies: readonly string[]
+}
+
+/** Writes a group as a whole, new or not, with the policies that it holds. */
+export async function putGroup(ctx: Context, id: string, group: GroupValues): Promise<void> {
+  const { name, description, totp_required, policies } = group
+  await sql`
+    insert into staff_groups (id, name, description, totp_required, created_at)
+    values (${id}, ${name}, ${description}, ${totp_required}, ${ctx.now})
+    on conflict (id) do update set name = excluded.name, description = excluded.description,
+      totp_required = excluded.totp_required`.execute(ctx.db)
+  await sql`delete from staff_group_policies where group_id = ${id} and policy_name <> all(${policies})`.execute(ctx.db)
+  await sql`
+    insert into staff_group_policies (group_id, policy_name) select ${id}, unnest(${policies}::text[])
+    on conflict do nothing`.execute(ctx.db)
+}
+
+/** Drops a group that nobody is in. */
+export async function deleteGroup(ctx: Context, id: string): Promise<void> {
+  await sql`delete from staff_groups where id = ${id}`.execute(ctx.db)
+}
+
+/** Puts an account into these groups and no other. */
+export async function setGroups(ctx: Context, accountId: string, groupIds: readonly string[]): Promise<void> {
+  await sql`delete from staff_group_members where account_id = ${accountId} and group_id <> all(${groupIds}::uuid[])`.execute(
+    ctx.db,
+  )
+  await sql`
+    insert into staff_group_members (account_id, group_id) select ${accountId}, unnest(${groupIds}::uuid[])
+    on conflict do nothing`.execute(ctx.db)
+}
+
+const policies = sql`
+  select name, description, permissions,
+    coalesce((select jsonb_agg(jsonb_build_object('id', staff_groups.id, 'name', staff_groups.name) order by lower(staff_groups.name))
+      from staff_group_policies as held join staff_groups on staff_groups.id = held.group_id
+      where held.policy_name = policies.name), '[]') as groups
+  from policies`
+
+/** All policies, by name. */
+export async function allPolicies(ctx: Context): Promise<PolicyRow[]> {
+  const { rows } = await sql<PolicyRow>`${policies} order by name`.execute(ctx.db)
+  return rows
+}
+
+export async function policyByName(ctx: Context, name: string): Promise<PolicyRow | undefined> {
+  const { rows } = await sql<PolicyRow>`${policies} where name = ${name}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Adds a policy. False when there is one of this name. */
+export async function insertPolicy(
+  ctx: Context,
+  { name, description, permissions }: Omit<PolicyRow, 'groups'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into policies (name, description, permissions) values (${name}, ${description}, ${permissions})
+    on conflict do nothing returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+export async function updatePolicy(
+  ctx: Context,
+  { name, description, permissions }: Omit<PolicyRow, 'groups'>,
+): Promise<void> {
+  await sql`
+    update policies set description = ${description}, permissions = ${permissions} where name = ${name}`.execute(ctx.db)
+}
+
+export async function deletePolicy(ctx: Context, name: string): Promise<void> {
+  await sql`delete from policies where name = ${name}`.execute(ctx.db)
+}
+
+/**
+ * Whoever changes what others may do waits here for whoever does so already: two owners cannot remove each other at once.
+ */
+export async function lockAccess(ctx: Context): Promise<void> {
+  await sql`select from policies where name = ${OWNER_POLICY} for update`.execute(ctx.db)
+}
+
+/** Gives the owner's policy what it lacks. */
+export async function completeOwner(ctx: Context, permissions: readonly string[]): Promise<void> {
+  await sql`
+    update policies set permissions = ${permissions} where name = ${OWNER_POLICY} and permissions <> ${permissions}`.execute(
+    ctx.db,
+  )
 }

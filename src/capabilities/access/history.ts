@@ -1,0 +1,22 @@
+import { toWire } from '../../lib/pacific.ts'
+import { trailOf } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { namesOf } from '../auth/index.ts'
+import type { HistoryEntry } from './contract.ts'
+import { wordsOf } from './rules.ts'
+
+/** Who did what to one thing, and when: the last first. */
+export async function historyOf(ctx: Context, entity: string, entityId: string): Promise<HistoryEntry[]> {
+  const acts = await trailOf(ctx, { entity, entityId })
+  const ids = acts.flatMap(({ actor }) => idOf(actor) ?? [])
+  const names = await namesOf(ctx, [...new Set(ids)])
+  return acts.map(({ at, actor, action, details }) => ({
+    at: toWire(at),
+    who: names.get(idOf(actor) ?? '') ?? (actor === 'traveller' ? 'The account itself' : 'The system'),
+    what: wordsOf(action, details),
+  }))
+}
+
+function idOf(actor: string): string | undefined {
+  return /^(?:staff|member):(.+)$/.exec(actor)?.[1]
+}

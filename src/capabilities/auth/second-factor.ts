@@ -1,0 +1,123 @@
+import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { take } from '../../platform/limits.ts'
+import * as store from './store.ts'
+import { base32, matchingStep, SECRET_BYTES, totpAddress } from './totp.ts'
+
+const ASK = 'Enter the code that your authenticator app shows, or a recovery code.'
+const WRONG = 'This code is wrong, has run out or was used before. Enter the one that the app shows now.'
+const RECOVERY_CODES = 10
+/** How often a code may be tried for one account: with the password known, guessing one takes years. */
+const TRIES = { count: 8, seconds: 900 }
+
+/**
+ * The second step of a sign-in, for accounts that have a second factor: a code of the app, or one of the recovery codes.
+ * Each counts once, however many sign-ins show it at the same time.
+ * @throws Problem a fault of `code`, or `rate_limited`
+ */
+export async function proveSecondFactor(
+  ctx: Context,
+  account: Pick<store.AccountRow, 'id' | 'has_totp'>,
+  code: string | undefined,
+): Promise<void> {
+  if (!account.has_totp) return
+  if (!code) throw invalidFields({ code: [ASK] })
+  await spendTry(ctx, account.id)
+  if (!(await takeCode(ctx, account.id, code))) throw invalidFields({ code: [WRONG] })
+}
+
+async function spendTry(ctx: Context, accountId: string): Promise<void> {
+  const key = ctx.keys.digest('limits', `totp:${accountId}`).toString('base64url')
+  const retryAfter = await take(ctx.db, ctx.now, { key, ...TRIES })
+  if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
+}
+
+async function takeCode(ctx: Context, accountId: string, code: string): Promise<boolean> {
+  const typed = code.replaceAll(/[\s-]/g, '').toUpperCase()
+  const kept = await store.totpOf(ctx, accountId)
+  if (!kept?.sealed) return false
+  const step = matchingStep(ctx.keys.unseal(purposeOf(accountId), kept.sealed), typed, ctx.now)
+  if (step !== undefined) return store.takeTotpStep(ctx, accountId, step)
+  const hash = recoveryHash(ctx, accountId, typed.replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
+  return transaction(ctx, async (ctx) => {
+    const isTaken = await store.takeRecoveryCode(ctx, accountId, hash)
+    if (isTaken) await audit(ctx, { action: 'totp.recovery_code_used', entity: 'account', entityId: accountId })
+    return isTaken
+  })
+}
+
+/**
+ * Makes a secret for an authenticator app. It counts when {@link confirmTotp} is shown a code of it; an account that has
+ * a second factor must prove that one first.
+ */
+export async function beginTotp(
+  ctx: Context,
+  account: { id: string; email: string },
+  { code, issuer }: { code: string | undefined; issuer: string },
+): Promise<{ secret: string; uri: string }> {
+  const kept = await store.totpOf(ctx, account.id)
+  await proveSecondFactor(ctx, { id: account.id, has_totp: Boolean(kept?.sealed) }, code)
+  const secret = ctx.random.bytes(SECRET_BYTES)
+  await store.putPendingTotp(ctx, account.id, ctx.keys.seal(purposeOf(account.id), secret))
+  return { secret: base32(secret), uri: totpAddress(secret, { issuer, account: account.email }) }
+}
+
+/** Turns the second factor on, with recovery codes that are told this once. */
+export async function confirmTotp(ctx: Context, accountId: string, code: string): Promise<string[]> {
+  await spendTry(ctx, accountId)
+  const kept = await store.totpOf(ctx, accountId)
+  if (!kept?.pending) throw invalidForm('Begin anew: there is no secret to confirm.')
+  const { pending } = kept
+  const step = matchingStep(ctx.keys.unseal(purposeOf(accountId), pending), code.replaceAll(/\s/g, ''), ctx.now)
+  if (step === undefined) throw invalidFields({ code: [WRONG] })
+  const codes = recoveryCodes(ctx)
+  return transaction(ctx, async (ctx) => {
+    const hashes = codes.map((each) => recoveryHash(ctx, accountId, each))
+    const isOn = await store.confirmTotp(ctx, accountId, { pending, step, codes: hashes })
+    if (!isOn) throw invalidForm('Begin anew: another secret was made meanwhile.')
+    await audit(ctx, { action: 'totp.enabled', entity: 'account', entityId: accountId })
+    return codes.map(shown)
+  })
+}
+
+/** New recovery codes in the place of all that were told before. */
+export async function renewRecoveryCodes(ctx: Context, accountId: string, code: string): Promise<string[]> {
+  const kept = await store.totpOf(ctx, accountId)
+  if (!kept?.sealed) throw invalidForm('Set up an authenticator app first.')
+  await proveSecondFactor(ctx, { id: accountId, has_totp: true }, code)
+  const codes = recoveryCodes(ctx)
+  return transaction(ctx, async (ctx) => {
+    await store.putRecoveryCodes(
+      ctx,
+      accountId,
+      codes.map((each) => recoveryHash(ctx, accountId, each)),
+    )
+    await audit(ctx, { action: 'totp.recovery_codes_renewed', entity: 'account', entityId: accountId })
+    return codes.map(shown)
+  })
+}
+
+/** Takes the second factor away, for somebody who lost it; all sessions end, since who holds it is not known. */
+export async function resetTotp(ctx: Context, accountId: string): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    if (!(await store.deleteTotp(ctx, accountId))) return false
+    await store.endAllFamilies(ctx, accountId)
+    await audit(ctx, { action: 'totp.reset', entity: 'account', entityId: accountId })
+    return true
+  })
+}
+
+/** Sealed for one account: a secret moved to another row opens nothing. */
+const purposeOf = (accountId: string) => `totp/${accountId}`
+
+/** Fifty random bits each, in letters and digits that cannot be mistaken for each other. */
+function recoveryCodes({ random }: Context): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => random.symbols(10))
+}
+
+const shown = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+
+function recoveryHash({ keys }: Context, accountId: string, code: string): Buffer {
+  return keys.digest('recovery-codes', `${accountId}:${code}`)
+}
