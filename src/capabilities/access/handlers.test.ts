@@ -101,7 +101,7 @@ describe('people', () => {
     const user = await owner.call(access.changeUser, { userId: cashier.id!, ...names, groups: [manager.id] })
     await cashier.call(access.users, {})
     expect(user.history[0]).toMatchObject({
-      who: 'Test owner',
+      who: 'owner',
       what: expect.stringMatching('Groups: Cashier → Manager'),
     })
   })

@@ -9,7 +9,7 @@ import { wordsOf } from './rules.ts'
 export async function historyOf(ctx: Context, entity: string, entityId: string): Promise<HistoryEntry[]> {
   const acts = await trailOf(ctx, { entity, entityId })
   const ids = acts.flatMap(({ actor }) => idOf(actor) ?? [])
-  const names = await namesOf(ctx, [...new Set(ids)])
+  const names = new Map((await namesOf(ctx, [...new Set(ids)])).map(({ id, name }) => [id, name]))
   return acts.map(({ at, actor, action, details }) => ({
     at: toWire(at),
     who: names.get(idOf(actor) ?? '') ?? (actor === 'traveller' ? 'The account itself' : 'The system'),

@@ -185,15 +185,6 @@ export async function countOwners(ctx: Reader): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Names of accounts by their ids, for what was done by whom. */
-export async function namesOf(ctx: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, coalesce(nullif(long_name, ''), email) as name from accounts where id = any(${ids}::uuid[])`.execute(
-    ctx.db,
-  )
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** Notes that an account has no password that anybody knows, until its invitation is used. */
 export async function markInvited(ctx: Context, accountId: string): Promise<void> {
   await sql`update accounts set invited_at = ${ctx.now} where id = ${accountId}`.execute(ctx.db)
