@@ -1,7 +1,7 @@
 import { toWire } from '../../lib/pacific.ts'
 import { trailOf } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { namesOf } from '../auth/index.ts'
+import { accountNames } from '../auth/index.ts'
 import type { HistoryEntry } from './contract.ts'
 import { wordsOf } from './rules.ts'
 
@@ -9,7 +9,7 @@ import { wordsOf } from './rules.ts'
 export async function historyOf(ctx: Context, entity: string, entityId: string): Promise<HistoryEntry[]> {
   const acts = await trailOf(ctx, { entity, entityId })
   const ids = acts.flatMap(({ actor }) => idOf(actor) ?? [])
-  const names = new Map((await namesOf(ctx, [...new Set(ids)])).map(({ id, name }) => [id, name]))
+  const names = await accountNames(ctx, ids)
   return acts.map(({ at, actor, action, details }) => ({
     at: toWire(at),
     who: names.get(idOf(actor) ?? '') ?? (actor === 'traveller' ? 'The account itself' : 'The system'),

@@ -19,7 +19,6 @@ export {
   findStaff,
   insertInvitation,
   markInvited,
-  namesOf,
   publicAccounts,
   type StaffRow,
   staffById,
