@@ -36,6 +36,8 @@ export interface Product {
   /** Somebody who asks the API itself, for what a story takes as given. */
   traveller(): Traveller
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
+  /** Makes a scheduled job due now. */
+  begin(job: string): Promise<void>
   /** Runs what is due: mails and events are written then. */
   runJobs(): Promise<number>
   /** What the invariants find wrong with everything that was done; nothing, one hopes. */
@@ -74,6 +76,7 @@ export async function openProduct(): Promise<Product> {
       const statement: RawBuilder<Row> = raw<Row>(strings, ...values)
       return (await statement.execute(services.db)).rows
     },
+    begin: (job) => services.jobs.send(services.db, job, {}, {}),
     async runJobs() {
       await flushEvents(services)
       return services.jobs.drain(services)

@@ -38,6 +38,7 @@ export default [
     page('ResetPassword', 'routes/auth/reset-password.tsx'),
     page('ConfirmEmail', 'routes/auth/confirm-email.tsx'),
     page('UndoEmail', 'routes/auth/undo-email.tsx'),
+    page('PublicEmailPreferences', 'routes/email/preferences.tsx'),
     route(ENDPOINTS.session, 'routes/auth/session.tsx', { id: 'Session' }),
     ...LANDINGS.map((name) => page(name, 'routes/landing/landing.tsx')),
     route('/:slug', 'routes/landing/landing.tsx', { id: 'KeywordNearAirport' }),
@@ -47,6 +48,7 @@ export default [
   layout('layouts/point-club.tsx', [
     page('PointClubDashboard', 'routes/point-club/dashboard.tsx'),
     page('AccountDetails', 'routes/point-club/account-details.tsx'),
+    page('ClubEmailPreferences', 'routes/point-club/email-preferences.tsx'),
   ]),
 
   // The back office: one line a screen here, and one in staff/sections.ts for its place in the menu.

@@ -66,6 +66,7 @@ export function priceDroppedMail(
   return renderMail('price-dropped', {
     ...view,
     price: { ...priceView(offered.rate, 'The new price'), savings: '', money: [] },
+    terms: cancellationTerms(offered, Temporal.Instant.from(booking.created_at)),
     drop: {
       saving: formatUsd(cents(saving)),
       before: usd(booking.total),

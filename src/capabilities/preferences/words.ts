@@ -2,7 +2,7 @@
 export const WORDS: readonly { readonly label: string; readonly description: string }[] = [
   {
     label: 'Only my bookings and account',
-    description: 'Confirmations, changes, reminders and receipts. These always come.',
+    description: 'What you book, change and ask for. Nothing else.',
   },
   { label: 'Monthly news too', description: 'One mail a month about the lot and the Point Club.' },
   { label: 'All offers', description: 'Also lower prices for what you have booked, and deals.' },

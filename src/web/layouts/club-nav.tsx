@@ -8,6 +8,7 @@ const ITEMS = [
   { label: 'My Dashboard', to: 'PointClubDashboard' },
   { label: 'Cards and addresses', to: 'PaymentTokenConfig' },
   { label: 'Account details', to: 'AccountDetails' },
+  { label: 'E-mail preferences', to: 'ClubEmailPreferences' },
 ] as const satisfies readonly { label: string; to: RouteName }[]
 
 /** Who is here, and where a member can go: beside the page, or on a phone above it in one row. */

@@ -15,20 +15,34 @@ interface Props {
   readonly quote: QuoteView
   readonly change: ChangeView
   readonly attempt: string
+  /** Somebody comes for the one button, from a mail that has told the rest. */
+  readonly isMailed: boolean
   readonly problem: FormProblem | undefined
 }
 
 /** Before and after beside each other, and in one sentence who pays whom. */
-export function ChangeOffer({ booking, quote, change, attempt, problem }: Props) {
+export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const isSameStay = booking.from === quote.from && booking.to === quote.to
   const isCheaper = change.difference.startsWith('-')
+  const button = (
+    <Form problem={problem}>
+      <input type="hidden" name="quote_id" value={quote.id} />
+      <input type="hidden" name="attempt" value={attempt} />
+      <div>
+        <SubmitButton tone="accent" size="lg" disabled={isSameStay && !isCheaper} pendingLabel="Changing …">
+          {label(change, isSameStay)}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
   return (
     <section aria-labelledby="offer" className="grid gap-5">
       <h2 id="offer" ref={heading} tabIndex={-1} className="scroll-mt-6 text-2xl">
         {sentence(booking, change)}
       </h2>
+      {isMailed && button}
       {change.isLate && (
         <Notice tone="warning" title="Less than 24 hours before arrival">
           The late cancellation fee stays with this booking, whatever its new dates.
@@ -46,15 +60,7 @@ export function ChangeOffer({ booking, quote, change, attempt, problem }: Props)
       <div className="max-w-text">
         <BookingTerms terms={quote.terms} />
       </div>
-      <Form problem={problem}>
-        <input type="hidden" name="quote_id" value={quote.id} />
-        <input type="hidden" name="attempt" value={attempt} />
-        <div>
-          <SubmitButton tone="accent" size="lg" disabled={isSameStay && !isCheaper} pendingLabel="Changing …">
-            {label(change, isSameStay)}
-          </SubmitButton>
-        </div>
-      </Form>
+      {!isMailed && button}
     </section>
   )
 }

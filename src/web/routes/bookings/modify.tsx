@@ -114,6 +114,7 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
       key={offer.quote.id}
       booking={booking}
       attempt={actionData?.attempt ?? attempt}
+      isMailed={isMailed}
       problem={actionData?.problem}
       {...offer}
     />

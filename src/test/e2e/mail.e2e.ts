@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { booked, quoted } from '../../capabilities/bookings/factory.ts'
+import { quotes } from '../../capabilities/quotes/contract.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixture.ts'
+import { open, ready, step } from './flow.ts'
+
+// A mail in the mailbox may run no scripts, and the browser says so.
+test.use({ tolerated: /frame is sandboxed/ })
+
+test('a lower price is taken from its mail with one tap, and further offers are declined', async ({
+  page,
+  product,
+}) => {
+  const traveller = product.traveller()
+  await booked(traveller, 'BUY_NOW')
+  await product.runJobs()
+  await product.sql`update rate_plan_prices set day_cents = 2000 where vehicle_class = 'STANDARD'`
+  product.clock.advance({ hours: 24 })
+  await product.begin('bookings.price-drop')
+  await product.runJobs()
+
+  const offer = await follow(page, /Your price dropped: \$11\.24 less/, 'Take the new price')
+  await expect(offer.getByRole('heading', { level: 1, name: 'Your price dropped' })).toBeVisible()
+  await expect(step(offer, '$11.24 less, refunded to your Visa ending in 4242')).toBeVisible()
+  await expectAccessible(offer)
+  await offer.getByRole('button', { name: 'Take the new price' }).click()
+  await expect(offer.getByText('You have the new price')).toBeVisible()
+  await product.runJobs()
+  expect(await product.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 1124 }])
+
+  const taken = await follow(page, /Your price dropped/, 'Take the new price')
+  await expect(taken.getByText('You have the new price')).toBeVisible()
+
+  const choice = await follow(page, /Your price dropped/, 'Choose which mail you get')
+  await expect(choice.getByRole('radio', { name: 'All offers' })).toBeChecked()
+  await expectAccessible(choice)
+  await choice.getByRole('radio', { name: 'Only my bookings and account' }).check()
+  await choice.getByRole('button', { name: 'Save' }).click()
+  await expect(choice.getByRole('main').getByRole('status')).toContainText(
+    'You only get mail about your bookings and account.',
+  )
+  expect(await product.sql`select setting from email_preferences`).toEqual([{ setting: 0 }])
+})
+
+test('who has no link is sent one, and nothing changes before', async ({ page, product }) => {
+  await open(page, '/email/email-prefs/ada@example.com')
+  await page.getByRole('radio', { name: 'Monthly news too' }).check()
+  await page.getByRole('button', { name: 'E-mail me a link to confirm' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('We sent a link to ada@example.com')
+  await product.runJobs()
+  expect(await product.sql`select * from email_preferences`).toEqual([])
+  const confirm = await follow(page, /Confirm which mail you want/, 'Confirm')
+  await expect(confirm.getByRole('radio', { name: 'Monthly news too' })).toBeChecked()
+  await confirm.getByRole('button', { name: 'Save' }).click()
+  await expect(confirm.getByRole('main').getByRole('status')).toContainText('You also get our monthly news.')
+})
+
+test('a quote that somebody mailed to themselves opens with one click, where it is paid', async ({ page, product }) => {
+  const traveller = product.traveller()
+  const { quote_id } = await quoted(traveller, 'BUY_NOW')
+  await traveller.call(quotes.email, { quoteId: quote_id, email: 'ada@example.com' })
+  await product.runJobs()
+  const opened = await follow(page, /Your parking price.*\$74\.57/, 'Book this price')
+  await expect(opened.getByRole('button', { name: 'Pay $74.57' })).toBeVisible()
+})
+
+/** Opens a mail in the mailbox and follows a link in it, with nothing of the sender's in the browser. */
+async function follow(page: Page, subject: RegExp, link: string): Promise<Page> {
+  await page.context().clearCookies()
+  await page.goto('/dev/mailbox')
+  await page.getByRole('link', { name: subject }).first().click()
+  const opening = page.waitForEvent('popup')
+  await page.frameLocator('iframe').getByRole('link', { name: link, exact: true }).click()
+  const opened = await opening
+  await ready(opened)
+  return opened
+}

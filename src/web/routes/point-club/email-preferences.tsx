@@ -1,0 +1,33 @@
+import { requireMember } from '../../session/guard.ts'
+import { title } from '../../title.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { loadPreferences, savePreferences } from '../email/choose.server.ts'
+import { PreferencesForm } from '../email/preferences-form.tsx'
+import type { Route } from './+types/email-preferences'
+
+export const meta: Route.MetaFunction = () => [{ title: title('E-mail preferences') }]
+
+/** The member's own address, or the one that `emailAddress` names (§2). */
+export function loader(args: Route.LoaderArgs) {
+  return loadPreferences(args, addressOf(args))
+}
+
+export function action(args: Route.ActionArgs) {
+  return savePreferences(args, addressOf(args))
+}
+
+function addressOf(args: Route.LoaderArgs | Route.ActionArgs): string {
+  const { account } = requireMember(args)
+  return args.url.searchParams.get('emailAddress') || account.email
+}
+
+export default function ClubEmailPreferences({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-6">
+      <PageHead title="E-mail preferences">
+        Mail about your bookings, points and account always comes. Everything else is up to you.
+      </PageHead>
+      <PreferencesForm {...loaderData} answer={actionData} />
+    </div>
+  )
+}
