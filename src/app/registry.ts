@@ -11,6 +11,7 @@ import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { jobs as voucherJobs, vouchers } from '../capabilities/vouchers/index.ts'
+import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { shuttle } from '../capabilities/shuttle/index.ts'
@@ -28,6 +29,7 @@ export const capabilities: readonly Capability[] = [
   bookings,
   points,
   vouchers,
+  membership,
   shuttle,
   mail,
   club,
@@ -50,6 +52,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...pointJobs,
   ...voucherJobs,
+  ...membershipJobs,
   ...clubJobs,
   ...mailJobs,
   ...preferenceJobs,

@@ -27,6 +27,7 @@ const EDGES: Record<string, readonly string[]> = {
   documents: [],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
   mail: ['settings'],
+  membership: ['bookings', 'club', 'documents', 'mail', 'points', 'quotes', 'rates', 'settings', 'stays'],
   payments: [],
   points: ['auth', 'mail', 'settings'],
   preferences: ['auth', 'mail', 'settings'],

@@ -15,7 +15,15 @@ export {
   undoCheckIn,
 } from './at-the-lot.ts'
 export { settleSoon } from './jobs.ts'
-export { type BookingRow, byNumber, byNumberAndEmail, movingBetween, onFlight, search } from './store.ts'
+export {
+  type BookingRow,
+  byNumber,
+  byNumberAndEmail,
+  movingBetween,
+  onFlight,
+  search,
+  upcomingBookingsOf,
+} from './store.ts'
 
 export const jobs = [...ownJobs, ...bookJobs, ...priceDropJobs, ...lotJobs]
 

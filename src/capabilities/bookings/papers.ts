@@ -149,6 +149,7 @@ export function walletCard(papers: BookingPapers): WalletCard {
   const due = about.booking.due_at_lot
   return {
     id: booking.id,
+    label: 'Booking',
     number: booking.number,
     holds: booking.barcode,
     isVoid: !OPENS_THE_GATE.has(booking.status),

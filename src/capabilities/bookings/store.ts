@@ -292,6 +292,19 @@ export async function noteReminder(ctx: Context, { id, travel_from }: BookingRow
   return rows.length > 0
 }
 
+/** A member's live bookings that are not over, the next one first: one page and how many there are in all. */
+export async function upcomingBookingsOf(
+  ctx: Context,
+  accountId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: BookingRow[]; count: number }> {
+  const which = sql`account_id = ${accountId} and status in ('PENDING', 'CONFIRMED', 'CHECKED_IN') and travel_to > ${ctx.now}`
+  const { rows } = await sql<BookingRow>`
+    select * from bookings where ${which} order by travel_from, id limit ${limit} offset ${offset}`.execute(ctx.db)
+  const counted = await sql<{ count: number }>`select count(*) from bookings where ${which}`.execute(ctx.db)
+  return { items: rows, count: counted.rows[0]?.count ?? 0 }
+}
+
 /** A live booking of the same e-mail address whose dates overlap. */
 export async function overlapping(
   ctx: Context,

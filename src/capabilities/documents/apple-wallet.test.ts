@@ -47,8 +47,8 @@ describe('a pass', () => {
       locations: [{ latitude: 47.4418, longitude: -122.2961, relevantText: 'Show K7WQ2M9AX at the gate' }],
       barcodes: [{ format: 'PKBarcodeFormatQR', message: 'K7WQ2M9AX', altText: 'K7WQ2M9AX' }],
     })
-    expect(Date.parse(pass.relevantDate as string)).toBe(cardOf().from.epochMilliseconds)
-    expect(Date.parse(pass.expirationDate as string)).toBe(cardOf().to.epochMilliseconds)
+    expect(Date.parse(pass.relevantDate as string)).toBe(cardOf().from?.epochMilliseconds)
+    expect(Date.parse(pass.expirationDate as string)).toBe(cardOf().to?.epochMilliseconds)
     const shown = Object.fromEntries(
       Object.entries(pass.eventTicket).map(([place, fields]) => [
         place,

@@ -25,7 +25,7 @@ export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer>
     ...(card.isVoid && { voided: true }),
   })
   const face = new PassType('eventTicket')
-  face.headerFields.push({ key: 'number', label: 'Booking', value: card.number })
+  face.headerFields.push({ key: 'number', label: card.label, value: card.number })
   face.primaryFields.push(fieldOf(card.arrive))
   face.secondaryFields.push(fieldOf(card.leave))
   face.auxiliaryFields.push(...card.facts.map(fieldOf))
@@ -33,8 +33,8 @@ export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer>
   pass.types.push(face)
   const { latitude, longitude, says } = card.place
   pass.setLocations({ latitude, longitude, relevantText: says })
-  pass.setRelevantDate(dateOf(card.from))
-  pass.setExpirationDate(dateOf(card.to))
+  if (card.from) pass.setRelevantDate(dateOf(card.from))
+  if (card.to) pass.setExpirationDate(dateOf(card.to))
   if (!card.isVoid) {
     pass.setBarcodes({
       format: 'PKBarcodeFormatQR',

@@ -89,6 +89,7 @@ export function entryOf(more: Partial<CalendarEntry> = {}): CalendarEntry {
 export function cardOf(more: Partial<WalletCard> = {}): WalletCard {
   return {
     id: '0199f000-0000-7000-8000-00000000abcd',
+    label: 'Booking',
     number: 'K7WQ2M9AX',
     holds: 'K7WQ2M9AX',
     isVoid: false,

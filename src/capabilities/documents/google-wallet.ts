@@ -46,7 +46,10 @@ function objectOf(issuer: string, card: WalletCard) {
       header: label,
       body: value,
     })),
-    validTimeInterval: { start: { date: card.from.toString() }, end: { date: card.to.toString() } },
+    ...(card.from &&
+      card.to && {
+        validTimeInterval: { start: { date: card.from.toString() }, end: { date: card.to.toString() } },
+      }),
   }
 }
 

@@ -7,6 +7,7 @@ import { setLine, type TextStyle } from './typeset.ts'
 /** When to come and when to go, as a guide sign with its exit tab. */
 export function guideSign({ view, faces, scale }: Pen, y: number): Laid {
   const { sign, stay } = view
+  if (!stay) return { pieces: [], bottom: y }
   const look = (face: TextStyle['face'], size: number, leading: number, tracking = 0): TextStyle => ({
     face,
     size: size * scale,

@@ -7,12 +7,14 @@ import { setLine, setLines, type TextStyle } from './typeset.ts'
 /** Every line of the price and what it comes to, as a table. */
 export function priceTable(pen: Pen, { x, y, width }: Place): Laid {
   const { view, style, scale } = pen
-  const title = paragraph(view.price.title, style.section, { x, y, width }, { role: 'H2' })
+  const { price } = view
+  if (!price) return { pieces: [], bottom: y }
+  const title = paragraph(price.title, style.section, { x, y, width }, { role: 'H2' })
   const rows: Piece[] = []
   const rules: number[] = []
   let top = title.bottom + 5 * scale
   const gap = 2.9 * scale
-  for (const line of view.price.lines) {
+  for (const line of price.lines) {
     const look = line.is_subtotal ? style.rowQuiet : style.row
     const colored = line.is_discount ? { ...look, color: view.color.brand } : look
     rules.push(top)
@@ -21,22 +23,22 @@ export function priceTable(pen: Pen, { x, y, width }: Place): Laid {
     top = row.bottom + gap
   }
   const totalRule = top
-  const total = tableRow({ description: 'Total', detail: '', amount: view.price.total }, style.total, style.total, {
+  const total = tableRow({ description: 'Total', detail: '', amount: price.total }, style.total, style.total, {
     x,
     y: top + 5 * scale,
     width,
   })
   rows.push(...total.pieces)
   top = total.bottom + 2 * scale
-  for (const { label, amount, is_strong } of view.price.money) {
+  for (const { label, amount, is_strong } of price.money) {
     const look = is_strong ? style.rowStrong : style.row
     const row = tableRow({ description: label, detail: '', amount }, look, look, { x, y: top + scale, width })
     rows.push(...row.pieces)
     top = row.bottom + scale
   }
-  if (view.price.savings) {
+  if (price.savings) {
     const look = { ...style.rowStrong, color: view.color.brand }
-    const saved = { description: 'You save against the drive-up price', detail: '', amount: view.price.savings }
+    const saved = { description: 'You save against the drive-up price', detail: '', amount: price.savings }
     const row = tableRow(saved, look, look, { x, y: top + scale, width })
     rows.push(...row.pieces)
     top = row.bottom + scale

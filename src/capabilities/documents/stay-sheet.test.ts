@@ -134,11 +134,12 @@ describe('words of customers', () => {
 
   test('however long, the page stays one, and the price is whole', async () => {
     const long = 'W'.repeat(120)
-    const line = sheetOf().price.lines[0]!
+    const price = sheetOf().price!
+    const line = price.lines[0]!
     const lines = Array.from({ length: 16 }, (_, index) => ({ ...line, description: `Week ${index} of a long summer` }))
     const pdf = await drawn({
       details: ['Name', 'Phone', 'Departing flight', 'Returning flight'].map((label) => [label, long] as const),
-      price: { ...sheetOf().price, lines },
+      price: { ...price, lines },
       terms: { title: 'Terms', sentences: Array.from({ length: 6 }, () => 'All of this may change. '.repeat(6)) },
     })
     expect(pdf.pages).toBe(1)

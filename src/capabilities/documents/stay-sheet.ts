@@ -36,7 +36,8 @@ function layOut(view: StaySheet, faces: Typefaces, scale: number): Laid {
   const code = gateCode(pen, sign.bottom + 11 * scale)
   const below = code.bottom + 17 * scale
   const left = priceTable(pen, { x: MARGIN, y: below, width: 300 })
-  const right = terms(pen, { x: MARGIN + 330, y: below, width: WIDTH - 330 })
+  const beside = view.price ? 330 : 0
+  const right = terms(pen, { x: MARGIN + beside, y: below, width: WIDTH - beside })
   const way = directions(pen, Math.max(left.bottom, right.bottom) + 16 * scale)
   const parts = [head, title, sign, code, left, right, way, footer(pen)]
   return { pieces: parts.flatMap(({ pieces }) => pieces), bottom: way.bottom }

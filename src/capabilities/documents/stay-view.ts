@@ -27,12 +27,15 @@ export interface StaySheet {
     readonly ink: string
     readonly arrow: string
   }
-  readonly stay: {
-    readonly arrive: { readonly day: string; readonly time: string }
-    readonly leave: { readonly day: string; readonly time: string }
-    readonly length: string
-    readonly vehicle: string
-  }
+  /** Undefined on a page that is about no stay, such as a membership pass. */
+  readonly stay:
+    | {
+        readonly arrive: { readonly day: string; readonly time: string }
+        readonly leave: { readonly day: string; readonly time: string }
+        readonly length: string
+        readonly vehicle: string
+      }
+    | undefined
   /** The number in plain letters, and what the code holds; undefined when nothing opens the gate any more. */
   readonly code: {
     readonly title: string
@@ -41,13 +44,15 @@ export interface StaySheet {
     readonly holds: string | undefined
   }
   readonly details: readonly (readonly [label: string, value: string])[]
-  readonly price: {
-    readonly title: string
-    readonly lines: readonly PriceRow[]
-    readonly total: string
-    readonly money: readonly { readonly label: string; readonly amount: string; readonly is_strong: boolean }[]
-    readonly savings: string
-  }
+  readonly price:
+    | {
+        readonly title: string
+        readonly lines: readonly PriceRow[]
+        readonly total: string
+        readonly money: readonly { readonly label: string; readonly amount: string; readonly is_strong: boolean }[]
+        readonly savings: string
+      }
+    | undefined
   readonly terms: { readonly title: string; readonly sentences: readonly string[] }
   readonly place: { readonly title: string }
   readonly contact: { readonly title: string }

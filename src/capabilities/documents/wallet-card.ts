@@ -2,6 +2,8 @@
 export interface WalletCard {
   /** Stays the same for all versions of a card. */
   readonly id: string
+  /** What the number is: "Booking", "Member". */
+  readonly label: string
   readonly number: string
   /** What the barcode holds. */
   readonly holds: string
@@ -11,9 +13,10 @@ export interface WalletCard {
   readonly business: { readonly name: string; readonly shortName: string }
   readonly color: { readonly brand: string; readonly on_brand: string; readonly accent: string }
   readonly place: { readonly latitude: number; readonly longitude: number; readonly says: string }
-  /** When it is of use, and until when. */
-  readonly from: Temporal.Instant
-  readonly to: Temporal.Instant
+  /** When it is of use, and until when; undefined for what has no end. */
+  readonly from: Temporal.Instant | undefined
+  readonly to: Temporal.Instant | undefined
+  /** The two lines in front: of a stay when it begins and ends, of a membership whose it is. */
   readonly arrive: CardField
   readonly leave: CardField
   /** Two or three short ones. */

@@ -23,6 +23,7 @@ export interface PublicLinks {
   redeemPoints(): string
   voucher(voucherId: string, token?: string): string
   giftVoucher(): string
+  membershipPass(): string
   /** What an address wants to get; `setting` is what is chosen when the page opens. */
   emailPreferences(email: string, token?: string, setting?: number): string
   /** Ends marketing with one POST, and shows the preferences to who only looks. */
@@ -61,6 +62,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     redeemPoints: () => link('/point-club/redeem-points'),
     voucher: (id, token) => link(`/point-club/voucher/${encodeURIComponent(id)}`, { token }),
     giftVoucher: () => link('/gift-voucher'),
+    membershipPass: () => link('/point-club/membership-pass'),
     emailPreferences: (email, token, setting) =>
       link(`/email/email-prefs/${encodeURIComponent(email)}`, { setting: setting?.toString(), token }),
     unsubscribe: (email, token) => link('/api/unsubscribe', { email, token }),

@@ -42,7 +42,9 @@ export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLi
       preferences: links.emailPreferences('ada@example.com'),
       redeem: links.redeemPoints(),
       gift: links.giftVoucher(),
+      pass: links.membershipPass(),
     },
+    member: { name: 'Ada Lovelace', number: '1234567897' },
     points: { total: '1,250', worth: '$12.50', expires: 'Tue, 11/21/28' },
     voucher: {
       number: 'K7WQ2M9ABC',

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 export { closeTransaction } from './close.ts'
 export { isValidationCode } from './codes.ts'
 export { jobs, sendReceipt, settleSoon } from './jobs.ts'
-export { pointsFor, recordReceipt } from './points.ts'
+export { type Recording, recordReceipt } from './points.ts'
 export { present as presentTransaction } from './present.ts'
 export { byReceipt as transactionByReceipt, byTicket as transactionByTicket, type StayRow } from './store.ts'
 
@@ -18,11 +18,11 @@ export function transactionById(ctx: Context, id: string): Promise<store.StayRow
   return store.byId(ctx, id)
 }
 
-/** Closed stays of a member, the last first: one page and how many there are in all. */
+/** Closed stays of a member, the last first unless asked otherwise: one page and how many there are in all. */
 export function closedTransactionsOf(
   ctx: Context,
   accountId: string,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; oldestFirst?: boolean },
 ): Promise<{ items: store.StayRow[]; count: number }> {
   return store.closedOf(ctx, accountId, page)
 }

@@ -125,15 +125,16 @@ export async function ofBooking(ctx: Context, bookingId: string): Promise<StayRo
   return rows[0]
 }
 
-/** Closed stays of a member, last first. */
+/** Closed stays of a member, last first unless asked otherwise. */
 export async function closedOf(
   ctx: Context,
   accountId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, oldestFirst = false }: { limit: number; offset: number; oldestFirst?: boolean },
 ): Promise<{ items: StayRow[]; count: number }> {
+  const order = oldestFirst ? sql`exited_at, id` : sql`exited_at desc, id desc`
   const { rows } = await sql<StayRow>`
     select * from transactions where account_id = ${accountId} and status = 'CLOSED'
-    order by exited_at desc, id desc limit ${limit} offset ${offset}`.execute(ctx.db)
+    order by ${order} limit ${limit} offset ${offset}`.execute(ctx.db)
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) from transactions where account_id = ${accountId} and status = 'CLOSED'`.execute(ctx.db)
   return { items: rows, count: counted[0]?.count ?? 0 }

@@ -90,6 +90,7 @@ export function voucherCard(papers: VoucherPapers): WalletCard {
   const { stay, color, business: place } = aboutVoucher(papers)
   return {
     id: voucher.id,
+    label: 'Time voucher',
     number: voucher.number,
     holds: voucher.barcode,
     isVoid: voucher.status !== 'ISSUED',

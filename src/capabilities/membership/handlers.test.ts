@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
+import { readPdf } from '../../test/pdf.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { booked, STAY } from '../bookings/factory.ts'
+import { validationCode } from '../stays/codes.ts'
+import { parked } from '../stays/factory.ts'
+import { redeemed } from '../vouchers/factory.ts'
+import { membership } from './contract.ts'
+
+const codeOf = (h: Harness, receipt: string) => validationCode(h.ctx(), receipt)
+
+test('a member sees points and what they buy, stays that are over, and what moved the points', async () => {
+  const h = await harness()
+  const { number, ...ada } = await h.as.member()
+  const stays = []
+  for (let n = 0; n < 11; n++) {
+    h.clock.set(h.clock.now().add({ hours: 1 }))
+    stays.push(await parked(h, { id: ada.id, number }))
+  }
+  expect(await ada.call(membership.points, { number })).toMatchObject({
+    point_total: 7920,
+    owed: 0,
+    worth: '79.20',
+    free_days: 3,
+    points_per_day: 2400,
+    expires: expect.stringMatching(/^2028-11-2/),
+  })
+  const { id: voucher } = await redeemed({ ...ada, number })
+  const ledger = await ada.call(membership.ledger, { number, page_size: 5, page_number: 1 })
+  expect(ledger.count).toBe(12)
+  expect(ledger.items.map(({ kind, points, balance }) => [kind, points, balance])).toEqual([
+    ['REDEEM', -7200, 720],
+    ['EARN', 720, 7920],
+    ['EARN', 720, 7200],
+    ['EARN', 720, 6480],
+    ['EARN', 720, 5760],
+  ])
+  const last = await ada.call(membership.recentTrips, { number })
+  expect(last).toMatchObject({
+    count: 11,
+    items: [{ id: stays[10]?.id, kind: 'transaction', status: 'CLOSED', points: 720 }, {}, {}, {}, {}],
+  })
+  const first = await ada.call(membership.recentTrips, { number, sort_order: 'asc', page_number: 3 })
+  expect(first.items.map(({ id }) => id)).toEqual([stays[10]?.id])
+  expect(voucher).toBeTruthy()
+
+  const stranger = await h.as.member()
+  await expect(stranger.call(membership.ledger, { number })).rejects.toMatchObject({ status: 403 })
+  const receipt_number = stays[0]?.receipt_number ?? ''
+  await expect(stranger.call(membership.receipt, { number: stranger.number, receipt_number })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect(await ada.call(membership.receipt, { number, receipt_number })).toMatchObject({ receipt_number, points: 720 })
+  await ada.call(membership.emailReceipt, { number, receipt_number, email: 'friend@example.com' })
+  await h.runJobs()
+  expect(await h.sql`select recipient from mail_messages where recipient = 'friend@example.com'`).toHaveLength(1)
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a receipt is recorded with its code, once, by one member; wrong ones read the same and are limited', async () => {
+  const h = await harness()
+  const [ada, bob] = [await h.as.member(), await h.as.member()]
+  const receipt_number = (await parked(h)).receipt_number ?? ''
+  const record = (who: typeof ada, validation_code: string, receipt = receipt_number) =>
+    who.call(membership.record, { number: who.number, receipt_number: receipt, validation_code })
+  const unknown = { formErrors: ['We found no receipt with this number and validation code.'] }
+  await expect(record(ada, 'WRONG123')).rejects.toMatchObject(unknown)
+  await expect(record(ada, codeOf(h, receipt_number), 'K7WQ2M9AX')).rejects.toMatchObject(unknown)
+  await expect(record(ada, '', ' ')).rejects.toMatchObject({
+    fieldErrors: { receipt_number: ['Required'], validation_code: ['Required'] },
+  })
+  expect(await record(ada, codeOf(h, receipt_number))).toEqual({ points: 720, point_total: 720 })
+  await expect(record(bob, codeOf(h, receipt_number))).rejects.toMatchObject({
+    formErrors: ['The points of this receipt have been recorded already.'],
+  })
+  expect(await ada.call(membership.recentTrips, { number: ada.number })).toMatchObject({ count: 1 })
+  for (let guess = 0; guess < 8; guess++) await record(bob, `GUESS${guess}00`).catch(() => undefined)
+  await expect(record(bob, 'GUESS900')).rejects.toMatchObject({ status: 429 })
+})
+
+test('what is booked comes first under upcoming trips, with the points it will earn', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  const booking = await booked(ada, 'BUY_NOW', { point_club_id: ada.number })
+  const later = { travel_from_date: '2026-12-20 08:00:00-0800', travel_to_date: '2026-12-22 08:00:00-0800' }
+  await booked(ada, 'BUY_NOW', { stay: later, point_club_id: ada.number })
+  expect(await ada.call(membership.upcomingTrips, { number: ada.number })).toMatchObject({
+    count: 2,
+    items: [{ id: booking.id, kind: 'booking', number: booking.number, total: '74.57', points: 610 }, {}],
+  })
+  h.clock.set(Temporal.Instant.from('2026-12-05T08:00:00-08:00'))
+  expect(await ada.call(membership.upcomingTrips, { number: ada.number })).toMatchObject({ count: 1 })
+  expect(STAY.travel_from_date).toBeTruthy()
+})
+
+test('the membership pass is a page, a file and a mail with the code for the gate', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  const pass = await ada.call(membership.pass, { number: ada.number })
+  expect(pass).toMatchObject({ number: ada.number, documents: [{ kind: 'pdf' }, { kind: 'pkpass' }] })
+  const { base64 } = await ada.call(membership.passFile, { number: ada.number, kind: 'pdf' })
+  const pdf = await readPdf(Buffer.from(base64, 'base64'))
+  expect(pdf.text).toContain(ada.number)
+  expect([pdf.pages, pdf.marked, pdf.title]).toEqual([1, true, `Point Club membership ${ada.number}`])
+  await ada.call(membership.sendPass, { number: ada.number })
+  await h.runJobs()
+  const files = await h.sql<{ filename: string }>`select filename from mail_attachments order by position`
+  expect(files.map(({ filename }) => filename)).toEqual([
+    `point-club-${ada.number}.pdf`,
+    `point-club-${ada.number}.pkpass`,
+  ])
+})

@@ -1,0 +1,146 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found, invalidForm } from '../../http/problem.ts'
+import { fromDollars, toDollars } from '../../lib/money.ts'
+import { pacificDate, toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { type BookingRow, upcomingBookingsOf } from '../bookings/index.ts'
+import { type Member, memberByNumber } from '../club/index.ts'
+import { ledgerOf, pointsOf } from '../points/index.ts'
+import { freeDays, pointsEarned, pointsToRedeem, worthOf } from '../points/rules.ts'
+import { quoteById } from '../quotes/index.ts'
+import { priceBook } from '../rates/index.ts'
+import { priceCalendar } from '../rates/rules.ts'
+import {
+  closedTransactionsOf,
+  presentTransaction,
+  type Recording,
+  recordReceipt,
+  type StayRow,
+  sendReceipt,
+  transactionById,
+  transactionByReceipt,
+} from '../stays/index.ts'
+import type { membership, Trip } from './contract.ts'
+import { mailPass } from './jobs.ts'
+import { passFileOf, passOf } from './pass.ts'
+
+export const handlers: Handlers<typeof membership> = {
+  async points(ctx, { number }) {
+    const { balance, owed, expires } = await pointsOf(ctx, (await memberOf(ctx, number)).account_id)
+    const day = await dayPrice(ctx)
+    return {
+      point_total: balance,
+      owed,
+      worth: toDollars(worthOf(balance)),
+      free_days: freeDays(balance, day),
+      points_per_day: pointsToRedeem(day),
+      expires: expires ? toWire(expires) : null,
+    }
+  },
+
+  async ledger(ctx, { number, ...page }) {
+    return ledgerOf(ctx, (await memberOf(ctx, number)).account_id, page)
+  },
+
+  async recentTrips(ctx, { number, page_size, page_number, sort_order }) {
+    const { account_id } = await memberOf(ctx, number)
+    const page = { limit: page_size, offset: (page_number - 1) * page_size, oldestFirst: sort_order === 'asc' }
+    const { items, count } = await closedTransactionsOf(ctx, account_id, page)
+    return { items: items.map(pastTrip), count }
+  },
+
+  async upcomingTrips(ctx, { number, page_size, page_number }) {
+    const { account_id } = await memberOf(ctx, number)
+    const page = { limit: page_size, offset: (page_number - 1) * page_size }
+    const { items, count } = await upcomingBookingsOf(ctx, account_id, page)
+    return { items: await Promise.all(items.map((booking) => nextTrip(ctx, booking))), count }
+  },
+
+  async receipt(ctx, { number, receipt_number }) {
+    return presentTransaction(ctx, await receiptOf(ctx, number, receipt_number))
+  },
+
+  async emailReceipt(ctx, { number, receipt_number, email }) {
+    const { id } = await receiptOf(ctx, number, receipt_number)
+    await enqueue(ctx, sendReceipt, { transactionId: id, to: email, ref: ctx.requestId })
+    return { ok: true }
+  },
+
+  /** A wrong number and a wrong code read the same. */
+  async record(ctx, { number, receipt_number, validation_code }) {
+    const member = await memberOf(ctx, number)
+    const proof = { receiptNumber: receipt_number, validationCode: validation_code }
+    const { recording, points } = await recordReceipt(ctx, proof, member)
+    if (recording !== 'recorded') throw invalidForm(REFUSALS[recording])
+    return { points, point_total: (await pointsOf(ctx, member.account_id)).balance }
+  },
+
+  async pass(ctx, { number }) {
+    return passOf(ctx, await memberOf(ctx, number))
+  },
+
+  async passFile(ctx, { number, kind }) {
+    const { filename, contentType, content } = await passFileOf(ctx, await memberOf(ctx, number), kind)
+    return { filename, content_type: contentType, base64: content.toString('base64') }
+  },
+
+  async sendPass(ctx, { number }) {
+    const { account_id } = await memberOf(ctx, number)
+    await enqueue(ctx, mailPass, { accountId: account_id, ref: ctx.requestId })
+    return { ok: true }
+  },
+}
+
+const REFUSALS: Record<Exclude<Recording, 'recorded'>, string> = {
+  unknown: 'We found no receipt with this number and validation code.',
+  'recorded before': 'The points of this receipt have been recorded already.',
+  'too old': 'A receipt can be recorded within 90 days.',
+}
+
+async function memberOf(ctx: Context, number: string): Promise<Member> {
+  return found(await memberByNumber(ctx, number))
+}
+
+/** A member's own stay, by its id or receipt number. */
+async function receiptOf(ctx: Context, number: string, called: string): Promise<StayRow> {
+  const { account_id } = await memberOf(ctx, number)
+  const isId = /^[0-9a-f]{8}-/i.test(called)
+  const stay = found(await (isId ? transactionById(ctx, called) : transactionByReceipt(ctx, called)))
+  return found(stay.account_id === account_id && stay.receipt_number ? stay : undefined)
+}
+
+/** What a day costs that begins today, in cents; nothing while there are no prices. */
+async function dayPrice(ctx: Context) {
+  const { plans } = await priceBook(ctx)
+  const isPriced = plans.some((plan) => plan.prices.STANDARD)
+  const [today] = isPriced ? priceCalendar(plans, 'STANDARD', pacificDate(ctx.now), 1) : []
+  return today?.day_cents ?? fromDollars('0')
+}
+
+function pastTrip(stay: StayRow): Trip {
+  return {
+    id: stay.id,
+    kind: 'transaction',
+    number: stay.receipt_number ?? stay.ticket_num,
+    travel_from_date: toWire(stay.entered_at),
+    travel_to_date: toWire(stay.exited_at ?? stay.entered_at),
+    status: stay.status,
+    total: toDollars(stay.total_cents ?? fromDollars('0')),
+    points: stay.points,
+  }
+}
+
+async function nextTrip(ctx: Context, booking: BookingRow): Promise<Trip> {
+  const { rate } = found(await quoteById(ctx, booking.quote_id))
+  return {
+    id: booking.id,
+    kind: 'booking',
+    number: booking.number,
+    travel_from_date: toWire(booking.travel_from),
+    travel_to_date: toWire(booking.travel_to),
+    status: booking.status,
+    total: toDollars(booking.total_cents),
+    points: pointsEarned(fromDollars(rate.charge_total)),
+  }
+}

@@ -1,0 +1,133 @@
+import type { CallOutput } from '../../http/endpoint.ts'
+import { found } from '../../http/problem.ts'
+import { display } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Member } from '../club/index.ts'
+import {
+  applePass,
+  drawStaySheet,
+  googleWalletLink,
+  hasAppleWallet,
+  type StaySheet,
+  type WalletCard,
+} from '../documents/index.ts'
+import { frame, type MailAttachment, publicLinks } from '../mail/index.ts'
+import { signView } from '../quotes/index.ts'
+import type { Settings } from '../settings/contract.ts'
+import { currentSettings } from '../settings/index.ts'
+import type { membership, PassKind } from './contract.ts'
+
+const CONTENT_TYPES: Readonly<Record<PassKind, string>> = {
+  pdf: 'application/pdf',
+  pkpass: 'application/vnd.apple.pkpass',
+}
+
+/** What there is of a membership pass, and the address that puts it into Google Wallet. */
+export async function passOf(ctx: Context, member: Member): Promise<CallOutput<typeof membership.pass>> {
+  const settings = await currentSettings(ctx)
+  return {
+    number: member.number,
+    barcode: member.barcode,
+    documents: kindsOf(ctx).map((kind) => ({
+      kind,
+      filename: nameOf(member, kind),
+      content_type: CONTENT_TYPES[kind],
+    })),
+    google_wallet_url: (await googleWalletLink(ctx, passCard(ctx, member, settings))) ?? null,
+  }
+}
+
+/** The pass as a file. @throws Problem 404 for a kind that cannot be signed here */
+export async function passFileOf(ctx: Context, member: Member, kind: PassKind): Promise<MailAttachment> {
+  if (!kindsOf(ctx).includes(kind)) found(undefined)
+  const settings = await currentSettings(ctx)
+  const content =
+    kind === 'pdf'
+      ? await drawStaySheet(passSheet(ctx, member, settings))
+      : await applePass(ctx, passCard(ctx, member, settings))
+  return { filename: nameOf(member, kind), contentType: CONTENT_TYPES[kind], content }
+}
+
+/** Every kind there is, for a mail. */
+export function passFilesOf(ctx: Context, member: Member): Promise<MailAttachment[]> {
+  return Promise.all(kindsOf(ctx).map((kind) => passFileOf(ctx, member, kind)))
+}
+
+function kindsOf(ctx: Context): PassKind[] {
+  return hasAppleWallet(ctx) ? ['pdf', 'pkpass'] : ['pdf']
+}
+
+function nameOf({ number }: Member, kind: PassKind): string {
+  return `point-club-${number}.${kind}`
+}
+
+/** The pass on paper: who it is, the code for the gate, how points come and go. */
+function passSheet(ctx: Context, member: Member, settings: Settings): StaySheet {
+  const links = publicLinks(ctx.config)
+  const around = frame(settings, links)
+  return {
+    ...around,
+    title: `Point Club membership ${member.number}`,
+    heading: 'Point Club membership',
+    lead: member.long_name,
+    asOf: `As of ${display(ctx.now)}`,
+    created: ctx.now,
+    sign: { ...signView(around), tab: 'Member', number: member.number },
+    stay: undefined,
+    price: undefined,
+    code: {
+      title: 'Show this code at the gate',
+      text: member.number,
+      hint: 'It links your stay to your membership, and the points come by themselves.',
+      holds: member.barcode,
+    },
+    details: [['Member', member.long_name]],
+    terms: { title: 'How points work', sentences: RULES },
+    place: { title: 'How to find us' },
+    contact: { title: 'Questions' },
+    manage: {
+      title: 'Your points',
+      says: 'See and redeem them at',
+      site: `${links.site}/point-club`,
+      url: links.redeemPoints(),
+    },
+  }
+}
+
+const RULES = [
+  'Ten points for every whole dollar of parking.',
+  '100 points are worth a dollar of parking at list price.',
+  'Points stay yours for 24 months after you last earned or redeemed some.',
+]
+
+/** The pass in a phone's wallet. It has no dates: it holds as long as the membership. */
+function passCard(ctx: Context, member: Member, settings: Settings): WalletCard {
+  const { business } = settings
+  const { color, business: place } = frame(settings, publicLinks(ctx.config))
+  return {
+    id: member.account_id,
+    label: 'Member',
+    number: member.number,
+    holds: member.barcode,
+    isVoid: member.status !== 'ACTIVE',
+    description: `Point Club membership of ${business.name}`,
+    business: { name: business.name, shortName: business.short_name },
+    color,
+    place: { ...business.place, says: 'Show your membership at the gate' },
+    from: undefined,
+    to: undefined,
+    arrive: { key: 'name', label: 'Point Club', value: member.long_name },
+    leave: { key: 'member', label: 'Member', value: member.number },
+    facts: [],
+    back: [
+      { key: 'points', label: 'How points work', value: RULES.join('\n\n') },
+      {
+        key: 'place',
+        label: 'How to find us',
+        value: `${business.name}\n${place.street}\n${place.city}`,
+        is: 'address',
+      },
+      { key: 'phone', label: 'Phone', value: business.phone, is: 'phone' },
+    ],
+  }
+}
