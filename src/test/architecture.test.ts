@@ -39,6 +39,7 @@ const EDGES: Record<string, readonly string[]> = {
   stays: [
     'analytics',
     'auth',
+    'billing',
     'bookings',
     'club',
     'documents',

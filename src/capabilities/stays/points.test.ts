@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
+import { billing } from '../billing/contract.ts'
 import { memberByNumber } from '../club/index.ts'
 import { pointsOf } from '../points/index.ts'
 import { validationCode } from './codes.ts'
@@ -47,5 +48,21 @@ test('a receipt records once, by one member, with its own code, within 90 days',
   const old = (await parked(h)).receipt_number ?? ''
   h.clock.set(h.clock.now().add({ hours: 24 * 91 }))
   expect(await record(ada!.number, validationCode(h.ctx(), old), old)).toEqual({ recording: 'too old', points: 0 })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a card that records by itself brings its member the points, and nobody else', async () => {
+  const h = await harness()
+  const [ada, bob] = [await h.as.member(), await h.as.member()]
+  const card = { cc_number: '4242424242424242', cc_cvc: '123', cc_exp: '12/30' }
+  const { token_id } = await ada.call(billing.addCard, { number: ada.number, ...card })
+  expect((await parked(h)).account_id).toBeNull()
+  await ada.call(billing.enableAutoRecord, { number: ada.number, tokenId: token_id })
+  const { token_id: other } = await bob.call(billing.addCard, { number: bob.number, ...card })
+  await expect(bob.call(billing.enableAutoRecord, { number: bob.number, tokenId: other })).rejects.toMatchObject({
+    name: 'ValidationError',
+  })
+  expect(await parked(h)).toMatchObject({ account_id: ada.id, points: 720 })
+  expect([await balance(h, ada.id), await balance(h, bob.id)]).toEqual([720, 0])
   expect(await brokenPromises(h.services.db)).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { cents, fromDollars } from '../../lib/money.ts'
 import { spellCode } from '../../lib/code.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { recorderOfCard } from '../billing/index.ts'
 import { type Member, memberOfAccount } from '../club/index.ts'
+import { cardOf } from '../payments/index.ts'
 import { type Earning, earn, reverse } from '../points/index.ts'
 import { pointsEarned } from '../points/rules.ts'
 import { isValidationCode } from './codes.ts'
@@ -13,12 +15,27 @@ export function pointsFor({ rate }: Pick<store.StayRow, 'rate'>): number {
   return rate ? pointsEarned(fromDollars(rate.charge_total)) : 0
 }
 
-/** Points of a closed stay for its member, once, as long as the membership lasts. The stay must be locked. */
+/**
+ * Points of a closed stay for its member, or else for whom its card records them, once, as long as the membership lasts.
+ * The stay must be locked.
+ */
 export async function earnForMember(ctx: Context, stay: store.StayRow): Promise<store.StayRow> {
-  const member = stay.account_id ? await memberOfAccount(ctx, stay.account_id) : undefined
+  const accountId = stay.account_id ?? (await recorderOf(ctx, stay))
+  const member = accountId ? await memberOfAccount(ctx, accountId) : undefined
   if (!member || stay.status !== 'CLOSED') return stay
   const { stay: after } = await earnFor(ctx, stay, member)
   return after
+}
+
+/** Who lets a card that paid for a stay, at the lot or with its booking, record points by itself. */
+async function recorderOf(ctx: Context, { id, booking_id }: store.StayRow): Promise<string | undefined> {
+  const purposes = [{ transaction_id: id }, ...(booking_id ? [{ booking_id }] : [])]
+  for (const purpose of purposes) {
+    const card = await cardOf(ctx, purpose)
+    const recorder = card && (await recorderOfCard(ctx, card.fingerprint))
+    if (recorder) return recorder
+  }
+  return undefined
 }
 
 /** As {@link earnForMember}, for a member who brings the proof of a stay; it is theirs from then on. */
