@@ -122,6 +122,15 @@ test('a stay that sells out while somebody types charges nothing and offers othe
   expect(product.gateway.calls).not.toContain('authorise')
 })
 
+test('starting over clears dates, price and what was typed', async ({ page }) => {
+  await openPayment(page)
+  await fill(page, PERSON)
+  await page.getByRole('link', { name: 'Start over' }).click()
+  await expect(page).toHaveURL(/\/booking$/)
+  await openPayment(page)
+  await expectFilled(page, Object.fromEntries(Object.keys(PERSON).map((name) => [name, ''])))
+})
+
 test('the way back and a reload keep what was typed', async ({ page }) => {
   await openPayment(page)
   await fill(page, PERSON)

@@ -1,8 +1,10 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
+import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { Route } from './+types/booking'
 import { DatesStep } from './dates-step.tsx'
+import { forgetDraft } from './draft.ts'
 import { emailQuote } from './email-quote.server.ts'
 import { loadStep } from './load-step.server.ts'
 import { notSent } from './not-sent.ts'
@@ -46,7 +48,18 @@ export default function BookingCreate({ loaderData, actionData }: Route.Componen
     <div className="gutter grid gap-5 py-6 sm:gap-7 sm:py-8">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 className="text-lg">Book your parking</h1>
-        <Stepper label="Booking" steps={STEPS} current={loaderData.step} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Stepper label="Booking" steps={STEPS} current={loaderData.step} />
+          {loaderData.step > 0 && (
+            <Link
+              to={to('BookingCreate')}
+              onClick={forgetDraft}
+              className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4 hover:text-ink"
+            >
+              Start over
+            </Link>
+          )}
+        </div>
       </header>
       {loaderData.step === 0 && <DatesStep {...loaderData} />}
       {loaderData.step === 1 && <QuotesStep {...loaderData} />}
