@@ -147,10 +147,11 @@ async function run(
   // The auth service reads tokens from bodies alone: who asks changes nothing of its answers.
   const credential = endpoint.service === 'auth' ? null : request.headers.get('authorization')
   const proof = await options.identify(services, parseCredential(credential))
-  const { account, grants } = proof
+  const { account, grants, expired } = proof
   const caller: Caller = {
     account,
     grants,
+    expired,
     address: arrival.address,
     sessionId: arrival.sessionId,
     anonymousId: arrival.anonymousId,

@@ -44,6 +44,8 @@ export interface Caller {
   readonly anonymousId: string
   readonly account: Account | undefined
   readonly grants: readonly Grant[]
+  /** The auth half of the credential was ours once and has run out: refreshing it may tell who this is. */
+  readonly expired?: boolean
 }
 
 /** What a handler works with. A transaction hands out a new one; shadow the old. */

@@ -49,6 +49,7 @@ export default [
     page('PointClubDashboard', 'routes/point-club/dashboard.tsx'),
     page('AccountDetails', 'routes/point-club/account-details.tsx'),
     page('ClubEmailPreferences', 'routes/point-club/email-preferences.tsx'),
+    page('PaymentTokenConfig', 'routes/point-club/payment-tokens.tsx'),
   ]),
 
   // The back office: one line a screen here, and one in staff/sections.ts for its place in the menu.

@@ -1,5 +1,5 @@
 import type { HandlerInput } from '../../http/endpoint.ts'
-import { type FieldErrors, invalidFields } from '../../http/problem.ts'
+import { type FieldErrors, invalidFields, Problem } from '../../http/problem.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
@@ -27,10 +27,12 @@ export type Means = {
 /**
  * A typed card with its address, or a saved one with a saved address (§5). Only a member's own card, address and number
  * count: anybody else's are not known.
- * @throws Problem 422 with every fault
+ * @throws Problem 422 with every fault; 401 when a fresh token may tell who the member is
  */
 export async function meansOf(ctx: Context, input: Input): Promise<Means> {
-  const { account } = ctx.caller
+  const { account, expired } = ctx.caller
+  // A member's booking must not become nobody's because a token ran out meanwhile.
+  if (!account && (expired || input.token_id)) throw new Problem('unauthorized')
   const member = account?.number === undefined ? undefined : { id: account.id, number: account.number }
   const faults: FieldErrors = {}
   if (input.point_club_id && input.point_club_id !== member?.number) {

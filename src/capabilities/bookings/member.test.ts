@@ -41,7 +41,7 @@ test("what is somebody else's is not known: card, address and membership number,
   const h = await harness()
   const [member, other] = [await h.as.member(), await h.as.member()]
   const means = await saved(other)
-  for (const who of [member, await h.as.traveller(), await h.as.staff('cashier')]) {
+  for (const who of [member, await h.as.staff('cashier')]) {
     const { quote_id } = await quoted(who, 'BUY_NOW')
     const request = { quote_id, email: 'x@example.com', point_club_id: other.number, ...means }
     await expect(who.call(bookings.create, request)).rejects.toMatchObject({
@@ -52,7 +52,21 @@ test("what is somebody else's is not known: card, address and membership number,
       },
     })
   }
+  const nobody = await h.as.traveller()
+  const { quote_id } = await quoted(nobody, 'BUY_NOW')
+  const request = { quote_id, email: 'x@example.com', ...means }
+  await expect(nobody.call(bookings.create, request)).rejects.toMatchObject({ status: 401 })
   expect(await h.sql`select 1 from bookings`).toEqual([])
+})
+
+test("a token that ran out while somebody typed is refreshed, and the booking is the member's all the same", async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  h.clock.advance({ minutes: 20 })
+  expect(await booked(member)).toMatchObject({ point_club_number: member.number })
+  h.clock.advance({ minutes: 20 })
+  await h.sql`update refresh_tokens set ended_at = now()`
+  await expect(booked(member, 'BUY_NOW', { email: 'x@example.com' })).rejects.toMatchObject({ status: 401 })
 })
 
 test('save_payment_details keeps a new card for the next booking; without it, and for nobody, none is kept', async () => {

@@ -35,7 +35,7 @@ export function LoginDialog({ open, onClose, from, next }: Props) {
           aria-labelledby="pitch"
           className="grid content-start gap-4 border-line max-md:border-t max-md:pt-7 md:border-l md:pl-8"
         >
-          <Pitch onLeave={onClose} />
+          <Pitch onLeave={onClose} from={from} />
         </section>
       </div>
     </Dialog>
@@ -61,7 +61,10 @@ function LoginPart({ fetcher, ...props }: LoginPartProps) {
 
 const REASONS = ['Earn points', 'Track activity', 'Receive exclusive offers']
 
-function Pitch({ onLeave }: { onLeave: () => void }) {
+function Pitch({ onLeave, from }: { onLeave: () => void; from: string }) {
+  // Who joins in the middle of a booking comes back to it.
+  const next = from.startsWith(`${to('BookingCreate')}?`) ? from : undefined
+  const register = to('PointClubRegistration', {}, { query: { next } })
   return (
     <>
       <h3 id="pitch" className="text-xl">
@@ -77,11 +80,11 @@ function Pitch({ onLeave }: { onLeave: () => void }) {
       </ul>
       <p className="text-sm text-muted">
         Ten points for every dollar of parking, and free days to spend them on.{' '}
-        <Link to={to('PointClubRegistration')} onClick={onLeave} className="text-link underline underline-offset-4">
+        <Link to={register} onClick={onLeave} className="text-link underline underline-offset-4">
           How the club works
         </Link>
       </p>
-      <ButtonLink to={to('PointClubRegistration')} tone="accent" className="justify-self-start" onClick={onLeave}>
+      <ButtonLink to={register} tone="accent" className="justify-self-start" onClick={onLeave}>
         Join Now
       </ButtonLink>
     </>

@@ -35,6 +35,7 @@ export interface BookingView {
   readonly terms: readonly string[]
   /** While it opens the gate. */
   readonly code: GateCode | undefined
+  readonly memberNumber: string | undefined
   readonly canCancel: boolean
   readonly canChange: boolean
   readonly stay: StayFields
@@ -71,6 +72,7 @@ export function viewBooking(booking: Booking): BookingView {
     card: cardName(booking.card),
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
     code: OPENS_THE_GATE.has(booking.status) ? gateCode(booking.barcode) : undefined,
+    memberNumber: booking.point_club_number ?? undefined,
     canCancel: booking.cancellable,
     canChange: booking.modifiable,
     stay: fieldsOf({ from, to }, rest),

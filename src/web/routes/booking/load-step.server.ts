@@ -10,6 +10,7 @@ import { to } from '../../paths.ts'
 import { submit } from '../../session/api.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import type { Route } from './+types/booking'
+import { type Wallet, walletOf } from './wallet.server.ts'
 
 /** The steps of §2 up to the payment; the last one, done, is the booking's own page. */
 export type Step =
@@ -22,7 +23,13 @@ export type Step =
       readonly code: { readonly name: string; readonly faults: readonly string[] } | undefined
       readonly editPath: string
     }
-  | { readonly step: 2; readonly quote: QuoteView; readonly attempt: string; readonly editPath: string }
+  | {
+      readonly step: 2
+      readonly quote: QuoteView
+      readonly attempt: string
+      readonly editPath: string
+      readonly wallet: Wallet | undefined
+    }
 
 /** The argument that opens the dates of a stay again instead of its prices. */
 const EDIT_QUERY = 'edit'
@@ -87,7 +94,8 @@ async function paymentStep(
   // A price at the gate, or one for changing a booking, cannot be booked: what can be is one step back.
   if (!quote.isPurchasable || quote.difference !== undefined) return { redirect: quote.path }
   const stay = { from: Temporal.Instant.from(quote.from), to: Temporal.Instant.from(quote.to) }
-  return { step: 2, quote, attempt: crypto.randomUUID(), editPath: editPath(stay, quote) }
+  const wallet = await walletOf(args)
+  return { step: 2, quote, attempt: crypto.randomUUID(), editPath: editPath(stay, quote), wallet }
 }
 
 function editPath(stay: Stay, rest: Parameters<typeof stayQuery>[1]): string {

@@ -4,8 +4,9 @@ import type { QuoteView } from '../../parts/quote-view.server.ts'
 import type { SoldOut } from '../../parts/stay-prices.server.ts'
 import { to } from '../../paths.ts'
 import { type FormProblem, type Outcome, submit, textFields } from '../../session/api.ts'
-import { marketingOf, siteOf, visitOf } from '../../session/context.ts'
+import { accountOf, marketingOf, siteOf, visitOf } from '../../session/context.ts'
 import type { Route } from './+types/booking'
+import { NEW_CARD } from './new-card.ts'
 import { priceQuoteAgain } from './renew.server.ts'
 
 /** What the payment form gets back when nothing was booked. */
@@ -34,6 +35,9 @@ const KEPT = [
   'flight_number_returning',
   // Whoever has said so once is not asked again because a card was refused.
   'check_for_existing',
+  'save_payment_details',
+  'token_id',
+  'addr_id',
 ] as const
 
 export function keptFields(fields: Readonly<Record<string, string>>): Record<string, string> {
@@ -73,18 +77,35 @@ export async function pay(args: Route.ActionArgs, form: FormData) {
 }
 
 function book(args: Route.ActionArgs, fields: Readonly<Record<string, string>>, idempotencyKey: string) {
-  const { quote_id = '', email = '', cc_number, cc_exp, cc_cvc } = fields
+  const {
+    quote_id = '',
+    email = '',
+    full_name,
+    phone_number,
+    flight_number_departing,
+    flight_number_returning,
+  } = fields
   const booking = {
-    ...keptFields(fields),
-    check_for_existing: fields.check_for_existing === 'true',
     quote_id,
     email,
-    cc_number,
-    cc_exp,
-    cc_cvc,
+    full_name,
+    phone_number,
+    flight_number_departing,
+    flight_number_returning,
+    ...meansOf(fields),
+    check_for_existing: fields.check_for_existing === 'true',
+    point_club_id: accountOf(args.context)?.member?.number,
     marketing: marketingOf(args.context),
   }
   return submit(args, bookings.create, booking, { idempotencyKey })
+}
+
+/** With a saved card no card or address field leaves here, whatever was typed before it was chosen (§5). */
+function meansOf(fields: Readonly<Record<string, string>>) {
+  const { token_id, addr_id, cc_number, cc_exp, cc_cvc, postal_code, billing_address } = fields
+  if (token_id && token_id !== NEW_CARD) return { token_id, addr_id }
+  const save_payment_details = fields.save_payment_details === 'true'
+  return { cc_number, cc_exp, cc_cvc, postal_code, billing_address, save_payment_details }
 }
 
 function attemptOf({ attempt = '' }: Readonly<Record<string, string>>): string {

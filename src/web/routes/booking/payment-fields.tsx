@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FormProblem } from '../../session/api.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { CodeField, EmailField, PhoneField, TextField } from '../../ui/field.tsx'
-import { CardFields } from './card-fields.tsx'
+import { Checkbox, CodeField, EmailField, PhoneField, TextField } from '../../ui/field.tsx'
+import { CardFields } from '../../parts/card-fields.tsx'
+import { Means } from './means.tsx'
+import { Membership } from './membership.tsx'
 import type { PaymentAnswer } from './pay.server.ts'
+import type { Wallet } from './wallet.server.ts'
 
 /** The fields of the payment form, in the order in which they stand. */
 export const LABELS = {
@@ -17,12 +20,20 @@ export const LABELS = {
   cc_cvc: 'Security code',
   postal_code: 'ZIP or postal code',
   billing_address: 'Billing address',
+  token_id: 'Card',
+  addr_id: 'Billing address',
+}
+
+interface Props {
+  readonly answer: PaymentAnswer | undefined
+  readonly wallet: Wallet | undefined
 }
 
 /** Who comes, and the card: what is needed, with what is not folded away. */
-export function PaymentFields({ answer }: { answer: PaymentAnswer | undefined }) {
+export function PaymentFields({ answer, wallet }: Props) {
   return (
     <>
+      <Membership wallet={wallet} />
       <Group title="Who is coming">
         <TextField label={LABELS.full_name} name="full_name" autoComplete="name" maxLength={120} />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -40,28 +51,47 @@ export function PaymentFields({ answer }: { answer: PaymentAnswer | undefined })
         </Disclosure>
       </Group>
       <Group title="Card">
-        <CardFields />
-        <CodeField
-          label={LABELS.postal_code}
-          name="postal_code"
-          autoComplete="postal-code"
-          maxLength={20}
-          className="sm:w-1/2"
-        />
-        <Disclosure summary="Add a billing address" open={isTouched(answer, 'billing_address')}>
-          <TextField
-            label={LABELS.billing_address}
-            name="billing_address"
-            optional
-            autoComplete="street-address"
-            maxLength={200}
-          />
-        </Disclosure>
-        <p className="text-sm text-muted">
-          The card processor keeps your card for this booking, so that changes and refunds need no card again. We never
-          store its number.
-        </p>
+        <Means wallet={wallet}>
+          <NewCard answer={answer} canKeep={wallet !== undefined} />
+        </Means>
       </Group>
+    </>
+  )
+}
+
+/** A card that is typed, and what belongs to it. */
+function NewCard({ answer, canKeep }: { answer: PaymentAnswer | undefined; canKeep: boolean }) {
+  return (
+    <>
+      <CardFields />
+      <CodeField
+        label={LABELS.postal_code}
+        name="postal_code"
+        autoComplete="postal-code"
+        maxLength={20}
+        className="sm:w-1/2"
+      />
+      <Disclosure summary="Add a billing address" open={isTouched(answer, 'billing_address')}>
+        <TextField
+          label={LABELS.billing_address}
+          name="billing_address"
+          optional
+          autoComplete="street-address"
+          maxLength={200}
+        />
+      </Disclosure>
+      {canKeep && (
+        <Checkbox
+          name="save_payment_details"
+          value="true"
+          defaultChecked={answer?.values.save_payment_details === 'true'}
+          label="Save this card for next time"
+        />
+      )}
+      <p className="text-sm text-muted">
+        The card processor keeps your card for this booking, so that changes and refunds need no card again. We never
+        store its number.
+      </p>
     </>
   )
 }

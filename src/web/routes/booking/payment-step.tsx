@@ -22,11 +22,13 @@ import { DatesFolded } from './quotes-step.tsx'
 import { Renewal } from './renewal.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
+import type { Wallet } from './wallet.server.ts'
 
 interface Props {
   readonly quote: QuoteView
   readonly attempt: string
   readonly editPath: string
+  readonly wallet: Wallet | undefined
   /** What came back instead of a booking. */
   readonly answer?: PaymentAnswer | undefined
   /** What came back from e-mailing the price before scripts ran. */
@@ -63,7 +65,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       <Form
         id={FORM}
         problem={problem}
-        values={answer?.values}
+        values={answer?.values ?? (props.wallet && { full_name: props.wallet.name, email: props.wallet.email })}
         labels={LABELS}
         onChange={(event) => keepDraft(event.currentTarget)}
         onSubmit={() => keepAttempt(quote.id, attempt)}
@@ -79,7 +81,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         >
           <div className="grid gap-8">
             {wasOver && <Renewal quote={quote} left={left} />}
-            <PaymentFields answer={answer} />
+            <PaymentFields answer={answer} wallet={props.wallet} />
           </div>
           <div className="lg:sticky lg:top-6 lg:row-span-2">
             <QuoteSummary quote={quote} />

@@ -20,6 +20,7 @@ import { forgetDraft } from '../booking/draft.ts'
 import type { Route } from './+types/booking'
 import { BookingHead } from './booking-head.tsx'
 import { BookingPrice } from './booking-price.tsx'
+import { ClubPanel, LINK_CLUB } from './club-panel.tsx'
 import { loadBooking } from './load-booking.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -42,16 +43,24 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Sends the confirmation again. */
+/** Sends the confirmation again, or takes the booking into a membership. */
 export async function action(args: Route.ActionArgs) {
-  const { email = '' } = textFields(await args.request.formData())
+  const { email = '', intent } = textFields(await args.request.formData())
   const { number } = await loadBooking(args)
+  if (intent === LINK_CLUB) {
+    const linked = await submit(args, bookings.linkClub, { bookingId: args.params.itemId })
+    return data(
+      { linked: linked.ok, linkProblem: linked.ok ? undefined : linked.problem },
+      { status: linked.ok ? 200 : linked.status },
+    )
+  }
   const outcome = await submit(args, bookings.email, { number, email })
   const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
   return data(answer, { status: outcome.ok ? 200 : outcome.status })
 }
 
-export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function BookingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const actionData = answer && 'linked' in answer ? undefined : answer
   const { booking, documents, googleWallet, news } = loaderData
   const { settings } = useSite()
   useEffect(() => {
@@ -89,6 +98,11 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               <BookingTerms terms={booking.terms} />
             </div>
           )}
+          <ClubPanel
+            booking={booking}
+            problem={answer && 'linked' in answer ? answer.linkProblem : undefined}
+            isLinked={answer !== undefined && 'linked' in answer && answer.linked}
+          />
           <Who booking={booking} />
         </div>
       </div>

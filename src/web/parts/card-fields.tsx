@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { classes } from '../../ui/classes.ts'
-import { CONTROL, Field, TextField } from '../../ui/field.tsx'
+import { classes } from '../ui/classes.ts'
+import { CONTROL, Field, TextField } from '../ui/field.tsx'
 import { caretAfter, digitsOf, expiryDate, groupedNumber } from './card-format.ts'
 
 /** What is known of a card by its first digits. */

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { BillingAddress, PaymentToken } from '../../../capabilities/billing/contract.ts'
+import { cardName } from '../../parts/words.ts'
+import { to } from '../../paths.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { NEW_CARD } from './new-card.ts'
+import type { Wallet } from './wallet.server.ts'
+
+/** A member's saved cards, and the fields of a new one only when that is chosen; also before scripts run. */
+export function Means({ wallet, children }: { wallet: Wallet | undefined; children: ReactNode }) {
+  if (!wallet || wallet.cards.length === 0) return children
+  const canUseSaved = wallet.addresses.length > 0
+  const cards = wallet.cards.map((card) => ({
+    value: card.token_id,
+    title: <span className="inline-block first-letter:uppercase">{cardName(card)}</span>,
+    description: `Expires ${expiry(card)}`,
+    disabled: !canUseSaved,
+  }))
+  return (
+    <div className="group grid gap-5">
+      <RadioCards
+        legend="Pay with"
+        hideLegend
+        name="token_id"
+        defaultValue={canUseSaved ? wallet.cards[0]?.token_id : NEW_CARD}
+        cards={[...cards, { value: NEW_CARD, title: 'Another card' }]}
+      />
+      {canUseSaved ? (
+        <div className="group-has-[[value=new]:checked]:hidden">
+          <Addresses addresses={wallet.addresses} />
+        </div>
+      ) : (
+        <p className="text-muted">
+          A saved card needs a billing address. Add one under{' '}
+          <Link to={to('PaymentTokenConfig')}>Cards and addresses</Link>.
+        </p>
+      )}
+      <div className="hidden gap-5 group-has-[[value=new]:checked]:grid">{children}</div>
+    </div>
+  )
+}
+
+function Addresses({ addresses }: { addresses: readonly BillingAddress[] }) {
+  const options = addresses.map((address) => ({ value: address.addr_id, label: lineOf(address) }))
+  return <SelectField label="Billing address" name="addr_id" options={options} />
+}
+
+function lineOf({ address_line_1, city, state, postal_code }: BillingAddress): string {
+  return [address_line_1, city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+function expiry({ exp_month, exp_year }: PaymentToken): string {
+  return `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(2)}`
+}

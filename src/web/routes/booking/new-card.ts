@@ -1,0 +1,2 @@
+/** Chosen in the place of a saved card. */
+export const NEW_CARD = 'new'

@@ -1,0 +1,44 @@
+import type { BookingView } from '../../parts/booking-view.server.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { useMember } from '../../session/use-session.ts'
+import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What the form of this panel asks for. */
+export const LINK_CLUB = 'link-club'
+
+interface Props {
+  readonly booking: BookingView
+  readonly problem: Problem | undefined
+  /** Just now. */
+  readonly isLinked: boolean
+}
+
+/** Whose membership the booking belongs to, or how a member takes it into the own one. */
+export function ClubPanel({ booking, problem, isLinked }: Props) {
+  const member = useMember()
+  const { memberNumber, status } = booking
+  if (memberNumber) {
+    return (
+      <Panel title="Point Club">
+        {isLinked && <Notice tone="success" role="status" title="The booking is in your Point Club now" />}
+        <p>
+          Its points go to member <span className="figures font-semibold">{memberNumber}</span>.
+        </p>
+      </Panel>
+    )
+  }
+  if (!member || status === 'CANCELLED') return null
+  return (
+    <Panel title="Point Club">
+      <p>Take this booking into your membership: it stands on your dashboard, and the stay earns you points.</p>
+      <Form problem={problem}>
+        <div>
+          <SubmitButton tone="quiet" name="intent" value={LINK_CLUB} pendingLabel="Adding …">
+            Add to my Point Club
+          </SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}
