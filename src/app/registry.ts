@@ -13,9 +13,10 @@ import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { jobs as voucherJobs, vouchers } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
+import { jobs as stayJobs, stays } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { shuttle } from '../capabilities/shuttle/index.ts'
-import { jobs as stayJobs, stays } from '../capabilities/stays/index.ts'
+import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -38,6 +39,7 @@ export const capabilities: readonly Capability[] = [
   stays,
   preferences,
   access,
+  feedback,
 ]
 
 /** What the worker runs: one line a capability. */
@@ -54,6 +56,7 @@ export const jobs: readonly Job<never>[] = [
   ...voucherJobs,
   ...membershipJobs,
   ...clubJobs,
+  ...feedbackJobs,
   ...mailJobs,
   ...preferenceJobs,
   ...accessJobs,

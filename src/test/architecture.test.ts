@@ -25,6 +25,7 @@ const EDGES: Record<string, readonly string[]> = {
   capacity: ['rates'],
   club: ['auth', 'mail', 'points', 'settings'],
   documents: [],
+  feedback: ['analytics', 'auth', 'bookings', 'club', 'mail', 'settings', 'stays'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
   mail: ['settings'],
   membership: ['bookings', 'club', 'documents', 'mail', 'points', 'quotes', 'rates', 'settings', 'stays'],

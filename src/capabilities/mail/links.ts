@@ -31,6 +31,8 @@ export interface PublicLinks {
   /** A stay at the lot and its receipt. */
   trip(transactionId: string, token?: string): string
   ticket(ticketNum: string, recordLoc: string): string
+  /** Shows a score to confirm; opening it gives none. */
+  score(transactionId: string, score: number, token?: string): string
 }
 
 /** Absolute links on `PUBLIC_URL` (§2). */
@@ -59,6 +61,8 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     acceptPrice: (id, quoteId, token) => page(id, 'modify', token, { quoteId }),
     trip: (id, token) => link(`/trips/${encodeURIComponent(id)}/`, { token }),
     ticket: (ticketNum, recordLoc) => link(`/tickets/${ticketNum}/${recordLoc}/`),
+    score: (transactionId, score, token) =>
+      link('/score-transaction', { transactionId, score: String(score), res: 'mail', token }),
     redeemPoints: () => link('/point-club/redeem-points'),
     voucher: (id, token) => link(`/point-club/voucher/${encodeURIComponent(id)}`, { token }),
     giftVoucher: () => link('/gift-voucher'),

@@ -18,7 +18,7 @@ export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLi
   return {
     ...around,
     sign: { color: brand, ink: on_brand, arrow: accent, tab: 'Booking', number: 'K7WQ2M9AB' },
-    stay: { arrive, leave, length: '3 days', vehicle: 'Standard' },
+    stay: { arrive, leave, left: leave.full, length: '3 days', vehicle: 'Standard' },
     price: samplePrice(),
     terms: ['Cancel free of charge within 30 minutes of booking', '$5.00 until 24 hours before arrival'],
     code: { text: 'K7WQ2M9AB', image: codeImage('K7WQ2M9AB') },
@@ -91,6 +91,14 @@ export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLi
     },
     refusal: { reason: 'The card was declined. Please try another card.', retry_link: links.quote(ID) },
     quote: { link: links.quote(ID), expires: 'Sat, 11/21/26, 12:30 pm', is_purchasable: true },
+    scores: [1, 2, 3, 4, 5].map((score) => ({ score, link: links.score(ID, score, 'sample-of-a-token') })),
+    incident: {
+      number: '7HX2M4PC',
+      score: 2,
+      said: [['The shuttle took half an hour.']],
+      said_text: '> The shuttle took half an hour.',
+      has_said: true,
+    },
     inquiry: {
       number: '4TZ9K2QX',
       is_corporate: false,

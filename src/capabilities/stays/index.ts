@@ -18,6 +18,20 @@ export function transactionById(ctx: Context, id: string): Promise<store.StayRow
   return store.byId(ctx, id)
 }
 
+/** Ids of stays that ended between two moments. */
+export function closedTransactionsBetween(
+  ctx: Context,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): Promise<string[]> {
+  return store.closedBetween(ctx, from, to)
+}
+
+/** The stay that somebody means by an id, a ticket or a receipt number, or the stay of a booking. */
+export function transactionMeant(ctx: Context, by: { called: string } | { bookingId: string }) {
+  return 'called' in by ? store.called(ctx, by.called) : store.ofBooking(ctx, by.bookingId)
+}
+
 /** Closed stays of a member, the last first unless asked otherwise: one page and how many there are in all. */
 export function closedTransactionsOf(
   ctx: Context,

@@ -125,6 +125,20 @@ export async function ofBooking(ctx: Context, bookingId: string): Promise<StayRo
   return rows[0]
 }
 
+/** Ids of stays that ended between two moments, last first. */
+export async function closedBetween(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from transactions
+    where exited_at > ${from} and exited_at <= ${to} and status = 'CLOSED' order by exited_at desc`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** A stay by id, ticket or receipt number, for jobs: what somebody typed need not name one. */
+export async function called(ctx: Context, typed: string): Promise<StayRow | undefined> {
+  const { rows } = await sql<StayRow>`select * from transactions where ${isCalled(typed)} limit 1`.execute(ctx.db)
+  return rows[0]
+}
+
 /** Closed stays of a member, last first unless asked otherwise. */
 export async function closedOf(
   ctx: Context,

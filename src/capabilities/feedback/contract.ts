@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { get, post } from '../../http/endpoint.ts'
+import {
+  letter,
+  listOf,
+  Ok,
+  OptionalEmail,
+  optionalLetter,
+  optionalText,
+  paging,
+  WireInstant,
+} from '../../http/wire.ts'
+
+const Score = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .trim()
+      .regex(/^[1-5]$/, 'Choose 1 to 5')
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1, 'Choose 1 to 5').max(5, 'Choose 1 to 5'))
+
+/** What stands above the page, with the template that shows it (§3). */
+export const SiteMessage = z
+  .object({ id: z.uuid(), template: z.string(), payload: z.record(z.string(), z.unknown()) })
+  .meta({ id: 'SiteMessage' })
+export type SiteMessage = z.infer<typeof SiteMessage>
+
+const Status = z.enum(['OPEN', 'CLOSED'])
+
+const Person = z.object({ id: z.uuid(), name: z.string() })
+
+const Summary = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status: Status,
+  score: z.int(),
+  feedback: z.string().nullable(),
+  assignee: Person.nullable(),
+  opened_at: WireInstant,
+  closed_at: WireInstant.nullable(),
+})
+export type IncidentSummary = z.infer<typeof Summary>
+
+const Move = z.object({
+  kind: z.enum(['OPENED', 'SCORED', 'ASSIGNED', 'ANSWERED', 'CLOSED', 'REOPENED']),
+  at: WireInstant,
+  by: z.string().nullable().meta({ description: 'Null: the customer' }),
+  text: z.string().nullable(),
+})
+
+export const Incident = z
+  .object({
+    ...Summary.shape,
+    email_address: z.string().nullable().meta({ description: 'Where an answer goes' }),
+    stay: z.object({
+      transaction_id: z.uuid(),
+      ticket_num: z.string(),
+      receipt_number: z.string().nullable(),
+      entered_at: WireInstant,
+      exited_at: WireInstant.nullable(),
+    }),
+    moves: z.array(Move),
+    people: z.array(Person).meta({ description: 'Who may be asked to look after it' }),
+  })
+  .meta({ id: 'Incident' })
+export type Incident = z.infer<typeof Incident>
+
+const READ = { permission: 'ParkScores:Read' } as const
+const ANSWER = { permission: 'ParkScores:Answer' } as const
+
+/** Both paths answer the same: the specification writes it in full, relative to the base (§7). */
+const messages = {
+  summary: 'The messages that the site shows to the caller',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ data: z.array(SiteMessage) }),
+} as const
+
+export const feedback = {
+  score: post('/tx/{transactionId}/score', {
+    summary: 'Rate a stay from 1 to 5; the last one counts',
+    access: 'public',
+    limits: [
+      { by: 'address', count: 60, seconds: 600 },
+      { by: 'transactionId', count: 20, seconds: 3600 },
+    ],
+    input: z.object({
+      transactionId: z.string(),
+      score: Score,
+      email_address: OptionalEmail.meta({ description: 'Without a credential: the one the stay was booked with' }),
+      feedback: optionalLetter(4000),
+      ticket_num: optionalText(40).meta({ description: 'With record_loc: proof in the place of a credential' }),
+      record_loc: optionalText(40),
+    }),
+    output: z.object({ score: z.int(), thanks: z.string() }),
+  }),
+  average: get('/scores/average', {
+    summary: 'What people think of their stays: the average of a year’s real scores',
+    access: 'public',
+    cacheSeconds: 60,
+    input: z.object({}),
+    output: z.object({ average: z.number().nullable(), count: z.int(), scores: z.array(z.int()).length(5) }),
+  }),
+
+  messages: get('/msg-chk', messages),
+  messagesInFull: get('/api/msg-chk', messages),
+  dismiss: post('/msg-dismiss', {
+    summary: 'Put a message away',
+    access: 'holder',
+    query: ['id'],
+    input: z.object({ id: z.string() }),
+    output: Ok,
+  }),
+
+  incidents: get('/staff/incidents', {
+    summary: 'Complaints that are looked after, or were',
+    access: READ,
+    input: z.object({ status: Status.default('OPEN'), assignee_id: optionalText(36), ...paging(25) }),
+    output: listOf(Summary),
+  }),
+  incident: get('/staff/incidents/{id}', {
+    summary: 'Read an incident with all that was done',
+    access: READ,
+    input: z.object({ id: z.string() }),
+    output: Incident,
+  }),
+  assign: post('/staff/incidents/{id}/assign', {
+    summary: 'Say who looks after an incident; nobody without a name',
+    access: ANSWER,
+    input: z.object({ id: z.string(), assignee_id: optionalText(36) }),
+    output: Incident,
+  }),
+  answer: post('/staff/incidents/{id}/answer', {
+    summary: 'Answer the customer by e-mail, and close the incident if that is all',
+    access: ANSWER,
+    idempotent: true,
+    input: z.object({ id: z.string(), message: letter(10_000), close: z.boolean().default(false) }),
+    output: Incident,
+  }),
+  close: post('/staff/incidents/{id}/close', {
+    summary: 'Close an incident, with a note for colleagues',
+    access: ANSWER,
+    input: z.object({ id: z.string(), note: optionalLetter(4000) }),
+    output: Incident,
+  }),
+  reopen: post('/staff/incidents/{id}/reopen', {
+    summary: 'Take up an incident again',
+    access: ANSWER,
+    input: z.object({ id: z.string() }),
+    output: Incident,
+  }),
+}

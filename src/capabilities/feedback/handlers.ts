@@ -1,0 +1,86 @@
+import type { Handlers } from '../../http/capability.ts'
+import { allow, found, Problem } from '../../http/problem.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { record } from '../analytics/index.ts'
+import { noteScore, type StayRow, transactionById, transactionByTicket, transactionOfCaller } from '../stays/index.ts'
+import type { feedback } from './contract.ts'
+import { answer, assign, close, noteInIncident, presentIncident, reopen, summaries } from './incidents.ts'
+import { addressOf } from './people.ts'
+import { canScore, thanksFor } from './rules.ts'
+import * as store from './store.ts'
+
+const YEAR_HOURS = 365 * 24
+
+const messages = async (ctx: Context) => ({ data: await store.messagesFor(ctx) })
+
+export const handlers: Handlers<typeof feedback> = {
+  /** The last score of a stay counts; 1 and 2 open an incident (RULES "Service"). Nothing but this call writes one. */
+  async score(ctx, { transactionId, score, email_address, feedback = null, ...proof }) {
+    const stay = await stayToScore(ctx, transactionId, { email: email_address, ...proof })
+    allow(canScore(stay))
+    await transaction(ctx, async (ctx) => {
+      // It locks the stay, so that two scores at once come one after the other.
+      await noteScore(ctx, stay.id, score, feedback)
+      const given = { transactionId: stay.id, score, feedback, email: email_address ?? null }
+      const id = await store.insertScore(ctx, given)
+      await noteInIncident(ctx, { id, transactionId: stay.id, score, feedback })
+      await store.dismissMessagesOf(ctx, stay.id)
+    })
+    record(ctx, { class: 'score', name: 'given', ref_id: stay.id, value: score })
+    return { score, thanks: thanksFor(score) }
+  },
+
+  async average(ctx) {
+    const scores = await store.countScores(ctx, ctx.now.subtract({ hours: YEAR_HOURS }))
+    const count = scores.reduce((sum, each) => sum + each, 0)
+    const sum = scores.reduce((total, each, index) => total + each * (index + 1), 0)
+    return { average: count === 0 ? null : Math.round((sum / count) * 10) / 10, count, scores }
+  },
+
+  messages,
+  messagesInFull: messages,
+
+  async dismiss(ctx, { id }) {
+    found((await store.dismissMessage(ctx, id)) || undefined)
+    return { ok: true }
+  },
+
+  async incidents(ctx, { assignee_id, ...filter }) {
+    const { rows, count } = await store.listIncidents(ctx, { ...filter, assignee: assignee_id })
+    return { items: await summaries(ctx, rows), count }
+  },
+
+  async incident(ctx, { id }) {
+    return presentIncident(ctx, found(await store.incidentById(ctx, id)))
+  },
+
+  assign: (ctx, { id, assignee_id }) => assign(ctx, id, assignee_id),
+  answer: (ctx, { id, message, close }) => answer(ctx, id, message, close),
+  close: (ctx, { id, note }) => close(ctx, id, note),
+  reopen: (ctx, { id }) => reopen(ctx, id),
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The stay that somebody may rate: by link, membership or ticket, or because the e-mail address is the one it was booked
+ * with. A wrong address is as good as a stay that is not there.
+ */
+async function stayToScore(
+  ctx: Context,
+  transactionId: string,
+  { email, ticket_num, record_loc }: { email?: string; ticket_num?: string; record_loc?: string },
+): Promise<StayRow> {
+  const { account, grants } = ctx.caller
+  const isTicket = ticket_num !== undefined && record_loc !== undefined
+  if (!account && grants.length === 0 && !isTicket && !email) throw new Problem('unauthorized')
+  const theirs = await transactionOfCaller(ctx, transactionId)
+  if (theirs) return theirs
+  if (isTicket) {
+    const stay = await transactionByTicket(ctx, { ticketNum: ticket_num, recordLoc: record_loc })
+    if (stay?.id === transactionId.toLowerCase()) return stay
+  }
+  const stay = email && UUID.test(transactionId) ? await transactionById(ctx, transactionId) : undefined
+  const address = stay && (await addressOf(ctx, stay))
+  return found(address?.toLowerCase() === email?.toLowerCase() ? stay : undefined)
+}

@@ -1,0 +1,43 @@
+/** From here down a score is a complaint that somebody looks after (RULES "Service"). */
+const COMPLAINT = 2
+
+export function isComplaint(score: number): boolean {
+  return score <= COMPLAINT
+}
+
+/** What somebody reads who has given a score. */
+export function thanksFor(score: number): string {
+  if (isComplaint(score)) return 'Thank you for telling us. We are sorry, and a person looks into it and writes to you.'
+  if (score === 3) return 'Thank you. We know what to work on.'
+  return 'Thank you. That is what we come to work for.'
+}
+
+type Verdict = { allowed: true } | { allowed: false; reason: string }
+type Status = 'OPEN' | 'CLOSED'
+
+/** Only a stay that is over can be rated. */
+export function canScore({ status }: { status: 'OPEN' | 'CLOSED' | 'VOIDED' }): Verdict {
+  return status === 'CLOSED'
+    ? { allowed: true }
+    : { allowed: false, reason: 'You can rate your stay once you have left the lot.' }
+}
+
+/** What may be done with an incident as it is. */
+export const incidentCan = {
+  work: (status: Status): Verdict =>
+    status === 'OPEN' ? { allowed: true } : { allowed: false, reason: 'This incident is closed. Open it again first.' },
+  reopen: (status: Status): Verdict =>
+    status === 'CLOSED' ? { allowed: true } : { allowed: false, reason: 'This incident is open already.' },
+}
+
+/** So long after leaving somebody is asked for a score, and not any more when it was missed by so much. */
+export const ASK_AFTER_HOURS = 8
+export const ASK_NO_MORE_HOURS = 48
+
+/** One template of a site message is known (§3). */
+export const PARKSCORE = 'parkscore'
+
+/** A letter as its paragraphs, each with its lines, for mails that must not hold markup of their own. */
+export function paragraphs(text: string): string[][] {
+  return text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
+}
