@@ -15,7 +15,7 @@ import { jobs as membershipJobs, membership } from '../capabilities/membership/i
 import { settings } from '../capabilities/settings/index.ts'
 import { jobs as stayJobs, stays } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
-import { shuttle } from '../capabilities/shuttle/index.ts'
+import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -56,6 +56,7 @@ export const jobs: readonly Job<never>[] = [
   ...voucherJobs,
   ...membershipJobs,
   ...clubJobs,
+  ...shuttleJobs,
   ...feedbackJobs,
   ...mailJobs,
   ...preferenceJobs,

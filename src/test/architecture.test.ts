@@ -35,7 +35,7 @@ const EDGES: Record<string, readonly string[]> = {
   quotes: ['analytics', 'capacity', 'mail', 'rates', 'settings'],
   rates: [],
   settings: ['capacity', 'rates'],
-  shuttle: ['analytics', 'settings'],
+  shuttle: ['analytics', 'bookings', 'club', 'points', 'settings', 'stays'],
   staff: [],
   stays: [
     'analytics',

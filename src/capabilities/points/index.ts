@@ -61,6 +61,15 @@ export async function grantRegistrationBonus(
   })
 }
 
+/** A gift of the house, such as for a wait that was too long. Whoever gives sees to it that it is given once. */
+export async function giveBonus(
+  ctx: Context,
+  bonus: { accountId: string; points: number; description: string; ref: string; source: string },
+): Promise<void> {
+  const { accountId, points, ...about } = bonus
+  await move(ctx, accountId, { kind: 'BONUS', points }, about)
+}
+
 /** What a source's points became: earned now, or earned before, by this account or by another. */
 export type Earning = 'earned' | 'had' | 'another'
 

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import type { Traveller } from '../../test/travellers.ts'
+import { pointsOf } from '../points/index.ts'
 import { settings } from '../settings/contract.ts'
+import { arrived } from '../stays/factory.ts'
 import { shuttle } from './contract.ts'
+import { judgeWaits } from './promise.ts'
 
 const GRACE = { island_id: 3, name: 'Grace Hopper' }
 const ADA = { island_id: 3, name: 'Ada Lovelace', transaction_id: 't-1024' }
@@ -169,4 +172,29 @@ test('a wait beyond the promise is late on the board; staff set the promise', as
   expect(await isLate()).toEqual([false])
   h.clock.advance({ minutes: 1 })
   expect(await isLate()).toEqual([true])
+})
+
+test('a broken promise gives the member whose stay it is points by themselves, once per stay; a kept one gives none', async () => {
+  const { h, dispatcher } = await house()
+  const ada = await h.as.member()
+  const stay = await arrived(h, ada)
+  const balance = async () => (await pointsOf(h.ctx(), ada.id)).balance
+  const before = await balance()
+  const ride = async (reference: string, minutes: number) => {
+    const { id } = await (await h.as.traveller()).call(shuttle.request, { ...ADA, transaction_id: reference })
+    h.clock.advance({ minutes: 1 })
+    await dispatcher.call(shuttle.move, { id, status: 'DISPATCHED' })
+    h.clock.advance({ minutes: minutes - 1 })
+    await dispatcher.call(shuttle.move, { id, status: 'ARRIVED' })
+    await dispatcher.call(shuttle.move, { id, status: 'DONE' })
+    h.clock.advance({ minutes: 30 })
+    await judgeWaits.handle(h.ctx(), {})
+    await judgeWaits.handle(h.ctx(), {})
+    return (await balance()) - before
+  }
+  expect(await ride(stay.ticket_num, 12)).toBe(0)
+  expect(await ride('no such ticket', 25)).toBe(0)
+  expect(await ride(stay.ticket_num, 25)).toBe(500)
+  expect(await ride(stay.id, 40)).toBe(500)
+  expect(await brokenPromises(h.services.db)).toEqual([])
 })

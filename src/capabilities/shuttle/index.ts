@@ -2,4 +2,6 @@ import { capability } from '../../http/capability.ts'
 import { shuttle as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
+export { jobs } from './promise.ts'
+
 export const shuttle = capability('shuttle', contract, handlers)

@@ -126,6 +126,32 @@ export async function endedRides(ctx: Context, limit: number): Promise<RideRow[]
   return rows
 }
 
+const MOST_JUDGED = 200
+
+/** Rides whose promised time is over and that nobody has looked at since. */
+export async function unjudged(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ride_requests where judged_at is null and promised_by < ${ctx.now}
+    order by promised_by limit ${MOST_JUDGED}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+export async function noteJudged(ctx: Context, id: string): Promise<void> {
+  await sql`update ride_requests set judged_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
+}
+
+/** Notes the points for a stay. False when the stay had its points. */
+export async function insertAmends(
+  ctx: Context,
+  amends: { stayId: string; rideId: string; accountId: string; points: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ride_amends (stay_id, ride_id, account_id, points, given_at)
+    values (${amends.stayId}, ${amends.rideId}, ${amends.accountId}, ${amends.points}, ${ctx.now})
+    on conflict (stay_id) do nothing returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 export interface LearntRow extends Learnt {
   /** Null: all islands together. */
   readonly island_id: number | null

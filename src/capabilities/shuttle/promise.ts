@@ -1,0 +1,59 @@
+import { type Context, transaction } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { byNumber } from '../bookings/index.ts'
+import { memberOfAccount } from '../club/index.ts'
+import { giveBonus } from '../points/index.ts'
+import { shuttleSettings } from '../settings/index.ts'
+import { type StayRow, transactionMeant } from '../stays/index.ts'
+import { isPromiseBroken } from './rules.ts'
+import * as store from './store.ts'
+
+/** Each minute: looks at the waits whose promised time is over, and makes up for those that were too long. */
+export const judgeWaits = defineJob({ name: 'shuttle.judge', cron: '* * * * *', singleton: true }, async (ctx) => {
+  for (const id of await store.unjudged(ctx)) {
+    try {
+      await transaction(ctx, (ctx) => judge(ctx, id))
+    } catch (err) {
+      ctx.log.warn({ err, rideId: id }, 'wait could not be judged')
+    }
+  }
+})
+
+/** Points for the member whose own stay it is, once per stay, however many rides it took. */
+async function judge(ctx: Context, id: string): Promise<void> {
+  const ride = await store.lockRide(ctx, id)
+  if (!ride) return
+  await store.noteJudged(ctx, id)
+  const { points } = await shuttleSettings(ctx)
+  if (points === 0 || !isPromiseBroken(ride, ctx.now)) return
+  const stay = await stayOf(ctx, ride)
+  const member = stay?.account_id ? await memberOfAccount(ctx, stay.account_id) : undefined
+  if (!stay || member?.status !== 'ACTIVE') return
+  const amends = { stayId: stay.id, rideId: id, accountId: member.account_id, points }
+  if (!(await store.insertAmends(ctx, amends))) return
+  await giveBonus(ctx, {
+    accountId: member.account_id,
+    points,
+    description: 'Sorry for the wait',
+    ref: stay.ticket_num,
+    source: stay.id,
+  })
+}
+
+/** The stay that somebody named when they called, if the car was at the lot then. */
+async function stayOf(ctx: Context, ride: store.RideRow): Promise<StayRow | undefined> {
+  if (!ride.reference) return undefined
+  const booking = await byNumber(ctx, ride.reference)
+  const stay =
+    (await transactionMeant(ctx, { called: ride.reference })) ??
+    (booking && (await transactionMeant(ctx, { bookingId: booking.id })))
+  const asked = ride.requested_at.epochMilliseconds
+  const wasHere =
+    stay &&
+    stay.status !== 'VOIDED' &&
+    stay.entered_at.epochMilliseconds < asked &&
+    (stay.exited_at === null || stay.exited_at.epochMilliseconds > asked)
+  return wasHere ? stay : undefined
+}
+
+export const jobs = [judgeWaits]
