@@ -84,6 +84,9 @@ create table transactions (
   score                  smallint check (score between 1 and 5),
   feedback               text,
   drawer_id              uuid references drawers (id),
+  -- For the driver: where to, and how many.
+  terminal               text,
+  party                  smallint check (party between 1 and 60),
   created_at             timestamptz not null,
   updated_at             timestamptz not null,
   constraint stays_end_after_they_begin check (exited_at > entered_at),

@@ -13,7 +13,7 @@ import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { jobs as voucherJobs, vouchers } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
-import { jobs as stayJobs, stays } from '../capabilities/stays/index.ts'
+import { gate, jobs as stayJobs, stays } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
@@ -40,6 +40,7 @@ export const capabilities: readonly Capability[] = [
   preferences,
   access,
   feedback,
+  gate,
 ]
 
 /** What the worker runs: one line a capability. */

@@ -47,6 +47,8 @@ export interface Config {
   /** The card gateway that takes money; without it there is only the sandbox. */
   readonly stripe: StripeConfig | undefined
   readonly sentryDsn: string | undefined
+  /** A file with the flights that come in; without it nobody but people tells of late ones. */
+  readonly flightFeedFile: string | undefined
   /** Who signs Apple Wallet passes; without it the demonstration signs with certificates of its own. */
   readonly applePass: ApplePassConfig | undefined
   /** Who signs Google Wallet links; without it there are none. */
@@ -97,6 +99,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: data.METRICS_TOKEN,
     stripe: stripeOf(data),
     sentryDsn: data.SENTRY_DSN,
+    flightFeedFile: data.FLIGHT_FEED_FILE,
     ...walletsOf(data),
     logLevel: data.LOG_LEVEL,
     production: data.NODE_ENV === 'production',
@@ -165,6 +168,7 @@ const environment = z
     METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
     ...stripeEnvironment,
     SENTRY_DSN: web('SENTRY_DSN', 'https://key@errors.example/1').optional(),
+    FLIGHT_FEED_FILE: z.string().optional(),
     ...walletEnvironment,
     LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS).optional(),
     NODE_ENV: z.string().optional(),

@@ -746,6 +746,7 @@ export interface Transactions {
   is_lost_ticket: Generated<boolean>;
   late_flight: string | null;
   paid_cents: Generated<number>;
+  party: number | null;
   plate: string | null;
   point_club_number: string | null;
   points: Generated<number>;
@@ -755,6 +756,7 @@ export interface Transactions {
   refunded_cents: Generated<number>;
   score: number | null;
   status: string;
+  terminal: string | null;
   ticket_num: string;
   total_cents: number | null;
   updated_at: Temporal.Instant;

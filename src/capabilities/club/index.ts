@@ -19,6 +19,11 @@ export async function lockMember(ctx: Context, accountId: string): Promise<void>
   await store.lock(ctx, accountId)
 }
 
+/** The member whose pass shows this barcode. */
+export async function memberByBarcode(ctx: Pick<Context, 'db'>, barcode: string): Promise<store.Member | undefined> {
+  return store.byBarcode(ctx, barcode)
+}
+
 /** The member of an account; undefined for staff. */
 export async function memberOfAccount(ctx: Pick<Context, 'db'>, accountId: string): Promise<store.Member | undefined> {
   return store.byAccount(ctx, accountId)

@@ -25,6 +25,10 @@ export async function byNumber(ctx: Reader, number: string): Promise<Member | un
   return one(ctx, sql`number = ${number}`)
 }
 
+export async function byBarcode(ctx: Reader, barcode: string): Promise<Member | undefined> {
+  return one(ctx, sql`barcode = ${barcode}`)
+}
+
 export async function byAccount(ctx: Reader, accountId: string): Promise<Member | undefined> {
   return one(ctx, sql`account_id = ${accountId}`)
 }

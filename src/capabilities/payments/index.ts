@@ -27,11 +27,14 @@ export {
   keepCard,
   openCharge,
   type Payment,
+  type PaymentDay,
   paymentById,
+  paymentDays,
   paymentSums,
   paymentsOf,
   refundsOf,
   requestCharge,
+  rollUpDays,
   takeCash,
 } from './store.ts'
 export { takeNews } from './news.ts'

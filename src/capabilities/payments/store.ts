@@ -477,3 +477,42 @@ export async function countDifferences({ db }: Pick<Context, 'db'>): Promise<num
     select count(*) from payment_differences where resolved_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+// Daily figures.
+
+export interface PaymentDay {
+  readonly date: string
+  readonly source: 'BOOKING' | 'TRANSACTION' | 'VOUCHER'
+  readonly method: 'CARD' | 'CASH'
+  readonly charges: number
+  readonly charged_cents: Cents
+  readonly refunds: number
+  readonly refunded_cents: Cents
+}
+
+/** Sums up what was taken and given back on Pacific days: charges when they settled, refunds when they were promised. */
+export async function rollUpDays(ctx: Context, from: string, to: string): Promise<void> {
+  await sql`delete from payment_days where date between ${from} and ${to}`.execute(ctx.db)
+  await sql`
+    insert into payment_days (date, source, method, charges, charged_cents, refunds, refunded_cents, rolled_at)
+    select (at at time zone 'America/Los_Angeles')::date, source, method,
+      count(*) filter (where kind = 'CHARGE'), coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0),
+      count(*) filter (where kind = 'REFUND'), coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0), ${ctx.now}
+    from (
+      select case kind when 'CHARGE' then settled_at else requested_at end as at, kind, method, amount_cents,
+        case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION' else 'VOUCHER' end as source
+      from payments
+      where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
+        and case kind when 'CHARGE' then settled_at else requested_at end >= ${from}::date::timestamp at time zone 'America/Los_Angeles'
+        and case kind when 'CHARGE' then settled_at else requested_at end < (${to}::date + 1)::timestamp at time zone 'America/Los_Angeles'
+    ) as moved
+    group by 1, 2, 3`.execute(ctx.db)
+}
+
+/** What was taken and given back on each Pacific day, by what it was for and how. */
+export async function paymentDays(ctx: Context, from: string, to: string): Promise<PaymentDay[]> {
+  const { rows } = await sql<PaymentDay>`
+    select date, source, method, charges, charged_cents, refunds, refunded_cents
+    from payment_days where date between ${from} and ${to} order by date, source, method`.execute(ctx.db)
+  return rows
+}

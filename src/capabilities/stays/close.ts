@@ -24,7 +24,8 @@ import { earnForMember } from './points.ts'
 import { adjusted, wireStayRate } from './pricing.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
-import { useUp } from './vouchers.ts'
+
+export const BEING_PAID = 'This stay is being paid right now. Please try again in a minute.'
 
 /** How the balance of a stay is paid. */
 export type Tender =
@@ -68,7 +69,9 @@ async function prepare(
   const stay = found(await store.lockById(ctx, stayId))
   allow(stayCan.change(stay))
   const waiting = await openCharge(ctx, { transaction_id: stay.id })
-  if (waiting) return { paymentId: waiting.id }
+  // Who presses again asks what became of it; nobody pays a second time meanwhile, in another way or at another booth.
+  if (waiting && tender.by === 'nothing') return { paymentId: waiting.id }
+  if (waiting) throw invalidForm(BEING_PAID)
   const priced = toldAs(await priceAt(ctx, stay, at ?? ctx.now), taken)
   if (expected !== undefined && expected !== priced.due)
     throw invalidForm(`It is ${toDollars(priced.due)} by now. Please look again.`)
@@ -165,7 +168,6 @@ export async function closeTransaction(
     { total: price.total, paid: paidNow },
   )
   if (stay.booking_id) await complete(ctx, stay.booking_id)
-  if (stay.voucher_id) await useUp(ctx, closed)
   await audit(ctx, {
     action: 'stay.close',
     entity: 'transaction',

@@ -76,19 +76,20 @@ export const stays = {
     input: z.object({ transactionId: code }),
     output: Transaction,
   }),
-  byTicket: get('/tx/{ticketNum}/{recordLoc}', {
-    summary: 'Read a stay with the number and locator on its ticket',
-    access: 'public',
-    limits: LOOK_UPS,
-    input: z.object({ ticketNum: code, recordLoc: code }),
-    output: Transaction,
-  }),
+  // Before the address with two parts, which would take it for a locator.
   receipt: get('/tx/{transactionId}/receipt', {
     summary: 'Get the receipt as PDF',
     access: 'public',
     limits: PROOFS,
     input: z.object({ transactionId: code, ...proof }),
     output: ReceiptFile,
+  }),
+  byTicket: get('/tx/{ticketNum}/{recordLoc}', {
+    summary: 'Read a stay with the number and locator on its ticket',
+    access: 'public',
+    limits: LOOK_UPS,
+    input: z.object({ ticketNum: code, recordLoc: code }),
+    output: Transaction,
   }),
   email: post('/tx-receipts/{receiptNumber}/email', {
     summary: 'E-mail a receipt',

@@ -1,17 +1,27 @@
 import { capability } from '../../http/capability.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { stays as contract } from './contract.ts'
+import { jobs as dayJobs } from './days.ts'
+import { jobs as flightJobs } from './flight-feed.ts'
+import { gate as gateContract } from './gate-contract.ts'
+import { handlers as gateHandlers } from './gate-handlers.ts'
 import { handlers } from './handlers.ts'
+import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
 
 export { closeTransaction } from './close.ts'
 export { isValidationCode } from './codes.ts'
-export { jobs, sendReceipt, settleSoon } from './jobs.ts'
+export { sumUpDays } from './days.ts'
+export { sendReceipt, settleSoon } from './jobs.ts'
 export { type Recording, recordReceipt } from './points.ts'
 export { present as presentTransaction } from './present.ts'
 export { byReceipt as transactionByReceipt, byTicket as transactionByTicket, type StayRow } from './store.ts'
 
+export const jobs = [...ownJobs, ...dayJobs, ...flightJobs]
+
 export const stays = capability('stays', contract, handlers)
+
+export const gate = capability('gate', gateContract, gateHandlers)
 
 /** A stay by its id, for whoever has asked already whether it may be seen. */
 export function transactionById(ctx: Context, id: string): Promise<store.StayRow | undefined> {

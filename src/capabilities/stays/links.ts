@@ -4,7 +4,7 @@ import { byNumberAndEmail, checkIn } from '../bookings/index.ts'
 import { earnForMember } from './points.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
-import { voucherFor } from './vouchers.ts'
+import { takeVoucher, voucherFor } from './vouchers.ts'
 
 /** What a caller without a credential of its own may bring: number and locator of a ticket. */
 export interface ProofFields {
@@ -81,6 +81,7 @@ export async function linkVoucher(
   const voucherId = await voucherFor(ctx, asked)
   if (stay.voucher_id === voucherId) return stay
   allow(stayCan.linkVoucher(stay))
+  await takeVoucher(ctx, stay, voucherId)
   return store.change(ctx, stay, 'voucher linked', { voucher_id: voucherId })
 }
 
@@ -89,10 +90,19 @@ export async function linkClub(ctx: Context, stay: store.StayRow): Promise<store
   const { account } = ctx.caller
   if (account?.kind !== 'member') throw invalidForm('Log in with your Point Club account first.')
   allow(stayCan.linkClub(stay, account.id, ctx.now))
-  if (stay.account_id === account.id) return stay
+  return linkMember(ctx, stay, { account_id: account.id, number: account.number ?? null })
+}
+
+/** A stay is a member's from now on; a closed one earns its points at once. */
+export async function linkMember(
+  ctx: Context,
+  stay: store.StayRow,
+  member: { account_id: string; number: string | null },
+): Promise<store.StayRow> {
+  if (stay.account_id === member.account_id) return stay
   const linked = await store.change(ctx, stay, 'member linked', {
-    account_id: account.id,
-    point_club_number: account.number ?? null,
+    account_id: member.account_id,
+    point_club_number: member.number,
   })
   return earnForMember(ctx, linked)
 }

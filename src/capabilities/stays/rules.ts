@@ -53,8 +53,8 @@ export const stayCan = {
   },
   void: (stay: StayFacts): Verdict => {
     if (stay.status === 'VOIDED') return no('This ticket was voided already.')
-    const isBooked = stay.status === 'CLOSED' && (stay.booking_id ?? stay.voucher_id)
-    return isBooked ? no('This stay used a booking or a voucher: refund it instead.') : ALLOWED
+    const isBooked = stay.status === 'CLOSED' && stay.booking_id !== null
+    return isBooked ? no('This stay used a booking: refund it instead.') : ALLOWED
   },
 }
 

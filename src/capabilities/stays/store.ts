@@ -36,6 +36,8 @@ export interface StayRow {
   readonly score: number | null
   readonly feedback: string | null
   readonly drawer_id: string | null
+  readonly terminal: string | null
+  readonly party: number | null
   readonly created_at: Temporal.Instant
   readonly updated_at: Temporal.Instant
 }
@@ -47,7 +49,15 @@ export type NewStay = Pick<StayRow, 'ticket_num' | 'record_loc' | 'vehicle_class
   Partial<
     Pick<
       StayRow,
-      'plate' | 'booking_id' | 'voucher_id' | 'account_id' | 'point_club_number' | 'is_lost_ticket' | 'drawer_id'
+      | 'plate'
+      | 'terminal'
+      | 'party'
+      | 'booking_id'
+      | 'voucher_id'
+      | 'account_id'
+      | 'point_club_number'
+      | 'is_lost_ticket'
+      | 'drawer_id'
     >
   >
 
@@ -198,20 +208,64 @@ async function noteChange(
     .execute()
 }
 
-/** What was done with a stay, first to last. */
-export interface StayChange {
-  readonly at: Temporal.Instant
-  readonly actor: string
-  readonly kind: string
-  readonly details: Record<string, unknown>
+/** A stay by the number of its ticket or receipt, for the gate. */
+export async function byNumber(ctx: Context, number: string): Promise<StayRow | undefined> {
+  const { rows } = await sql<StayRow>`select * from transactions where ${isCalled(number)}`.execute(ctx.db)
+  return rows[0]
 }
 
-export async function changesOf(ctx: Context, id: string): Promise<StayChange[]> {
-  const { rows } = await sql<StayChange>`
-    select at, actor, kind, details from transaction_changes where transaction_id = ${id} order by at, id`.execute(
+/** Stays that are open, or ended a moment ago, by a license plate or a part of it. */
+export async function byPlate(ctx: Context, plate: string): Promise<StayRow[]> {
+  const { rows } = await sql<StayRow>`
+    select * from transactions where status = 'OPEN' and plate like ${`%${plate}%`} order by entered_at limit 20`.execute(
     ctx.db,
   )
   return rows
+}
+
+/** Every open stay, the longest first. */
+export async function allOpen(ctx: Context): Promise<StayRow[]> {
+  const { rows } = await sql<StayRow>`
+    select * from transactions where status = 'OPEN' order by entered_at, id limit 5000`.execute(ctx.db)
+  return rows
+}
+
+const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  entered_at: sql`entered_at, id`,
+  '-entered_at': sql`entered_at desc, id desc`,
+  exited_at: sql`exited_at nulls last, id`,
+  '-exited_at': sql`exited_at desc nulls last, id desc`,
+  total: sql`total_cents nulls last, id`,
+  '-total': sql`total_cents desc nulls last, id desc`,
+}
+
+/** One page of stays that a search finds, and how many there are. Dates are Pacific days of entry. */
+export async function search(
+  ctx: Context,
+  asked: {
+    search?: string | undefined
+    status?: StayStatus | undefined
+    from?: string | undefined
+    to?: string | undefined
+    sort: string
+    page_size: number
+    page_number: number
+  },
+): Promise<{ items: StayRow[]; count: number }> {
+  const text = asked.search ?? ''
+  const number = spelled(text)
+  const found = sql`
+    (${text} = '' or ticket_num = ${number} or receipt_number = ${number} or point_club_number = ${text}
+      or plate = ${text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')})
+    and (${asked.status ?? null}::text is null or status = ${asked.status ?? null})
+    and (${asked.from ?? null}::date is null or entered_at >= ${asked.from ?? null}::date::timestamp at time zone 'America/Los_Angeles')
+    and (${asked.to ?? null}::date is null or entered_at < (${asked.to ?? null}::date + 1)::timestamp at time zone 'America/Los_Angeles')`
+  const { rows } = await sql<StayRow>`
+    select * from transactions where ${found} order by ${SORTS[asked.sort]}
+    limit ${asked.page_size} offset ${(asked.page_number - 1) * asked.page_size}`.execute(ctx.db)
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) from transactions where ${found}`.execute(ctx.db)
+  return { items: rows, count: counted[0]?.count ?? 0 }
 }
 
 function spelled(code: string): string {
@@ -252,4 +306,171 @@ export async function noteFlight(
     insert into flight_reports (id, booking_id, flight_number, back_at, holds_until, source, actor, reported_at)
     values (${ctx.random.uuid()}, ${report.bookingId}, ${report.flightNumber}, ${report.backAt}, ${report.holdsUntil},
             ${report.source}, ${actorOf(ctx)}, ${ctx.now})`.execute(ctx.db)
+}
+
+/** The last report of a late flight for a booking. */
+export async function lastFlight(ctx: Context, bookingId: string): Promise<{ back_at: Temporal.Instant } | undefined> {
+  const { rows } = await sql<{ back_at: Temporal.Instant }>`
+    select back_at from flight_reports where booking_id = ${bookingId} order by reported_at desc, id desc limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+// Cash drawers: one open at a time for each cashier.
+
+export interface DrawerRow {
+  readonly id: string
+  readonly account_id: string
+  readonly opened_at: Temporal.Instant
+  readonly opening_cents: Cents
+  readonly closed_at: Temporal.Instant | null
+  readonly expected_cents: Cents | null
+  readonly counted_cents: Cents | null
+  readonly note: string | null
+}
+
+export async function openDrawerOf(
+  ctx: Context,
+  accountId: string,
+  { locked = false } = {},
+): Promise<DrawerRow | undefined> {
+  // Cash that is put in holds the row too, so that a count comes before or after it.
+  const hold = locked ? sql`for update` : sql`for share`
+  const { rows } = await sql<DrawerRow>`
+    select * from drawers where account_id = ${accountId} and closed_at is null ${hold}`.execute(ctx.db)
+  return rows[0]
+}
+
+export async function lastDrawerOf(ctx: Context, accountId: string): Promise<DrawerRow | undefined> {
+  const { rows } = await sql<DrawerRow>`
+    select * from drawers where account_id = ${accountId} order by opened_at desc limit 1`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Undefined when one is open already. */
+export async function insertDrawer(ctx: Context, accountId: string, opening: Cents): Promise<DrawerRow | undefined> {
+  const { rows } = await sql<DrawerRow>`
+    insert into drawers (id, account_id, opened_at, opening_cents)
+    values (${ctx.random.uuid()}, ${accountId}, ${ctx.now}, ${opening})
+    on conflict do nothing returning *`.execute(ctx.db)
+  return rows[0]
+}
+
+export async function closeDrawer(
+  ctx: Context,
+  id: string,
+  { counted, expected, note }: { counted: Cents; expected: Cents; note: string | undefined },
+): Promise<DrawerRow> {
+  const { rows } = await sql<DrawerRow>`
+    update drawers set closed_at = ${ctx.now}, counted_cents = ${counted}, expected_cents = ${expected}, note = ${note ?? null}
+    where id = ${id} returning *`.execute(ctx.db)
+  return rows[0] as DrawerRow
+}
+
+// Scans that were kept while the server was away.
+
+export interface DeviceRow {
+  readonly id: string
+  readonly account_id: string
+  readonly issued_at: Temporal.Instant
+  readonly expires_at: Temporal.Instant
+}
+
+export async function insertDevice(ctx: Context, accountId: string, expiresAt: Temporal.Instant): Promise<DeviceRow> {
+  const { rows } = await sql<DeviceRow>`
+    insert into gate_devices (id, account_id, issued_at, expires_at)
+    values (${ctx.random.uuid()}, ${accountId}, ${ctx.now}, ${expiresAt}) returning *`.execute(ctx.db)
+  return rows[0] as DeviceRow
+}
+
+export async function deviceById(ctx: Context, id: string): Promise<DeviceRow | undefined> {
+  const { rows } = await sql<DeviceRow>`select * from gate_devices where id::text = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
+export interface ScanRow {
+  readonly outcome: 'SETTLED' | 'REFUSED'
+  readonly reason: string | null
+  readonly transaction_id: string | null
+}
+
+/** What came of a scan that was settled before; one that was refused may be tried again. */
+export async function settledScan(ctx: Context, id: string): Promise<ScanRow | undefined> {
+  const { rows } = await sql<ScanRow>`
+    select outcome, reason, transaction_id from gate_scans where id = ${id} and outcome = 'SETTLED'`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Keeps a scan and what came of it. False when it was settled already: two who replay it at once wait here. */
+export async function keepScan(
+  ctx: Context,
+  scan: {
+    id: string
+    deviceId: string
+    kind: 'ARRIVAL' | 'DEPARTURE'
+    code: string
+    at: Temporal.Instant
+    details: Record<string, unknown>
+  },
+  result: { outcome: 'SETTLED' | 'REFUSED'; reason?: string; transactionId?: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into gate_scans as s (id, device_id, kind, code, scanned_at, received_at, details, outcome, reason, transaction_id)
+    values (${scan.id}, ${scan.deviceId}, ${scan.kind}, ${scan.code}, ${scan.at}, ${ctx.now}, ${json(scan.details)},
+            ${result.outcome}, ${result.reason ?? null}, ${result.transactionId ?? null})
+    on conflict (id) do update set outcome = excluded.outcome, reason = excluded.reason,
+      transaction_id = excluded.transaction_id, received_at = excluded.received_at
+    where s.outcome = 'REFUSED'
+    returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+export async function noteScanned(ctx: Context, id: string, transactionId: string): Promise<void> {
+  await sql`update gate_scans set transaction_id = ${transactionId} where id = ${id}`.execute(ctx.db)
+}
+
+// Daily figures.
+
+export interface StayDay {
+  readonly date: string
+  readonly arrivals: number
+  readonly departures: number
+  readonly voids: number
+  readonly charge_cents: Cents
+  readonly fee_cents: Cents
+  readonly tax_cents: Cents
+  readonly total_cents: Cents
+}
+
+/** Sums up what came and left on Pacific days, from what the stays themselves say. */
+export async function rollUpDays(ctx: Context, from: string, to: string): Promise<void> {
+  await sql`delete from stay_days where date between ${from} and ${to}`.execute(ctx.db)
+  await sql`
+    with moved as (
+      select (entered_at at time zone 'America/Los_Angeles')::date as date, vehicle_class, 1 as arrivals, 0 as departures,
+        case status when 'VOIDED' then 1 else 0 end as voids, 0 as charges, 0 as fees, 0 as taxes, 0 as total
+      from transactions
+      where entered_at >= ${from}::date::timestamp at time zone 'America/Los_Angeles'
+        and entered_at < (${to}::date + 1)::timestamp at time zone 'America/Los_Angeles'
+      union all
+      select (exited_at at time zone 'America/Los_Angeles')::date, vehicle_class, 0, 1, 0,
+        (rate ->> 'charge_total')::numeric * 100, (rate ->> 'fee_total')::numeric * 100,
+        (rate ->> 'tax_total')::numeric * 100, total_cents
+      from transactions
+      where status = 'CLOSED' and exited_at >= ${from}::date::timestamp at time zone 'America/Los_Angeles'
+        and exited_at < (${to}::date + 1)::timestamp at time zone 'America/Los_Angeles'
+    )
+    insert into stay_days (date, vehicle_class, arrivals, departures, voids, charge_cents, fee_cents, tax_cents, total_cents, rolled_at)
+    select date, vehicle_class, sum(arrivals), sum(departures), sum(voids), sum(charges), sum(fees), sum(taxes), sum(total), ${ctx.now}
+    from moved group by date, vehicle_class`.execute(ctx.db)
+}
+
+/** The daily figures, all classes together. */
+export async function stayDays(ctx: Context, from: string, to: string): Promise<StayDay[]> {
+  const { rows } = await sql<StayDay>`
+    select date, sum(arrivals) as arrivals, sum(departures) as departures, sum(voids) as voids,
+      sum(charge_cents) as charge_cents, sum(fee_cents) as fee_cents, sum(tax_cents) as tax_cents, sum(total_cents) as total_cents
+    from stay_days where date between ${from} and ${to} group by date order by date`.execute(ctx.db)
+  return rows
 }

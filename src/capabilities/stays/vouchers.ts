@@ -1,6 +1,7 @@
 import { invalidForm } from '../../http/problem.ts'
 import type { Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
+import { unuseVoucher, useVoucher, voucherById, voucherByNumber } from '../vouchers/index.ts'
 import type { StayRow } from './store.ts'
 
 /** The dates a voucher covers and its number: what pricing needs of it. */
@@ -11,18 +12,37 @@ export interface VoucherCover extends Stay {
 /** Why a voucher cannot be used; the same for one that is unknown, of somebody else, used or void. */
 const NO_VOUCHER = 'We found no unused time voucher with this number and e-mail address.'
 
-/** A voucher that was linked to a stay. */
-export async function coverOf(_ctx: Context, voucherId: string): Promise<VoucherCover> {
-  throw new Error(`Voucher ${voucherId} is not known`)
+/** What a stay's voucher covers. */
+export async function coverOf(ctx: Context, voucherId: string): Promise<VoucherCover> {
+  const voucher = await voucherById(ctx, voucherId)
+  if (!voucher) throw new Error(`Voucher ${voucherId} is not known`)
+  return { number: voucher.number, from: voucher.travel_from, to: voucher.travel_to }
 }
 
-/** The id of a voucher that a stay may use. @throws Problem 422 with one text, whatever is wrong */
+/**
+ * The id of a voucher that a stay may use. At the gate, where somebody shows it, no e-mail address is asked for.
+ * @throws Problem 422 with one text, whatever is wrong
+ */
 export async function voucherFor(
-  _ctx: Context,
-  _asked: { number: string; email?: string | undefined },
+  ctx: Context,
+  { number, email }: { number: string; email?: string | undefined },
 ): Promise<string> {
-  throw invalidForm(NO_VOUCHER)
+  const voucher = await voucherByNumber(ctx, number)
+  const isTheirs = email === undefined || voucher?.holder_email.toLowerCase() === email.toLowerCase()
+  if (voucher?.status !== 'ISSUED' || !isTheirs) throw invalidForm(NO_VOUCHER)
+  return voucher.id
 }
 
-/** The stay of a voucher is over: it is used, once. */
-export async function useUp(_ctx: Context, _stay: StayRow): Promise<void> {}
+const EARLY_HOURS = 12
+
+/** A stay takes a voucher for itself: from now on nobody else can. */
+export async function takeVoucher(ctx: Context, stay: StayRow, voucherId: string): Promise<void> {
+  // Who comes some hours early has come for it all the same.
+  const to = ctx.now.add({ hours: EARLY_HOURS })
+  await useVoucher(ctx, { voucherId, transactionId: stay.id, stay: { from: stay.entered_at, to } })
+}
+
+/** The stay was a mistake: its voucher can be used again. */
+export async function returnVoucher(ctx: Context, { id, voucher_id }: StayRow): Promise<void> {
+  if (voucher_id) await unuseVoucher(ctx, { voucherId: voucher_id, transactionId: id })
+}

@@ -1,0 +1,63 @@
+import { type Cents, cents, sum, toDollars } from '../../lib/money.ts'
+import { addDays, pacificDate } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { paymentDays, rollUpDays as rollUpPayments } from '../payments/index.ts'
+import * as store from './store.ts'
+
+/** What may still have changed: a charge that settled late, a stay that was voided days after. */
+const LOOK_BACK_DAYS = 35
+
+/** Sums up each day from stays and payments: during the day what there is, after it what there was. */
+export const rollUp = defineJob({ name: 'stays.roll-up', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
+  const today = pacificDate(ctx.now)
+  await sumUpDays(ctx, addDays(today, -1), today)
+})
+
+/** Each night once more for all that may have changed since. */
+export const rollUpAgain = defineJob(
+  { name: 'stays.roll-up-again', cron: '50 3 * * *', singleton: true },
+  async (ctx) => {
+    const today = pacificDate(ctx.now)
+    await sumUpDays(ctx, addDays(today, -LOOK_BACK_DAYS), today)
+  },
+)
+
+/** Sums up days, both ends included, in one transaction. */
+export async function sumUpDays(ctx: Context, from: string, to: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await rollUpPayments(ctx, from, to)
+    await store.rollUpDays(ctx, from, to)
+  })
+}
+
+/** The figures of days on which something came, left or was paid. */
+export async function dailyFigures(ctx: Context, from: string, to: string) {
+  const [stays, payments] = await Promise.all([store.stayDays(ctx, from, to), paymentDays(ctx, from, to)])
+  const dates = [...new Set([...stays, ...payments].map(({ date }) => date))].toSorted()
+  return dates.map((date) => {
+    const day = stays.find((one) => one.date === date)
+    const moved = (method: 'CARD' | 'CASH', what: 'charged_cents' | 'refunded_cents') =>
+      dollars(payments.filter((one) => one.date === date && one.method === method).map((one) => one[what]))
+    return {
+      date,
+      arrivals: day?.arrivals ?? 0,
+      departures: day?.departures ?? 0,
+      voids: day?.voids ?? 0,
+      charges: dollars([day?.charge_cents ?? cents(0)]),
+      fees: dollars([day?.fee_cents ?? cents(0)]),
+      taxes: dollars([day?.tax_cents ?? cents(0)]),
+      total: dollars([day?.total_cents ?? cents(0)]),
+      card_taken: moved('CARD', 'charged_cents'),
+      card_given_back: moved('CARD', 'refunded_cents'),
+      cash_taken: moved('CASH', 'charged_cents'),
+      cash_given_back: moved('CASH', 'refunded_cents'),
+    }
+  })
+}
+
+function dollars(amounts: readonly Cents[]): string {
+  return toDollars(sum(amounts))
+}
+
+export const jobs = [rollUp, rollUpAgain]

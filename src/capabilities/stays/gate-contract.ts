@@ -1,0 +1,337 @@
+import { z } from 'zod'
+import { get, post } from '../../http/endpoint.ts'
+import {
+  InstantArgument,
+  listOf,
+  Money,
+  optionalText,
+  paging,
+  ProductId,
+  text,
+  VehicleClass,
+  WireInstant,
+} from '../../http/wire.ts'
+import { BookingStatus } from '../bookings/contract.ts'
+import { StayStatus, Transaction } from './contract.ts'
+
+const OPERATE = { permission: 'Gate:Operate' } as const
+
+const Card = z.object({ brand: z.string(), last4: z.string() })
+
+/** A stay as the cashier sees it: what is due, and what may be done. */
+export const GateStay = z
+  .object({
+    ...Transaction.shape,
+    plate: z.string().nullable(),
+    is_lost_ticket: z.boolean(),
+    full_name: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    due: Money.meta({ description: 'What is left to pay when leaving now' }),
+    refundable: Money,
+    kept_card: Card.nullable().meta({ description: 'The card the booking was paid with' }),
+  })
+  .meta({ id: 'GateStay' })
+export type GateStay = z.infer<typeof GateStay>
+
+export const GateBooking = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    status: BookingStatus,
+    full_name: z.string(),
+    phone_number: z.string(),
+    vehicle_class: VehicleClass,
+    travel_from_date: WireInstant,
+    travel_to_date: WireInstant,
+    flight_number_departing: z.string().nullable(),
+    flight_number_returning: z.string().nullable(),
+    product_id: ProductId,
+    total: Money,
+    paid: Money,
+    balance_due: Money,
+    point_club_number: z.string().nullable(),
+  })
+  .meta({ id: 'GateBooking' })
+export type GateBooking = z.infer<typeof GateBooking>
+
+/** What a scanned or typed code is: one thing, or several to choose from. */
+export const GateFind = z
+  .object({
+    kind: z.enum(['stay', 'booking', 'voucher', 'member', 'several', 'none']),
+    stay: GateStay.nullable(),
+    booking: GateBooking.nullable(),
+    voucher: z.object({ number: z.string(), travel_from_date: WireInstant, travel_to_date: WireInstant }).nullable(),
+    member: z.object({ number: z.string() }).nullable(),
+    stays: z.array(GateStay),
+    bookings: z.array(GateBooking),
+  })
+  .meta({ id: 'GateFind' })
+export type GateFind = z.infer<typeof GateFind>
+
+export const Drawer = z
+  .object({
+    id: z.uuid(),
+    opened_at: WireInstant,
+    closed_at: WireInstant.nullable(),
+    opening: Money,
+    taken: Money,
+    given: Money,
+    expected: Money,
+    counted: Money.nullable(),
+    difference: Money.nullable().meta({ description: 'What was counted less what should be there' }),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'Drawer' })
+export type Drawer = z.infer<typeof Drawer>
+
+const Closing = z
+  .object({
+    status: z.enum(['closed', 'pending']).meta({ description: 'pending: the card processor has not answered yet' }),
+    stay: GateStay,
+    change_due: Money.meta({ description: 'Cash to give back' }),
+  })
+  .meta({ id: 'Closing' })
+
+export const ManifestRow = z
+  .object({
+    at: WireInstant,
+    number: z.string().meta({ description: 'Of the booking, or of the ticket of a stay without one' }),
+    full_name: z.string(),
+    phone_number: z.string(),
+    vehicle_class: VehicleClass,
+    plate: z.string().nullable(),
+    flight: z.string().nullable(),
+    terminal: z.string().nullable(),
+    party: z.int().nullable(),
+    due: Money,
+    late_flight: z.string().nullable(),
+  })
+  .meta({ id: 'ManifestRow' })
+export type ManifestRow = z.infer<typeof ManifestRow>
+
+export const Manifest = z
+  .object({
+    from: WireInstant,
+    to: WireInstant,
+    arrivals: z.array(ManifestRow),
+    departures: z.array(ManifestRow),
+    at_the_lot: z.int(),
+  })
+  .meta({ id: 'Manifest' })
+export type Manifest = z.infer<typeof Manifest>
+
+const Figures = z
+  .object({
+    date: z.string(),
+    arrivals: z.int(),
+    departures: z.int(),
+    voids: z.int(),
+    charges: Money,
+    fees: Money,
+    taxes: Money,
+    total: Money,
+    card_taken: Money,
+    card_given_back: Money,
+    cash_taken: Money,
+    cash_given_back: Money,
+  })
+  .meta({ id: 'LotDay', description: 'What came, left and was paid on a Pacific day' })
+
+/** A scan that was kept while the server was away: its text is signed with the device's key. */
+const Scan = z.object({
+  id: z.uuid(),
+  payload: z.string().max(2000, 'Use 2000 characters at most'),
+  signature: z.string().max(100, 'Use 100 characters at most'),
+})
+
+const ScanResult = z.object({
+  id: z.uuid(),
+  outcome: z.enum(['settled', 'refused']),
+  reason: z.string().nullable(),
+  transaction_id: z.uuid().nullable(),
+})
+
+/** A snapshot that lets a page price stays by itself while the server is away: inputs of the pure rules, as JSON. */
+const Snapshot = z.object({
+  at: WireInstant,
+  terms: z.looseObject({}),
+  book: z.looseObject({}),
+  stays: z.array(z.looseObject({ ticket_num: z.string() })),
+  bookings: z.array(z.looseObject({ number: z.string() })),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+const dollars = Money.refine((amount) => /^\d{1,6}\.\d\d$/.test(amount), 'Enter dollars and cents such as 20.00')
+const optionalDollars = dollars.nullish().transform((value) => value ?? undefined)
+const reason = text(200)
+const stayId = { stayId: text(64) }
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? undefined)
+const vehicleClass = VehicleClass.nullish().transform((value) => value ?? undefined)
+const terminal = optionalText(40)
+const party = z
+  .int()
+  .min(1)
+  .max(60)
+  .nullish()
+  .transform((value) => value ?? undefined)
+const plate = optionalText(12).transform((value) => value?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || undefined)
+
+export const gate = {
+  find: get('/staff/gate/find', {
+    summary: 'Find what a barcode holds, or who is called so',
+    access: OPERATE,
+    input: z.object({ code: text(100) }),
+    output: GateFind,
+  }),
+  stay: get('/staff/gate/stays/{stayId}', {
+    summary: 'Read a stay with what is due now',
+    access: OPERATE,
+    input: z.object(stayId),
+    output: GateStay,
+  }),
+  arrive: post('/staff/gate/arrivals', {
+    summary: 'Open a stay: with a booking, a voucher, a membership, or a ticket alone',
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({
+      booking_number: optionalText(64),
+      voucher_number: optionalText(64),
+      point_club_number: optionalText(40),
+      vehicle_class: vehicleClass,
+      plate,
+      terminal,
+      party,
+      entered_at: InstantArgument.nullish().transform((value) => value ?? undefined),
+      is_lost_ticket: flag,
+    }),
+    output: GateStay,
+  }),
+  change: post('/staff/gate/stays/{stayId}/change', {
+    summary: 'Put an open stay right: class, plate, lost ticket, booking, voucher, membership',
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({
+      ...stayId,
+      vehicle_class: vehicleClass,
+      plate,
+      terminal,
+      party,
+      is_lost_ticket: flag,
+      booking_number: optionalText(64),
+      voucher_number: optionalText(64),
+      point_club_number: optionalText(40),
+    }),
+    output: GateStay,
+  }),
+  close: post('/staff/gate/stays/{stayId}/close', {
+    summary: 'Price the real stay, take what is due and close it',
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({
+      ...stayId,
+      by: z.enum(['nothing', 'cash', 'card', 'kept_card'], 'Choose nothing, cash, card or kept_card'),
+      expected_due: optionalDollars.meta({
+        description: 'What was shown; when it is another by now, nothing is taken',
+      }),
+      cash_given: optionalDollars,
+      cc_number: optionalText(40),
+      cc_cvc: optionalText(4),
+      cc_exp: optionalText(10),
+    }),
+    output: Closing,
+  }),
+  refund: post('/staff/gate/stays/{stayId}/refund', {
+    summary: 'Give back some of what a closed stay was paid with, the same way it was paid',
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({ ...stayId, amount: dollars, reason }),
+    output: GateStay,
+  }),
+  void: post('/staff/gate/stays/{stayId}/void', {
+    summary: 'Void a ticket that was opened or closed by mistake; what was paid for it goes back',
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({ ...stayId, reason }),
+    output: GateStay,
+  }),
+  drawer: get('/staff/gate/drawer', {
+    summary: "Read one's own cash drawer: the open one, or the last",
+    access: OPERATE,
+    input: z.object({}),
+    output: z.object({ drawer: Drawer.nullable() }),
+  }),
+  openDrawer: post('/staff/gate/drawer/open', {
+    summary: "Open one's cash drawer with what lies in it",
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({ opening: dollars }),
+    output: z.object({ drawer: Drawer }),
+  }),
+  closeDrawer: post('/staff/gate/drawer/close', {
+    summary: "Close one's cash drawer with what was counted",
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({ counted: dollars, note: optionalText(200) }),
+    output: z.object({ drawer: Drawer }),
+  }),
+  manifest: get('/staff/gate/manifest', {
+    summary: 'Who arrives and leaves in the next hours',
+    access: OPERATE,
+    input: z.object({ hours: z.coerce.number().int().min(1).max(48).default(12) }),
+    output: Manifest,
+  }),
+  device: post('/staff/gate/device', {
+    summary: 'Give a browser a key to sign scans with while the server is away',
+    access: OPERATE,
+    input: z.object({}),
+    output: z.object({ device_id: z.uuid(), key: z.string(), expires_at: WireInstant }),
+  }),
+  snapshot: get('/staff/gate/snapshot', {
+    summary: 'What a browser needs to go on while the server is away',
+    access: OPERATE,
+    input: z.object({}),
+    output: Snapshot,
+  }),
+  scans: post('/staff/gate/scans', {
+    summary: 'Settle scans that were kept while the server was away, each once',
+    access: OPERATE,
+    input: z.object({ device_id: text(64), scans: z.array(Scan).min(1).max(100) }),
+    output: z.object({ results: z.array(ScanResult) }),
+  }),
+  days: get('/staff/gate/days', {
+    summary: 'Daily figures: what came, left and was paid',
+    access: { permission: 'SalesReports:Read' },
+    input: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    output: z.object({ days: z.array(Figures) }),
+  }),
+  search: get('/staff/transactions', {
+    summary: 'Search stays',
+    access: { permission: 'Transactions:Search' },
+    input: z.object({
+      search: optionalText(100),
+      status: StayStatus.optional().catch(undefined),
+      from: z.iso.date().optional().catch(undefined),
+      to: z.iso.date().optional().catch(undefined),
+      sort: z.enum(['entered_at', '-entered_at', 'exited_at', '-exited_at', 'total', '-total']).catch('-entered_at'),
+      ...paging(25),
+    }),
+    output: listOf(
+      z.object({
+        id: z.uuid(),
+        ticket_num: z.string(),
+        receipt_number: z.string().nullable(),
+        status: StayStatus,
+        vehicle_class: VehicleClass,
+        plate: z.string().nullable(),
+        entered_at: WireInstant,
+        exited_at: WireInstant.nullable(),
+        total: Money.nullable(),
+        refunded: Money,
+        point_club_number: z.string().nullable(),
+      }),
+    ),
+  }),
+}

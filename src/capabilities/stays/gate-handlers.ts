@@ -1,0 +1,140 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { type Cents, cents, fromDollars, toDollars } from '../../lib/money.ts'
+import { toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { parseCardExpiry } from '../bookings/card.ts'
+import { refusalProblem } from '../bookings/refusals.ts'
+import { saveCard } from '../payments/index.ts'
+import { leave, type Tender } from './close.ts'
+import { dailyFigures } from './days.ts'
+import { closeDrawer, lastDrawer, openDrawer, ownDrawer } from './drawers.ts'
+import { findAtTheGate, presentStay } from './find.ts'
+import { arrive, correct, refundStay, voidStay } from './gate.ts'
+import type { gate } from './gate-contract.ts'
+import { manifestOf } from './manifest.ts'
+import { issueDevice, settleScans, snapshotOf } from './scans.ts'
+import * as store from './store.ts'
+
+const OPERATE = { permission: 'Gate:Operate' } as const
+
+export const handlers: Handlers<typeof gate> = {
+  find: (ctx, { code }) => findAtTheGate(ctx, code),
+
+  async stay(ctx, { stayId }) {
+    return presentStay(ctx, found(await store.find(ctx, stayId, OPERATE)))
+  },
+
+  async arrive(ctx, arrival) {
+    return presentStay(ctx, await arrive(ctx, arrival))
+  },
+
+  async change(ctx, { stayId, ...correction }) {
+    return presentStay(ctx, await correct(ctx, stayId, correction))
+  },
+
+  /** Two cashiers who close the same stay at once: one does, the other is told so. */
+  async close(ctx, { stayId, by, expected_due, cash_given, ...card }) {
+    const { id } = found(await store.find(ctx, stayId, OPERATE))
+    const expected = expected_due === undefined ? undefined : fromDollars(expected_due)
+    const given = by === 'cash' ? givenCash(cash_given, expected) : undefined
+    const departure = await leave(ctx, id, { tender: await tenderOf(ctx, by, card), expected })
+    if (departure.status === 'refused') throw refusalProblem(departure.refusal)
+    const stay = departure.status === 'closed' ? departure.stay : found(await store.byId(ctx, id))
+    const change = given === undefined || expected === undefined ? 0 : given - expected
+    return {
+      status: departure.status === 'closed' ? 'closed' : 'pending',
+      stay: await presentStay(ctx, stay),
+      change_due: toDollars(cents(change)),
+    }
+  },
+
+  async refund(ctx, { stayId, amount, reason }) {
+    return presentStay(ctx, await refundStay(ctx, stayId, { amount: fromDollars(amount), reason }))
+  },
+
+  async void(ctx, { stayId, reason }) {
+    return presentStay(ctx, await voidStay(ctx, stayId, reason))
+  },
+
+  async drawer(ctx) {
+    return { drawer: await lastDrawer(ctx) }
+  },
+
+  async openDrawer(ctx, { opening }) {
+    return { drawer: await openDrawer(ctx, fromDollars(opening)) }
+  },
+
+  async closeDrawer(ctx, { counted, note }) {
+    return { drawer: await closeDrawer(ctx, { counted: fromDollars(counted), note }) }
+  },
+
+  manifest: (ctx, { hours }) => manifestOf(ctx, hours),
+
+  device: (ctx) => issueDevice(ctx),
+
+  snapshot: (ctx) => snapshotOf(ctx),
+
+  async scans(ctx, { device_id, scans }) {
+    return { results: await settleScans(ctx, device_id, scans) }
+  },
+
+  async days(ctx, { from, to }) {
+    return { days: await dailyFigures(ctx, from, to) }
+  },
+
+  async search(ctx, asked) {
+    const { items, count } = await store.search(ctx, asked)
+    return { items: items.map(presentRow), count }
+  },
+}
+
+function givenCash(cash: string | undefined, due: Cents | undefined): Cents | undefined {
+  if (cash === undefined) return undefined
+  const given = fromDollars(cash)
+  if (due !== undefined && given < due) throw invalidFields({ cash_given: ['That is less than what is due'] })
+  return given
+}
+
+async function tenderOf(
+  ctx: Context,
+  by: 'nothing' | 'cash' | 'card' | 'kept_card',
+  card: { cc_number?: string | undefined; cc_cvc?: string | undefined; cc_exp?: string | undefined },
+): Promise<Tender> {
+  if (by === 'nothing') return { by }
+  if (by === 'kept_card') return { by: 'kept card' }
+  if (by === 'cash') return { by, drawerId: await ownDrawer(ctx) }
+  const expiry = parseCardExpiry(card.cc_exp ?? '')
+  const faults = {
+    ...(!card.cc_number && { cc_number: ['Required'] }),
+    ...(!card.cc_cvc && { cc_cvc: ['Required'] }),
+    ...(!expiry && { cc_exp: [card.cc_exp ? 'Enter the date as MM/YY' : 'Required'] }),
+  }
+  if (!expiry || Object.keys(faults).length > 0) throw invalidFields(faults)
+  if (ctx.config.stripe?.publishableKey) throw invalidForm('Use the card terminal; card numbers are not taken here.')
+  const details = {
+    number: (card.cc_number ?? '').replaceAll(/\D/g, ''),
+    cvc: card.cc_cvc ?? '',
+    expMonth: expiry.month,
+    expYear: expiry.year,
+  }
+  const saved = await saveCard(ctx, details, { name: '', email: '', postalCode: '' })
+  if ('refusal' in saved) throw refusalProblem(saved.refusal)
+  return { by, card: saved.card }
+}
+
+function presentRow(stay: store.StayRow) {
+  return {
+    id: stay.id,
+    ticket_num: stay.ticket_num,
+    receipt_number: stay.receipt_number,
+    status: stay.status,
+    vehicle_class: stay.vehicle_class,
+    plate: stay.plate,
+    entered_at: toWire(stay.entered_at),
+    exited_at: stay.exited_at && toWire(stay.exited_at),
+    total: stay.total_cents === null ? null : toDollars(stay.total_cents),
+    refunded: toDollars(cents(stay.refunded_cents + stay.booking_refunded_cents)),
+    point_club_number: stay.point_club_number,
+  }
+}
