@@ -12,6 +12,7 @@ import {
   WireInstant,
 } from '../../http/wire.ts'
 import { BookingStatus } from '../bookings/contract.ts'
+import { cardFields } from '../payments/typed-card.ts'
 import { StayStatus, Transaction } from './contract.ts'
 
 const OPERATE = { permission: 'Gate:Operate' } as const
@@ -237,9 +238,7 @@ export const gate = {
         description: 'What was shown; when it is another by now, nothing is taken',
       }),
       cash_given: optionalDollars,
-      cc_number: optionalText(40),
-      cc_cvc: optionalText(4),
-      cc_exp: optionalText(10),
+      ...cardFields,
     }),
     output: Closing,
   }),

@@ -1,11 +1,11 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { found, invalidFields } from '../../http/problem.ts'
 import { type Cents, cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { parseCardExpiry } from '../bookings/card.ts'
-import { refusalProblem } from '../bookings/refusals.ts'
+import { refusalProblem } from '../payments/refusals.ts'
 import { saveCard } from '../payments/index.ts'
+import { cardFaults, newCard, type TypedCard } from '../payments/typed-card.ts'
 import { leave, type Tender } from './close.ts'
 import { dailyFigures } from './days.ts'
 import { closeDrawer, lastDrawer, openDrawer, ownDrawer } from './drawers.ts'
@@ -34,11 +34,11 @@ export const handlers: Handlers<typeof gate> = {
   },
 
   /** Two cashiers who close the same stay at once: one does, the other is told so. */
-  async close(ctx, { stayId, by, expected_due, cash_given, ...card }) {
+  async close(ctx, { stayId, by, expected_due, cash_given, ...typed }) {
     const { id } = found(await store.find(ctx, stayId, OPERATE))
     const expected = expected_due === undefined ? undefined : fromDollars(expected_due)
     const given = by === 'cash' ? givenCash(cash_given, expected) : undefined
-    const departure = await leave(ctx, id, { tender: await tenderOf(ctx, by, card), expected })
+    const departure = await leave(ctx, id, { tender: await tenderOf(ctx, by, typed), expected })
     if (departure.status === 'refused') throw refusalProblem(departure.refusal)
     const stay = departure.status === 'closed' ? departure.stay : found(await store.byId(ctx, id))
     const change = given === undefined || expected === undefined ? 0 : given - expected
@@ -99,26 +99,17 @@ function givenCash(cash: string | undefined, due: Cents | undefined): Cents | un
 async function tenderOf(
   ctx: Context,
   by: 'nothing' | 'cash' | 'card' | 'kept_card',
-  card: { cc_number?: string | undefined; cc_cvc?: string | undefined; cc_exp?: string | undefined },
+  typed: TypedCard,
 ): Promise<Tender> {
   if (by === 'nothing') return { by }
   if (by === 'kept_card') return { by: 'kept card' }
   if (by === 'cash') return { by, drawerId: await ownDrawer(ctx) }
-  const expiry = parseCardExpiry(card.cc_exp ?? '')
-  const faults = {
-    ...(!card.cc_number && { cc_number: ['Required'] }),
-    ...(!card.cc_cvc && { cc_cvc: ['Required'] }),
-    ...(!expiry && { cc_exp: [card.cc_exp ? 'Enter the date as MM/YY' : 'Required'] }),
-  }
-  if (!expiry || Object.keys(faults).length > 0) throw invalidFields(faults)
-  if (ctx.config.stripe?.publishableKey) throw invalidForm('Use the card terminal; card numbers are not taken here.')
-  const details = {
-    number: (card.cc_number ?? '').replaceAll(/\D/g, ''),
-    cvc: card.cc_cvc ?? '',
-    expMonth: expiry.month,
-    expYear: expiry.year,
-  }
-  const saved = await saveCard(ctx, details, { name: '', email: '', postalCode: '' })
+  const isRead = typed.payment_method !== undefined
+  const missing = isRead ? [] : (['cc_number', 'cc_cvc', 'cc_exp'] as const).filter((field) => !typed[field])
+  const faults = { ...cardFaults(ctx, typed), ...Object.fromEntries(missing.map((field) => [field, ['Required']])) }
+  const card = newCard(typed)
+  if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
+  const saved = await saveCard(ctx, card, { name: '', email: '', postalCode: '' })
   if ('refusal' in saved) throw refusalProblem(saved.refusal)
   return { by, card: saved.card }
 }
