@@ -39,6 +39,7 @@ export default [
     page('ConfirmEmail', 'routes/auth/confirm-email.tsx'),
     page('UndoEmail', 'routes/auth/undo-email.tsx'),
     page('PublicEmailPreferences', 'routes/email/preferences.tsx'),
+    page('StaffInvitation', 'routes/auth/invitation.tsx'),
     route(ENDPOINTS.session, 'routes/auth/session.tsx', { id: 'Session' }),
     ...LANDINGS.map((name) => page(name, 'routes/landing/landing.tsx')),
     route('/:slug', 'routes/landing/landing.tsx', { id: 'KeywordNearAirport' }),
@@ -53,7 +54,21 @@ export default [
   ]),
 
   // The back office: one line a screen here, and one in staff/sections.ts for its place in the menu.
-  layout('staff/layout.tsx', [page('StaffHome', 'staff/home.tsx'), page('StaffShuttle', 'staff/shuttle/shuttle.tsx')]),
+  layout('staff/layout.tsx', [
+    page('StaffHome', 'staff/home.tsx'),
+    page('StaffShuttle', 'staff/shuttle/shuttle.tsx'),
+    page('StaffUsers', 'staff/access/users.tsx'),
+    page('StaffInvite', 'staff/access/invite.tsx'),
+    page('StaffUser', 'staff/access/user.tsx'),
+    page('StaffGroups', 'staff/access/groups.tsx'),
+    page('StaffGroupCreate', 'staff/access/group-create.tsx'),
+    page('StaffGroup', 'staff/access/group.tsx'),
+    page('StaffPolicies', 'staff/access/policies.tsx'),
+    page('StaffPolicyCreate', 'staff/access/policy-create.tsx'),
+    page('StaffPolicy', 'staff/access/policy.tsx'),
+    page('AccessCheckup', 'staff/access/checkup.tsx'),
+    page('StaffSecurity', 'staff/security/security.tsx'),
+  ]),
 
   page('Health', 'routes/health.ts'),
   route('/icon.svg', 'routes/icon.ts'),

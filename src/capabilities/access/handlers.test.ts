@@ -74,7 +74,7 @@ describe('people', () => {
     const h = await harness()
     const owner = await h.as.staff('owner')
     const member = await h.as.member()
-    await expect(owner.call(access.invite, { ...PERSON, email: member.email!, groups: [] })).rejects.toMatchObject({
+    await expect(owner.call(access.invite, { ...PERSON, email: member.email, groups: [] })).rejects.toMatchObject({
       fieldErrors: { email: ['This e-mail address has an account already.'] },
     })
   })
@@ -375,7 +375,7 @@ describe('the second factor', () => {
 })
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text]
+  const bits = Array.from(text)
     .map((each) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(each).toString(2).padStart(5, '0'))
     .join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

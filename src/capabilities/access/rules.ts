@@ -53,12 +53,14 @@ function listed(permissions: readonly string[]): string {
   return permissions.length > 5 ? `${shown} and ${permissions.length - 5} more` : shown
 }
 
+type Told = string | number | boolean | readonly string[]
+
 /** What changed, field by field, as the history keeps it: `{ groups: ['Cashier', 'Cashier, Manager'] }`. */
 export function changesOf(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
+  before: Readonly<Partial<Record<string, Told>>>,
+  after: Readonly<Record<string, Told>>,
 ): Record<string, [string, string]> {
-  const told = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+  const told = (value: Told = '') => (Array.isArray(value) ? value.join(', ') : String(value))
   return Object.fromEntries(
     Object.keys(after)
       .filter((field) => told(before[field]) !== told(after[field]))

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { type FetcherWithComponents, Link } from 'react-router'
 import { to } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { EmailField, PasswordField } from '../ui/field.tsx'
+import { EmailField, PasswordField, TextField } from '../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../ui/form.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 const never = () => () => {}
 
-/** E-mail and password. 'Login' waits for both (§5); before scripts run nobody could tell, so it does not. */
+/** E-mail and password; then the code of a second factor, when the account has one. 'Login' waits for both (§5); before scripts run nobody could tell, so it does not. */
 export function LoginForm({ action, from, next, problem, values, fetcher, onClose }: Props) {
   const [isFilled, setFilled] = useState(false)
   const isHydrated = useSyncExternalStore(
@@ -31,7 +31,7 @@ export function LoginForm({ action, from, next, problem, values, fetcher, onClos
       problem={problem}
       values={values}
       fetcher={fetcher}
-      labels={{ email: 'Email', password: 'Password' }}
+      labels={{ email: 'Email', password: 'Password', code: 'Code' }}
       onInput={(event) => setFilled(hasBoth(event.currentTarget))}
     >
       <input type="hidden" name="from" value={from} />
@@ -47,6 +47,16 @@ export function LoginForm({ action, from, next, problem, values, fetcher, onClos
           Forgot your password?
         </Link>
       </div>
+      {problem?.fieldErrors.code && (
+        <TextField
+          label="Code"
+          name="code"
+          hint="Six digits from your authenticator app, or a recovery code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton disabled={isHydrated && !isFilled} pendingLabel="Logging in …">
           Login

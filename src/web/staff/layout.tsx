@@ -1,7 +1,8 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction, Outlet, redirect, useRouteError } from 'react-router'
 import { ErrorPage } from '../layouts/error-page.tsx'
-import { homeWithLogin } from '../paths.ts'
-import { accountOf, siteOf } from '../session/context.ts'
+import { homeWithLogin, to } from '../paths.ts'
+import { accountOf, siteOf, visitOf } from '../session/context.ts'
+import { awaitsSecondFactor } from '../session/second-factor.ts'
 import { title } from '../title.ts'
 import type { Route } from './+types/layout'
 import { Forbidden } from './forbidden.tsx'
@@ -19,12 +20,16 @@ const staffGuard: MiddlewareFunction<Response> = ({ url, context }) => {
 export const middleware: Route.MiddlewareFunction[] = [staffGuard]
 
 /** Asked on every navigation: a permission that was taken away closes its screens at once. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const account = accountOf(context)
   // Without the API nobody can be known; the tokens stay for when it is back.
   if (!account) throw data('The back office cannot reach the API right now.', { status: 503 })
-  if (!mayOpenPath(url.pathname, account.permissions)) throw data(null, { status: 403 })
-  return null
+  // Everybody on the staff may look after their own sign-in; its page asks the API whether they are.
+  if (url.pathname === to('StaffSecurity')) return null
+  if (mayOpenPath(url.pathname, account.permissions)) return null
+  if (account.permissions.length === 0 && (await awaitsSecondFactor(visitOf(context))))
+    throw redirect(to('StaffSecurity'))
+  throw data(null, { status: 403 })
 }
 
 export const shouldRevalidate = () => true

@@ -27,6 +27,28 @@ export const SECTIONS: readonly Section[] = [
     permissions: ['Shuttle:Dispatch'],
     calls: ['shuttle.board'],
   },
+  { page: 'StaffUsers', label: 'Users', part: 'Team', permissions: ['User:Read'], calls: ['access.users'] },
+  {
+    page: 'StaffGroups',
+    label: 'Groups',
+    part: 'Team',
+    permissions: ['AccessControlGroups:Read'],
+    calls: ['access.groups'],
+  },
+  {
+    page: 'StaffPolicies',
+    label: 'Policies',
+    part: 'Team',
+    permissions: ['AccessControlPolicies:Read'],
+    calls: ['access.policies'],
+  },
+  {
+    page: 'AccessCheckup',
+    label: 'Access check-up',
+    part: 'Team',
+    permissions: ['AccessControlCheckup:Read'],
+    calls: ['access.checkup'],
+  },
 ]
 
 /** The sections that somebody with these permissions sees. */

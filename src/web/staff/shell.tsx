@@ -102,6 +102,11 @@ function AccountMenu({ longName }: { longName: string }) {
             My Dashboard
           </Link>
         </li>
+        <li>
+          <Link to={to('StaffSecurity')} className={ITEM}>
+            My sign-in
+          </Link>
+        </li>
         <li className="sm:hidden">
           <Link to={to('Home')} className={ITEM}>
             Site

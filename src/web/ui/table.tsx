@@ -25,7 +25,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
   if (rows.length === 0 && empty) return empty
   return (
     <table className="w-full border-collapse text-sm max-sm:block">
-      <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left text-lg font-bold'}>{caption}</caption>
+      <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left text-lg font-bold max-sm:block'}>{caption}</caption>
       <thead className="max-sm:sr-only">
         <tr>
           {columns.map((column) => (

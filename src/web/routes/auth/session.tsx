@@ -7,6 +7,7 @@ import { readAccount } from '../../session/account.ts'
 import { visitOf } from '../../session/context.ts'
 import { record } from '../../session/events.ts'
 import { returnAddress } from '../../session/return-address.ts'
+import { awaitsSecondFactor } from '../../session/second-factor.ts'
 import type { Visit } from '../../session/visit.ts'
 import { title } from '../../title.ts'
 import type { Route } from './+types/session'
@@ -26,9 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const email = textField(form, 'email').trim()
   const password = textField(form, 'password')
+  const code = textField(form, 'code')
   const [from, next] = [returnAddress(form.get('from')), returnAddress(form.get('next'))]
 
-  const outcome = await submit({ context }, auth.login, { email, password })
+  const outcome = await submit({ context }, auth.login, { email, password, code })
   if (!outcome.ok) {
     context.set(refusedContext, true)
     return refuse(outcome, { email, from: from ?? '', next: next ?? '' })
@@ -44,7 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The dashboard (§4); staff, who are no members, begin their day in the back office. */
 async function landingOf(visit: Visit): Promise<string> {
   const account = await readAccount(visit)
-  return to(account && account.permissions.length > 0 ? 'StaffHome' : 'PointClubDashboard')
+  if (account && account.permissions.length > 0) return to('StaffHome')
+  return to((await awaitsSecondFactor(visit)) ? 'StaffSecurity' : 'PointClubDashboard')
 }
 
 /** What a refused login shows when it was sent before scripts ran; otherwise the modal shows it. */

@@ -102,7 +102,7 @@ function Toolbar<Row>({ list, query, count }: { list: List<Row>; query: ListQuer
         </Button>
       )}
       <span className="grow" />
-      <p className="figures self-center text-sm text-muted" role="status">
+      <p className="figures flex min-h-11 items-center text-sm text-muted lg:min-h-9.5" role="status">
         {count === 1 ? '1 row' : `${count} rows`}
       </p>
       <Columns list={list} query={query} onChange={send} />

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { stepOf, totpCode } from '../../capabilities/auth/totp.ts'
+import { DEMO_POLICIES } from '../../capabilities/staff/permissions.ts'
+import { sectionsFor } from '../../web/staff/sections.ts'
+import { TEST_OWNER } from '../config.ts'
+import type { Product } from '../product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixture.ts'
+import { open, ready } from './flow.ts'
+
+// Refused forms come back as 422, a screen without permission as 403; a browser writes both down.
+test.use({ tolerated: /status of (422|403)/ })
+
+const CASHIER = { email: 'grace@evergreen.example', password: 'a lot full of evergreens' }
+
+test('an owner invites a cashier, who sets a password and a second factor and sees the sections of cashiers', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await open(page, '/staff/groups')
+  await logIn(page, TEST_OWNER)
+  await page.getByRole('link', { name: 'Cashier' }).click()
+  await page.getByRole('checkbox', { name: /Ask for a second factor/ }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Totp required: false → true/)).toBeVisible()
+
+  await page.goto('/staff/users/invite')
+  await ready(page)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(CASHIER.email)
+  await page.getByRole('textbox', { name: 'Full name' }).fill('=Grace Hopper')
+  await page.getByRole('textbox', { name: 'Short name' }).fill('Grace')
+  await page.getByRole('checkbox', { name: /Cashier/ }).check()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '=Grace Hopper' })).toBeVisible()
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+
+  const cashier = await (await browser.newContext({ baseURL: product.origin })).newPage()
+  await open(cashier, await invitationOf(product))
+  await cashier.getByRole('textbox', { name: 'Password' }).fill(CASHIER.password)
+  await cashier.getByRole('button', { name: 'Save and log in' }).click()
+  await logIn(cashier, CASHIER)
+
+  await expect(cashier).toHaveURL('/staff/security')
+  await expect(cashier.getByText('Set up a second factor to go on')).toBeVisible()
+  await cashier.goto('/staff/shuttle')
+  await expect(cashier).toHaveURL('/staff/security')
+  await ready(cashier)
+  await cashier.getByRole('button', { name: 'Set it up' }).click()
+  const secret = await cashier.locator('p.font-mono').innerText()
+  await expectAccessible(cashier)
+  await enterCode(cashier, '000000', 'Turn it on')
+  await expect(cashier.getByRole('alert')).toBeVisible()
+  await expect(cashier.locator('p.font-mono')).toHaveText(secret)
+  await enterCode(cashier, codeOf(product, secret), 'Turn it on')
+  await expect(cashier.getByRole('heading', { name: 'Recovery codes' })).toBeVisible()
+  const recovery = await cashier
+    .getByRole('region', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .first()
+    .innerText()
+  expect(recovery).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+
+  await cashier.getByRole('link', { name: 'I have kept them' }).click()
+  const expected = sectionsFor(DEMO_POLICIES.cashier).map(({ label }) => label)
+  const menu = cashier.getByRole('navigation', { name: 'Back office', exact: true })
+  await expect(menu.getByRole('link')).toHaveText(['Today', ...expected])
+  await cashier.goto('/staff/users')
+  await expect(cashier.getByRole('heading', { name: 'You may not open “Users”' })).toBeVisible()
+  await expect(cashier.getByText('User:Read')).toBeVisible()
+  await expectAccessible(cashier)
+
+  await ready(cashier)
+  await cashier.getByRole('button', { name: 'Grace' }).click()
+  await cashier.getByRole('button', { name: 'Log Out' }).click()
+  await ready(cashier)
+  await logIn(cashier, CASHIER)
+  await enterCode(cashier, recovery, 'Login')
+  await expect(cashier).toHaveURL(/\/staff/)
+
+  const file = await page.request.get('/staff/users?format=csv&search=hopper')
+  expect(await file.text()).toContain("\r\n'=Grace Hopper,grace@evergreen.example,Cashier,Active,On,")
+  await page.goto('/staff/users')
+  await ready(page)
+  await page.keyboard.press('Control+/')
+  await page.keyboard.type('hopper')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=hopper/)
+  await page.getByRole('link', { name: '=Grace Hopper' }).click()
+  await page.getByText('Deactivate the account …').click()
+  await page.getByRole('button', { name: 'Deactivate the account' }).click()
+  await expect(page.getByText('Deactivated', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await cashier.goto('/staff')
+  await expect(cashier).toHaveURL(/\/\?login=1/)
+})
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+async function enterCode(page: Page, code: string, button: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Where the mail's link leads. */
+async function invitationOf(product: Product): Promise<string> {
+  await product.runJobs()
+  const [mail] = await product.sql<{ text: string }>`select text from mail_messages where purpose like 'staff/%'`
+  return /\/auth\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+function codeOf({ clock }: Product, secret: string): string {
+  const bits = Array.from(secret.replaceAll(' ', ''))
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return totpCode(bytes, stepOf(clock.now()))
+}

@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import { access } from '../../../capabilities/access/contract.ts'
+import { to } from '../../paths.ts'
+import { refuse, submit, textField } from '../../session/api.ts'
+import { useAccount } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { StaffHead } from '../staff-head.tsx'
+import type { Route } from './+types/policy-create'
+import { PolicyFields, policyOf } from './policy-fields.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: title('New policy') }]
+
+/** Asks the layout's guard on every visit. */
+export const loader = () => null
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const name = textField(form, 'name').trim()
+  const { description, permissions } = policyOf(form)
+  const outcome = await submit(args, access.createPolicy, { name, description, permissions })
+  if (outcome.ok) return redirect(to('StaffPolicy', { itemId: name }))
+  return refuse(outcome, { name, description, permissions: permissions.join() })
+}
+
+export default function PolicyCreate({ actionData }: Route.ComponentProps) {
+  const held = useAccount()?.permissions ?? []
+  return (
+    <div className="max-w-text">
+      <StaffHead title="New policy" parent={{ label: 'Policies', to: to('StaffPolicies') }} />
+      <Form problem={actionData?.problem} values={actionData?.values}>
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={40}
+          hint="Small letters, digits and hyphens; it stays as it is"
+        />
+        <PolicyFields chosen={actionData?.values.permissions?.split(',') ?? []} held={held} />
+        <p>
+          <SubmitButton>Add the policy</SubmitButton>
+        </p>
+      </Form>
+    </div>
+  )
+}

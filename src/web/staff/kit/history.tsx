@@ -1,0 +1,32 @@
+import { when } from '../../parts/when.ts'
+
+interface Entry {
+  readonly at: string
+  readonly who: string
+  readonly what: string
+}
+
+/** Who changed what, and when: the last first. */
+export function History({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="border-b-2 border-ink pb-1.5 text-base">
+        History
+      </h2>
+      {entries.length === 0 ? (
+        <p className="pt-2 text-sm text-muted">Nothing was changed yet.</p>
+      ) : (
+        <ol className="text-sm">
+          {entries.map(({ at, who, what }, index) => (
+            <li key={index} className="grid gap-0.5 border-b border-line py-2 wrap-anywhere">
+              <span>{what}</span>
+              <span className="text-muted">
+                {who}, <time dateTime={at}>{when(at)}</time>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
