@@ -128,6 +128,10 @@ describe('routes (§2)', () => {
     ['/auth/register', '/register'],
     ['/club/about', '/?login=1'],
     ['/about-point-club', '/?login=1'],
+    ['/access-control/policies/', '/staff/policies'],
+    ['/access-control/groups/', '/staff/groups'],
+    ['/access-control/checkup/', '/staff/checkup'],
+    ['/users/dashboard/', '/staff/users'],
   ])('%s leads to %s', async (path, location) => {
     expect(await get(path)).toMatchObject({ status: 301, location })
   })

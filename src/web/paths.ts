@@ -114,6 +114,14 @@ export const REDIRECTS = {
   AboutPointClub: { to: 'Home', login: true },
 } as const satisfies Partial<Record<RouteName, { to: RouteName; login: boolean }>>
 
+/** Addresses that staff have kept since before (§2 "Legacy staff links"): each leads to the screen that does its work now. */
+export const LEGACY_STAFF_LINKS = {
+  '/access-control/policies': 'StaffPolicies',
+  '/access-control/groups': 'StaffGroups',
+  '/access-control/checkup': 'AccessCheckup',
+  '/users/dashboard': 'StaffUsers',
+} as const satisfies Record<string, RouteName>
+
 /** Addresses that pages post to or ask; people never see them. */
 export const ENDPOINTS = {
   session: '/auth/session',

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { DOCUMENTS, ENDPOINTS, REDIRECTS, type RouteName, routerPath } from './paths.ts'
+import { DOCUMENTS, ENDPOINTS, LEGACY_STAFF_LINKS, REDIRECTS, type RouteName, routerPath } from './paths.ts'
 
 /** A page under its name and the path of that name. */
 function page(name: RouteName, file: string): RouteConfigEntry {
@@ -88,4 +88,5 @@ export default [
   ...(Object.keys(REDIRECTS) as (keyof typeof REDIRECTS)[]).map((name) =>
     route(routerPath(name), 'routes/redirects.ts', { id: name }),
   ),
+  ...Object.keys(LEGACY_STAFF_LINKS).map((path) => route(path, 'routes/redirects.ts', { id: `Legacy${path}` })),
 ] satisfies RouteConfigEntry[]

@@ -1,15 +1,16 @@
 import { redirect } from 'react-router'
-import { homeWithLogin, PATHS, REDIRECTS, type RouteName, to } from '../paths.ts'
+import { homeWithLogin, LEGACY_STAFF_LINKS, PATHS, REDIRECTS, type RouteName, to } from '../paths.ts'
 import type { Route } from './+types/redirects'
 
-const BY_PATH = new Map(
-  Object.entries(REDIRECTS).map(([name, { to: target, login }]) => [
-    PATHS[name as RouteName] as string,
-    login ? homeWithLogin() : to(target),
-  ]),
-)
+const BY_PATH = new Map([
+  ...Object.entries(REDIRECTS).map(
+    ([name, { to: target, login }]) =>
+      [PATHS[name as RouteName] as string, login ? homeWithLogin() : to(target)] as const,
+  ),
+  ...Object.entries(LEGACY_STAFF_LINKS).map(([path, target]) => [path, to(target)] as const),
+])
 
-/** Old addresses (§2 "Redirects"). */
+/** Old addresses (§2 "Redirects" and "Legacy staff links"). */
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(BY_PATH.get(url.pathname.replace(/\/$/, '')) ?? to('Home'), 301)
 }
