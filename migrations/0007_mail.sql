@@ -70,3 +70,16 @@ create table booking_reminders (
   at          timestamptz not null,
   primary key (booking_id, travel_from)
 );
+
+-- Phones that hold a pass (PassKit web service): told when it changes, they fetch it anew.
+create table pass_registrations (
+  device     text not null,
+  pass_type  text not null,
+  serial     text not null,
+  push_token text not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  primary key (device, pass_type, serial)
+);
+create index pass_registrations_by_serial on pass_registrations (serial);
+create index pass_registrations_by_push_token on pass_registrations (push_token);

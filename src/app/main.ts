@@ -17,6 +17,7 @@ import { seed } from './seed.ts'
 import { openDoor } from './server.ts'
 import { countDifferences } from '../capabilities/payments/index.ts'
 import { MIGRATIONS, type OpenServices, openServices } from './services.ts'
+import { passesRoute } from './passes.ts'
 import { unsubscribeRoute } from './unsubscribe.ts'
 import { webhookRoute } from './webhooks.ts'
 import { startWorker } from './worker.ts'
@@ -103,6 +104,7 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
     mailbox: mailboxRoute(services),
     webhooks: webhookRoute(services),
     unsubscribe: unsubscribeRoute(services),
+    passes: passesRoute(services),
   }
 }
 

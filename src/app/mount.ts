@@ -7,6 +7,7 @@ import { clientAddress, isLoopback } from '../platform/proxies.ts'
 import type { Api } from './api.ts'
 import type { Assets } from './assets.ts'
 import { bearsToken } from './bearer.ts'
+import { PASSES_PATH } from './passes.ts'
 import { UNSUBSCRIBE_PATH } from './unsubscribe.ts'
 import { WEBHOOK_PATH } from './webhooks.ts'
 
@@ -22,6 +23,8 @@ export interface ServerParts {
   readonly metrics: Metrics
   /** What the card gateway and the mailbox for bounces send by themselves. */
   readonly webhooks?: (request: Request, gateway: string) => Promise<Response>
+  /** Phones that hold a pass, in Apple's protocol. */
+  readonly passes?: (request: Request) => Promise<Response>
   /** The button of mail readers that ends marketing. */
   readonly unsubscribe?: (request: Request) => Promise<Response>
   /** Mail that has nowhere to go; answers `/dev/mailbox…`. */
@@ -42,6 +45,7 @@ export function mount(parts: ServerParts): Hono<Env> {
     return app
   }
   app.post(WEBHOOK_PATH, async (c, next) => (await parts.webhooks?.(c.req.raw, c.req.param('gateway'))) ?? next())
+  app.all(PASSES_PATH, async (c, next) => (await parts.passes?.(c.req.raw)) ?? next())
   app.on(['GET', 'POST'], UNSUBSCRIBE_PATH, async (c, next) => (await parts.unsubscribe?.(c.req.raw)) ?? next())
   for (const path of ['/api', '/api/*', '/oauth', '/oauth/*']) app.all(path, answerApi)
 

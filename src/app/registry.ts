@@ -6,6 +6,7 @@ import { billing } from '../capabilities/billing/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
+import { jobs as passJobs } from '../capabilities/passes/index.ts'
 import { jobs as paymentJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
@@ -52,6 +53,7 @@ export const jobs: readonly Job<never>[] = [
   ...quoteJobs,
   ...paymentJobs,
   ...bookingJobs,
+  ...passJobs,
   ...stayJobs,
   ...pointJobs,
   ...voucherJobs,

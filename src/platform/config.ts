@@ -51,6 +51,8 @@ export interface Config {
   readonly flightFeedFile: string | undefined
   /** Who signs Apple Wallet passes; without it the demonstration signs with certificates of its own. */
   readonly applePass: ApplePassConfig | undefined
+  /** Where phones are told that a pass has changed. */
+  readonly applePushBase: string
   /** Who signs Google Wallet links; without it there are none. */
   readonly googleWallet: GoogleWalletConfig | undefined
   /** Without it: warnings on a terminal, where a person reads, everything else into a file or a collector. */

@@ -375,6 +375,15 @@ export interface Members {
   pending_email: string | null;
 }
 
+export interface PassRegistrations {
+  changed_at: Temporal.Instant;
+  created_at: Temporal.Instant;
+  device: string;
+  pass_type: string;
+  push_token: string;
+  serial: string;
+}
+
 export interface PaymentDays {
   charged_cents: number;
   charges: number;
@@ -857,6 +866,7 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
   members: Members;
+  pass_registrations: PassRegistrations;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
   payment_tokens: PaymentTokens;

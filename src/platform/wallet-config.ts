@@ -24,6 +24,10 @@ export const walletEnvironment = {
   APPLE_PASS_KEY: pem('APPLE_PASS_KEY').optional(),
   APPLE_PASS_PASSPHRASE: z.string().optional(),
   APPLE_PASS_WWDR: pem('APPLE_PASS_WWDR').optional(),
+  APPLE_PUSH_BASE: z
+    .string()
+    .regex(/^https?:\/\/[^/]+$/, 'APPLE_PUSH_BASE must be an address without a path, like https://api.push.apple.com.')
+    .default('https://api.push.apple.com'),
   GOOGLE_WALLET_ISSUER: z
     .string()
     .regex(/^\d{1,30}$/, 'GOOGLE_WALLET_ISSUER must be the issuer’s number, such as 3388000000012345678.')
@@ -63,6 +67,7 @@ export function walletFaults(given: Given): string[] {
 
 export function walletsOf(given: Given): {
   applePass: ApplePassConfig | undefined
+  applePushBase: string
   googleWallet: GoogleWalletConfig | undefined
 } {
   const { APPLE_PASS_CERTIFICATE: certificate, APPLE_PASS_KEY: key, APPLE_PASS_WWDR: wwdr } = given
@@ -70,6 +75,7 @@ export function walletsOf(given: Given): {
   return {
     applePass:
       certificate && key && wwdr ? { certificate, key, wwdr, passphrase: given.APPLE_PASS_PASSPHRASE } : undefined,
+    applePushBase: given.APPLE_PUSH_BASE ?? '',
     googleWallet:
       issuer && account ? { issuer, email: account.client_email, privateKey: account.private_key } : undefined,
   }

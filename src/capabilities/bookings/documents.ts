@@ -25,6 +25,13 @@ export async function documentOf(ctx: Context, booking: store.BookingRow, kind: 
   return make(ctx, await papersOf(ctx, booking), kind)
 }
 
+/** A booking's pass as it is now, and since when, for a phone that has shown that it holds it. */
+export async function latestPass(ctx: Context, serial: string) {
+  const booking = await store.byId(ctx, serial)
+  if (!booking || !hasAppleWallet(ctx)) return undefined
+  return { file: (await documentOf(ctx, booking, 'pkpass')).content, changedAt: booking.updated_at }
+}
+
 /** What documents there are of a booking, and the address that puts it into Google Wallet. */
 export async function documentsOf(ctx: Context, booking: store.BookingRow): Promise<BookingDocuments> {
   if (!bookingCan.prove(booking).allowed) return { documents: [], google_wallet_url: null }

@@ -14,6 +14,7 @@ export {
   refundUsed,
   undoCheckIn,
 } from './at-the-lot.ts'
+export { latestPass } from './documents.ts'
 export { settleSoon } from './jobs.ts'
 export {
   type BookingRow,

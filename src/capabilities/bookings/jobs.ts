@@ -1,5 +1,6 @@
 import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { touchPass } from '../passes/index.ts'
 import { chargesWaitingSince, type Payment } from '../payments/index.ts'
 import { sendBookingMail, type Tidings } from './mails.ts'
 import { settleChange } from './modify.ts'
@@ -13,8 +14,11 @@ export const tell = defineJob<{ bookingId: string } & Tidings>(
     const booking = await store.byId(ctx, bookingId)
     if (!booking || isOvertaken(booking, tidings)) return
     await sendBookingMail(ctx, booking, tidings)
+    if (CHANGES_THE_PASS.has(tidings.what)) await touchPass(ctx, bookingId)
   },
 )
+
+const CHANGES_THE_PASS: ReadonlySet<Tidings['what']> = new Set(['changed', 'cancelled', 'no show'])
 
 const OVERTAKEN: ReadonlySet<Tidings['what']> = new Set([
   'confirmation',

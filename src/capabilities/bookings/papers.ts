@@ -153,6 +153,7 @@ export function walletCard(papers: BookingPapers): WalletCard {
     number: booking.number,
     holds: booking.barcode,
     isVoid: !OPENS_THE_GATE.has(booking.status),
+    isKeptFresh: true,
     description: `Parking at ${business.name}`,
     business: { name: business.name, shortName: business.short_name },
     color: about.color,

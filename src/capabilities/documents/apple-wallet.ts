@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { passSigner } from './certificates.ts'
 import type { MarkColors } from './mark.ts'
 import { markImage, rgb } from './mark-image.ts'
+import { passServiceUrl, passToken } from './pass-service.ts'
 import type { CardField, WalletCard } from './wallet-card.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer>
     foregroundColor: cssColor(card.color.on_brand),
     labelColor: cssColor(card.color.on_brand),
     ...(card.isVoid && { voided: true }),
+    ...(card.isKeptFresh && serviceOf(ctx, card)),
   })
   const face = new PassType('eventTicket')
   face.headerFields.push({ key: 'number', label: card.label, value: card.number })
@@ -44,6 +46,11 @@ export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer>
     })
   }
   return pass.getAsBuffer()
+}
+
+function serviceOf(ctx: Context, { id }: WalletCard) {
+  const webServiceURL = passServiceUrl(ctx)
+  return webServiceURL && { webServiceURL, authenticationToken: passToken(ctx, id) }
 }
 
 const DETECTORS = {

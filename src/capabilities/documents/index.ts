@@ -4,6 +4,7 @@ import type { WalletCard } from './wallet-card.ts'
 
 export { type CalendarEntry, calendarFile } from './calendar.ts'
 export { googleWalletLink } from './google-wallet.ts'
+export { passToken } from './pass-service.ts'
 export type { StaySheet } from './stay-view.ts'
 export type { CardField, WalletCard } from './wallet-card.ts'
 
@@ -27,4 +28,10 @@ export function hasAppleWallet({ config }: Pick<Context, 'config'>): boolean {
 export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer> {
   const { applePass: sign } = await import('./apple-wallet.ts')
   return sign(ctx, card)
+}
+
+/** The pass type that the certificate is for, such as `pass.example.parking`. */
+export async function passTypeOf(ctx: Context): Promise<string> {
+  const { passSigner } = await import('./certificates.ts')
+  return (await passSigner(ctx)).passTypeIdentifier
 }

@@ -8,6 +8,8 @@ export interface WalletCard {
   /** What the barcode holds. */
   readonly holds: string
   readonly isVoid: boolean
+  /** Phones are told when it changes, and fetch it anew. */
+  readonly isKeptFresh?: boolean
   /** "Parking at Evergreen Airport Parking". */
   readonly description: string
   readonly business: { readonly name: string; readonly shortName: string }

@@ -1,0 +1,21 @@
+import { defineJob } from '../../platform/jobs.ts'
+import { passTypeOf } from '../documents/index.ts'
+import { pushAll } from './push.ts'
+import * as store from './store.ts'
+
+/** Tells the phones that hold a pass that it has changed; those that are gone are forgotten. */
+export const tellPhones = defineJob<{ serial: string }>(
+  { name: 'passes.push', retry: { limit: 8, delay: 30, backoff: true }, timeout: 60 },
+  async (ctx, { serial }) => {
+    const { applePass: signer, applePushBase: base } = ctx.config
+    const tokens = await store.pushTokens(ctx, serial)
+    // With certificates of our own there is no Apple to tell; phones still ask when their owner pulls.
+    if (!signer || tokens.length === 0) return
+    const told = await pushAll({ base, signer, topic: await passTypeOf(ctx) }, tokens)
+    for (const [token, answer] of told) if (answer === 'gone') await store.forget(ctx, token)
+    const waiting = [...told.values()].filter((answer) => answer === 'later').length
+    if (waiting > 0) throw new Error(`Apple did not take the push for ${waiting} of ${told.size} phones`)
+  },
+)
+
+export const jobs = [tellPhones]

@@ -1,0 +1,130 @@
+import { createServer, type ServerHttp2Stream, type IncomingHttpHeaders } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { unzipSync } from 'fflate'
+import { expect, onTestFinished, test } from 'vitest'
+import { passesRoute } from '../../app/passes.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked } from '../bookings/factory.ts'
+import { passSigner } from '../documents/certificates.ts'
+
+const ORIGIN = 'https://parking.example'
+const TYPE = 'pass.skylot.development'
+const PHONE = 'a1b2c3d4e5f6'
+
+interface Pass {
+  readonly serialNumber: string
+  readonly authenticationToken: string
+  readonly webServiceURL: string
+  readonly voided?: boolean
+  readonly eventTicket: { readonly primaryFields: readonly { readonly value: string }[] }
+}
+
+const read = (bytes: Uint8Array) => JSON.parse(Buffer.from(unzipSync(bytes)['pass.json']!).toString()) as Pass
+
+/** Somebody's phone: it has the pass of a booking and speaks Apple's protocol. */
+async function phoneOf(h: Harness) {
+  const traveller = await h.as.traveller()
+  const booking = await booked(traveller)
+  await h.runJobs()
+  const [file] = await h.sql<{ content: Buffer }>`
+    select content from mail_attachments where content_type = 'application/vnd.apple.pkpass'`
+  const pass = read(file!.content)
+  const serve = passesRoute(h.services)
+  const ask = (method: string, path: string, { token = pass.authenticationToken, body = '', since = '' } = {}) =>
+    serve(
+      new Request(`${pass.webServiceURL}/v1${path}`, {
+        method,
+        headers: { authorization: `ApplePass ${token}`, ...(since && { 'if-modified-since': since }) },
+        ...(method === 'POST' && { body }),
+      }),
+    )
+  const registration = `/devices/${PHONE}/registrations/${TYPE}/${pass.serialNumber}`
+  const register = (more = {}) => ask('POST', registration, { body: '{"pushToken":"0011223344"}', ...more })
+  return { traveller, booking, pass, ask, register, registration }
+}
+
+const config = { publicUrl: ORIGIN }
+
+test('a phone registers, hears of a change, and fetches the pass as it is then', async () => {
+  const h = await harness({ config })
+  const { traveller, booking, pass, ask, register, registration } = await phoneOf(h)
+  expect(pass).toMatchObject({ serialNumber: booking.id, webServiceURL: `${ORIGIN}/api/passes` })
+  expect([(await register()).status, (await register()).status]).toEqual([201, 200])
+  const listed = await ask('GET', `/devices/${PHONE}/registrations/${TYPE}`)
+  const { serialNumbers, lastUpdated } = (await listed.json()) as { serialNumbers: string[]; lastUpdated: string }
+  expect(serialNumbers).toEqual([booking.id])
+  const again = () => ask('GET', `/devices/${PHONE}/registrations/${TYPE}?passesUpdatedSince=${lastUpdated}`)
+  expect((await again()).status).toBe(204)
+  const fetched = await ask('GET', `/passes/${TYPE}/${booking.id}`)
+  const since = fetched.headers.get('last-modified')!
+  expect((await ask('GET', `/passes/${TYPE}/${booking.id}`, { since })).status).toBe(304)
+
+  h.clock.advance({ hours: 1 })
+  await traveller.call(bookings.cancel, { number: booking.number })
+  await h.runJobs()
+  expect(await (await again()).json()).toMatchObject({ serialNumbers: [booking.id] })
+  const latest = await ask('GET', `/passes/${TYPE}/${booking.id}`, { since })
+  expect(latest.headers.get('content-type')).toBe('application/vnd.apple.pkpass')
+  expect(read(await latest.bytes()).voided).toBe(true)
+
+  expect((await ask('DELETE', registration)).status).toBe(200)
+  expect((await ask('GET', `/devices/${PHONE}/registrations/${TYPE}`)).status).toBe(204)
+})
+
+test('a pass opens itself alone: wrong, absent and other tokens are all 401, and nothing is written', async () => {
+  const h = await harness({ config })
+  const { pass, ask, register, registration } = await phoneOf(h)
+  const stranger = await h.as.traveller()
+  const other = await booked(stranger, 'BUY_NOW', { email: 'other@example.com' })
+  const wrong = `${pass.authenticationToken.slice(0, -1)}${pass.authenticationToken.endsWith('0') ? '1' : '0'}`
+  const statuses = await Promise.all([
+    register({ token: wrong }),
+    register({ token: 'x' }),
+    ask('DELETE', registration, { token: wrong }),
+    ask('GET', `/passes/${TYPE}/${other.id}`),
+    ask('GET', `/passes/pass.of.another/${pass.serialNumber}`),
+    ask('POST', registration.replace(pass.serialNumber, other.id), { body: '{"pushToken":"0011223344"}' }),
+  ])
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([401]))
+  expect((await register({ body: '{"pushToken":"a b"}' })).status).toBe(400)
+  expect((await register({ body: 'no JSON' })).status).toBe(400)
+  expect((await ask('GET', '/nothing')).status).toBe(404)
+  expect((await ask('POST', '/log', { token: 'x', body: '{"logs":["trouble"]}' })).status).toBe(200)
+  expect(await h.sql`select * from pass_registrations`).toEqual([])
+})
+
+test('with the certificate of an operator phones are told by a push; those that are gone are forgotten', async () => {
+  const pushes: IncomingHttpHeaders[] = []
+  const apple = createServer().on('stream', (stream: ServerHttp2Stream, headers) => {
+    pushes.push(headers)
+    stream.respond({ ':status': headers[':path']?.endsWith('gone0000') ? 410 : 200 })
+    stream.end()
+  })
+  await new Promise<void>((listening) => apple.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void apple.close())
+  const applePushBase = `http://127.0.0.1:${(apple.address() as AddressInfo).port}`
+  const own = await passSigner((await harness()).ctx())
+  const applePass = { certificate: own.signerCert, key: own.signerKey, passphrase: undefined, wwdr: own.wwdr }
+  const h = await harness({ config: { ...config, applePass, applePushBase } })
+  const { traveller, booking, register } = await phoneOf(h)
+  await register()
+  await h.sql`insert into pass_registrations values ('gone', ${TYPE}, ${booking.id}, 'gone0000', now(), now())`
+  await traveller.call(bookings.cancel, { number: booking.number })
+  await h.runJobs()
+  const told = pushes.map((headers) => [headers[':method'], headers[':path'], headers['apns-topic']])
+  expect(told.toSorted()).toEqual([
+    ['POST', '/3/device/0011223344', TYPE],
+    ['POST', '/3/device/gone0000', TYPE],
+  ])
+  expect(await h.sql`select device from pass_registrations`).toEqual([{ device: PHONE }])
+})
+
+test('without https a pass names no service, since phones would refuse it', async () => {
+  const h = await harness()
+  await booked(await h.as.traveller())
+  await h.runJobs()
+  const [file] = await h.sql<{ content: Buffer }>`
+    select content from mail_attachments where content_type = 'application/vnd.apple.pkpass'`
+  expect(read(file!.content)).not.toHaveProperty('webServiceURL')
+})

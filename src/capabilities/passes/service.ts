@@ -1,0 +1,124 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import { take } from '../../platform/limits.ts'
+import { passToken, passTypeOf } from '../documents/index.ts'
+import * as store from './store.ts'
+
+/** A pass as it is now, and since when; undefined when there is none of that serial. */
+export type LatestPass = (
+  ctx: Context,
+  serial: string,
+) => Promise<{ readonly file: Buffer; readonly changedAt: Temporal.Instant } | undefined>
+
+const LONGEST = 200
+/** Anybody may send logs: more than these of all phones together say nothing new. */
+const LOGS = { key: 'passes.log', count: 60, seconds: 60 }
+
+/**
+ * Answers phones as Apple's protocol has it (PassKit web service, version 1): they register for a pass, ask which of
+ * theirs have changed, and fetch it. `path` is what follows `/v1`; undefined for no path of the protocol.
+ */
+export async function servePasses(
+  ctx: Context,
+  request: Request,
+  { path, body, latest }: { path: string; body: unknown; latest: LatestPass },
+): Promise<Response | undefined> {
+  const { method } = request
+  const [device, isRegistrations, type, serial] = registrationOf(path)
+  if (isRegistrations && serial !== undefined) {
+    if (!(await mayTouch(ctx, request, type, serial))) return status(401)
+    const of = { device, pass_type: type, serial }
+    if (method === 'DELETE') return unregister(ctx, of)
+    return method === 'POST' ? register(ctx, of, body) : status(405)
+  }
+  if (isRegistrations) return method === 'GET' ? changed(ctx, { device, pass_type: type }, request) : status(405)
+  const [, passType, passSerial] = /^\/passes\/([^/]+)\/([^/]+)$/.exec(path) ?? []
+  if (passType !== undefined && passSerial !== undefined) {
+    if (!(await mayTouch(ctx, request, passType, passSerial))) return status(401)
+    return method === 'GET' ? send(await latest(ctx, passSerial), request) : status(405)
+  }
+  if (path !== '/log') return undefined
+  if ((await take(ctx.db, ctx.now, LOGS)) === 0)
+    ctx.log.warn({ said: logsOf(body) }, 'a phone reports trouble with a pass')
+  return status(200)
+}
+
+function registrationOf(path: string): [device: string, isRegistrations: boolean, type: string, serial?: string] {
+  const [, device = '', type = '', serial] =
+    /^\/devices\/([^/]+)\/registrations\/([^/]+)(?:\/([^/]+))?$/.exec(path)?.map(decoded) ?? []
+  return [device, type !== '', type, serial]
+}
+
+function decoded(part: string | undefined): string | undefined {
+  try {
+    return part === undefined ? undefined : decodeURIComponent(part).slice(0, LONGEST)
+  } catch {
+    return undefined
+  }
+}
+
+/** Each pass holds a token of its own; another pass's is no use. */
+async function mayTouch(ctx: Context, { headers }: Request, type: string, serial: string): Promise<boolean> {
+  const [, shown = ''] = /^ApplePass (\S{1,200})$/.exec(headers.get('authorization') ?? '') ?? []
+  const [given, wanted] = [Buffer.from(shown), Buffer.from(passToken(ctx, serial))]
+  const isRight = given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isRight && type === (await passTypeOf(ctx))
+}
+
+async function register(ctx: Context, of: Omit<store.Registration, 'push_token' | 'changed_at'>, body: unknown) {
+  const pushToken = (body as { pushToken?: unknown } | undefined)?.pushToken
+  if (typeof pushToken !== 'string' || !/^[\w-]{8,200}$/.test(pushToken)) return status(400)
+  return status((await store.register(ctx, { ...of, push_token: pushToken })) ? 201 : 200)
+}
+
+async function unregister(ctx: Context, of: Pick<store.Registration, 'device' | 'pass_type' | 'serial'>) {
+  await store.unregister(ctx, of)
+  return status(200)
+}
+
+/** Which passes of a phone have changed; the answer's tag is what it asks with the next time. */
+async function changed(
+  ctx: Context,
+  of: Pick<store.Registration, 'device' | 'pass_type'>,
+  request: Request,
+): Promise<Response> {
+  const tag = new URL(request.url).searchParams.get('passesUpdatedSince')
+  const rows = await store.changedSince(ctx, of, momentOf(tag))
+  const last = rows.at(-1)
+  if (!last) return status(204)
+  const serialNumbers = rows.map(({ serial }) => serial)
+  return Response.json({ serialNumbers, lastUpdated: last.changed_at.toString() }, { headers: PRIVATE })
+}
+
+function momentOf(tag: string | null): Temporal.Instant | undefined {
+  try {
+    return tag ? Temporal.Instant.from(tag) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function send(pass: Awaited<ReturnType<LatestPass>>, { headers }: Request): Response {
+  if (!pass) return status(404)
+  const changedAt = Math.floor(pass.changedAt.epochMilliseconds / 1000) * 1000
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  if (since >= changedAt) return status(304)
+  return new Response(new Uint8Array(pass.file), {
+    headers: {
+      ...PRIVATE,
+      'content-type': 'application/vnd.apple.pkpass',
+      'last-modified': new Date(changedAt).toUTCString(),
+    },
+  })
+}
+
+const PRIVATE = { 'cache-control': 'no-store' }
+
+function logsOf(body: unknown): string[] {
+  const logs = (body as { logs?: unknown } | undefined)?.logs
+  return Array.isArray(logs) ? logs.slice(0, 10).map((line) => String(line).slice(0, LONGEST)) : []
+}
+
+function status(code: number): Response {
+  return new Response(null, { status: code, headers: PRIVATE })
+}
