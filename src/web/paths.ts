@@ -69,6 +69,7 @@ export const PATHS = {
   RecordPoints: '/point-club/record-points',
   RedeemPoints: '/point-club/redeem-points',
   TimeVoucher: '/point-club/voucher/{itemId}',
+  GiftVoucher: '/gift-voucher',
   AccountDetails: '/point-club/account-details',
   PointClubLedger: '/point-club/ledger',
   MembershipPass: '/point-club/membership-pass',
@@ -142,6 +143,22 @@ export const DOCUMENTS = {
 } as const
 
 export type DocumentKind = keyof typeof DOCUMENTS
+
+/** Files of a voucher and of the membership pass, by their kind. */
+export const CLUB_FILES = {
+  'voucher.pdf': '/point-club/voucher/{itemId}/voucher.pdf',
+  'voucher.pkpass': '/point-club/voucher/{itemId}/pass.pkpass',
+  'pass.pdf': '/point-club/membership-pass/pass.pdf',
+  'pass.pkpass': '/point-club/membership-pass/pass.pkpass',
+} as const
+
+export function toVoucherFile(kind: 'pdf' | 'pkpass', itemId: string): string {
+  return CLUB_FILES[`voucher.${kind}`].replace('{itemId}', encodeURIComponent(itemId))
+}
+
+export function toPassFile(kind: 'pdf' | 'pkpass'): string {
+  return CLUB_FILES[`pass.${kind}`]
+}
 
 /** The address of a booking's document: `toDocument('pdf', itemId)`. */
 export function toDocument(kind: DocumentKind, itemId: string): string {

@@ -1,5 +1,13 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { DOCUMENTS, ENDPOINTS, LEGACY_STAFF_LINKS, REDIRECTS, type RouteName, routerPath } from './paths.ts'
+import {
+  CLUB_FILES,
+  DOCUMENTS,
+  ENDPOINTS,
+  LEGACY_STAFF_LINKS,
+  REDIRECTS,
+  type RouteName,
+  routerPath,
+} from './paths.ts'
 
 /** A page under its name and the path of that name. */
 function page(name: RouteName, file: string): RouteConfigEntry {
@@ -26,6 +34,8 @@ export default [
     page('BookingCancel', 'routes/bookings/cancel.tsx'),
     page('BookingModify', 'routes/bookings/modify.tsx'),
     page('BookingClaim', 'routes/claim/claim.tsx'),
+    page('TimeVoucher', 'routes/point-club/voucher.tsx'),
+    page('GiftVoucher', 'routes/gift/gift.tsx'),
     page('Contact', 'routes/contact/contact.tsx'),
     page('PickupRequest', 'routes/pickup/pickup.tsx'),
     page('PickupRide', 'routes/pickup/ride.tsx'),
@@ -48,6 +58,10 @@ export default [
 
   layout('layouts/point-club.tsx', [
     page('PointClubDashboard', 'routes/point-club/dashboard.tsx'),
+    page('PointClubLedger', 'routes/point-club/ledger.tsx'),
+    page('RecordPoints', 'routes/point-club/record-points.tsx'),
+    page('RedeemPoints', 'routes/point-club/redeem-points.tsx'),
+    page('MembershipPass', 'routes/point-club/membership-pass.tsx'),
     page('AccountDetails', 'routes/point-club/account-details.tsx'),
     page('ClubEmailPreferences', 'routes/point-club/email-preferences.tsx'),
     page('PaymentTokenConfig', 'routes/point-club/payment-tokens.tsx'),
@@ -84,6 +98,13 @@ export default [
   route(ENDPOINTS.price, 'routes/booking/price.ts'),
   ...Object.entries(DOCUMENTS).map(([kind, path]) =>
     route(path.replace('{itemId}', ':itemId'), 'routes/bookings/document.ts', { id: `Document.${kind}` }),
+  ),
+  ...Object.entries(CLUB_FILES).map(([name, path]) =>
+    route(
+      path.replace('{itemId}', ':itemId'),
+      name.startsWith('voucher') ? 'routes/point-club/voucher-file.ts' : 'routes/point-club/pass-file.ts',
+      { id: `ClubFile.${name}` },
+    ),
   ),
   ...(Object.keys(REDIRECTS) as (keyof typeof REDIRECTS)[]).map((name) =>
     route(routerPath(name), 'routes/redirects.ts', { id: name }),

@@ -10,6 +10,7 @@ export function publicPages(site: Site): readonly string[] {
   return [
     to('Home'),
     to('BookingCreate'),
+    to('GiftVoucher'),
     to('Contact'),
     to('PickupRequest'),
     to('CorporateProgramAbout'),

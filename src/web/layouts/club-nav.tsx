@@ -6,6 +6,10 @@ import { classes } from '../ui/classes.ts'
 /** The member's pages, in the order in which they stand: one line a page. */
 const ITEMS = [
   { label: 'My Dashboard', to: 'PointClubDashboard' },
+  { label: 'Redeem points', to: 'RedeemPoints' },
+  { label: 'Points ledger', to: 'PointClubLedger' },
+  { label: 'Record points', to: 'RecordPoints' },
+  { label: 'Membership pass', to: 'MembershipPass' },
   { label: 'Cards and addresses', to: 'PaymentTokenConfig' },
   { label: 'Account details', to: 'AccountDetails' },
   { label: 'E-mail preferences', to: 'ClubEmailPreferences' },

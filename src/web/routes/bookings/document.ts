@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { fileAnswer } from '../../parts/file-answer.server.ts'
 import { DOCUMENTS, type DocumentKind, to } from '../../paths.ts'
 import { notFound, submit } from '../../session/api.ts'
 import type { Route } from './+types/document'
@@ -8,7 +9,7 @@ import type { Route } from './+types/document'
 export async function loader(args: Route.LoaderArgs) {
   const { url, params } = args
   const outcome = await submit(args, bookings.document, { bookingId: params.itemId, kind: kindOf(url) })
-  if (outcome.ok) return fileOf(outcome.value)
+  if (outcome.ok) return fileAnswer(outcome.value)
   if (outcome.status === 401) throw redirect(claimPath(params.itemId))
   if (outcome.status === 404) throw notFound()
   throw data(outcome.problem.formErrors.join(' '), { status: outcome.status })
@@ -21,18 +22,4 @@ function claimPath(itemId: string): string {
 function kindOf({ pathname }: URL): DocumentKind {
   const kinds = Object.keys(DOCUMENTS) as DocumentKind[]
   return kinds.find((kind) => pathname.endsWith(`.${kind}`)) ?? 'pdf'
-}
-
-/** A page is looked at; what a calendar or a wallet takes in is handed to it. */
-function fileOf({ filename, content_type, base64 }: { filename: string; content_type: string; base64: string }) {
-  const bytes = Buffer.from(base64, 'base64')
-  const way = content_type === 'application/pdf' ? 'inline' : 'attachment'
-  return new Response(bytes, {
-    headers: {
-      'content-type': content_type,
-      'content-length': String(bytes.byteLength),
-      'content-disposition': `${way}; filename="${filename}"`,
-      'cache-control': 'private, no-store',
-    },
-  })
 }

@@ -1,0 +1,234 @@
+import { data, replace } from 'react-router'
+import { vouchers } from '../../../capabilities/vouchers/contract.ts'
+import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
+import { BookingClosed } from '../../parts/booking-closed.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { PriceLines } from '../../parts/price-lines.tsx'
+import { lengthOf, viewPrice } from '../../parts/quote-view.server.ts'
+import { readStay } from '../../parts/stay.server.ts'
+import { StaySign } from '../../parts/stay-sign.tsx'
+import { className } from '../../parts/words.ts'
+import { to } from '../../paths.ts'
+import { type FormProblem, submit, textFields } from '../../session/api.ts'
+import { servicesOf, siteOf, visitOf } from '../../session/context.ts'
+import { useSite } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { DateTimeField } from '../../ui/date-time.tsx'
+import { CodeField, EmailField, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { CardFields } from '../booking/card-fields.tsx'
+import type { Route } from './+types/gift'
+
+export const meta: Route.MetaFunction = () => [
+  { title: title('Parking as a gift') },
+  {
+    name: 'description',
+    content: 'Give parking near the airport: a voucher for the dates of a trip, mailed on the day you choose.',
+  },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const now = servicesOf(args.context).now()
+  const asked = readStay(args.url.searchParams, now)
+  const today = pacificDate(now)
+  const { furthest_arrival_days } = siteOf(args.context).settings.terms
+  const page = {
+    fields: { ...asked.fields },
+    limits: { today, lastDate: addDays(today, furthest_arrival_days) },
+    attempt: crypto.randomUUID(),
+  }
+  if (!asked.isGiven) return { ...page, problem: undefined, quote: undefined }
+  if (!asked.stay) return { ...page, problem: { fieldErrors: asked.faults, formErrors: [] }, quote: undefined }
+  const { from, to: until } = asked.stay
+  const dates = { travel_from_date: toArgument(from), travel_to_date: toArgument(until) }
+  const outcome = await submit({ context: args.context }, vouchers.giftQuote, dates)
+  if (!outcome.ok) return { ...page, problem: ofDates(outcome.problem), quote: undefined }
+  const { rate, ...quote } = outcome.value
+  const view = { ...quote, dates, length: lengthOf(from, until), lines: viewPrice(rate), lastDay: pacificDate(from) }
+  return { ...page, problem: undefined, quote: view }
+}
+
+/** The API's names of the dates are those of the fields here. */
+function ofDates({ fieldErrors, formErrors }: FormProblem): FormProblem {
+  const { travel_from_date, travel_to_date } = fieldErrors
+  return {
+    fieldErrors: {
+      ...(travel_from_date && { from: travel_from_date }),
+      ...(travel_to_date && { to: travel_to_date }),
+    },
+    formErrors,
+  }
+}
+
+/** Fields that the form gets back. Those of the card are not among them: they never travel to a page. */
+const KEPT = ['buyer_name', 'buyer_email', 'recipient_name', 'recipient_email', 'deliver_on', 'postal_code'] as const
+
+export async function action(args: Route.ActionArgs) {
+  const form = textFields(await args.request.formData())
+  const values = Object.fromEntries(KEPT.map((name) => [name, form[name] ?? ''])) as Record<
+    (typeof KEPT)[number],
+    string
+  >
+  const { travel_from_date = '', travel_to_date = '', price, attempt = '', cc_number, cc_exp, cc_cvc } = form
+  const idempotencyKey = /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID()
+  const order = { ...values, travel_from_date, travel_to_date, price, cc_number, cc_exp, cc_cvc }
+  const outcome = await submit(args, vouchers.buy, order, { idempotencyKey })
+  if (!outcome.ok) {
+    const answer = { problem: inOrder(outcome.problem), values, attempt: crypto.randomUUID() }
+    return data(answer, { status: outcome.status === 401 ? 422 : outcome.status })
+  }
+  const { voucher, token } = outcome.value
+  visitOf(args.context).keepUrlToken(token)
+  throw replace(to('TimeVoucher', { itemId: voucher.id }, { query: { bought: 1 } }))
+}
+
+const LABELS = {
+  recipient_name: 'Their name',
+  recipient_email: 'Their e-mail',
+  deliver_on: 'Mail it on',
+  buyer_name: 'Your name',
+  buyer_email: 'Your e-mail',
+  cc_number: 'Card number',
+  cc_exp: 'Expires',
+  cc_cvc: 'Security code',
+  postal_code: 'ZIP or postal code',
+}
+
+/** The faults in the order of the fields, which is the order they are put right in. */
+function inOrder({ fieldErrors, formErrors }: FormProblem): FormProblem {
+  const { travel_from_date = [], travel_to_date = [], ...rest } = fieldErrors
+  const place = (name: string) => (Object.keys(LABELS).includes(name) ? Object.keys(LABELS).indexOf(name) : 99)
+  const faults = Object.entries(rest).toSorted(([one], [other]) => place(one) - place(other))
+  return {
+    fieldErrors: Object.fromEntries(faults),
+    formErrors: [...formErrors, ...travel_from_date, ...travel_to_date],
+  }
+}
+
+/** A voucher for somebody else: dates and price first, then who gets it and who pays. */
+export default function GiftVoucher({ loaderData, actionData }: Route.ComponentProps) {
+  const { fields, limits, problem, quote } = loaderData
+  return (
+    <div className="gutter grid gap-8 py-8 sm:py-10">
+      <PageHead title="Give parking as a gift">
+        A voucher for the dates of a trip, fees and taxes included. We mail it on the day you choose, without a price.
+      </PageHead>
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-10">
+        <Panel title="When do they travel?">
+          <Form method="get" problem={problem} values={fields} labels={{ from: 'Arrive', to: 'Leave' }}>
+            <DateTimeField legend="Arrive" name="from" min={limits.today} max={limits.lastDate} />
+            <DateTimeField legend="Leave" name="to" min={limits.today} />
+            <div>
+              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel="One moment …">
+                {quote ? 'Show other dates' : 'Show the price'}
+              </SubmitButton>
+            </div>
+          </Form>
+        </Panel>
+        {quote && <Price quote={quote} />}
+      </div>
+      {quote && (
+        <Order
+          quote={quote}
+          today={limits.today}
+          attempt={actionData?.attempt ?? loaderData.attempt}
+          problem={actionData?.problem}
+          values={actionData?.values ?? { deliver_on: limits.today }}
+        />
+      )}
+    </div>
+  )
+}
+
+type Quote = NonNullable<Route.ComponentProps['loaderData']['quote']>
+
+function Price({ quote }: { quote: Quote }) {
+  const { settings } = useSite()
+  const { travel_from_date, travel_to_date, length, lines } = quote
+  return (
+    <section aria-label="The gift" className="grid gap-5">
+      <StaySign
+        tab="Gift voucher"
+        from={travel_from_date}
+        to={travel_to_date}
+        length={length}
+        vehicle={className(settings, 'STANDARD')}
+      />
+      <div className="rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+        <PriceLines price={lines} />
+      </div>
+    </section>
+  )
+}
+
+interface OrderProps {
+  readonly quote: Quote
+  readonly today: string
+  readonly attempt: string
+  readonly problem: FormProblem | undefined
+  readonly values: Readonly<Record<string, string>>
+}
+
+function Order({ quote, today, attempt, problem, values }: OrderProps) {
+  const { bookingDisabled } = useSite()
+  return (
+    <Form problem={problem} values={values} labels={LABELS}>
+      <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
+      <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
+      <input type="hidden" name="price" value={quote.price} />
+      <input type="hidden" name="attempt" value={attempt} />
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-10">
+        <fieldset className="grid min-w-0 gap-5">
+          <legend className="mb-4 text-lg font-bold">Who gets it</legend>
+          <TextField label={LABELS.recipient_name} name="recipient_name" autoComplete="off" maxLength={120} />
+          <EmailField label={LABELS.recipient_email} name="recipient_email" autoComplete="off" />
+          <TextField
+            label={LABELS.deliver_on}
+            name="deliver_on"
+            type="date"
+            min={today}
+            max={quote.lastDay}
+            hint="From today to the first day of the trip"
+          />
+        </fieldset>
+        <fieldset className="grid min-w-0 gap-5">
+          <legend className="mb-4 text-lg font-bold">Who gives it</legend>
+          <TextField
+            label={LABELS.buyer_name}
+            name="buyer_name"
+            autoComplete="name"
+            maxLength={120}
+            hint="They see this name"
+          />
+          <EmailField label={LABELS.buyer_email} name="buyer_email" hint="The receipt goes here" />
+        </fieldset>
+        <fieldset className="grid min-w-0 gap-5">
+          <legend className="mb-4 text-lg font-bold">Card</legend>
+          <CardFields />
+          <CodeField
+            label={LABELS.postal_code}
+            name="postal_code"
+            autoComplete="postal-code"
+            maxLength={20}
+            className="sm:w-1/2"
+          />
+        </fieldset>
+        <div className="grid content-end gap-4">
+          <p className="text-sm text-muted">
+            Until the day before the first date you can void the voucher, and the whole price goes back to this card.
+            The card processor keeps it for that; we never store its number.
+          </p>
+          {bookingDisabled ? (
+            <BookingClosed />
+          ) : (
+            <SubmitButton tone="accent" size="lg" block pendingLabel="Paying …">
+              Pay {formatMoney(quote.price)}
+            </SubmitButton>
+          )}
+        </div>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,99 @@
+import { data } from 'react-router'
+import { membership } from '../../../capabilities/membership/contract.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { pointsText } from '../../parts/points.ts'
+import { to } from '../../paths.ts'
+import { type FormProblem, submit, textFields } from '../../session/api.ts'
+import { requireMember } from '../../session/guard.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/record-points'
+
+export const meta: Route.MetaFunction = () => [{ title: title('Record points') }]
+
+export function loader(args: Route.LoaderArgs) {
+  requireMember(args)
+  const query = args.url.searchParams
+  // A receipt links here with its number and code.
+  return { receipt: (query.get('receipt') ?? '').slice(0, 40), code: (query.get('code') ?? '').slice(0, 20) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { member } = requireMember(args)
+  const { receipt_number = '', validation_code = '' } = textFields(await args.request.formData())
+  const values = { receipt_number, validation_code }
+  if (receipt_number === '') return refused({ fieldErrors: missing(values), formErrors: [] }, values)
+  const outcome = await submit(args, membership.record, { number: member.number, ...values })
+  if (!outcome.ok) return refused(outcome.problem, values, outcome.status)
+  return { recorded: outcome.value, problem: undefined, values: {} }
+}
+
+/** What is missing is told without asking: the number is part of the address that would be asked (§5). */
+function missing(values: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value === '')
+      .map(([name]) => [name, ['Required']]),
+  )
+}
+
+function refused(problem: FormProblem, values: Readonly<Record<string, string>>, status = 422) {
+  return data({ recorded: undefined, problem, values }, { status })
+}
+
+const LABELS = { receipt_number: 'Receipt number', validation_code: 'Validation code' }
+
+/** Points of a stay that was not linked at the lot, from its receipt. */
+export default function RecordPoints({ loaderData, actionData }: Route.ComponentProps) {
+  const recorded = actionData?.recorded
+  const values = actionData?.problem
+    ? actionData.values
+    : recorded
+      ? {}
+      : { receipt_number: loaderData.receipt, validation_code: loaderData.code }
+  return (
+    <div className="grid max-w-text gap-6">
+      <PageHead title="Record points">
+        Your membership was not linked at the lot? Both codes are on the receipt, in your mail or on paper.
+      </PageHead>
+      {recorded && (
+        <Notice
+          tone="success"
+          role="status"
+          title={`${pointsText(recorded.points)} recorded`}
+          action={
+            <ButtonLink to={to('RedeemPoints')} tone="quiet" size="sm">
+              See what they buy
+            </ButtonLink>
+          }
+        >
+          You have {pointsText(recorded.point_total)} now.
+        </Notice>
+      )}
+      <Panel title="From your receipt">
+        <Form key={recorded?.point_total} problem={actionData?.problem} values={values} labels={LABELS}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <CodeField label={LABELS.receipt_number} name="receipt_number" maxLength={40} />
+            <CodeField
+              label={LABELS.validation_code}
+              name="validation_code"
+              maxLength={20}
+              hint="8 letters and digits"
+            />
+          </div>
+          <div>
+            <SubmitButton pendingLabel="Recording …">Record points</SubmitButton>
+          </div>
+        </Form>
+        <p className="text-sm text-muted">
+          A receipt can be recorded once, within 90 days. Next time show your membership pass at the gate, and the
+          points come by themselves.
+        </p>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,238 @@
+import { data, type MiddlewareFunction } from 'react-router'
+import { vouchers } from '../../../capabilities/vouchers/contract.ts'
+import { CodeCard } from '../../parts/code-card.tsx'
+import { Covered } from '../../parts/covered.tsx'
+import { Directions } from '../../parts/directions.tsx'
+import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
+import { gateCode } from '../../parts/gate-code.server.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { pointsText } from '../../parts/points.ts'
+import { MoneyRow, PriceLines } from '../../parts/price-lines.tsx'
+import { lengthOf, viewPrice } from '../../parts/quote-view.server.ts'
+import { StaySign } from '../../parts/stay-sign.tsx'
+import { TakeAlong } from '../../parts/take-along.tsx'
+import { when, whenDate } from '../../parts/when.ts'
+import { className } from '../../parts/words.ts'
+import { to, toVoucherFile } from '../../paths.ts'
+import { type FormProblem, load, submit, textFields } from '../../session/api.ts'
+import { accountOf } from '../../session/context.ts'
+import { guard } from '../../session/guard.ts'
+import { useSite } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/voucher'
+
+/** A member's voucher, or one that a link of an e-mail opens. */
+export const middleware: MiddlewareFunction<Response>[] = [guard]
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: title(loaderData ? `Time voucher ${loaderData.voucher.number}` : 'Time voucher') },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const voucherId = args.params.itemId
+  const [found, { documents, google_wallet_url }] = await Promise.all([
+    load(args, vouchers.get, { voucherId }),
+    load(args, vouchers.documents, { voucherId }),
+  ])
+  const { rate, ...voucher } = found
+  const [from, until] = [Temporal.Instant.from(voucher.travel_from_date), Temporal.Instant.from(voucher.travel_to_date)]
+  return {
+    voucher,
+    length: lengthOf(from, until),
+    price: rate && voucher.gift ? viewPrice(rate) : undefined,
+    code: voucher.status === 'ISSUED' ? gateCode(voucher.barcode) : undefined,
+    documents: voucher.status === 'ISSUED' ? documents.map(({ kind }) => kind) : [],
+    googleWallet: google_wallet_url,
+    isMember: accountOf(args.context)?.member !== undefined && accountOf(args.context)?.member !== null,
+    isNew: args.url.searchParams.has('issued'),
+    isBought: args.url.searchParams.has('bought'),
+  }
+}
+
+interface Answer {
+  readonly mailed?: EmailAnswer
+  readonly problem?: FormProblem
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { intent, email = '' } = textFields(await args.request.formData())
+  const voucherId = args.params.itemId
+  if (intent === 'void') {
+    const outcome = await submit(args, vouchers.void, { voucherId }, { idempotencyKey: crypto.randomUUID() })
+    const answer: Answer = outcome.ok ? {} : { problem: outcome.problem }
+    return data(answer, { status: outcome.ok ? 200 : outcome.status })
+  }
+  const outcome = await submit(args, vouchers.email, { voucherId, email })
+  const mailed: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
+  return data<EmailAnswer & Answer>({ ...mailed, mailed }, { status: outcome.ok ? 200 : outcome.status })
+}
+
+type Voucher = Route.ComponentProps['loaderData']['voucher']
+
+const FILE_NAMES = { pkpass: 'Add to Apple Wallet', pdf: 'Voucher as PDF' } as const
+
+/** A time voucher: the code for the gate, when it holds, what it covers, and what can be done with it. */
+export default function TimeVoucher({ loaderData, actionData }: Route.ComponentProps) {
+  const { voucher, length, price, code, documents, googleWallet } = loaderData
+  const { settings } = useSite()
+  const { id: itemId, number, status, travel_from_date, travel_to_date, gift } = voucher
+  return (
+    <div className="gutter grid gap-6 py-8 sm:py-10">
+      <Head {...loaderData} />
+      {actionData?.mailed?.sentTo && (
+        <Notice tone="success" role="status" title={`We sent the voucher to ${actionData.mailed.sentTo}`} />
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10">
+        <div className="grid gap-6">
+          {code && (
+            <CodeCard title="Show this code at the gate" code={code} number={number}>
+              Your phone is enough. You can also say the number at the booth.
+            </CodeCard>
+          )}
+          <StaySign
+            tab={
+              <>
+                Voucher <span className="font-mono tracking-wider">{number}</span>
+              </>
+            }
+            from={travel_from_date}
+            to={travel_to_date}
+            length={length}
+            vehicle={className(settings, 'STANDARD')}
+          />
+          {status === 'ISSUED' && (
+            <nav aria-label="This voucher" className="flex flex-wrap gap-3" data-screen-only>
+              <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
+                E-mail the voucher
+              </ButtonLink>
+              {loaderData.isMember && voucher.kind === 'POINTS' && (
+                <ButtonLink to={to('PointClubDashboard')} tone="plain">
+                  My Dashboard
+                </ButtonLink>
+              )}
+            </nav>
+          )}
+          <TakeAlong
+            files={(['pkpass', 'pdf'] as const)
+              .filter((kind) => documents.includes(kind))
+              .map((kind) => ({ name: FILE_NAMES[kind], href: toVoucherFile(kind, itemId) }))}
+            googleWallet={googleWallet}
+          />
+        </div>
+        <div className="grid gap-6">
+          <Covered lines={voucher.covers} />
+          {gift && price && <GiftPanel gift={gift} price={price} voucher={voucher} />}
+          {voucher.voidable && <VoidPanel voucher={voucher} problem={actionData?.problem} />}
+          {status === 'ISSUED' && (
+            <Panel title="How to get here">
+              <Directions />
+            </Panel>
+          )}
+        </div>
+      </div>
+      <EmailDialog
+        title="E-mail the voucher"
+        what="the voucher"
+        defaultEmail={voucher.holder_email}
+        hidden={{ intent: 'email' }}
+        answer={actionData?.mailed}
+      />
+    </div>
+  )
+}
+
+function Head({ voucher, isNew, isBought }: Route.ComponentProps['loaderData']) {
+  const { status, gift, points, holder_name } = voucher
+  return (
+    <header className="grid max-w-text gap-4">
+      <h1 className="text-3xl">{TITLES[status](isBought)}</h1>
+      {status === 'PENDING' && (
+        <Notice title="Your payment is being confirmed">
+          The card processor has not answered yet. The space is held, and you are never charged twice. We e-mail you as
+          soon as it is settled.
+        </Notice>
+      )}
+      {status === 'ISSUED' && isNew && points > 0 && (
+        <p className="text-lg">You redeemed {pointsText(points)}. The voucher is on its way to your mailbox.</p>
+      )}
+      {status === 'ISSUED' && gift && (
+        <p className="text-lg">
+          {gift.delivered
+            ? `It was mailed to ${holder_name}.`
+            : `We mail it to ${holder_name} on ${whenDate(gift.deliver_on)}.`}{' '}
+          Prices do not show in it.
+        </p>
+      )}
+      {status === 'VOIDED' && (
+        <p className="text-lg">
+          {points > 0 && `${pointsText(points)} are back in your account.`}
+          {gift && gift.refunded !== '0.00' && `${formatMoney(gift.refunded)} goes back to your card.`}
+        </p>
+      )}
+    </header>
+  )
+}
+
+const TITLES: Readonly<Record<Voucher['status'], (isBought: boolean) => string>> = {
+  PENDING: () => 'Your gift',
+  ISSUED: (isBought) => (isBought ? 'Your gift is bought' : 'Time voucher'),
+  USED: () => 'This voucher has been used',
+  VOIDED: () => 'This voucher was voided',
+  EXPIRED: () => 'This voucher has expired',
+}
+
+/** For the buyer alone: what was paid, with what. */
+function GiftPanel({
+  gift,
+  price,
+}: {
+  gift: NonNullable<Voucher['gift']>
+  price: NonNullable<Route.ComponentProps['loaderData']['price']>
+  voucher: Voucher
+}) {
+  return (
+    <Panel title="What you paid">
+      <PriceLines price={{ ...price, savings: '0.00' }}>
+        {gift.paid !== '0.00' && (
+          <MoneyRow
+            label={gift.card ? `Paid with card ending in ${gift.card.last4}` : 'Paid'}
+            amount={gift.paid}
+            strong
+          />
+        )}
+        {gift.refunded !== '0.00' && <MoneyRow label="Refunded" amount={`-${gift.refunded}`} strong />}
+      </PriceLines>
+    </Panel>
+  )
+}
+
+function VoidPanel({ voucher, problem }: { voucher: Voucher; problem: FormProblem | undefined }) {
+  const { points, gift, travel_from_date } = voucher
+  const back = gift
+    ? `${formatMoney(gift.paid)} goes back to your card.`
+    : `${pointsText(points)} come back to your account.`
+  return (
+    <div className="rounded-lg border border-line px-5 py-2 sm:px-6" data-screen-only>
+      <Disclosure summary="Void this voucher" open={problem !== undefined}>
+        <div className="grid gap-4 pb-4">
+          <p>
+            {back} Its number does not open the gate any more. This can be done until the day before{' '}
+            {when(travel_from_date)}.
+          </p>
+          <Form problem={problem} labels={{}}>
+            <div>
+              <SubmitButton name="intent" value="void" tone="danger" pendingLabel="Voiding …">
+                Void the voucher
+              </SubmitButton>
+            </div>
+          </Form>
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
