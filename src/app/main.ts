@@ -13,6 +13,7 @@ import { type Api, createApi } from './api.ts'
 import { type Assets, loadAssets } from './assets.ts'
 import { mailboxRoute } from './mailbox.ts'
 import type { ServerParts, WebHandler } from './mount.ts'
+import { DEMO_MEMBER, seedDemoMember } from './demo.ts'
 import { seed } from './seed.ts'
 import { openDoor } from './server.ts'
 import { countDifferences } from '../capabilities/payments/index.ts'
@@ -55,7 +56,9 @@ async function start(config: Config, log: Log): Promise<void> {
   started.push({ name: 'services', stop: () => services.close() })
   const owner = await seed(systemContext(services, 'start'))
   try {
-    door.open(await serverParts(services, reports))
+    const parts = await serverParts(services, reports)
+    if (hasDemoMember(config)) await seedDemoMember(systemContext(services, 'start'), parts.api)
+    door.open(parts)
     started.push({ name: 'server', stop: () => door.close() })
     if (config.role !== 'web') await startWorker(services)
   } catch (error) {
@@ -132,12 +135,20 @@ interface Owner {
   readonly newPassword?: string
 }
 
+/** Somebody to look over the shoulder, where nobody else keeps anything. */
+function hasDemoMember({ demo, databaseUrl, stripe, role }: Config): boolean {
+  return demo && databaseUrl === undefined && stripe === undefined && role === 'all'
+}
+
 /** The one thing a person reads after `npm start`. */
 function welcome(config: Config, port: number, owner: Owner): string {
   if (config.role === 'worker') return `\n  Skylot's worker is ready; its health is on port ${port}.\n\n`
   const address = config.publicUrl.replace(/:0$/, `:${port}`)
   const mailbox = config.demo && !config.smtpUrl ? `  Mailbox        ${address}/dev/mailbox\n` : ''
-  return `\n  Skylot is ready.\n\n  Address        ${address}\n${signIn(owner)}${mailbox}\n`
+  const member = hasDemoMember(config)
+    ? `  Member         ${DEMO_MEMBER.email}, password ${DEMO_MEMBER.password}\n`
+    : ''
+  return `\n  Skylot is ready.\n\n  Address        ${address}\n${signIn(owner)}${member}${mailbox}\n`
 }
 
 /** The password is shown when it was made, and never again. */

@@ -9,6 +9,13 @@ export type { Member } from './store.ts'
 
 export const club = capability('club', contract, handlers)
 
+/** Makes an account a member whose e-mail address is known to be theirs, without the mails of a registration. */
+export async function enrol(ctx: Context, accountId: string): Promise<store.Member> {
+  await store.insert(ctx, accountId)
+  await store.setConfirmed(ctx, accountId)
+  return (await store.byAccount(ctx, accountId))!
+}
+
 /** The member of a membership number, deactivated ones too; undefined when there is none. */
 export async function memberByNumber(ctx: Pick<Context, 'db'>, number: string): Promise<store.Member | undefined> {
   return store.byNumber(ctx, number)

@@ -9,13 +9,19 @@ import { handlers } from './handlers.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
 
-export { closeTransaction } from './close.ts'
+export { closeTransaction, leave } from './close.ts'
 export { isValidationCode } from './codes.ts'
 export { sumUpDays } from './days.ts'
 export { sendReceipt, settleSoon } from './jobs.ts'
 export { type Recording, recordReceipt } from './points.ts'
 export { present as presentTransaction } from './present.ts'
-export { byReceipt as transactionByReceipt, byTicket as transactionByTicket, type StayRow } from './store.ts'
+export {
+  byReceipt as transactionByReceipt,
+  CODE_LENGTH as TICKET_LENGTH,
+  open as openTransaction,
+  byTicket as transactionByTicket,
+  type StayRow,
+} from './store.ts'
 
 export const jobs = [...ownJobs, ...dayJobs, ...flightJobs]
 

@@ -18,7 +18,7 @@ import { CodeField, EmailField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { CardFields } from '../booking/card-fields.tsx'
+import { CardFields } from '../../parts/card-fields.tsx'
 import type { Route } from './+types/gift'
 
 export const meta: Route.MetaFunction = () => [
