@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { capabilities } from '../app/registry.ts'
+import { billing } from '../capabilities/billing/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
 import { type Endpoint, pathParameters } from '../http/endpoint.ts'
 import { BASES } from '../http/serve.ts'
@@ -116,6 +117,89 @@ test.each(withBody)(
     expect(await written(h)).toEqual(before)
   },
 )
+
+/** Everything of one member that somebody else could ask for, by the names of path parameters. */
+async function victim(h: Harness) {
+  const member = await h.as.member()
+  const { number } = member
+  const { token_id: tokenId } = await member.call(billing.addCard, { number, ...CARD })
+  const { addr_id: addrId } = await member.call(billing.addAddress, { number, ...HOME })
+  const booking = await booked(member, 'BUY_NOW', { email: member.email, full_name: 'Victoria Timm' })
+  const own: Record<string, string> = { number, tokenId, addrId, bookingId: booking.id }
+  const secrets = [number, tokenId, addrId, booking.id, booking.number, member.email, 'Victoria Timm', 'Pike St']
+  return { member, own, booking, secrets }
+}
+
+const HOME = { address_line_1: '1 Pike St', city: 'Seattle', state: 'WA', postal_code: '98101', country: 'US' }
+
+async function ask(who: Traveller, endpoint: Endpoint, values: Readonly<Record<string, string>>) {
+  const path = pathParameters(endpoint.path).reduce(
+    (path, name) => path.replace(`{${name}}`, encodeURIComponent(values[name] ?? values.bookingId ?? 'x')),
+    BASES[endpoint.service] + endpoint.path,
+  )
+  const { authToken, urlTokens } = who.jar
+  const held = [authToken ?? '', ...urlTokens].join(',')
+  const headers = { 'content-type': 'application/json', ...(held && { authorization: `Bearer ${held}` }) }
+  const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body: '{}' }
+  const response = await who.fetch(path, { method: endpoint.method, headers, ...body })
+  return { status: response.status, text: await response.text() }
+}
+
+/** What an answer tells of the victim that the asker did not say. */
+const leaks = (text: string, secrets: readonly string[], said: Readonly<Record<string, string>>) =>
+  secrets.filter((secret) => text.includes(secret) && !Object.values(said).includes(secret))
+
+test('role × route × owner: what belongs to a member is told to nobody else, whoever asks and by whatever number', async () => {
+  const h = await harness()
+  const { own, secrets } = await victim(h)
+  const other = await h.as.member()
+  const holder = await h.as.traveller()
+  await booked(holder)
+  const absent = { ...own, number: '1234567897' }
+  const mixed = { ...own, number: other.number }
+  const roles: readonly [who: Traveller, asks: Record<string, string>, statuses: readonly number[]][] = [
+    [await h.as.traveller(), own, [401]],
+    [await h.as.traveller(), absent, [401]],
+    [holder, own, [401]],
+    [other, own, [403]],
+    [other, absent, [403]],
+    [await h.as.staff('marketing'), own, [403]],
+    [await h.as.staff('marketing'), absent, [403]],
+    // The asker's own number with somebody else's things: missing, or refused for what the request lacks.
+    [other, mixed, [200, 404, 422]],
+  ]
+  for (const { endpoint, name } of guarded.filter(({ endpoint }) => endpoint.access === 'member')) {
+    const isOfOne = pathParameters(endpoint.path).includes('number')
+    for (const [who, asks, statuses] of roles) {
+      // With the own number anybody may leave the club, and could ask nothing more.
+      if (asks === mixed && name === 'club.deactivate') continue
+      const { status, text } = await ask(who, endpoint, asks)
+      const expected = isOfOne || !who.jar.authToken ? statuses : [...statuses, 200, 404]
+      expect(expected, `${name} is answered ${status} ${text.slice(0, 200)}`).toContain(status)
+      expect([name, leaks(text, secrets, asks)]).toEqual([name, []])
+    }
+  }
+  const rows =
+    await h.sql`select (select count(*) from payment_tokens) as cards, (select count(*) from billing_addresses) as addresses,
+    (select count(*) from accounts where status = 'ACTIVE' and kind = 'member') as members`
+  expect(rows).toEqual([{ cards: 1, addresses: 1, members: 2 }])
+})
+
+test('role × route × owner: a booking is missing for whoever has no right to it, by id and by number', async () => {
+  const h = await harness()
+  const { own, booking, secrets } = await victim(h)
+  const holder = await h.as.traveller()
+  await booked(holder)
+  for (const who of [await h.as.member(), holder, await h.as.staff('marketing')]) {
+    for (const { endpoint, name } of guarded.filter(({ endpoint }) => endpoint.access === 'holder')) {
+      if (pathParameters(endpoint.path).length === 0) continue
+      const asks = { ...own, number: booking.number }
+      const { status, text } = await ask(who, endpoint, asks)
+      expect([401, 403, 404, 422], `${name} is answered ${status} ${text.slice(0, 200)}`).toContain(status)
+      expect([name, leaks(text, secrets, asks)]).toEqual([name, []])
+    }
+  }
+})
 
 test('what is no object, no JSON, or too much is refused by every call alike', async () => {
   const h = await harness()
