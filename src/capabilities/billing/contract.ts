@@ -115,18 +115,6 @@ export const billing = {
     input: z.object(card),
     output: PaymentToken,
   }),
-  enableDefaultAutoRecord: post(`${cards}/auto-point-record-enable`, {
-    summary: 'Record the points of the card named by token_id, or of the default card',
-    access: 'member',
-    input: z.object({ number, token_id: optionalText(64) }),
-    output: PaymentToken,
-  }),
-  disableDefaultAutoRecord: post(`${cards}/auto-point-record-disable`, {
-    summary: 'Stop recording the points of the card named by token_id, or of the default card',
-    access: 'member',
-    input: z.object({ number, token_id: optionalText(64) }),
-    output: PaymentToken,
-  }),
   addresses: get(`${addresses}/`, {
     summary: 'List the billing addresses, the default one first',
     access: 'member',

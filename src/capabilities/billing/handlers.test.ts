@@ -105,13 +105,13 @@ test('one member at most records the points of a card; who has left records none
 
   await ada.call(club.deactivate, { number: ada.number })
   expect(await recorderOfCard(h.ctx(), fingerprint)).toBeUndefined()
-  expect(await bob.call(billing.enableDefaultAutoRecord, { number: bob.number })).toMatchObject({
+  expect(await on(bob, ofBob.token_id)).toMatchObject({
     auto_point_record: true,
   })
   expect(await recorderOfCard(h.ctx(), fingerprint)).toBe(bob.id)
   const off = { number: bob.number, tokenId: ofBob.token_id }
   expect(await bob.call(billing.disableAutoRecord, off)).toMatchObject({ auto_point_record: false })
-  await expect(bob.call(billing.disableDefaultAutoRecord, { ...off, token_id: of.token_id })).rejects.toMatchObject({
+  await expect(bob.call(billing.disableAutoRecord, { ...off, tokenId: of.token_id })).rejects.toMatchObject({
     status: 404,
   })
 })

@@ -44,8 +44,6 @@ export const handlers: Handlers<typeof billing> = {
 
   enableAutoRecord: (ctx, { number, tokenId }) => setAutoRecord(ctx, number, tokenId, true),
   disableAutoRecord: (ctx, { number, tokenId }) => setAutoRecord(ctx, number, tokenId, false),
-  enableDefaultAutoRecord: (ctx, { number, token_id }) => setAutoRecord(ctx, number, token_id, true),
-  disableDefaultAutoRecord: (ctx, { number, token_id }) => setAutoRecord(ctx, number, token_id, false),
 
   async addresses(ctx, { number, ...page }) {
     const { items, count } = await store.list(ctx, 'billing_addresses', await idOf(ctx, number), page)
@@ -82,17 +80,9 @@ async function idOf(ctx: Context, number: string): Promise<string> {
   return (await memberOf(ctx, number)).account_id
 }
 
-/** Without a card named it is the default one. */
-async function setAutoRecord(
-  ctx: Context,
-  number: string,
-  tokenId: string | undefined,
-  isOn: boolean,
-): Promise<PaymentToken> {
+async function setAutoRecord(ctx: Context, number: string, tokenId: string, isOn: boolean): Promise<PaymentToken> {
   const accountId = await idOf(ctx, number)
-  const card = tokenId
-    ? await store.find(ctx, 'payment_tokens', accountId, tokenId)
-    : await store.defaultCard(ctx, accountId)
+  const card = await store.find(ctx, 'payment_tokens', accountId, tokenId)
   const what = isOn ? 'card.recording_on' : 'card.recording_off'
   return change(ctx, accountId, what, async (ctx) => {
     const changed = await store.setAutoRecord(ctx, found(card), isOn)

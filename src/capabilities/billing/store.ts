@@ -70,12 +70,6 @@ export async function find<T extends Table>(
   return rows[0]
 }
 
-export async function defaultCard(ctx: Context, accountId: string): Promise<CardRow | undefined> {
-  const { rows } = await sql<CardRow>`
-    select * from payment_tokens where account_id = ${accountId} and is_default`.execute(ctx.db)
-  return rows[0]
-}
-
 /** Keeps a card; the same one again brings its new date. The first one is the default. */
 export async function insertCard(ctx: Context, accountId: string, card: SavedCard): Promise<CardRow> {
   await lockMember(ctx, accountId)

@@ -33,6 +33,32 @@ test('a stay is booked, changed and cancelled by keyboard alone', async ({ page 
   await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
 })
 
+test('a member joins, changes names, keeps a card and leaves by keyboard alone', async ({ page }) => {
+  await page.goto('/register')
+  for (const [label, text] of Object.entries(ADA)) {
+    await type(page, page.getByRole('main').getByRole('textbox', { name: label }), text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/point-club/dashboard')
+  await press(page, page.getByRole('link', { name: 'Cards and addresses' }))
+  for (const [label, text] of Object.entries(CARD)) await type(page, page.getByRole('textbox', { name: label }), text)
+  await press(page, page.getByRole('button', { name: 'Save card' }))
+  await expect(page.getByText('Your card is saved')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Delete' }))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+  await expect(page.getByText('The card is deleted')).toBeVisible()
+
+  await press(page, page.getByRole('link', { name: 'Account details' }))
+  await tabTo(page, page.getByRole('checkbox', { name: 'I want to close my account' }))
+  await page.keyboard.press('Space')
+  await press(page, page.getByRole('button', { name: 'Close my account' }))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Confirm' }))
+  await expect(page).toHaveURL('/')
+})
+
+const ADA = { 'Full name': 'Ada Lovelace', 'E-mail': 'ada@example.com', Password: 'a hill of beans' }
+
 test('the login modal keeps the focus, and gives it back', async ({ page }) => {
   await open(page, '/')
   const opener = page.getByRole('banner').getByRole('link', { name: /Point Club/ })

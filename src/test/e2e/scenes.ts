@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { billing } from '../../capabilities/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
+import { club } from '../../capabilities/club/contract.ts'
 import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'
 import { closeDates, DECLINED, fillStay, open, openPayment, pay, payAs, PERSON, PRICES, STAY, step } from './flow.ts'
@@ -134,6 +136,40 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   privacy: (page) => page.goto('/privacy'),
   'the corporate program': (page) => page.goto('/corporate-program'),
   registration: (page) => page.goto('/register'),
+  'registration with every field wrong': async (page) => {
+    await open(page, '/register')
+    await page.getByRole('button', { name: 'Join the Point Club' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  },
+  'cards and addresses of a member, one about to be deleted': async (page, product) => {
+    await openAsMember(page, product, '/point-club/payment-tokens')
+    await page.getByRole('main').getByText('Add an address').click()
+    await page.getByRole('combobox', { name: 'Country' }).selectOption('Canada')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'the account of a member with a new address and a wrong password': async (page, product) => {
+    await openAsMember(page, product, '/point-club/account-details')
+    await page.getByRole('textbox', { name: 'New e-mail address' }).fill('the.newest.of.all.addresses@example.com')
+    await page.getByRole('button', { name: 'Change address' }).click()
+    await expect(page.getByText('waits for its link')).toBeVisible()
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  },
+  'the payment of a member with a saved card': async (page, product) => {
+    await openAsMember(page, product, PRICES)
+    await page.getByRole('article', { name: 'Pay now' }).getByRole('link').click()
+    await page.getByRole('radio', { name: 'Another card' }).check()
+    await expect(page.getByRole('checkbox', { name: 'Save this card for next time' })).toBeVisible()
+  },
+  'a new password to be set': (page) => page.goto('/auth/reset-password?token=nothing'),
+  'a link that confirms nothing any more': async (page) => {
+    await open(page, '/auth/confirm-email?token=nothing-that-is-known')
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+  },
   'a forgotten password': (page) => page.goto('/auth/request-password-reset'),
   'the blog': (page) => page.goto('/blog'),
   'an article': async (page) => {
@@ -153,6 +189,26 @@ export const AWAY: Readonly<Record<string, Scene>> = {
 async function openLogin(page: Page): Promise<void> {
   await open(page, '/?login=1')
   await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** A page of a member who keeps two cards and an address, and has a long name. */
+async function openAsMember(page: Page, product: Product, path: string): Promise<void> {
+  const member = product.traveller()
+  const email = personOf('member')['E-mail']
+  const long_name = 'Ada Augusta King-Noel, Countess of Lovelace'
+  const tokens = await member.call(club.register, { email, password: 'a hill of beans', short_name: 'Ada', long_name })
+  Object.assign(member.jar, { authToken: tokens.access_token, refreshToken: tokens.refresh_token })
+  const { number } = await member.call(club.me, {})
+  for (const cc_number of ['4242424242424242', '5555555555554444']) {
+    await member.call(billing.addCard, { number, cc_number, cc_cvc: '123', cc_exp: '12/30' })
+  }
+  const home = { address_line_1: '1 Pike St', city: 'Seattle', state: 'WA', postal_code: '98101', country: 'US' }
+  await member.call(billing.addAddress, { number, ...home })
+  const cookies = { 'sky-auth': tokens.access_token, 'sky-refresh': tokens.refresh_token }
+  await page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: product.origin, httpOnly: true })))
+  await open(page, path)
 }
 
 let people = 0

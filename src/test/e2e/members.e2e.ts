@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { auth } from '../../capabilities/auth/contract.ts'
+import { billing } from '../../capabilities/billing/contract.ts'
+import { booked } from '../../capabilities/bookings/factory.ts'
+import { club } from '../../capabilities/club/contract.ts'
+import type { Product } from '../product.ts'
+import { expect, test } from './fixture.ts'
+import { fill, open, openPayment, PRICES, ready } from './flow.ts'
+
+// Refused forms come back as 422, which a browser writes down.
+test.use({ tolerated: /status of 422/ })
+
+const ADA = { 'Full name': 'Ada Lovelace', 'E-mail': 'ada@example.com', Password: 'a hill of beans' }
+
+test('a member joins, confirms the address, logs out and in, and sets a new password', async ({ page, product }) => {
+  const referers: string[] = []
+  page.on('request', (request) => void referers.push(request.headers().referer ?? ''))
+  await join(page)
+  await page.goto(await linkTo(product, 'confirm-email'))
+  await ready(page)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'My Dashboard' }).filter({ visible: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Ada' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/\?login=1&next=/)
+  await login(page, ADA.Password)
+  await expect(page).toHaveURL('/point-club/dashboard')
+
+  const elsewhere = await page.context().browser()?.newContext({ baseURL: product.origin })
+  const other = (await elsewhere?.newPage()) as Page
+  await open(other, '/auth/request-password-reset')
+  await other.getByRole('textbox', { name: 'E-mail' }).fill(ADA['E-mail'])
+  await other.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(other.getByText('Look into your mailbox')).toBeVisible()
+  await open(page, await linkTo(product, 'reset-password'))
+  await page.getByRole('textbox', { name: 'New password' }).fill('password1')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Many people use this password')
+  await page.getByRole('textbox', { name: 'New password' }).fill('nine green bottles')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
+  await page.goto('/point-club/dashboard')
+  await expect(page).toHaveURL(/\/\?login=1/)
+  await ready(page)
+  await login(page, 'nine green bottles')
+  await expect(page).toHaveURL('/point-club/dashboard')
+
+  expect(referers.filter((referer) => referer.includes('token'))).toEqual([])
+  await product.runJobs()
+  const events = await product.sql<{ name: string }>`
+    select distinct name from analytics_events where class = 'auth' order by name`
+  expect(events.map(({ name }) => name)).toEqual(['login', 'logout', 'registration'])
+  await elsewhere?.close()
+})
+
+test('a session that ends in the middle of the payment asks for the login, and loses nothing; a saved card pays', async ({
+  page,
+  product,
+}) => {
+  await join(page)
+  await keepCard(product)
+  await openPayment(page)
+  await fill(page, { Phone: '(206) 555-0100' })
+  await product.sql`update refresh_tokens set ended_at = now()`
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Point Club' })).toBeVisible()
+  await login(page, ADA.Password)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/booking\?quoteId=/)
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('(206) 555-0100')
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeHidden()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
+  const [member] = await product.sql<{ number: string }>`select number from members`
+  await expect(page.getByText(`Its points go to member ${member?.number}`)).toBeVisible()
+  const [booking] =
+    await product.sql`select phone_number, billing_address, account_id is not null as is_theirs from bookings`
+  expect(booking).toEqual({
+    phone_number: '2065550100',
+    billing_address: '1 Pike St, Seattle, WA, US',
+    is_theirs: true,
+  })
+})
+
+test('a booking of a guest is taken into the membership', async ({ page, product }) => {
+  const guest = product.traveller()
+  const { id } = await booked(guest)
+  await join(page)
+  await open(page, `/bookings/${id}/?token=${guest.jar.urlTokens[0]}`)
+  await page.getByRole('button', { name: 'Add to my Point Club' }).click()
+  await expect(page.getByText('The booking is in your Point Club now')).toBeVisible()
+  await page.context().clearCookies({ name: 'sky-links' })
+  await page.reload()
+  await expect(page.getByText('Its points go to member')).toBeVisible()
+})
+
+test('cards and addresses are added, chosen and deleted; the account is changed and closed', async ({
+  page,
+  product,
+}) => {
+  await join(page)
+  await page.getByRole('link', { name: 'Cards and addresses' }).click()
+  for (const number of ['4242424242424242', '5555555555554444']) {
+    const form = page.getByRole('textbox', { name: 'Card number' })
+    await expect(page.getByRole('heading', { name: 'Cards', exact: true })).toBeVisible()
+    if (!(await form.isVisible())) await page.getByText('Add a card').click()
+    await fill(page, { 'Card number': number, Expires: '12/30', 'Security code': '123' })
+    await page.getByRole('button', { name: 'Save card' }).click()
+    await expect(page.getByText(`ending in ${number.slice(-4)}`)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Make default' }).click()
+  await expect(page.getByText('Your default card is changed')).toBeVisible()
+  const master = page.getByRole('listitem').filter({ hasText: 'Mastercard ending in 4444' })
+  await expect(master.getByText('Default')).toBeVisible()
+  await master.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The card is deleted')).toBeVisible()
+  expect(await product.sql`select last4, is_default from payment_tokens`).toEqual([{ last4: '4242', is_default: true }])
+
+  await page.getByRole('link', { name: 'Account details' }).click()
+  await fill(page, { 'What we call you': 'Countess' })
+  await page.getByRole('button', { name: 'Save names' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Countess' })).toBeVisible()
+  await fill(page, { 'New e-mail address': 'countess@example.com' })
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await expect(page.getByText('countess@example.com waits for its link')).toBeVisible()
+  await open(page, await linkTo(product, 'undo-email'))
+  await page.getByRole('button', { name: 'Take the change back' }).click()
+  await expect(page.getByRole('heading', { name: 'Your old address is back' })).toBeVisible()
+
+  await open(page, '/?login=1&next=/point-club/account-details')
+  await login(page, ADA.Password)
+  await page.getByRole('checkbox', { name: 'I want to close my account' }).check()
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/')
+  await open(page, '/?login=1')
+  await login(page, ADA.Password)
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+})
+
+test('who joins in the middle of a booking comes back to it', async ({ page }) => {
+  await open(page, PRICES)
+  const address = page.url()
+  await page.getByRole('banner').getByRole('link', { name: /Club/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Join Now' }).click()
+  await fill(page, ADA)
+  await page.getByRole('button', { name: 'Join the Point Club' }).click()
+  await expect(page).toHaveURL(address)
+})
+
+async function join(page: Page): Promise<void> {
+  await open(page, '/register')
+  await fill(page, ADA)
+  await page.getByRole('button', { name: 'Join the Point Club' }).click()
+  await expect(page).toHaveURL('/point-club/dashboard')
+}
+
+async function login(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(ADA['E-mail'])
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** The newest mailed link to one of the pages that read a secret. */
+async function linkTo(product: Product, page: 'confirm-email' | 'reset-password' | 'undo-email'): Promise<string> {
+  await product.runJobs()
+  const [mail] = await product.sql<{ text: string }>`
+    select text from mail_messages where text like ${`%/auth/${page}?token=%`} order by created_at desc, id desc limit 1`
+  return /https?:\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
+}
+
+/** A card and an address of the member who has joined, kept as another device would. */
+async function keepCard(product: Product): Promise<void> {
+  const ada = product.traveller()
+  const tokens = await ada.call(auth.login, { email: ADA['E-mail'], password: ADA.Password })
+  Object.assign(ada.jar, { authToken: tokens.access_token, refreshToken: tokens.refresh_token })
+  const { number } = await ada.call(club.me, {})
+  await ada.call(billing.addCard, { number, cc_number: '4242424242424242', cc_cvc: '123', cc_exp: '12/30' })
+  const home = { address_line_1: '1 Pike St', city: 'Seattle', state: 'WA', postal_code: '98101', country: 'US' }
+  await ada.call(billing.addAddress, { number, ...home })
+}
