@@ -129,6 +129,7 @@ export const ENDPOINTS = {
   logout: '/auth/logout',
   events: '/session/events',
   status: '/session/status',
+  dismiss: '/session/dismiss',
   price: '/booking/price',
   // Streams of server-sent events. The door counts none of them: they wait more than they work.
   liveRide: '/live/rides/{rideId}',

@@ -1,11 +1,18 @@
 import { Outlet } from 'react-router'
+import { siteMessages } from '../session/site-messages.ts'
+import type { Route } from './+types/default'
 import { ErrorPage } from './error-page.tsx'
 import { Shell } from './shell.tsx'
+import { SiteMessages } from './site-messages.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { messages: await siteMessages(context) }
+}
 
 /** Most pages: the slim menu, then the page. */
-export default function DefaultLayout() {
+export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell>
+    <Shell messages={<SiteMessages messages={loaderData.messages} />}>
       <Outlet />
     </Shell>
   )

@@ -1,24 +1,26 @@
 import { Outlet } from 'react-router'
 import { signedIn } from '../session/guard.ts'
+import { siteMessages } from '../session/site-messages.ts'
 import { useAccount } from '../session/use-session.ts'
 import { classes } from '../ui/classes.ts'
 import type { Route } from './+types/point-club'
 import { ClubNav } from './club-nav.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Shell } from './shell.tsx'
+import { SiteMessages } from './site-messages.tsx'
 
 // Everything below is for somebody signed in; the loader makes sure that client navigations ask the guard too (§4).
 export const middleware: Route.MiddlewareFunction[] = [signedIn]
 
-export function loader() {
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  return { messages: await siteMessages(context) }
 }
 
 /** The member's pages: where to go beside the page. Staff, who have no membership, see the page alone. */
-export default function PointClubLayout() {
+export default function PointClubLayout({ loaderData }: Route.ComponentProps) {
   const account = useAccount()
   return (
-    <Shell>
+    <Shell messages={<SiteMessages messages={loaderData.messages} />}>
       <div
         className={classes(
           'gutter grid gap-8 py-6 sm:py-10',

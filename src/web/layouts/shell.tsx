@@ -6,8 +6,15 @@ import { LoginProvider } from './login.tsx'
 import { ModeBanner } from './mode-banner.tsx'
 import { TopMenu } from './top-menu.tsx'
 
+interface Props {
+  readonly fat?: boolean
+  /** What stands above the page in the layouts that have such an area (§2). */
+  readonly messages?: ReactNode
+  readonly children: ReactNode
+}
+
 /** What every page stands in: menu, notices, the page, footer, and the login modal over it all. */
-export function Shell({ fat, children }: { fat?: boolean; children: ReactNode }) {
+export function Shell({ fat, messages, children }: Props) {
   return (
     <LoginProvider>
       <a
@@ -19,8 +26,7 @@ export function Shell({ fat, children }: { fat?: boolean; children: ReactNode })
       <Progress />
       <ModeBanner />
       <TopMenu fat={fat} />
-      {/* Site messages of signed-in members come here, above the page (§2). */}
-      <div data-area="site-messages" />
+      {messages}
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>

@@ -49,6 +49,27 @@ export const SECTIONS: readonly Section[] = [
     permissions: ['AccessControlCheckup:Read'],
     calls: ['access.checkup'],
   },
+  {
+    page: 'IncidentsOpen',
+    label: 'Open incidents',
+    part: 'Service',
+    permissions: ['ParkScores:Read'],
+    calls: ['feedback.incidents'],
+  },
+  {
+    page: 'IncidentsClosed',
+    label: 'Closed incidents',
+    part: 'Service',
+    permissions: ['ParkScores:Read'],
+    calls: ['feedback.incidents'],
+  },
+  {
+    page: 'StaffInquiries',
+    label: 'Inbox',
+    part: 'Service',
+    permissions: ['Inquiries:Read'],
+    calls: ['inquiries.list'],
+  },
 ]
 
 /** The sections that somebody with these permissions sees. */

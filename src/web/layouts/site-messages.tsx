@@ -1,0 +1,43 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import type { SiteMessage } from '../../capabilities/feedback/contract.ts'
+import { tellError } from '../session/page-views.ts'
+import { templateFor } from './message-templates.tsx'
+
+/** The area above the page for what concerns this visitor (§2). */
+export function SiteMessages({ messages }: { messages: readonly SiteMessage[] }) {
+  if (messages.length === 0) return null
+  return (
+    <section aria-label="Messages" className="grid">
+      {messages.map((message) => (
+        <OneByOne key={message.id}>
+          <Suspense>
+            <Message message={message} />
+          </Suspense>
+        </OneByOne>
+      ))}
+    </section>
+  )
+}
+
+/** @throws Error 'No component found for template' (§8) */
+function Message({ message }: { message: SiteMessage }) {
+  const Template = templateFor(message.template)
+  return <Template message={message} />
+}
+
+/** A message that cannot be shown is told to the server, and takes neither the page nor the other messages with it. */
+class OneByOne extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    tellError(error)
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}

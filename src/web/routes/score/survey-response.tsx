@@ -1,0 +1,73 @@
+import { to } from '../../paths.ts'
+import { textFields } from '../../session/api.ts'
+import { record } from '../../session/events.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/survey-response'
+
+export const meta: Route.MetaFunction = () => [{ title: title('Your answer') }, { name: 'robots', content: 'noindex' }]
+
+const MOST_FIELDS = 15
+const LONGEST = { name: 60, value: 200 }
+
+/** The arguments of the link, which belong to whatever survey it came from (§2); those of campaigns are not for the page. */
+export function loader({ url }: Route.LoaderArgs) {
+  const query = [...url.searchParams]
+    .filter(([name, value]) => !name.startsWith('utm_') && value.trim() !== '')
+    .slice(0, MOST_FIELDS)
+    .map(([name, value]) => [name.slice(0, LONGEST.name), value.slice(0, LONGEST.value)] as const)
+  return { query }
+}
+
+/** Counts an answer that somebody confirmed: opening a link gives none. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { name: _name, ...parameters } = textFields(await request.formData())
+  const kept = Object.entries(parameters)
+    .slice(0, MOST_FIELDS)
+    .map(([name, value]) => [name.slice(0, LONGEST.name), value.slice(0, LONGEST.value)])
+  await record(context, { class: 'survey', name: 'response', parameters: Object.fromEntries(kept) })
+  return { isSent: true }
+}
+
+export default function SurveyResponse({ loaderData, actionData }: Route.ComponentProps) {
+  const { query } = loaderData
+  if (actionData?.isSent || query.length === 0) return <Thanks />
+  return (
+    <div className="gutter grid max-w-text gap-7 py-8 sm:py-12">
+      <PageHead title="Is this your answer?">It counts when you send it.</PageHead>
+      <Form>
+        <dl className="border-t border-line">
+          {query.map(([name, value], index) => (
+            <div key={`${name}-${index}`} className="flex justify-between gap-6 border-b border-line py-3">
+              <dt className="text-muted">{wordsOf(name)}</dt>
+              <dd className="min-w-0 text-right font-bold wrap-anywhere">
+                {value}
+                <input type="hidden" name={name} value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <SubmitButton size="lg">Send my answer</SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+function Thanks() {
+  return (
+    <div className="gutter grid max-w-text justify-items-start gap-7 py-8 sm:py-12">
+      <PageHead title="Thank you for your answer">A person reads what people tell us, every week.</PageHead>
+      <ButtonLink to={to('Home')} tone="quiet">
+        Back to the home page
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** "next_visit" as "Next visit". */
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}

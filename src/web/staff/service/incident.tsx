@@ -1,0 +1,134 @@
+import { feedback, type Incident } from '../../../capabilities/feedback/contract.ts'
+import { when } from '../../parts/when.ts'
+import { to } from '../../paths.ts'
+import { load, refuse, submit, textFields } from '../../session/api.ts'
+import { useAccount } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StaffHead } from '../staff-head.tsx'
+import type { Route } from './+types/incident'
+import { AnswerForm } from './answer-form.tsx'
+import { Facts } from './facts.tsx'
+import { type Chapter, Story } from './story.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: title(`Incident ${loaderData?.number ?? ''}`) }]
+
+export function loader(args: Route.LoaderArgs) {
+  return load(args, feedback.incident, { id: args.params.itemId })
+}
+
+/** Who looks after it, an answer, or its end. */
+export async function action(args: Route.ActionArgs) {
+  const id = args.params.itemId
+  const { intent, message = '', assignee_id } = textFields(await args.request.formData())
+  const outcome =
+    intent === 'assign'
+      ? await submit(args, feedback.assign, { id, assignee_id })
+      : intent === 'close'
+        ? await submit(args, feedback.close, { id })
+        : intent === 'reopen'
+          ? await submit(args, feedback.reopen, { id })
+          : await submit(args, feedback.answer, { id, message, close: intent === 'answer and close' })
+  return outcome.ok ? null : refuse(outcome, { message })
+}
+
+export default function IncidentPage({ loaderData: incident, actionData }: Route.ComponentProps) {
+  const { number, status, score, email_address } = incident
+  const isOpen = status === 'OPEN'
+  const mayAnswer = useAccount()?.permissions.includes('ParkScores:Answer') ?? false
+  const parent = isOpen
+    ? { label: 'Open incidents', to: to('IncidentsOpen') }
+    : { label: 'Closed incidents', to: to('IncidentsClosed') }
+  return (
+    <>
+      <StaffHead title={`Incident ${number}`} parent={parent} actions={mayAnswer && <Ending isOpen={isOpen} />}>
+        <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{score} of 5</Badge>{' '}
+        <Badge tone={isOpen ? 'accent' : 'good'}>{isOpen ? 'Open' : 'Closed'}</Badge>
+      </StaffHead>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Story chapters={incident.moves.map(chapterOf)}>
+          {isOpen && mayAnswer && email_address && (
+            <AnswerForm
+              key={incident.moves.length}
+              to={email_address}
+              problem={actionData?.problem}
+              values={actionData?.values}
+            />
+          )}
+          {isOpen && !email_address && (
+            <Notice tone="warning" title="There is no e-mail address to answer to">
+              The stay had no booking, and no member. It can only be closed.
+            </Notice>
+          )}
+        </Story>
+        <div className="grid gap-6">
+          {isOpen && mayAnswer && <Assign incident={incident} />}
+          <Stay stay={incident.stay} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const TITLES = {
+  OPENED: 'The customer gave a score',
+  SCORED: 'The customer gave another score',
+  ASSIGNED: 'Given',
+  ANSWERED: 'Answered',
+  CLOSED: 'Closed',
+  REOPENED: 'Opened again',
+}
+
+function chapterOf({ kind, at, by, text }: Incident['moves'][number], index: number): Chapter {
+  const isCustomer = kind === 'OPENED' || kind === 'SCORED'
+  const words =
+    kind === 'ASSIGNED' && text ? `${TITLES.ASSIGNED} ${text.charAt(0).toLowerCase()}${text.slice(1)}` : TITLES[kind]
+  return {
+    key: String(index),
+    title: by ? `${words} by ${by}` : words,
+    at,
+    text: kind === 'ASSIGNED' ? null : text,
+    isCustomer,
+  }
+}
+
+function Ending({ isOpen }: { isOpen: boolean }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value={isOpen ? 'close' : 'reopen'} />
+      <Button type="submit" tone="quiet" size="sm">
+        {isOpen ? 'Close without an answer' : 'Open again'}
+      </Button>
+    </form>
+  )
+}
+
+function Assign({ incident: { assignee, people } }: { incident: Incident }) {
+  const options = [{ value: '', label: 'Nobody' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]
+  return (
+    <Form values={{ assignee_id: assignee?.id ?? '' }} key={assignee?.id ?? 'nobody'} className="gap-3">
+      <SelectField label="Who looks after it" name="assignee_id" options={options} optional />
+      <SubmitButton name="intent" value="assign" tone="quiet" size="sm">
+        Give it to them
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Stay({ stay }: { stay: Incident['stay'] }) {
+  return (
+    <Facts
+      title="The stay"
+      facts={[
+        ['Ticket', stay.ticket_num],
+        ['Receipt', stay.receipt_number ?? '–'],
+        ['Arrived', when(stay.entered_at)],
+        ['Left', stay.exited_at ? when(stay.exited_at) : '–'],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { inquiries, type InquirySummary } from '../../../capabilities/inquiries/contract.ts'
+import { when } from '../../parts/when.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../session/api.ts'
+import { title } from '../../title.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { StaffHead } from '../staff-head.tsx'
+import type { Route } from './+types/inquiries'
+import { PAGE_SIZE } from './incidents.tsx'
+import { pageOf } from './page-of.ts'
+import { Tabs } from './tabs.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: title('Inbox') }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const page = pageOf(args.url)
+  const status = args.url.searchParams.get('status') === 'CLOSED' ? 'CLOSED' : 'OPEN'
+  const list = await load(args, inquiries.list, { status, page_size: PAGE_SIZE, page_number: page })
+  return { page, status, ...list }
+}
+
+/** What people and companies wrote to us, the newest first. */
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { items, count, open, page, status } = loaderData
+  const isOpen = status === 'OPEN'
+  const href = (query: Record<string, string | number>) => to('StaffInquiries', {}, { query })
+  return (
+    <>
+      <StaffHead title="Inbox">What people and companies write on the site. Answers go out by e-mail.</StaffHead>
+      <Tabs
+        label="Inbox"
+        tabs={[
+          { label: `Open (${open})`, to: to('StaffInquiries'), isHere: isOpen },
+          { label: 'Closed', to: href({ status: 'CLOSED' }), isHere: !isOpen },
+        ]}
+      />
+      <Table
+        caption={isOpen ? 'Open inquiries' : 'Closed inquiries'}
+        hideCaption
+        rows={items}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title={isOpen ? 'The inbox is empty' : 'Nothing closed yet'}>
+            {isOpen ? 'Everybody has an answer.' : 'What is closed stays here to be looked up.'}
+          </EmptyState>
+        }
+        columns={[
+          { key: 'subject', header: 'About', cell: subjectCell },
+          { key: 'from', header: 'From', cell: fromCell },
+          { key: 'kind', header: 'Kind', cell: kindCell },
+          { key: 'number', header: 'Number', cell: ({ number }) => <span className="font-mono">{number}</span> },
+          { key: 'at', header: 'Received', numeric: true, cell: ({ received_at }) => when(received_at) },
+        ]}
+      />
+      <Pager
+        label="Inbox"
+        page={page}
+        pageSize={PAGE_SIZE}
+        count={count}
+        href={(other) => href({ ...(!isOpen && { status }), page: other })}
+      />
+    </>
+  )
+}
+
+function subjectCell({ id, subject, replies }: InquirySummary) {
+  return (
+    <span className="grid justify-items-start gap-1 max-sm:justify-items-end">
+      <Link to={to('StaffInquiry', { itemId: id })} className="font-bold wrap-anywhere text-link">
+        {subject}
+      </Link>
+      {replies > 0 && <Badge tone="good">Answered</Badge>}
+    </span>
+  )
+}
+
+function fromCell({ name, email_address }: InquirySummary) {
+  return <span className="wrap-anywhere">{name ? `${name}, ${email_address}` : email_address}</span>
+}
+
+function kindCell({ kind }: InquirySummary) {
+  return kind === 'CORPORATE' ? <Badge tone="accent">Company</Badge> : <Badge>Contact</Badge>
+}
