@@ -15,6 +15,7 @@ import { openServices } from '../app/services.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
+import { type Context, systemContext } from '../platform/context.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
 import { TEST_NOW, TEST_OWNER, testLog } from './config.ts'
@@ -42,6 +43,8 @@ export interface Product {
   runJobs(): Promise<number>
   /** What the invariants find wrong with everything that was done; nothing, one hopes. */
   brokenPromises(): Promise<string[]>
+  /** A context of the system itself, to build what a story takes as given. */
+  ctx(): Context
   /** Ends every connection, answers nobody for so long, and opens the same port again. */
   restart(milliseconds: number): Promise<void>
   close(): Promise<void>
@@ -82,6 +85,7 @@ export async function openProduct(): Promise<Product> {
       return services.jobs.drain(services)
     },
     brokenPromises: () => brokenPromises(services.db),
+    ctx: () => systemContext(services, 'test'),
     async restart(milliseconds) {
       await door.close()
       await sleep(milliseconds)

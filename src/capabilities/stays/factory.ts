@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { CallInput } from '../../http/endpoint.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { saveCard } from '../payments/index.ts'
@@ -9,8 +10,13 @@ import * as store from './store.ts'
 
 const CARD = { number: '4242424242424242', cvc: '123', expMonth: 12, expYear: 2030 }
 
+/** A harness, or the product of a browser test. */
+interface Ground {
+  ctx(): Context
+}
+
 /** A car that came three days ago and is still here. */
-export function arrived(h: Harness, member?: { id: string; number: string }): Promise<store.StayRow> {
+export function arrived(h: Ground, member?: { id: string; number: string }): Promise<store.StayRow> {
   const ctx = h.ctx()
   return store.open(ctx, {
     ticket_num: ctx.random.code(store.CODE_LENGTH),
@@ -22,7 +28,7 @@ export function arrived(h: Harness, member?: { id: string; number: string }): Pr
 }
 
 /** Somebody parks for three days, drive-up, and pays by card: 72.00 of charges. */
-export async function parked(h: Harness, member?: { id: string; number: string }): Promise<store.StayRow> {
+export async function parked(h: Ground, member?: { id: string; number: string }): Promise<store.StayRow> {
   const ctx = h.ctx()
   const stay = await arrived(h, member)
   const kept = await saveCard(ctx, CARD, { email: 'ada@example.com', name: 'Ada', postalCode: '98188' })

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import type { SiteMessage } from '../../capabilities/feedback/contract.ts'
 import { tellError } from '../session/page-views.ts'
-import { templateFor } from './message-templates.tsx'
+import { ParkScore } from './park-score.tsx'
 
 /** The area above the page for what concerns this visitor (§2). */
 export function SiteMessages({ messages }: { messages: readonly SiteMessage[] }) {
@@ -19,10 +19,10 @@ export function SiteMessages({ messages }: { messages: readonly SiteMessage[] })
   )
 }
 
-/** @throws Error 'No component found for template' (§8) */
+/** The one template there is (§3). @throws Error 'No component found for template' (§8) */
 function Message({ message }: { message: SiteMessage }) {
-  const Template = templateFor(message.template)
-  return <Template message={message} />
+  if (message.template === 'parkscore') return <ParkScore message={message} />
+  throw new Error('No component found for template')
 }
 
 /** A message that cannot be shown is told to the server, and takes neither the page nor the other messages with it. */

@@ -34,7 +34,7 @@ export function ScoreField({ legend }: { legend: string }) {
               defaultChecked={field.value === score}
               className="sr-only"
             />
-            <span className="figures text-3xl leading-none font-extrabold">{score}</span>
+            <span className="figures text-3xl leading-none font-extrabold">{score}</span>{' '}
             <span className="text-xs leading-tight font-semibold sm:text-sm">{words}</span>
           </label>
         ))}

@@ -52,7 +52,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           { key: 'subject', header: 'About', cell: subjectCell },
           { key: 'from', header: 'From', cell: fromCell },
           { key: 'kind', header: 'Kind', cell: kindCell },
-          { key: 'number', header: 'Number', cell: ({ number }) => <span className="font-mono">{number}</span> },
+          { key: 'number', header: 'Number', cell: numberCell },
           { key: 'at', header: 'Received', numeric: true, cell: ({ received_at }) => when(received_at) },
         ]}
       />
@@ -76,6 +76,10 @@ function subjectCell({ id, subject, replies }: InquirySummary) {
       {replies > 0 && <Badge tone="good">Answered</Badge>}
     </span>
   )
+}
+
+function numberCell({ number }: InquirySummary) {
+  return <span className="font-mono">{number}</span>
 }
 
 function fromCell({ name, email_address }: InquirySummary) {

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import type { SiteMessage } from '../../capabilities/feedback/contract.ts'
 import { whenDate } from '../parts/when.ts'
@@ -9,20 +8,10 @@ interface Props {
   readonly message: SiteMessage
 }
 
-/** The one template there is (§3). */
-const TEMPLATES: Readonly<Record<string, ComponentType<Props>>> = { parkscore: ParkScore }
-
-/** @throws Error 'No component found for template' (§8) */
-export function templateFor(template: string): ComponentType<Props> {
-  const found = Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template] : undefined
-  if (!found) throw new Error('No component found for template')
-  return found
-}
-
 const SCORES = [1, 2, 3, 4, 5]
 
 /** Asks how a stay was. A score is a link that shows it on its page; it counts when it is sent there. */
-function ParkScore({ message: { id, payload } }: Props) {
+export function ParkScore({ message: { id, payload } }: Props) {
   const transactionId = String(payload.transaction_id)
   const left = typeof payload.exited_at === 'string' ? whenDate(payload.exited_at) : undefined
   return (

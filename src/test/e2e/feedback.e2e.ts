@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { TEST_PASSWORD } from '../../capabilities/auth/factory.ts'
+import { parked } from '../../capabilities/stays/factory.ts'
+import { signedInMember } from '../../capabilities/club/factory.ts'
+import { TEST_OWNER } from '../config.ts'
+import type { Product } from '../product.ts'
+import { expect, test } from './fixture.ts'
+import { open } from './flow.ts'
+
+// Forms that are refused come with a status that a browser writes down.
+test.use({ tolerated: /status of 422/ })
+
+const OPENS = 100
+
+test('a bad score from the mail becomes an incident, its answer leaves by mail; opening links writes nothing', async ({
+  page,
+  product,
+  request,
+}) => {
+  const { email, link } = await asked(product)
+  const rows = () => product.sql`select (select count(*) from scores)::int as scores,
+    (select count(*) from incidents)::int as incidents, (select count(*) from transaction_changes)::int as changes`
+  const before = await rows()
+  for (let opened = 0; opened < OPENS; opened++) {
+    const who = opened % 2 === 0 ? ['sec-purpose', 'prefetch'] : ['user-agent', 'LinkScanner/1.0']
+    expect((await request.get(link, { headers: Object.fromEntries([who]) })).status()).toBe(200)
+  }
+  await open(page, link)
+  expect(page.url()).not.toContain('token')
+  await expect(page.getByRole('radio', { name: '2 Poor' })).toBeChecked()
+  expect(await rows()).toEqual(before)
+
+  await page.getByRole('radio', { name: '1 Bad' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'What should we know?' }).fill('The shuttle took half an hour.')
+  await page.getByRole('button', { name: 'Send my score' }).click()
+  await expect(page.getByText('We are sorry, and a person looks into it')).toBeVisible()
+
+  await login(page, TEST_OWNER.email, TEST_OWNER.password)
+  await expect(page).toHaveURL('/staff')
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Open incidents' }).click()
+  await page
+    .getByRole('row', { name: /The shuttle took half an hour/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('combobox', { name: 'Who looks after it' }).selectOption('Owner')
+  await page.getByRole('button', { name: 'Give it to them' }).click()
+  await expect(page.getByText('Given to Owner by Owner')).toBeVisible()
+  await page.getByRole('button', { name: 'Send and close' }).click()
+  await expect(page.getByRole('alert')).toContainText('Required')
+  await page.getByRole('textbox', { name: `Your answer to ${email}` }).fill('We are sorry.\n\nYour next day is on us.')
+  await page.getByRole('button', { name: 'Send and close' }).click()
+  await expect(page.getByText('Closed by Owner')).toBeVisible()
+  await product.runJobs()
+  const answer = await product.sql<{ text: string }>`select text from mail_messages
+    where recipient = ${email} and subject like 'About your stay%'`
+  expect(answer[0]?.text).toContain('We are sorry.\n\nYour next day is on us.')
+})
+
+test.describe('messages', () => {
+  test.use({ tolerated: /No component found for template|component stack|error boundary/i })
+
+  test('a message asks above the page until it is put away; one without a component takes nothing with it', async ({
+    page,
+    product,
+  }) => {
+    const { id, email } = await asked(product)
+    await product.sql`insert into site_messages (id, template, account_id, purpose, created_at)
+      values (gen_random_uuid(), 'nonsense', ${id}, 'nonsense', now())`
+    await login(page, email, TEST_PASSWORD)
+    const messages = page.getByRole('region', { name: 'Messages' })
+    await expect(messages.getByText('How was your stay?')).toBeVisible()
+    await expect
+      .poll(async () => {
+        await product.runJobs()
+        return product.sql`select value from analytics_events where name = 'client_error'`
+      })
+      .toEqual([{ value: 'Error: No component found for template' }])
+    await open(page, '/privacy')
+    await expect(messages.getByRole('link', { name: '4 of 5' })).toHaveAttribute('href', /score=4&res=site$/)
+    await messages.getByRole('button', { name: 'Not now' }).click()
+    await expect(messages.getByText('How was your stay?')).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('How was your stay?')).toBeHidden()
+  })
+})
+
+test('a letter is offered an answer, is sent all the same, and is answered from the inbox', async ({
+  page,
+  product,
+}) => {
+  await open(page, '/contact')
+  await page.getByRole('textbox', { name: 'Your e-mail' }).fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'What it is about' }).fill('Cancelling my booking')
+  await expect(page.getByText('Can I cancel?')).toBeVisible()
+  await page.getByRole('button', { name: 'Send it all the same' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your message: Required')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('My <b>plans</b> changed.')
+  await page.getByRole('button', { name: 'Send it all the same' }).click()
+  await expect(page.getByText('We have your message')).toBeVisible()
+
+  await open(page, '/corporate-program')
+  for (const [label, value] of Object.entries({
+    Company: 'Acme',
+    'Your name': 'Wile E. Coyote',
+    'Your role': 'Travel',
+    'Work e-mail': 'travel@acme.example',
+  })) {
+    await page.getByRole('textbox', { name: label }).fill(value)
+  }
+  await page.getByRole('combobox', { name: 'How many people travel' }).selectOption('51–200')
+  await page.getByRole('combobox', { name: 'How often they travel' }).selectOption('Every week')
+  await page.getByRole('button', { name: 'Ask for a price' }).click()
+  await expect(page.getByText('We have your message')).toBeVisible()
+
+  await login(page, TEST_OWNER.email, TEST_OWNER.password)
+  await expect(page).toHaveURL('/staff')
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Inbox' }).click()
+  await expect(page.getByRole('link', { name: 'Corporate parking for Acme' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cancelling my booking' }).click()
+  await expect(page.getByText('My <b>plans</b> changed.')).toBeVisible()
+  await page.getByRole('textbox', { name: /^Your answer to/ }).fill('It is cancelled.')
+  await page.getByRole('button', { name: 'Send and close' }).click()
+  await expect(page.getByText('Closed by Owner')).toBeVisible()
+  await product.runJobs()
+  const mails = await product.sql<{ recipient: string; subject: string }>`
+    select recipient, subject from mail_messages where recipient in ('ada@example.com', 'travel@acme.example')
+    order by created_at, id`
+  expect(mails.map(({ subject }) => subject.replace(/ · .*/, ''))).toEqual([
+    'We have your message',
+    'We have your message',
+    'Re: Cancelling my booking',
+  ])
+})
+
+test('what a survey’s link brings is shown, and counts when it is confirmed', async ({ page, product }) => {
+  await open(page, '/survey-response?would_return=yes&utm_source=mail')
+  await expect(page.getByText('Would return')).toBeVisible()
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for your answer' })).toBeVisible()
+  await product.runJobs()
+  expect(await product.sql`select parameters from analytics_events where class = 'survey'`).toEqual([
+    { parameters: expect.objectContaining({ would_return: 'yes', utm_source: 'mail' }) },
+  ])
+})
+
+/** A member whose stay was over eight hours ago, and the link to the score 2 of the mail that asked. */
+async function asked(product: Product): Promise<{ id: string; email: string; link: string }> {
+  const { id, email, member } = await signedInMember(product.ctx())
+  await parked(product, { id, number: member.number })
+  product.clock.advance({ hours: 9 })
+  await product.begin('feedback.ask')
+  await product.runJobs()
+  const mails = await product.sql<{ text: string }>`select text from mail_messages
+    where recipient = ${email} and subject = 'How was your stay?'`
+  const [link = ''] = /\S+score=2\S*/.exec(mails[0]?.text ?? '') ?? []
+  return { id, email, link: link.replace(product.origin, '') }
+}
+
+async function login(page: Page, email: string, password: string): Promise<void> {
+  await open(page, '/?login=1')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(/staff|dashboard/)
+}
