@@ -1,13 +1,5 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import {
-  CLUB_FILES,
-  DOCUMENTS,
-  ENDPOINTS,
-  LEGACY_STAFF_LINKS,
-  REDIRECTS,
-  type RouteName,
-  routerPath,
-} from './paths.ts'
+import { CLUB_FILES, DOCUMENTS, ENDPOINTS, LEGACY_STAFF_LINKS, REDIRECTS, type RouteName, routerPath } from './paths.ts'
 
 /** A page under its name and the path of that name. */
 function page(name: RouteName, file: string): RouteConfigEntry {
