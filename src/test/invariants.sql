@@ -306,6 +306,16 @@ where (coalesce(m.previous, ''), m.status) not in (
   ('', 'REQUESTED'), ('REQUESTED', 'DISPATCHED'), ('REQUESTED', 'CANCELLED'), ('DISPATCHED', 'ARRIVED'),
   ('DISPATCHED', 'CANCELLED'), ('ARRIVED', 'DONE'), ('ARRIVED', 'CANCELLED'))
 
+-- Members.
+union all
+select 'a member has a member''s account', m.account_id::text, a.kind
+from members m join accounts a on a.id = m.account_id where a.kind <> 'member'
+
+union all
+select 'a booking in a membership names its member', b.id::text, format('%s, not %s', b.point_club_number, m.number)
+from bookings b join members m on m.account_id = b.account_id
+where b.point_club_number is distinct from m.number
+
 -- No card number anywhere: thirteen digits or more in a row that are no phone number of ours.
 union all
 select 'no card number is kept', m.id::text, 'mail' from mail_messages m where m.text ~ '\m[0-9]{13,19}\M'

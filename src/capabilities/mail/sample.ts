@@ -45,6 +45,14 @@ export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLi
       pass: links.membershipPass(),
     },
     member: { name: 'Ada Lovelace', number: '1234567897' },
+    account: {
+      name: 'Ada',
+      number: '1234567897',
+      email: 'ada@example.com',
+      new_email: 'countess@example.com',
+      club: `${settings.business.short_name} Point Club`,
+    },
+    action: links.confirmEmail('sample-of-a-token'),
     points: { total: '1,250', worth: '$12.50', expires: 'Tue, 11/21/28' },
     voucher: {
       number: 'K7WQ2M9ABC',
