@@ -152,7 +152,7 @@ function driveUpPart({ book, vehicleClass }: RealStay, { from, to }: Stay, name:
  * The booked period at its price. With another class than booked it costs what that class would have cost in the same
  * booking at today's list prices, and never less than was booked.
  */
-function bookedPart({ book, vehicleClass, booked: _, ...stay }: RealStay, { args, from, to }: BookedPart): Part {
+function bookedPart({ book, vehicleClass, ...stay }: RealStay, { args, from, to }: BookedPart): Part {
   const booked = pricedPart('booked', args)
   if (args.vehicle_class === vehicleClass) return booked
   const { never_above: _bound, changed_from: _story, ...own } = args

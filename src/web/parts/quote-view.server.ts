@@ -103,7 +103,7 @@ export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
 
 function couponOf({ rate }: Quote): string {
   const line = rate.charge_lines.find(({ code }) => code === 'COUPON')
-  return toDollars(cents(line ? -fromDollars(line.amount) : 0))
+  return toDollars(cents(line ? 0 - fromDollars(line.amount) : 0))
 }
 
 /** What is left for the lot when it is booked. */
