@@ -33,9 +33,12 @@ void main()
 async function main(): Promise<void> {
   try {
     const config = loadConfig(process.env)
-    const log = openLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
+    const reports = await openErrorReports(config.sentryDsn, APP_VERSION)
+    started.push({ name: 'error reports', stop: () => reports.flush() })
+    const level = config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')
+    const log = openLog(level, undefined, (error) => reports.report(error))
     endOnSignals(log)
-    await start(config, log)
+    await start(config, log, reports)
   } catch (error) {
     await stopAll()
     process.stderr.write(`${explain(error)}\n`)
@@ -44,9 +47,7 @@ async function main(): Promise<void> {
 }
 
 /** Starts everything, from the ground up. */
-async function start(config: Config, log: Log): Promise<void> {
-  const reports = await openErrorReports(config.sentryDsn, APP_VERSION)
-  started.push({ name: 'error reports', stop: () => reports.flush() })
+async function start(config: Config, log: Log, reports: ErrorReports): Promise<void> {
   endOnFaults(log, reports)
 
   const door = await openDoor(config)

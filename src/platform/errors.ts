@@ -22,7 +22,7 @@ export async function openErrorReports(dsn: string | undefined, release: string)
   })
   return {
     report: (error, tags = {}) => {
-      if (!isMistake(error)) sentry.captureException(error, { tags })
+      if (!isMistake(error) && !isOutage(error)) sentry.captureException(error, { tags })
     },
     flush: async () => void (await sentry.flush(2000)),
   }
@@ -31,4 +31,18 @@ export async function openErrorReports(dsn: string | undefined, release: string)
 /** A person's mistake in a form is no fault of ours (§8). */
 function isMistake(error: unknown): boolean {
   return error instanceof Error && error.message === 'Validation Error'
+}
+
+const OUTAGES: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'ECONNECTION',
+  'EDNS',
+])
+
+/** Another machine that is away is told by metrics; each try to reach it would be a report. */
+function isOutage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && OUTAGES.has(error.code)
 }

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 /** Structured log: `log.info({ requestId, … }, 'what happened')`, one JSON object a line. */
 export type Log = Logger
@@ -25,17 +25,34 @@ const SECRET_FIELDS = [
 
 const EMAIL_FIELDS = ['email', 'email_addr', 'email_address', 'emailAddress', 'recipient']
 
-/** Opens the log. Secrets are left out, e-mail addresses shortened, error messages cut at 250 characters (§5). */
-export function openLog(level: string, stream?: DestinationStream): Log {
-  const options = {
+/**
+ * Opens the log. Secrets are left out, e-mail addresses shortened, error messages cut at 250 characters (§5). What is
+ * logged as an error, by a request, a job or the process, is handed to `onError` besides.
+ */
+export function openLog(level: string, stream?: DestinationStream, onError: (error: unknown) => void = () => {}): Log {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: () => `,"at":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
+    hooks: {
+      logMethod(parameters, write, severity) {
+        const [said] = parameters as [unknown]
+        if (severity >= ERROR && isAboutError(said)) onError(said.err)
+        write.apply(this, parameters)
+      },
+    },
     serializers: { err: describeError },
     redact: { paths: [...SECRET_FIELDS, ...EMAIL_FIELDS].flatMap(everywhere), censor },
   }
   return stream ? pino(options, stream) : pino(options)
+}
+
+/** The number that pino gives to "error"; "fatal" is above. */
+const ERROR = 50
+
+function isAboutError(said: unknown): said is { err: unknown } {
+  return typeof said === 'object' && said !== null && 'err' in said
 }
 
 function everywhere(field: string): string[] {
