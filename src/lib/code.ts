@@ -5,3 +5,17 @@
 export function spellCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
+
+/** The symbols of codes: Crockford's base 32, five bits each. */
+export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CHECK_MODULUS = 37
+
+/**
+ * The check symbol of a code's body: the number that its symbols write, modulo 37, so that a wrong or swapped symbol
+ * changes it. Undefined when it lies beyond the alphabet (*~$=U), since that cannot be said on the phone.
+ */
+export function checkSymbol(body: string): string | undefined {
+  let value = 0
+  for (const symbol of body) value = (value * 32 + CODE_ALPHABET.indexOf(symbol)) % CHECK_MODULUS
+  return CODE_ALPHABET[value]
+}

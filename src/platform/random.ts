@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { spellCode } from '../lib/code.ts'
+import { CODE_ALPHABET, checkSymbol, spellCode } from '../lib/code.ts'
 
 /** Where ids, codes and tokens come from. */
 export interface Random {
@@ -32,7 +32,7 @@ export function seededRandom(seed: string | number, now: () => number = () => 0)
 }
 
 function randomFrom(bytes: (count: number) => Buffer, now: () => number): Random {
-  const symbols = (length: number) => Array.from(bytes(length), (byte) => ALPHABET[byte & 31]).join('')
+  const symbols = (length: number) => Array.from(bytes(length), (byte) => CODE_ALPHABET[byte & 31]).join('')
   return {
     bytes,
     uuid: () => uuidv7(bytes(10), now()),
@@ -41,7 +41,7 @@ function randomFrom(bytes: (count: number) => Buffer, now: () => number): Random
       // A check symbol beyond the alphabet (*~$=U) cannot be said on the phone: draw again, 5 times in 37.
       for (;;) {
         const body = symbols(length)
-        const check = ALPHABET[remainder(body)]
+        const check = checkSymbol(body)
         if (check) return body + check
       }
     },
@@ -59,21 +59,11 @@ function uuidv7(random: Buffer, milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const CHECK_MODULUS = 37
-
 /** What a person typed as a code, in its one spelling, or undefined when it can be no code of that length. */
 export function readCode(typed: string, length: number): string | undefined {
   const code = spellCode(typed)
   if (code.length !== length + 1) return undefined
   const body = code.slice(0, -1)
   if (!/^[0-9A-HJKMNP-TV-Z]*$/.test(body)) return undefined
-  return ALPHABET[remainder(body)] === code.at(-1) ? code : undefined
-}
-
-/** The number that the symbols write, modulo 37: a wrong or swapped symbol changes it. */
-function remainder(symbols: string): number {
-  let value = 0
-  for (const symbol of symbols) value = (value * 32 + ALPHABET.indexOf(symbol)) % CHECK_MODULUS
-  return value
+  return checkSymbol(body) === code.at(-1) ? code : undefined
 }

@@ -40,6 +40,8 @@ const STAFF_PATHS = {
   StaffSettings: '/staff/settings',
   StaffSecurity: '/staff/security',
   StaffShuttle: '/staff/shuttle',
+  StaffGate: '/staff/gate',
+  StaffManifest: '/staff/gate/manifest',
   StaffInquiries: '/staff/inquiries',
   StaffInquiry: '/staff/inquiries/{itemId}',
   StaffIncident: '/staff/incidents/{itemId}',
@@ -134,6 +136,7 @@ export const ENDPOINTS = {
   // Streams of server-sent events. The door counts none of them: they wait more than they work.
   liveRide: '/live/rides/{rideId}',
   liveShuttle: '/live/shuttle',
+  gateDesk: '/staff/gate/desk',
 } as const
 
 /** Files of a booking by their kind: links to them are plain, without the router. */

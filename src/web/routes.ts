@@ -28,6 +28,8 @@ export default [
     page('BookingClaim', 'routes/claim/claim.tsx'),
     page('TimeVoucher', 'routes/point-club/voucher.tsx'),
     page('GiftVoucher', 'routes/gift/gift.tsx'),
+    page('TicketTransaction', 'routes/transactions/transaction.tsx'),
+    page('Transaction', 'routes/transactions/transaction.tsx'),
     page('Contact', 'routes/contact/contact.tsx'),
     page('PickupRequest', 'routes/pickup/pickup.tsx'),
     page('PickupRide', 'routes/pickup/ride.tsx'),
@@ -81,6 +83,8 @@ export default [
     page('StaffIncident', 'staff/service/incident.tsx'),
     page('StaffInquiries', 'staff/service/inquiries.tsx'),
     page('StaffInquiry', 'staff/service/inquiry.tsx'),
+    page('StaffGate', 'staff/gate/gate.tsx'),
+    page('StaffManifest', 'staff/gate/manifest.tsx'),
   ]),
 
   page('Health', 'routes/health.ts'),
@@ -95,6 +99,8 @@ export default [
   route(ENDPOINTS.dismiss, 'routes/session/dismiss.ts'),
   route(ENDPOINTS.liveRide.replace('{rideId}', ':rideId'), 'routes/live/ride.ts', { id: 'LiveRide' }),
   route(ENDPOINTS.liveShuttle, 'routes/live/shuttle.ts', { id: 'LiveShuttle' }),
+  route(ENDPOINTS.gateDesk, 'staff/gate/desk.ts'),
+  route('/tickets/:ticketNum/:recordLoc/receipt.pdf', 'routes/transactions/receipt-file.ts'),
   route(ENDPOINTS.price, 'routes/booking/price.ts'),
   ...Object.entries(DOCUMENTS).map(([kind, path]) =>
     route(path.replace('{itemId}', ':itemId'), 'routes/bookings/document.ts', { id: `Document.${kind}` }),

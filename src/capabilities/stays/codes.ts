@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { spellCode } from '../../lib/code.ts'
+import { CODE_ALPHABET, spellCode } from '../../lib/code.ts'
 import type { Context } from '../../platform/context.ts'
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
 
 /**
@@ -11,7 +10,7 @@ const LENGTH = 8
  */
 export function validationCode(ctx: Pick<Context, 'keys'>, receiptNumber: string): string {
   const digest = ctx.keys.digest('validation', receiptNumber)
-  return Array.from(digest.subarray(0, LENGTH), (byte) => ALPHABET[byte & 31]).join('')
+  return Array.from(digest.subarray(0, LENGTH), (byte) => CODE_ALPHABET[byte & 31]).join('')
 }
 
 /** Whether a typed code is the one of a receipt; it takes as long for every wrong one. */

@@ -21,6 +21,20 @@ export interface Section {
  */
 export const SECTIONS: readonly Section[] = [
   {
+    page: 'StaffGate',
+    label: 'Gate',
+    part: 'Desk',
+    permissions: ['Gate:Operate'],
+    calls: ['gate.find', 'gate.arrive', 'gate.close', 'gate.scans'],
+  },
+  {
+    page: 'StaffManifest',
+    label: "Driver's manifest",
+    part: 'Desk',
+    permissions: ['Gate:Operate'],
+    calls: ['gate.manifest'],
+  },
+  {
     page: 'StaffShuttle',
     label: 'Shuttle',
     part: 'Lot',

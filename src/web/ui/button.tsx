@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icons.tsx'
@@ -40,6 +40,7 @@ function look({ tone = 'primary', size = 'md', block }: Look, className?: string
 }
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly ref?: Ref<HTMLButtonElement> | undefined
   /** While its work is under way: it says so, stays in place, and does nothing on a second press. */
   readonly pending?: boolean
   /** What is said while pending; the label itself when absent. */

@@ -1,0 +1,55 @@
+import type { PriceLine, Rate } from '../../capabilities/quotes/contract.ts'
+import type { Transaction } from '../../capabilities/stays/contract.ts'
+import type { LineView, PriceView } from './quote-view.server.ts'
+
+/** A stay's price in the order and words of mails and receipts; also in the browser, where no server formats it. */
+export function receiptPrice(rate: Rate): PriceView {
+  return {
+    lines: [
+      ...[...rate.charge_lines, ...rate.fee_lines].map(lineOf),
+      { description: 'Subtotal', detail: '', amount: rate.subtotal, kind: 'subtotal' },
+      ...rate.tax_lines.map(lineOf),
+    ],
+    charges: rate.charge_total,
+    fees: rate.fee_total,
+    taxes: rate.tax_total,
+    total: rate.total,
+    savings: rate.savings,
+  }
+}
+
+function lineOf({ description, quantity, unit_price, amount }: PriceLine): LineView {
+  const detail = quantity === 1 ? '' : `${quantity} × $${unit_price}`
+  return { description, detail, amount, kind: amount.startsWith('-') ? 'discount' : 'line' }
+}
+
+/** A row of what was paid, or went back. */
+export interface PaidRow {
+  readonly label: string
+  readonly amount: string
+}
+
+/** How a stay was paid, first to last. */
+export function paidRows({ payments, paid, refunded }: Transaction): PaidRow[] {
+  const charges = payments.filter(({ kind }) => kind === 'CHARGE')
+  const here = charges.reduce((sum, { amount }) => sum + centsOf(amount), 0)
+  const before = centsOf(paid) - here
+  return [
+    ...(before > 0 ? [{ label: 'Paid with the booking', amount: dollarsOf(before) }] : []),
+    ...charges.map(({ method, card, amount }) => ({
+      label: method === 'CASH' ? 'Paid in cash' : `Paid with card${card ? ` ending in ${card.last4}` : ''}`,
+      amount,
+    })),
+    ...(refunded === '0.00' ? [] : [{ label: 'Refunded', amount: `-${refunded}` }]),
+  ]
+}
+
+/** "84.15" as 8415. */
+export function centsOf(dollars: string): number {
+  return Math.round(Number(dollars) * 100)
+}
+
+/** 8415 as "84.15". */
+export function dollarsOf(cents: number): string {
+  return (cents / 100).toFixed(2)
+}

@@ -1,0 +1,149 @@
+import { data, redirect } from 'react-router'
+import { stays, type Transaction } from '../../../capabilities/stays/contract.ts'
+import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
+import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
+import { lengthOf } from '../../parts/quote-view.server.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { LateFlightNotice, ReceiptLines } from '../../parts/receipt.tsx'
+import { StaySign } from '../../parts/stay-sign.tsx'
+import { when } from '../../parts/when.ts'
+import { className } from '../../parts/words.ts'
+import { refuse, submit, textFields } from '../../session/api.ts'
+import { accountOf, servicesOf } from '../../session/context.ts'
+import { useSite } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/transaction'
+import { LinkPanel } from './link-panel.tsx'
+import { loadTransaction, proofOf } from './load-transaction.server.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: title(loaderData ? `Stay ${loaderData.transaction.ticket_num}` : 'Your stay') },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const transaction = await loadTransaction(args)
+  const [from, until] = [transaction.entered_at, transaction.exited_at ?? servicesOf(args.context).now().toString()]
+  const [start, end] = [from, until].map((each) => Temporal.Instant.from(each)) as [Temporal.Instant, Temporal.Instant]
+  return {
+    transaction: { ...transaction, rate: { ...transaction.rate, engine_args: {} } },
+    length: lengthOf(start, end) || 'Just arrived',
+    isMember: accountOf(args.context)?.member !== undefined,
+  }
+}
+
+/** Sends the receipt, links a booking, a voucher or a membership, or tells of a late flight. */
+export async function action(args: Route.ActionArgs) {
+  const fields = textFields(await args.request.formData())
+  const { id, receipt_number } = await loadTransaction(args)
+  const proof = proofOf(args)
+  const { intent = '', email = '' } = fields
+  if (intent === 'email') {
+    const outcome = await submit(args, stays.email, { receiptNumber: receipt_number ?? id, email, ...proof })
+    const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
+    return data(answer, { status: outcome.ok ? 200 : outcome.status })
+  }
+  const outcome = await change(args, id, fields, proof)
+  return outcome.ok ? redirect(args.url.pathname) : refuse(outcome, fields)
+}
+
+function change(
+  args: Route.ActionArgs,
+  transactionId: string,
+  fields: Record<string, string>,
+  proof: ReturnType<typeof proofOf>,
+) {
+  const { intent, booking_num = '', booking_email = '', voucher_num = '', voucher_email = '' } = fields
+  if (intent === 'club') return submit(args, stays.linkClub, { transactionId, ...proof })
+  if (intent === 'voucher')
+    return submit(args, stays.linkTimeVoucher, { transactionId, voucher_num, voucher_email, ...proof })
+  if (intent === 'flight') {
+    const { flight_number = '', back_at_date = '', back_at_time = '' } = fields
+    const isMoment = isDate(back_at_date) && isTime(back_at_time)
+    const back_at = isMoment ? toArgument(fromLocal(back_at_date, back_at_time)) : ''
+    return submit(args, stays.lateFlight, { transactionId, flight_number, back_at, ...proof })
+  }
+  return submit(args, stays.linkBooking, { transactionId, booking_num, booking_email, ...proof })
+}
+
+export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { transaction, length, isMember } = loaderData
+  const { settings } = useSite()
+  const answer = actionData && 'sentTo' in actionData ? actionData : undefined
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const isOpen = transaction.status === 'OPEN'
+  return (
+    <div className="gutter grid gap-6 py-8 sm:py-10">
+      <Head transaction={transaction} />
+      {answer?.sentTo && <Notice tone="success" role="status" title={`We sent the receipt to ${answer.sentTo}`} />}
+      <LateFlightNotice transaction={transaction} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10">
+        <div className="grid gap-6">
+          <StaySign
+            tab={<Tab transaction={transaction} />}
+            from={transaction.entered_at}
+            to={transaction.exited_at ?? transaction.travel_to_date ?? transaction.entered_at}
+            length={length}
+            vehicle={className(settings, transaction.vehicle_class)}
+          />
+          {!isOpen && transaction.receipt_number && <Receipt transaction={transaction} />}
+          <LinkPanel transaction={transaction} isMember={isMember} problem={problem} />
+        </div>
+        <Panel title={isOpen ? 'What leaving now costs' : 'Price'}>
+          <ReceiptLines transaction={transaction} />
+        </Panel>
+      </div>
+      <EmailDialog title="E-mail the receipt" what="the receipt" hidden={{ intent: 'email' }} answer={answer} />
+    </div>
+  )
+}
+
+function Head({ transaction }: { transaction: Transaction }) {
+  const { status, receipt_number, entered_at } = transaction
+  if (status === 'VOIDED') return <h1 className="text-3xl">This ticket was voided</h1>
+  if (status === 'OPEN')
+    return (
+      <div className="grid gap-1">
+        <h1 className="text-3xl">You are parked</h1>
+        <p className="text-muted">Since {when(entered_at)}. Show this page or your ticket when you leave.</p>
+      </div>
+    )
+  return <h1 className="text-3xl">Receipt Number {receipt_number}</h1>
+}
+
+function Tab({ transaction }: { transaction: Transaction }) {
+  return (
+    <>
+      Ticket <span className="font-mono tracking-wider">{transaction.ticket_num}</span>
+    </>
+  )
+}
+
+function Receipt({ transaction }: { transaction: Transaction }) {
+  const pdf = `/tickets/${transaction.ticket_num}/${transaction.record_loc}/receipt.pdf`
+  return (
+    <section aria-labelledby="receipt" className="grid gap-4 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+      <div className="grid gap-1">
+        <h2 id="receipt" className="text-lg">
+          Validation code
+        </h2>
+        <p className="font-mono text-2xl font-bold tracking-wider break-all">{transaction.validation_code ?? 'Void'}</p>
+        <p className="text-muted">
+          Members record the points of this stay with the receipt number and this code, within 90 days.
+        </p>
+      </div>
+      <nav aria-label="This receipt" className="flex flex-wrap gap-3" data-screen-only>
+        <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
+          E-mail the receipt
+        </ButtonLink>
+        <a
+          href={pdf}
+          className="inline-flex min-h-11 items-center font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
+        >
+          Receipt as PDF
+        </a>
+      </nav>
+    </section>
+  )
+}

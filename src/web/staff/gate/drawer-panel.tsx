@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react'
+import type { Drawer } from '../../../capabilities/stays/gate-contract.ts'
+import { Panel } from '../../parts/panel.tsx'
+import { when } from '../../parts/when.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Desk } from './use-desk.ts'
+
+interface Props {
+  readonly drawer: Drawer | null
+  readonly desk: Desk
+  readonly onDrawer: (drawer: Drawer) => void
+}
+
+/** The cashier's own drawer: opened with what lies in it, closed with what was counted. */
+export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const isOpen = drawer !== null && drawer.closed_at === null
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const amount = dollars(String(form.get('amount') ?? ''))
+    const note = String(form.get('note') ?? '')
+    const answer = isOpen
+      ? await desk.ask('closeDrawer', { counted: amount, note })
+      : await desk.ask('openDrawer', { opening: amount })
+    if (answer === 'away') return setFaults(['The drawer needs the server. Try again in a moment.'])
+    if ('faults' in answer) return setFaults(answer.faults)
+    setFaults([])
+    onDrawer(answer.value.drawer)
+  }
+
+  return (
+    <Panel title="Cash drawer">
+      {faults.map((fault) => (
+        <Notice key={fault} tone="danger" role="alert" title={fault} />
+      ))}
+      {drawer && <Figures drawer={drawer} />}
+      <form key={String(isOpen)} onSubmit={(event) => void send(event)} className="grid gap-3">
+        <TextField
+          label={isOpen ? 'Counted' : 'Lies in it'}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={isOpen ? '' : '100.00'}
+          maxLength={10}
+        />
+        {isOpen && <TextField label="Note" name="note" optional maxLength={200} autoComplete="off" />}
+        <Button type="submit" tone={isOpen ? 'quiet' : 'primary'} block>
+          {isOpen ? 'Close the drawer' : 'Open the drawer'}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function Figures({ drawer }: { drawer: Drawer }) {
+  const rows = [
+    ['Opened', when(drawer.opened_at)],
+    ...(drawer.closed_at ? [['Closed', when(drawer.closed_at)]] : []),
+    ['Lay in it', `$${drawer.opening}`],
+    ['Taken', `$${drawer.taken}`],
+    ['Given back', `$${drawer.given}`],
+    ['Should be', `$${drawer.expected}`],
+    ...(drawer.counted ? [['Counted', `$${drawer.counted}`]] : []),
+    ...(drawer.difference && drawer.difference !== '0.00' ? [['Difference', `$${drawer.difference}`]] : []),
+  ]
+  return (
+    <dl className="grid gap-1 text-sm">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-3">
+          <dt className="text-muted">{label}</dt>
+          <dd className="figures font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** "100" and "100.5" as the wire has them. */
+function dollars(typed: string): string {
+  const [, whole = '', fraction = ''] = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
+  return whole === '' ? typed : `${whole}.${fraction.padEnd(2, '0')}`
+}

@@ -1,0 +1,147 @@
+import { parseInstant } from '../../../lib/pacific.ts'
+import { type Cents, cents } from '../../../lib/money.ts'
+import { CODE_ALPHABET, checkSymbol, spellCode } from '../../../lib/code.ts'
+import type { VehicleClass } from '../../../http/wire.ts'
+import type { EngineArgs } from '../../../capabilities/quotes/pricing.ts'
+import type { PriceBook } from '../../../capabilities/rates/rules.ts'
+import { type LotTerms, priceStay } from '../../../capabilities/stays/pricing.ts'
+import type { Snapshot } from '../../../capabilities/stays/gate-contract.ts'
+
+/** What lets a browser go on by itself: a key to sign with, and what was known when the server was last there. */
+export interface Device {
+  readonly device_id: string
+  readonly key: string
+  readonly expires_at: string
+}
+
+/** A scan that waits for the server. */
+export interface KeptScan {
+  readonly id: string
+  readonly device_id: string
+  readonly payload: string
+  readonly signature: string
+}
+
+const QUEUE = 'skylot.gate.scans'
+const DEVICE = 'skylot.gate.device'
+
+/** Scans outlive a reload: they are kept by the browser until the server has settled them. */
+export function keptScans(): KeptScan[] {
+  return read<KeptScan[]>(QUEUE) ?? []
+}
+
+export function keepScans(scans: readonly KeptScan[]): void {
+  localStorage.setItem(QUEUE, JSON.stringify(scans))
+}
+
+export function keptDevice(): Device | undefined {
+  const device = read<Device>(DEVICE)
+  return device && Date.parse(device.expires_at) > Date.now() ? device : undefined
+}
+
+export function keepDevice(device: Device): void {
+  localStorage.setItem(DEVICE, JSON.stringify(device))
+}
+
+function read<Value>(key: string): Value | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Signs what was scanned, so that the server knows later that this browser at the gate has kept it. */
+export async function signScan(device: Device, told: object): Promise<KeptScan> {
+  const [id, payload] = [crypto.randomUUID(), JSON.stringify(told)]
+  const bytes = fromBase64(device.key)
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const text = new TextEncoder().encode(`${device.device_id}\n${id}\n${payload}`)
+  const signature = toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, text)))
+  return { id, device_id: device.device_id, payload, signature }
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(plain, (character) => character.codePointAt(0) ?? 0)
+}
+
+function toBase64(bytes: Uint8Array): string {
+  const text = btoa(String.fromCodePoint(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** A ticket's number or locator that is made here: eight random symbols and their check symbol. */
+export function newCode(): string {
+  for (;;) {
+    const body = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => CODE_ALPHABET[byte & 31]).join('')
+    const check = checkSymbol(body)
+    if (check) return body + check
+  }
+}
+
+interface KnownBooking {
+  readonly number: string
+  readonly full_name: string
+  readonly vehicle_class: VehicleClass
+  readonly travel_from_date: string
+  readonly travel_to_date: string
+  readonly held: Cents
+  readonly args: EngineArgs
+}
+
+interface KnownStay {
+  readonly ticket_num: string
+  readonly vehicle_class: VehicleClass
+  readonly plate: string | null
+  readonly entered_at: string
+  readonly is_lost_ticket: boolean
+  readonly holds_until: string | null
+  readonly booking: KnownBooking | null
+  readonly voucher: { number: string; travel_from_date: string; travel_to_date: string } | null
+}
+
+/** What a code means while the server is away, from the last snapshot and what was scanned since. */
+export type Known =
+  | { readonly kind: 'stay'; readonly stay: KnownStay; readonly due: Cents }
+  | { readonly kind: 'booking'; readonly booking: KnownBooking }
+  | { readonly kind: 'unknown' }
+
+/** Looks a code up and prices what would leave now, by the same rules as the server. */
+export function lookUp(snapshot: Snapshot | undefined, typed: string, now: string): Known {
+  const code = spellCode(typed)
+  const stays = (snapshot?.stays ?? []) as unknown as KnownStay[]
+  const stay = stays.find(
+    ({ ticket_num, plate, booking }) => ticket_num === code || booking?.number === code || (plate && plate === code),
+  )
+  if (snapshot && stay) return { kind: 'stay', stay, due: dueOf(snapshot, stay, now) }
+  const booking = (snapshot?.bookings as unknown as KnownBooking[] | undefined)?.find(({ number }) => number === code)
+  return booking ? { kind: 'booking', booking } : { kind: 'unknown' }
+}
+
+function dueOf(snapshot: Snapshot, stay: KnownStay, now: string): Cents {
+  const { booking, voucher } = stay
+  const [from, to] = [instant(stay.entered_at), instant(now)]
+  const price = priceStay({
+    from,
+    to: to.epochMilliseconds > from.epochMilliseconds ? to : from.add({ seconds: 1 }),
+    book: snapshot.book as unknown as PriceBook,
+    terms: snapshot.terms as unknown as LotTerms,
+    vehicleClass: stay.vehicle_class,
+    isLostTicket: stay.is_lost_ticket,
+    holdsUntil: stay.holds_until ? instant(stay.holds_until) : undefined,
+    ...(booking && { booked: { ...stayOf(booking), args: booking.args } }),
+    ...(voucher && { voucher: { ...stayOf(voucher), number: voucher.number } }),
+  })
+  return cents(Math.max(price.total - (booking?.held ?? 0), 0))
+}
+
+function stayOf({ travel_from_date, travel_to_date }: { travel_from_date: string; travel_to_date: string }) {
+  return { from: instant(travel_from_date), to: instant(travel_to_date) }
+}
+
+function instant(text: string) {
+  const moment = parseInstant(text)
+  if (!moment) throw new RangeError('Not a moment')
+  return moment
+}

@@ -1,0 +1,316 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { GateStay } from '../../../capabilities/stays/gate-contract.ts'
+import type { VehicleClass } from '../../../http/wire.ts'
+import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
+import { LateFlightNotice, ReceiptLines } from '../../parts/receipt.tsx'
+import { when } from '../../parts/when.ts'
+import { className } from '../../parts/words.ts'
+import { useSite } from '../../session/use-session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateTimeField } from '../../ui/date-time.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import type { Answer, Desk } from './use-desk.ts'
+
+interface Props {
+  readonly stay: GateStay
+  readonly desk: Desk
+  readonly onStay: (stay: GateStay) => void
+  readonly onClosed: (stay: GateStay, change: string) => void
+  readonly onReceipt: (stay: GateStay) => void
+  readonly onFaults: (faults: readonly string[]) => void
+  readonly onAway: () => void
+}
+
+type Way = 'nothing' | 'cash' | 'card' | 'kept_card'
+
+/** A stay on the desk: what is due and one key to take it; what else can be done is folded below. */
+export function StayPanel(props: Props) {
+  const { stay, desk, onStay, onClosed, onReceipt, onFaults, onAway } = props
+  const { settings } = useSite()
+  const [pending, setPending] = useState<Way>()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  const isOpen = stay.status === 'OPEN'
+  const isFree = stay.due === '0.00'
+  const keptCard = stay.kept_card
+
+  async function close(by: Way, card: Record<string, string> = {}) {
+    setPending(by)
+    const answer = await desk.ask('close', { stayId: stay.id, by, expected_due: stay.due, ...card })
+    setPending(undefined)
+    if (answer === 'away') return onAway()
+    if ('faults' in answer) {
+      onFaults(answer.faults)
+      return reload()
+    }
+    if (answer.value.status === 'pending')
+      return onFaults([
+        'The card processor has not answered. The stay closes by itself when it has; look again in a moment.',
+      ])
+    onClosed(answer.value.stay, answer.value.change_due)
+  }
+
+  async function reload() {
+    const answer = await desk.ask('stay', { stayId: stay.id })
+    if (answer !== 'away' && 'value' in answer) onStay(answer.value)
+  }
+
+  function take(answer: Answer<'change' | 'refund' | 'void'>) {
+    if (answer === 'away') return onFaults(['Without the server this cannot be done. Try again in a moment.'])
+    if ('faults' in answer) return onFaults(answer.faults)
+    onFaults([])
+    onStay(answer.value)
+  }
+
+  return (
+    <section
+      aria-label="Stay"
+      className="grid gap-4 rounded-lg border-l-6 border-brand bg-raised p-4 shadow-raised sm:p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <h2 className="text-xl">
+            {stay.full_name ?? stay.plate ?? `Ticket ${stay.ticket_num}`}{' '}
+            <Badge tone={isOpen ? 'good' : 'neutral'}>{STATES[stay.status]}</Badge>
+          </h2>
+          <p className="figures">
+            {when(stay.entered_at)} – {stay.exited_at ? when(stay.exited_at) : 'now'}
+          </p>
+          <p className="text-sm text-muted">
+            Ticket <span className="font-mono">{stay.ticket_num}</span>, locator{' '}
+            <span className="font-mono">{stay.record_loc}</span>
+            {stay.booking_number && `, booking ${stay.booking_number}`}
+            {stay.voucher_number && `, voucher ${stay.voucher_number}`}
+            {stay.point_club_number && `, member ${stay.point_club_number}`}
+            {stay.plate && `, plate ${stay.plate}`}
+          </p>
+        </div>
+        {isOpen && (
+          <p className="grid justify-items-end">
+            <span className="text-sm text-muted">Due now</span>
+            <span className="figures text-3xl leading-none font-extrabold">${stay.due}</span>
+          </p>
+        )}
+      </div>
+      <LateFlightNotice transaction={stay} />
+      {isOpen ? (
+        <div className="flex flex-wrap gap-2.5">
+          {isFree && (
+            <Button
+              ref={button}
+              tone="accent"
+              size="lg"
+              pending={pending === 'nothing'}
+              onClick={() => void close('nothing')}
+            >
+              Let out
+            </Button>
+          )}
+          {!isFree && keptCard && (
+            <Button
+              ref={button}
+              tone="accent"
+              size="lg"
+              pending={pending === 'kept_card'}
+              onClick={() => void close('kept_card')}
+            >
+              Charge card ending in {keptCard.last4}
+            </Button>
+          )}
+          {!isFree && (
+            <Button
+              ref={keptCard ? undefined : button}
+              tone={keptCard ? 'quiet' : 'accent'}
+              size="lg"
+              pending={pending === 'cash'}
+              onClick={() => void close('cash')}
+            >
+              Take ${stay.due} in cash
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2.5">
+          <Button tone="quiet" onClick={() => onReceipt(stay)}>
+            Receipt {stay.receipt_number}
+          </Button>
+        </div>
+      )}
+      <div>
+        {isOpen && !isFree && (
+          <Disclosure summary="Another card" name="stay">
+            <CardForm pending={pending === 'card'} onSend={(card) => void close('card', card)} />
+          </Disclosure>
+        )}
+        <Disclosure summary={`Price: $${stay.total}`} name="stay">
+          <ReceiptLines transaction={stay} />
+        </Disclosure>
+        {isOpen && (
+          <Disclosure summary="Put right: class, lost ticket, booking, voucher, member" name="stay">
+            <Correction
+              stay={stay}
+              classes={(settings?.vehicle_classes ?? []).map(({ code }) => ({
+                value: code,
+                label: className(settings ?? { vehicle_classes: [] }, code),
+              }))}
+              onSend={async (change) => take(await desk.ask('change', { stayId: stay.id, ...change }))}
+            />
+          </Disclosure>
+        )}
+        {isOpen && stay.booking_number && (
+          <Disclosure summary="Late flight" name="stay">
+            <LateFlight
+              stay={stay}
+              onSend={async (flight_number, back_at) => {
+                const answer = await desk.ask('lateFlight', { transactionId: stay.id, flight_number, back_at })
+                if (answer !== 'away' && 'faults' in answer) return onFaults(answer.faults)
+                await reload()
+              }}
+            />
+          </Disclosure>
+        )}
+        {stay.status === 'CLOSED' && stay.refundable !== '0.00' && (
+          <Disclosure summary="Refund" name="stay">
+            <Reasoned
+              label={`Amount, $${stay.refundable} at most`}
+              amount={stay.refundable}
+              button="Give back"
+              onSend={async (reason, amount) => take(await desk.ask('refund', { stayId: stay.id, amount, reason }))}
+            />
+          </Disclosure>
+        )}
+        {stay.status !== 'VOIDED' && !(stay.status === 'CLOSED' && stay.booking_number) && (
+          <Disclosure summary="Void this ticket" name="stay">
+            <Reasoned
+              button="Void"
+              onSend={async (reason) => take(await desk.ask('void', { stayId: stay.id, reason }))}
+            />
+          </Disclosure>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const STATES = { OPEN: 'At the lot', CLOSED: 'Closed', VOIDED: 'Void' } as const
+
+function fieldsOf(event: FormEvent<HTMLFormElement>): Record<string, string> {
+  event.preventDefault()
+  const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const)
+  return Object.fromEntries(fields.filter(([, value]) => value !== ''))
+}
+
+function CardForm({ pending, onSend }: { pending: boolean; onSend: (card: Record<string, string>) => void }) {
+  return (
+    <form
+      onSubmit={(event) => onSend(fieldsOf(event))}
+      className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_auto] sm:items-end"
+    >
+      <TextField label="Card number" name="cc_number" inputMode="numeric" autoComplete="off" maxLength={24} />
+      <TextField label="Expires" name="cc_exp" placeholder="MM/YY" autoComplete="off" maxLength={7} />
+      <TextField label="Code" name="cc_cvc" inputMode="numeric" autoComplete="off" maxLength={4} />
+      <Button type="submit" pending={pending} pendingLabel="Charging …">
+        Charge
+      </Button>
+    </form>
+  )
+}
+
+interface Change {
+  vehicle_class?: VehicleClass
+  plate?: string
+  is_lost_ticket?: boolean
+  booking_number?: string
+  voucher_number?: string
+  point_club_number?: string
+}
+
+function Correction({
+  stay,
+  classes,
+  onSend,
+}: {
+  stay: GateStay
+  classes: { value: string; label: string }[]
+  onSend: (change: Change) => void
+}) {
+  return (
+    <form
+      onSubmit={(event) => {
+        const { is_lost_ticket, ...fields } = fieldsOf(event)
+        onSend({ ...fields, is_lost_ticket: is_lost_ticket !== undefined } as Change)
+      }}
+      className="grid gap-3 sm:grid-cols-2"
+    >
+      <SelectField label="Class" name="vehicle_class" defaultValue={stay.vehicle_class} options={classes} />
+      <TextField label="Plate" name="plate" optional defaultValue={stay.plate ?? ''} maxLength={12} />
+      {!stay.booking_number && <TextField label="Booking number" name="booking_number" optional maxLength={40} />}
+      {!stay.voucher_number && <TextField label="Voucher number" name="voucher_number" optional maxLength={40} />}
+      {!stay.point_club_number && <TextField label="Member number" name="point_club_number" optional maxLength={40} />}
+      <label className="flex min-h-11 items-center gap-2.5 self-end font-bold">
+        <input type="checkbox" name="is_lost_ticket" defaultChecked={stay.is_lost_ticket} className="size-5" />
+        The ticket is lost
+      </label>
+      <div className="sm:col-span-2">
+        <Button type="submit" tone="quiet">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function LateFlight({ stay, onSend }: { stay: GateStay; onSend: (flight: string, backAt: string) => void }) {
+  const until = stay.travel_to_date ?? stay.entered_at
+  return (
+    <form
+      onSubmit={(event) => {
+        const { flight_number = '', back_at_date = '', back_at_time = '' } = fieldsOf(event)
+        if (isDate(back_at_date) && isTime(back_at_time))
+          onSend(flight_number, toArgument(fromLocal(back_at_date, back_at_time)))
+      }}
+      className="grid gap-3"
+    >
+      <TextField label="Flight number" name="flight_number" maxLength={20} />
+      <DateTimeField
+        legend="Back at the lot"
+        name="back_at"
+        defaultDate={until.slice(0, 10)}
+        defaultTime={until.slice(11, 16)}
+      />
+      <div>
+        <Button type="submit" tone="quiet">
+          Hold the booked price
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Reasoned(props: {
+  label?: string
+  amount?: string
+  button: string
+  onSend: (reason: string, amount: string) => void
+}) {
+  const { label, amount, button, onSend } = props
+  return (
+    <form
+      onSubmit={(event) => {
+        const { reason = '', amount: typed = '' } = fieldsOf(event)
+        onSend(reason, typed)
+      }}
+      className="grid gap-3"
+    >
+      {label && <TextField label={label} name="amount" defaultValue={amount} inputMode="decimal" maxLength={10} />}
+      <TextField label="Reason" name="reason" maxLength={200} required />
+      <div>
+        <Button type="submit" tone="danger">
+          {button}
+        </Button>
+      </div>
+    </form>
+  )
+}
