@@ -48,7 +48,7 @@ export default function ManifestPage({ loaderData: { hours, manifest } }: Route.
       >
         {when(from)} to {when(until)}. {at_the_lot} {at_the_lot === 1 ? 'car' : 'cars'} at the lot.
       </StaffHead>
-      <div className="grid items-start gap-x-6 gap-y-5 xl:grid-cols-2 print:grid-cols-1 print:gap-3">
+      <div className="grid items-start gap-x-6 gap-y-5  print:grid-cols-1 print:gap-3">
         <Rows title="Leave the lot" rows={departures} empty="Nobody leaves in these hours." flight="Comes back with" />
         <Rows
           title="Arrive at the lot"
@@ -71,7 +71,7 @@ interface RowsProps {
 function Rows({ title: heading, rows, empty, flight }: RowsProps) {
   const { settings } = useSite()
   return (
-    <section aria-label={heading} className="grid gap-2">
+    <section className="grid gap-2">
       <h2 className="border-b-2 border-ink pb-1 text-base">
         {heading} <span className="figures text-muted">{rows.length}</span>
       </h2>
@@ -79,7 +79,12 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
         <p className="text-muted">{empty}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls must be reached by keys
-        <div className="overflow-x-auto print:overflow-visible" tabIndex={0} role="region" aria-label={heading}>
+        <div
+          className="overflow-x-auto print:overflow-visible"
+          tabIndex={0}
+          role="region"
+          aria-label={`${heading}: table`}
+        >
           <table className="w-full border-collapse text-sm leading-snug print:text-xs">
             <thead>
               <tr className="border-b border-edge text-left text-muted">

@@ -110,9 +110,10 @@ export type Known =
 /** Looks a code up and prices what would leave now, by the same rules as the server. */
 export function lookUp(snapshot: Snapshot | undefined, typed: string, now: string): Known {
   const code = spellCode(typed)
+  const asPlate = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   const stays = (snapshot?.stays ?? []) as unknown as KnownStay[]
   const stay = stays.find(
-    ({ ticket_num, plate, booking }) => ticket_num === code || booking?.number === code || (plate && plate === code),
+    ({ ticket_num, plate, booking }) => ticket_num === code || booking?.number === code || (plate && plate === asPlate),
   )
   if (snapshot && stay) return { kind: 'stay', stay, due: dueOf(snapshot, stay, now) }
   const booking = (snapshot?.bookings as unknown as KnownBooking[] | undefined)?.find(({ number }) => number === code)
