@@ -29,7 +29,7 @@ export async function seedDemoMember(ctx: Context, api: Api): Promise<void> {
   await client.logIn()
   await book(client.call, ctx, { ahead: 12, days: 4 })
   await book(client.call, ctx, { ahead: 61, days: 9 })
-  const free = { ...stay(ctx, { ahead: 33, days: 2 }), number: member.number }
+  const free = { ...stay(ctx, { ahead: 18, days: 1 }), number: member.number }
   await client.call(vouchers.issue, free)
 }
 

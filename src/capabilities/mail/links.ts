@@ -21,6 +21,8 @@ export interface PublicLinks {
   /** Shows a lower price and its one button; opening it changes nothing. */
   acceptPrice(bookingId: string, quoteId: string, token?: string): string
   redeemPoints(): string
+  /** Records the points of a receipt, with both codes typed already. */
+  recordPoints(receipt: string, code: string): string
   voucher(voucherId: string, token?: string): string
   giftVoucher(): string
   membershipPass(): string
@@ -63,6 +65,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     ticket: (ticketNum, recordLoc) => link(`/tickets/${ticketNum}/${recordLoc}/`),
     score: (transactionId, score, token) =>
       link('/score-transaction', { transactionId, score: String(score), res: 'mail', token }),
+    recordPoints: (receipt, code) => link('/point-club/record-points', { receipt, code }),
     redeemPoints: () => link('/point-club/redeem-points'),
     voucher: (id, token) => link(`/point-club/voucher/${encodeURIComponent(id)}`, { token }),
     giftVoucher: () => link('/gift-voucher'),

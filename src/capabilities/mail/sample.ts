@@ -41,6 +41,7 @@ export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLi
       claim: links.claim(),
       preferences: links.emailPreferences('ada@example.com'),
       redeem: links.redeemPoints(),
+      record: links.recordPoints('K7WQ2M9AB', 'A1B2C3D4'),
       gift: links.giftVoucher(),
       pass: links.membershipPass(),
     },

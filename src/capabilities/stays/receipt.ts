@@ -15,7 +15,10 @@ export interface Receipt {
 
 /** The receipt by e-mail. `link` opens the stay to whoever has the mail. */
 export function receiptMail(receipt: Receipt, link: string): Promise<MailContent> {
-  return renderMail('stay-receipt', { ...aboutReceipt(receipt), links: { view: link } })
+  const about = aboutReceipt(receipt)
+  const { number, code } = about.receipt
+  const record = receipt.links.recordPoints(number, code)
+  return renderMail('stay-receipt', { ...about, links: { view: link, record } })
 }
 
 /** The receipt on paper: like a booking's page, with what was paid in the place of what is due. */

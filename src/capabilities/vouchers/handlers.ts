@@ -9,7 +9,7 @@ import { type Member, memberByNumber } from '../club/index.ts'
 import { pointsOf } from '../points/index.ts'
 import { pointsToRedeem } from '../points/rules.ts'
 import { wireRate } from '../quotes/pricing.ts'
-import { requireBookingsOpen } from '../settings/index.ts'
+import { lotSettings, requireBookingsOpen } from '../settings/index.ts'
 import { buy } from './buy.ts'
 import type { TimeVoucher, vouchers } from './contract.ts'
 import { documentOf, documentsOf } from './documents.ts'
@@ -70,9 +70,11 @@ export const handlers: Handlers<typeof vouchers> = {
     const { account_id } = await memberOf(ctx, number)
     const whole = (await priceOf(ctx, { from, to }, 'STANDARD')).total
     const usable = await store.usableFor(ctx, account_id, { from, to })
+    const { free_minutes: minutes } = await lotSettings(ctx)
     const covers = await Promise.all(
       usable.map(async (voucher) => {
-        const rest = uncovered({ from: voucher.travel_from, to: voucher.travel_to }, { from, to })
+        const covered = { from: voucher.travel_from.subtract({ minutes }), to: voucher.travel_to.add({ minutes }) }
+        const rest = uncovered(covered, { from, to })
         const prices = await Promise.all(rest.map((part) => priceOf(ctx, part, 'STANDARD')))
         return { voucher, left: cents(Math.min(sum(prices.map(({ total }) => total)), whole)) }
       }),

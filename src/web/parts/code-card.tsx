@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '../ui/classes.ts'
 import type { GateCode } from './gate-code.server.ts'
 import { GateCodeDrawing } from './gate-code.tsx'
 
@@ -21,7 +22,9 @@ export function CodeCard({ title, code, number, children }: Props) {
       </div>
       <div className="grid min-w-0 gap-2">
         <h2 className="text-xl">{title}</h2>
-        <p className="font-mono text-3xl font-bold tracking-wider break-all">{number}</p>
+        <p className={classes('font-mono font-bold tracking-wider', number.length > 9 ? 'text-2xl' : 'text-3xl')}>
+          {number}
+        </p>
         <div className="text-muted">{children}</div>
       </div>
     </section>

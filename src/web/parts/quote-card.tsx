@@ -5,6 +5,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { formatMoney, Money } from '../ui/money.tsx'
+import { usePointsToEarn } from './points-to-earn.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { QuoteView } from './quote-view.server.ts'
 import { PRODUCT_NAMES, PRODUCT_SHORT } from './words.ts'
@@ -20,6 +21,7 @@ interface Props {
 export function QuoteCard({ quote, isBest, disabled }: Props) {
   const { product, price, isPurchasable } = quote
   const name = PRODUCT_NAMES[product]
+  const points = usePointsToEarn(price.charges)
   return (
     <article
       aria-labelledby={`quote-${product}`}
@@ -45,6 +47,7 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
         <Fact label="You pay">{paying(quote)}</Fact>
         <Fact label="Change dates">{quote.changing}</Fact>
         <Fact label="Cancel">{quote.cancelling}</Fact>
+        {points && isPurchasable && <Fact label="You earn">{points}</Fact>}
         <Fact label="You save">
           {price.savings === '0.00' ? '–' : <strong className="text-link">{formatMoney(price.savings)}</strong>}
         </Fact>

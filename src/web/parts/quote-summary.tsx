@@ -1,6 +1,7 @@
 import { useSite } from '../session/use-session.ts'
 import { BookingTerms } from './booking-terms.tsx'
 import { MoneyRow, PriceLines } from './price-lines.tsx'
+import { PointsToEarn } from './points-to-earn.tsx'
 import type { QuoteView } from './quote-view.server.ts'
 import { StaySign } from './stay-sign.tsx'
 import { className } from './words.ts'
@@ -17,6 +18,7 @@ export function QuoteSummary({ quote }: { quote: QuoteView }) {
           <MoneyRow label="Pay now" amount={now} strong />
           {later !== '0.00' && <MoneyRow label="Pay at the lot" amount={later} strong />}
         </PriceLines>
+        <PointsToEarn charges={price.charges} />
         <BookingTerms terms={terms} />
       </div>
     </section>

@@ -6,6 +6,7 @@ import { type QuoteView, viewQuote } from '../../parts/quote-view.server.ts'
 import { type AskedStay, readStay, stayQuery } from '../../parts/stay.server.ts'
 import type { StayChoice } from '../../parts/stay-form.tsx'
 import { priceStay, type SoldOut } from '../../parts/stay-prices.server.ts'
+import { type VoucherCover, voucherCover } from '../../parts/voucher-cover.server.ts'
 import { to } from '../../paths.ts'
 import { submit } from '../../session/api.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
@@ -22,6 +23,7 @@ export type Step =
       /** A code that was asked for and does not apply. */
       readonly code: { readonly name: string; readonly faults: readonly string[] } | undefined
       readonly editPath: string
+      readonly cover: VoucherCover | undefined
     }
   | {
       readonly step: 2
@@ -29,6 +31,7 @@ export type Step =
       readonly attempt: string
       readonly editPath: string
       readonly wallet: Wallet | undefined
+      readonly cover: VoucherCover | undefined
     }
 
 /** The argument that opens the dates of a stay again instead of its prices. */
@@ -76,7 +79,8 @@ async function quotesStep(args: Route.LoaderArgs, asked: AskedStay, stay: Stay):
   }
   const { soldOut, codeFaults, quotes } = prices
   const code = codeFaults.length > 0 ? { name: asked.fields.promoCode, faults: codeFaults } : undefined
-  return { step: 1, quotes, soldOut, code, editPath: editPath(stay, asked.fields) }
+  const cover = await voucherCover(args, stay, asked.fields.vehicleClass)
+  return { step: 1, quotes, soldOut, code, editPath: editPath(stay, asked.fields), cover }
 }
 
 async function paymentStep(
@@ -94,8 +98,8 @@ async function paymentStep(
   // A price at the gate, or one for changing a booking, cannot be booked: what can be is one step back.
   if (!quote.isPurchasable || quote.difference !== undefined) return { redirect: quote.path }
   const stay = { from: Temporal.Instant.from(quote.from), to: Temporal.Instant.from(quote.to) }
-  const wallet = await walletOf(args)
-  return { step: 2, quote, attempt: crypto.randomUUID(), editPath: editPath(stay, quote), wallet }
+  const [wallet, cover] = await Promise.all([walletOf(args), voucherCover(args, stay, quote.vehicleClass)])
+  return { step: 2, quote, attempt: crypto.randomUUID(), editPath: editPath(stay, quote), wallet, cover }
 }
 
 function editPath(stay: Stay, rest: Parameters<typeof stayQuery>[1]): string {

@@ -5,6 +5,8 @@ import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-di
 import { QuoteSummary } from '../../parts/quote-summary.tsx'
 import type { QuoteView } from '../../parts/quote-view.server.ts'
 import { Alternatives } from '../../parts/sold-out.tsx'
+import type { VoucherCover } from '../../parts/voucher-cover.server.ts'
+import { VoucherNotice } from '../../parts/voucher-notice.tsx'
 import { PRODUCT_NAMES } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
 import { useSite } from '../../session/use-session.ts'
@@ -29,6 +31,7 @@ interface Props {
   readonly attempt: string
   readonly editPath: string
   readonly wallet: Wallet | undefined
+  readonly cover: VoucherCover | undefined
   /** What came back instead of a booking. */
   readonly answer?: PaymentAnswer | undefined
   /** What came back from e-mailing the price before scripts ran. */
@@ -61,6 +64,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         </FoldedStep>
       </div>
       <StepHeading>Payment</StepHeading>
+      {props.cover && <VoucherNotice cover={props.cover} />}
       {mailed?.sentTo && <Notice tone="success" role="status" title={`We sent the price to ${mailed.sentTo}`} />}
       <Form
         id={FORM}

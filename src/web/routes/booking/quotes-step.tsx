@@ -6,6 +6,8 @@ import type { QuoteView } from '../../parts/quote-view.server.ts'
 import { SoldOutNotice } from '../../parts/sold-out.tsx'
 import type { SoldOut } from '../../parts/stay-prices.server.ts'
 import { useQuoteTimer } from '../../parts/use-quote-timer.ts'
+import type { VoucherCover } from '../../parts/voucher-cover.server.ts'
+import { VoucherNotice } from '../../parts/voucher-notice.tsx'
 import { when, whenTime } from '../../parts/when.ts'
 import { className } from '../../parts/words.ts'
 import { useSite } from '../../session/use-session.ts'
@@ -20,10 +22,11 @@ interface Props {
   readonly soldOut: SoldOut | undefined
   readonly code: { readonly name: string; readonly faults: readonly string[] } | undefined
   readonly editPath: string
+  readonly cover: VoucherCover | undefined
 }
 
 /** Step 1: what can be bought, beside each other, with the drive-up price as the yardstick. */
-export function QuotesStep({ quotes, soldOut, code, editPath }: Props) {
+export function QuotesStep({ quotes, soldOut, code, editPath, cover }: Props) {
   const { bookingDisabled } = useSite()
   const { revalidate } = useRevalidator()
   const [cheapest] = quotes
@@ -32,6 +35,7 @@ export function QuotesStep({ quotes, soldOut, code, editPath }: Props) {
     <section className="grid gap-5">
       {cheapest && <DatesFolded quote={cheapest} editPath={editPath} />}
       <StepHeading>{soldOut ? 'Sold out for these dates' : 'Choose how you pay'}</StepHeading>
+      {cover && <VoucherNotice cover={cover} />}
       {code && (
         <Notice tone="warning" role="status" title={`Promo code ${code.name}: ${code.faults.join(' ')}`}>
           {!soldOut && 'The prices below are without it.'}

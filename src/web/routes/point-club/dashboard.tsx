@@ -90,13 +90,13 @@ export default function Dashboard({ loaderData: { name, email, club } }: Route.C
           Book your next stay, and its code for the gate stands here.
         </EmptyState>
       )}
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <PointsPanel points={points} />
         <Vouchers vouchers={club.vouchers} />
       </div>
       <Upcoming club={club} />
       <Recent club={club} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-6">
         <Panel title="Points ledger">
           <LedgerTable entries={ledger} caption="The last entries of the points ledger" />
           {ledger.length > 0 && (

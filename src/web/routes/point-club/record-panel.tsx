@@ -9,8 +9,10 @@ export function RecordPanel() {
     <Panel title="Record points">
       <p className="text-sm text-muted">From a receipt that your membership was not linked to.</p>
       <Form method="post" action={to('RecordPoints')} labels={{}}>
-        <CodeField label="Receipt number" name="receipt_number" maxLength={40} />
-        <CodeField label="Validation code" name="validation_code" maxLength={20} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <CodeField label="Receipt number" name="receipt_number" maxLength={40} />
+          <CodeField label="Validation code" name="validation_code" maxLength={20} />
+        </div>
         <div>
           <SubmitButton tone="quiet" pendingLabel="Recording …">
             Record points

@@ -114,7 +114,7 @@ export default function RedeemPoints({ loaderData, actionData }: Route.Component
           Points can be redeemed once the address is known to be yours. The link is in your mailbox.
         </Notice>
       )}
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <Panel title="For which dates?">
           <Form method="get" problem={problem} values={fields} labels={LABELS}>
             <DateTimeField legend="Arrive" name="from" min={limits.today} max={limits.lastDate} />
