@@ -4,6 +4,7 @@ import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
 import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'
+import { asMember } from './member.ts'
 import { closeDates, DECLINED, fillStay, open, openPayment, pay, payAs, PERSON, PRICES, STAY, step } from './flow.ts'
 
 /** Opens a page in one of its states. Scenes share a product, so each brings what it needs and breaks nothing. */
@@ -129,6 +130,20 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       .filter({ visible: true })
       .click()
     await expect(page.getByRole('button', { name: 'Log Out' }).filter({ visible: true })).toBeVisible()
+  },
+  'the dashboard of a new member': async (page, product) => {
+    await asMember(page, product, personOf('club')['E-mail'])
+    await page.goto('/point-club/dashboard')
+  },
+  'points that do not suffice': async (page, product) => {
+    await asMember(page, product, personOf('poor')['E-mail'])
+    await page.goto('/point-club/redeem-points?from_date=2026-12-15&from_time=08:00&to_date=2026-12-16&to_time=08:00')
+    await expect(page.getByText('more are needed')).toBeVisible()
+  },
+  'a gift with every field wrong': async (page) => {
+    await open(page, '/gift-voucher?from_date=2026-12-15&from_time=08:00&to_date=2026-12-16&to_time=08:00')
+    await pay(page)
+    await expect(page.getByRole('alert')).toBeVisible()
   },
   'a page that is not there': (page) => page.goto('/nowhere'),
   contact: (page) => page.goto('/contact'),

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { auth } from '../../capabilities/auth/contract.ts'
+import { gate } from '../../capabilities/stays/gate-contract.ts'
+import { to } from '../../web/paths.ts'
+import { TEST_OWNER } from '../config.ts'
+import type { Product } from '../product.ts'
+import type { Traveller } from '../travellers.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixture.ts'
+import { CARD, choose, fill, open, pay, payAs, PERSON, ready } from './flow.ts'
+import { asMember } from './member.ts'
+
+// A receipt that is recorded twice comes with a status that a browser writes down.
+test.use({ tolerated: /status of 422/ })
+
+/** Twelve days from the first of December, and two days after them (§2: epoch seconds). */
+const LONG_STAY = to('BookingCreate', {}, { query: { travelFromDate: 1796140800, travelToDate: 1797177600 } })
+const FREE_DAY = { from_date: '2026-12-15', from_time: '08:00', to_date: '2026-12-16', to_time: '08:00' }
+
+test('a member books, parks, earns points, redeems them for a voucher and uses it at the gate', async ({
+  page,
+  product,
+}) => {
+  await asMember(page, product, 'ada@example.com')
+  await open(page, LONG_STAY)
+  await expect(page.getByRole('article', { name: 'Pay now' })).toContainText('2,240 points')
+  await choose(page, 'Pay now')
+  await expect(page.getByRole('main')).toContainText(/You earn with this stay\s*2,240 points/)
+  await payAs(page, PERSON)
+  await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
+
+  await open(page, to('PointClubDashboard'))
+  const booking = await codeOn(page)
+  await expect(page.getByRole('region', { name: 'Upcoming trips' })).toContainText(booking)
+  product.clock.advance({ hours: 24 * 10 - 4 })
+  await parkAndLeave(product, { booking_number: booking }, 24 * 12)
+  await open(page, to('PointClubLedger'))
+  await expect(page.getByRole('main')).toContainText('You have 2,490 points')
+  await expect(page.getByRole('row', { name: /Earned.*\+2,240/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await open(page, to('RedeemPoints', {}, { query: FREE_DAY }))
+  await page.getByRole('button', { name: 'Redeem 2,400 points' }).click()
+  await expect(page.getByText('You redeemed 2,400 points')).toBeVisible()
+  const voucher = await codeOn(page)
+  await open(page, to('BookingCreate', {}, { query: { travelFromDate: 1797350400, travelToDate: 1797436800 } }))
+  await expect(page.getByText('Your time voucher covers this stay')).toBeVisible()
+  await open(page, to('BookingCreate', {}, { query: { travelFromDate: 1797350400, travelToDate: 1797523200 } }))
+  await expect(page.getByText('With your time voucher $30.83 is left to pay')).toBeVisible()
+
+  product.clock.advance({ hours: 24 * 2 })
+  const receipt = await parkAndLeave(product, { voucher_number: voucher }, 23)
+  await open(page, to('PointClubDashboard'))
+  await expect(page.getByRole('region', { name: 'Time vouchers' })).toContainText(/Used/)
+  expect(receipt).toMatchObject({ total: '0.00', points: 0 })
+})
+
+test('a receipt is recorded by its link, once; the pass is sent', async ({ page, product }) => {
+  const walkIn = await parkAndLeave(product, {}, 71)
+  await asMember(page, product, 'ada@example.com')
+  const link = to('RecordPoints', {}, { query: { receipt: walkIn.receipt_number!, code: walkIn.validation_code! } })
+  await open(page, link)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Record points' }).click()
+  await expect(page.getByText('720 points recorded')).toBeVisible()
+  await page.goto(link)
+  await ready(page)
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Record points' }).press('Enter')
+  await expect(page.getByRole('alert')).toContainText('have been recorded already')
+  await page.getByRole('textbox', { name: 'Receipt number' }).fill(' ')
+  await page.getByRole('button', { name: 'Record points' }).click()
+  await expect(page.getByRole('alert')).toContainText('Required')
+
+  await open(page, to('MembershipPass'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the pass' }).click()
+  await expect(page.getByText('We sent the pass to ada@example.com')).toBeVisible()
+  await product.runJobs()
+  const files = await product.sql<{ filename: string }>`select filename from mail_attachments order by position`
+  expect(files.map(({ filename }) => filename.replace(/\d+/, ''))).toEqual(
+    expect.arrayContaining(['point-club-.pdf', 'point-club-.pkpass']),
+  )
+})
+
+test('a gift is bought by card, mailed without a price, opened by its link and used at the gate', async ({
+  page,
+  product,
+}) => {
+  await open(page, to('GiftVoucher', {}, { query: { ...FREE_DAY } }))
+  await expect(page.getByRole('region', { name: 'The gift' })).toContainText('$25.54')
+  await fill(page, {
+    'Their name': 'Ada Lovelace',
+    'Their e-mail': 'ada@example.com',
+    'Your name': 'Grace Hopper',
+    'Your e-mail': 'grace@example.com',
+    ...CARD,
+    'ZIP or postal code': '98188',
+  })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Your gift is bought' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What you paid' })).toContainText('$25.54')
+  await product.runJobs()
+
+  const [mail] = await product.sql<{ text: string }>`
+    select text from mail_messages where recipient = 'ada@example.com' and purpose like 'voucher/%/gift'`
+  expect(mail?.text).toContain('Grace Hopper gives you parking')
+  await page.context().clearCookies()
+  await open(page, new URL(/https?:\/\/\S+voucher\S+/.exec(mail?.text ?? '')?.[0] ?? '').href)
+  await expect(page.getByRole('heading', { name: 'Time voucher', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('$25.54')
+  await expect(page.getByText('Void this voucher')).toBeHidden()
+  const voucher = await codeOn(page)
+  product.clock.advance({ hours: 24 * 24 - 4 })
+  expect(await parkAndLeave(product, { voucher_number: voucher }, 23)).toMatchObject({ total: '0.00' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This voucher has been used' })).toBeVisible()
+})
+
+/** The number of the code for the gate on the screen. */
+async function codeOn(page: Page): Promise<string> {
+  const name = await page.getByRole('img', { name: /for the gate/ }).getAttribute('aria-label')
+  return /Code (\S+) for the gate/.exec(name ?? '')?.[1] ?? ''
+}
+
+/** Somebody drives in, and out again so many hours later; a card pays what is due. The receipt is answered. */
+async function parkAndLeave(
+  product: Product,
+  coming: { booking_number?: string; voucher_number?: string },
+  hours: number,
+) {
+  const { id: stayId } = await (await cashier(product)).call(gate.arrive, coming)
+  product.clock.advance({ hours })
+  const out = await cashier(product)
+  const { due } = await out.call(gate.stay, { stayId })
+  const card = { by: 'card' as const, cc_number: '4242424242424242', cc_cvc: '123', cc_exp: '12/30' }
+  const { stay } = await out.call(gate.close, { stayId, ...(due === '0.00' ? { by: 'nothing' as const } : card) })
+  await product.runJobs()
+  return stay
+}
+
+async function cashier(product: Product): Promise<Traveller> {
+  const who = product.traveller()
+  const { email, password } = TEST_OWNER
+  who.jar.authToken = (await who.call(auth.login, { email, password })).access_token
+  return who
+}
