@@ -1,18 +1,20 @@
 import { access, jobs as accessJobs } from '../capabilities/access/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
-import { jobs as bookingJobs, bookings } from '../capabilities/bookings/index.ts'
+import { jobs as bookingJobs, bookings, desk } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/billing/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
 import { jobs as passJobs } from '../capabilities/passes/index.ts'
 import { jobs as paymentJobs } from '../capabilities/payments/index.ts'
+import { jobs as paymentJobs, payments } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { jobs as voucherJobs, vouchers } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
+import { rates } from '../capabilities/rates/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
 import { gate, jobs as stayJobs, stays } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
@@ -40,6 +42,9 @@ export const capabilities: readonly Capability[] = [
   stays,
   preferences,
   access,
+  desk,
+  payments,
+  rates,
   feedback,
   gate,
 ]

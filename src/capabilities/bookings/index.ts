@@ -2,6 +2,8 @@ import { capability } from '../../http/capability.ts'
 import { bookings as contract } from './contract.ts'
 import { jobs as lotJobs } from './at-the-lot.ts'
 import { jobs as bookJobs } from './books.ts'
+import { deskHandlers } from './desk.ts'
+import { desk as deskContract } from './desk-contract.ts'
 import { handlers, remint } from './handlers.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import { jobs as priceDropJobs } from './price-drop.ts'
@@ -27,5 +29,8 @@ export {
 } from './store.ts'
 
 export const jobs = [...ownJobs, ...bookJobs, ...priceDropJobs, ...lotJobs]
+
+/** What the desk asks about bookings. */
+export const desk = capability('desk', deskContract, deskHandlers)
 
 export const bookings = capability('bookings', contract, handlers, remint)

@@ -174,6 +174,64 @@ export async function byNumber(ctx: Context, number: string): Promise<BookingRow
   return rows[0]
 }
 
+export interface BookingFilter {
+  /** A number, a part of a name or e-mail address, or the last four digits or more of a phone number. */
+  readonly search?: string | undefined
+  readonly status?: BookingStatus | undefined
+  readonly from?: Temporal.Instant | undefined
+  readonly before?: Temporal.Instant | undefined
+  readonly sort: string
+  readonly limit: number
+  readonly offset: number
+}
+
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  arrival: sql`travel_from, id`,
+  '-arrival': sql`travel_from desc, id desc`,
+  created_at: sql`created_at, id`,
+  '-created_at': sql`created_at desc, id desc`,
+  total: sql`total_cents, id`,
+  '-total': sql`total_cents desc, id desc`,
+}
+
+/** Bookings that match, whatever their status: a page of them, and how many there are. */
+export async function findAll(ctx: Context, filter: BookingFilter): Promise<{ items: BookingRow[]; count: number }> {
+  const { search = '', status, from, before } = filter
+  const digits = search.replaceAll(/\D/g, '')
+  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const conditions = [
+    ...(search
+      ? [
+          sql`(number = ${readCode(search, NUMBER_LENGTH) ?? ''} or full_name ilike ${like} or email ilike ${like}
+            or ${digits.length >= 4} and phone_number like ${`%${digits}`})`,
+        ]
+      : []),
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(from ? [sql`travel_from >= ${from}`] : []),
+    ...(before ? [sql`travel_from < ${before}`] : []),
+  ]
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    sql<BookingRow>`
+      select * from bookings ${where} order by ${ORDER[filter.sort] ?? ORDER['-created_at']!}
+      limit ${filter.limit} offset ${filter.offset}`.execute(ctx.db),
+    sql<{ count: number }>`select count(*)::int as count from bookings ${where}`.execute(ctx.db),
+  ])
+  return { items, count: counted[0]?.count ?? 0 }
+}
+
+/** What a booking went through, the last first. */
+export async function changesOf(
+  ctx: Context,
+  bookingId: string,
+): Promise<{ at: Temporal.Instant; actor: string; kind: string; to_status: BookingStatus }[]> {
+  const { rows } = await sql<{ at: Temporal.Instant; actor: string; kind: string; to_status: BookingStatus }>`
+    select at, actor, kind, to_status from booking_changes where booking_id = ${bookingId} order by at desc, id desc`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 /** Bookings that a cashier looks for by a part of a name or the end of a phone number, nearest arrival first. */
 export async function search(ctx: Context, query: string): Promise<BookingRow[]> {
   const digits = query.replaceAll(/\D/g, '')

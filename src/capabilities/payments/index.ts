@@ -1,3 +1,4 @@
+import { capability } from '../../http/capability.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import {
   type CardDetails,
@@ -9,11 +10,17 @@ import {
 } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { payments as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
 import { sendRefund } from './jobs.ts'
 import { mayBeForgotten, type Purpose, purposeOf } from './rules.ts'
 import * as store from './store.ts'
 
 export { jobs } from './jobs.ts'
+
+/** What money did, for staff to look at. */
+export const payments = capability('payments', contract, handlers)
+
 export type { Difference, Purpose } from './rules.ts'
 export { closeBatches, comparedSince, compareWithGateway, reportDifferences } from './reconciliation.ts'
 export {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
+import { addDays } from '../../lib/pacific.ts'
 import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
@@ -495,19 +496,24 @@ export async function rollUpDays(ctx: Context, from: string, to: string): Promis
   await sql`delete from payment_days where date between ${from} and ${to}`.execute(ctx.db)
   await sql`
     insert into payment_days (date, source, method, charges, charged_cents, refunds, refunded_cents, rolled_at)
-    select (at at time zone 'America/Los_Angeles')::date, source, method,
-      count(*) filter (where kind = 'CHARGE'), coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0),
-      count(*) filter (where kind = 'REFUND'), coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0), ${ctx.now}
-    from (
-      select case kind when 'CHARGE' then settled_at else requested_at end as at, kind, method, amount_cents,
-        case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION' else 'VOUCHER' end as source
-      from payments
-      where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
-        and case kind when 'CHARGE' then settled_at else requested_at end >= ${from}::date::timestamp at time zone 'America/Los_Angeles'
-        and case kind when 'CHARGE' then settled_at else requested_at end < (${to}::date + 1)::timestamp at time zone 'America/Los_Angeles'
-    ) as moved
-    group by 1, 2, 3`.execute(ctx.db)
+    select summed.*, ${ctx.now} from (${summedUp(from, to)}) as summed`.execute(ctx.db)
 }
+
+const summedUp = (from: string, to: string) => sql`
+  select (at at time zone 'America/Los_Angeles')::date as date, source, method,
+    count(*) filter (where kind = 'CHARGE') as charges,
+    coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0) as charged_cents,
+    count(*) filter (where kind = 'REFUND') as refunds,
+    coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as refunded_cents
+  from (
+    select case kind when 'CHARGE' then settled_at else requested_at end as at, kind, method, amount_cents,
+      case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION' else 'VOUCHER' end as source
+    from payments
+    where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
+      and case kind when 'CHARGE' then settled_at else requested_at end >= ${from}::date::timestamp at time zone 'America/Los_Angeles'
+      and case kind when 'CHARGE' then settled_at else requested_at end < (${to}::date + 1)::timestamp at time zone 'America/Los_Angeles'
+  ) as moved
+  group by 1, 2, 3`
 
 /** What was taken and given back on each Pacific day, by what it was for and how. */
 export async function paymentDays(ctx: Context, from: string, to: string): Promise<PaymentDay[]> {
@@ -515,4 +521,92 @@ export async function paymentDays(ctx: Context, from: string, to: string): Promi
     select date, source, method, charges, charged_cents, refunds, refunded_cents
     from payment_days where date between ${from} and ${to} order by date, source, method`.execute(ctx.db)
   return rows
+}
+
+// Lists for staff.
+
+interface Listed {
+  readonly limit: number
+  readonly offset: number
+}
+
+interface Between {
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+const between = ({ from, until }: Between) => sql`
+  date between coalesce(${from ?? null}::date, '-infinity') and coalesce(${until ?? null}::date, 'infinity')`
+
+/** The gateway's business days, the last first. */
+export async function batches(
+  ctx: Context,
+  { status, limit, offset, ...range }: Between & Listed & { status?: Batch['status'] | undefined },
+): Promise<{ items: Batch[]; count: number }> {
+  const matching = sql`
+    from gateway_batches where ${between(range)} and (${status ?? null}::text is null or status = ${status ?? null})`
+  const { rows: items } = await sql<Batch>`
+    select date, status, charges, charged_cents, refunds, refunded_cents, fee_cents, other_cents ${matching}
+    order by date desc, gateway limit ${limit} offset ${offset}`.execute(ctx.db)
+  return { items, count: await countOf(ctx, matching) }
+}
+
+export interface DifferenceRow {
+  readonly id: string
+  readonly kind: string
+  readonly subject: string
+  readonly booking_id: string | null
+  readonly ours_cents: Cents | null
+  readonly theirs_cents: Cents | null
+  readonly found_at: Temporal.Instant
+  readonly resolved_at: Temporal.Instant | null
+}
+
+/** Where books differ, or did, the last first. */
+export async function differences(
+  ctx: Context,
+  { isOpen, limit, offset }: Listed & { isOpen: boolean },
+): Promise<{ items: DifferenceRow[]; count: number }> {
+  const matching = sql`from payment_differences where (resolved_at is null) = ${isOpen}::boolean`
+  const { rows: items } = await sql<DifferenceRow>`
+    select id, kind, subject, booking_id, ours_cents, theirs_cents, found_at, resolved_at ${matching}
+    order by found_at desc, id desc limit ${limit} offset ${offset}`.execute(ctx.db)
+  return { items, count: await countOf(ctx, matching) }
+}
+
+export interface SalesRow {
+  readonly period: string
+  readonly charges: number
+  readonly charged_cents: Cents
+  readonly refunds: number
+  readonly refunded_cents: Cents
+  readonly card_cents: Cents
+  readonly cash_cents: Cents
+}
+
+/** What was taken and given back in each period, the last first: days' sums, and what moved since `today` began. */
+export async function salesBy(
+  ctx: Context,
+  { period, today, limit, offset, ...range }: Between & Listed & { period: 'YYYY-MM-DD' | 'YYYY-MM'; today: string },
+): Promise<{ items: SalesRow[]; count: number }> {
+  const grouped = sql`
+    from (select to_char(date, ${sql.lit(period)}) as period, sum(charges)::int as charges,
+        sum(charged_cents)::bigint as charged_cents, sum(refunds)::int as refunds, sum(refunded_cents)::bigint as refunded_cents,
+        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CARD'), 0)::bigint as card_cents,
+        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CASH'), 0)::bigint as cash_cents
+      from (
+        select date, method, charges, charged_cents, refunds, refunded_cents from payment_days
+        where date < ${addDays(today, -1)}::date
+        union all
+        select date, method, charges, charged_cents, refunds, refunded_cents
+        from (${summedUp(addDays(today, -1), today)}) as recent
+      ) as days where ${between(range)} group by 1) as periods`
+  const { rows: items } = await sql<SalesRow>`
+    select * ${grouped} order by period desc limit ${limit} offset ${offset}`.execute(ctx.db)
+  return { items, count: await countOf(ctx, grouped) }
+}
+
+async function countOf(ctx: Context, matching: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
 }

@@ -1,13 +1,18 @@
+import { capability } from '../../http/capability.ts'
 import { invalidFields } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
+import { rates as contract } from './contract.ts'
 import type { Coupon, CouponUses } from './coupons.ts'
 import { normalizeCode } from './coupons.ts'
 import { demoCoupons, demoPriceBook } from './demo.ts'
+import { handlers } from './handlers.ts'
 import type { PriceBook } from './rules.ts'
 import * as store from './store.ts'
 
 export { putCoupon, returnCoupon } from './store.ts'
+
+export const rates = capability('rates', contract, handlers)
 
 /** The price book in force, never stale: the site's version is compared at each call. */
 export const priceBook: (ctx: Context) => Promise<PriceBook> = keptBySiteVersion(store.loadPriceBook, { trustFor: 0 })

@@ -91,6 +91,18 @@ export async function findCoupon(
   return { coupon: couponOf(row), uses: { in_all: row.uses, by_email: row.by_email } }
 }
 
+export interface KeptCoupon {
+  readonly coupon: Coupon
+  readonly uses: number
+}
+
+/** All codes that are active, by code. */
+export async function allCoupons(ctx: Context): Promise<KeptCoupon[]> {
+  const { rows } = await sql<CouponRow>`
+    select code, definition, max_uses, max_uses_per_email, uses from coupons where active order by code`.execute(ctx.db)
+  return rows.map((row) => ({ coupon: couponOf(row), uses: row.uses }))
+}
+
 interface CouponRow {
   code: string
   definition: Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { get } from '../../http/endpoint.ts'
+import { listOf, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Booking, BookingStatus } from './contract.ts'
+
+const day = z.iso.date('Enter a date such as 2026-12-01').optional()
+
+/** A booking as a row of a list. */
+export const BookingLine = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    status: BookingStatus,
+    full_name: z.string(),
+    email_addr: z.string(),
+    phone_number: z.string(),
+    vehicle_class: VehicleClass,
+    product_id: ProductId,
+    travel_from_date: WireInstant,
+    travel_to_date: WireInstant,
+    total: Money,
+    paid: Money,
+    refunded: Money,
+    created_at: WireInstant,
+  })
+  .meta({ id: 'BookingLine' })
+
+const Movement = z.object({
+  id: z.string(),
+  kind: z.enum(['CHARGE', 'REFUND']),
+  method: z.enum(['CARD', 'CASH']),
+  status: z.string(),
+  amount: Money,
+  reason: z.string(),
+  requested_at: WireInstant,
+  settled_at: WireInstant.nullable(),
+})
+
+const Change = z.object({ at: WireInstant, who: z.string(), what: z.string(), status: BookingStatus })
+
+/** What the desk asks about bookings. */
+export const desk = {
+  search: get('/staff/bookings', {
+    summary: 'Find bookings by number, name, e-mail address, phone number or arrival',
+    access: { permission: 'Bookings:Read' },
+    input: z.object({
+      search: optionalText(100),
+      status: BookingStatus.optional(),
+      from: day.describe('The first Pacific date of arrival'),
+      until: day.describe('The last Pacific date of arrival'),
+      sort: z.enum(['arrival', '-arrival', 'created_at', '-created_at', 'total', '-total']).default('-created_at'),
+      ...paging(25),
+    }),
+    output: listOf(BookingLine),
+  }),
+  booking: get('/staff/bookings/{bookingId}', {
+    summary: 'Show a booking with every movement of money and every change',
+    access: { permission: 'Bookings:Read' },
+    input: z.object({ bookingId: z.string() }),
+    output: z.object({ booking: Booking, payments: z.array(Movement), changes: z.array(Change) }),
+  }),
+}
+
+export type BookingLine = z.infer<typeof BookingLine>

@@ -1,0 +1,82 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found } from '../../http/problem.ts'
+import { toDollars } from '../../lib/money.ts'
+import { addDays, fromLocal, toWire } from '../../lib/pacific.ts'
+import { accountNames } from '../auth/index.ts'
+import { type Payment, paymentsOf } from '../payments/index.ts'
+import type { BookingLine, desk } from './desk-contract.ts'
+import { present } from './present.ts'
+import * as store from './store.ts'
+
+export const deskHandlers: Handlers<typeof desk> = {
+  async search(ctx, { page_size, page_number, from, until, ...filter }) {
+    const { items, count } = await store.findAll(ctx, {
+      ...filter,
+      from: from ? fromLocal(from, '00:00') : undefined,
+      before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
+      limit: page_size,
+      offset: (page_number - 1) * page_size,
+    })
+    return { items: items.map(lineOf), count }
+  },
+
+  async booking(ctx, { bookingId }) {
+    const row = found(await store.find(ctx, bookingId, 'Bookings:Read'))
+    const [booking, payments, changes] = await Promise.all([
+      present(ctx, row),
+      paymentsOf(ctx, { booking_id: row.id }),
+      store.changesOf(ctx, row.id),
+    ])
+    const names = await accountNames(
+      ctx,
+      changes.flatMap(({ actor }) => idOf(actor) ?? []),
+    )
+    return {
+      booking,
+      payments: payments.map(movementOf),
+      changes: changes.map(({ at, actor, kind, to_status }) => ({
+        at: toWire(at),
+        who: names.get(idOf(actor) ?? '') ?? (actor === 'traveller' ? 'The traveler' : 'The system'),
+        what: kind,
+        status: to_status,
+      })),
+    }
+  },
+}
+
+function lineOf(row: store.BookingRow): BookingLine {
+  const { id, number, status, full_name, phone_number, vehicle_class, product_id } = row
+  return {
+    id,
+    number,
+    status,
+    full_name,
+    email_addr: row.email,
+    phone_number,
+    vehicle_class,
+    product_id,
+    travel_from_date: toWire(row.travel_from),
+    travel_to_date: toWire(row.travel_to),
+    total: toDollars(row.total_cents),
+    paid: toDollars(row.paid_cents),
+    refunded: toDollars(row.refunded_cents),
+    created_at: toWire(row.created_at),
+  }
+}
+
+function movementOf({ id, kind, method, status, amount_cents, reason, requested_at, settled_at }: Payment) {
+  return {
+    id,
+    kind,
+    method,
+    status,
+    amount: toDollars(amount_cents),
+    reason,
+    requested_at: toWire(requested_at),
+    settled_at: settled_at && toWire(settled_at),
+  }
+}
+
+function idOf(actor: string): string | undefined {
+  return /^(?:staff|member):(.+)$/.exec(actor)?.[1]
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { get } from '../../http/endpoint.ts'
+import { listOf, Money, optionalText, paging, VehicleClass } from '../../http/wire.ts'
+
+export const RatePlan = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    dates: z.string().meta({ description: 'The arrival dates that it holds for, in words' }),
+    priority: z.int(),
+    prices: z.array(z.object({ vehicle_class: VehicleClass, hour: Money, day: Money, week: Money })),
+  })
+  .meta({ id: 'RatePlan' })
+
+export const CouponLine = z
+  .object({
+    code: z.string(),
+    gives: z.string().meta({ description: 'What it takes off, in words' }),
+    conditions: z.string(),
+    uses: z.int(),
+    max_uses: z.int().nullable(),
+    is_over: z.boolean(),
+  })
+  .meta({ id: 'CouponLine' })
+
+export const FeeLine = z.object({ code: z.string(), description: z.string(), per_day: Money }).meta({ id: 'Fee' })
+
+export const TaxLine = z
+  .object({
+    code: z.string(),
+    description: z.string(),
+    percent: z.number().nullable(),
+    per_stay: Money.nullable(),
+  })
+  .meta({ id: 'Tax' })
+
+const input = z.object({ search: optionalText(100), ...paging(100) })
+
+/** What prices are made of, for staff to look at. */
+export const rates = {
+  plans: get('/staff/rate-plans', {
+    summary: 'List the rate plans, the strongest first',
+    access: { permission: 'RatePlans:Read' },
+    input,
+    output: listOf(RatePlan),
+  }),
+  coupons: get('/staff/coupons', {
+    summary: 'List the promo codes with how often each was used',
+    access: { permission: 'Coupons:Read' },
+    input,
+    output: listOf(CouponLine),
+  }),
+  fees: get('/staff/fees', {
+    summary: 'List the fees',
+    access: { permission: 'Fees:Read' },
+    input,
+    output: listOf(FeeLine),
+  }),
+  taxes: get('/staff/taxes', {
+    summary: 'List the taxes',
+    access: { permission: 'Taxes:Read' },
+    input,
+    output: listOf(TaxLine),
+  }),
+}
+
+export type RatePlan = z.infer<typeof RatePlan>
+export type CouponLine = z.infer<typeof CouponLine>
+export type FeeLine = z.infer<typeof FeeLine>
+export type TaxLine = z.infer<typeof TaxLine>
