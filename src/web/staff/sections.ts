@@ -20,6 +20,53 @@ export interface Section {
  * routes.ts, and nothing else has to know about it: the menu, the guard and the tests read this table.
  */
 export const SECTIONS: readonly Section[] = [
+  { page: 'BookingDashboard', label: 'Bookings', part: 'Desk', permissions: ['Bookings:Read'], calls: ['desk.search'] },
+  {
+    page: 'BatchesOpen',
+    label: 'Open batches',
+    part: 'Money',
+    permissions: ['Batches:Read'],
+    calls: ['payments.batches'],
+  },
+  {
+    page: 'BatchesClosed',
+    label: 'Closed batches',
+    part: 'Money',
+    permissions: ['Batches:Read'],
+    calls: ['payments.batches'],
+  },
+  {
+    page: 'PaymentDifferences',
+    label: 'Payment differences',
+    part: 'Money',
+    permissions: ['Batches:Read'],
+    calls: ['payments.differences'],
+  },
+  {
+    page: 'DailySalesReports',
+    label: 'Daily sales',
+    part: 'Money',
+    permissions: ['SalesReports:Read'],
+    calls: ['payments.daily'],
+  },
+  {
+    page: 'MonthlySalesReports',
+    label: 'Monthly sales',
+    part: 'Money',
+    permissions: ['SalesReports:Read'],
+    calls: ['payments.monthly'],
+  },
+  { page: 'RatePlans', label: 'Rate plans', part: 'Prices', permissions: ['RatePlans:Read'], calls: ['rates.plans'] },
+  { page: 'Coupons', label: 'Coupons', part: 'Prices', permissions: ['Coupons:Read'], calls: ['rates.coupons'] },
+  { page: 'Fees', label: 'Fees', part: 'Prices', permissions: ['Fees:Read'], calls: ['rates.fees'] },
+  { page: 'Taxes', label: 'Taxes', part: 'Prices', permissions: ['Taxes:Read'], calls: ['rates.taxes'] },
+  {
+    page: 'StaffSettings',
+    label: 'Settings',
+    part: 'Business',
+    permissions: ['Settings:Update'],
+    calls: ['settings.setFlags'],
+  },
   {
     page: 'StaffGate',
     label: 'Gate',

@@ -9,6 +9,9 @@ import { type List, type ListQuery, listInput, readListQuery, shownColumns } fro
 /** A call that answers a list: `search`, `sort`, filters, `page_size` and `page_number` in, `items` and `count` out. */
 type ListCall = Endpoint
 
+/** What a page asks of its call whatever the address says. */
+type Fixed = Readonly<Record<string, string>>
+
 interface Asked {
   readonly context: Readonly<RouterContextProvider>
   readonly url: URL
@@ -24,9 +27,14 @@ const FILE_PAGE = 100
 const MOST_FILE_PAGES = 100
 
 /** `export const loader = (args) => loadList(args, LIST, contract.search)`: the page that the address asks for. */
-export async function loadList<Row>(args: Asked, list: List<Row>, call: ListCall): Promise<LoadedList<Row>> {
+export async function loadList<Row>(
+  args: Asked,
+  list: List<Row>,
+  call: ListCall,
+  fixed: Fixed = {},
+): Promise<LoadedList<Row>> {
   const query = readListQuery(list, args.url.searchParams)
-  const { items, count } = (await ask(args, call, listInput(list, query))) as Answer<Row>
+  const { items, count } = (await ask(args, call, { ...listInput(list, query), ...fixed })) as Answer<Row>
   return { rows: items, count, query }
 }
 
@@ -34,14 +42,14 @@ export async function loadList<Row>(args: Asked, list: List<Row>, call: ListCall
  * `export const middleware = [listFile(LIST, contract.search)]`: `?format=csv` answers the whole list as a file instead
  * of the page, with the search, filters, sort and columns of the address; 10,000 rows at most.
  */
-export function listFile<Row>(list: List<Row>, call: ListCall): MiddlewareFunction<Response> {
+export function listFile<Row>(list: List<Row>, call: ListCall, fixed: Fixed = {}): MiddlewareFunction<Response> {
   return async ({ context, url }, next) => {
     if (url.searchParams.get('format') !== 'csv') return next()
     const query = readListQuery(list, url.searchParams)
     const columns = shownColumns(list, query)
     const rows: Row[] = []
     for (let page = 1; page <= MOST_FILE_PAGES; page++) {
-      const input = { ...listInput(list, query), page_size: FILE_PAGE, page_number: page }
+      const input = { ...listInput(list, query), ...fixed, page_size: FILE_PAGE, page_number: page }
       const { items, count } = (await ask({ context, url }, call, input)) as Answer<Row>
       rows.push(...items)
       if (items.length === 0 || rows.length >= count) break

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { desk } from '../../../capabilities/bookings/desk-contract.ts'
+import { viewPrice } from '../../parts/quote-view.server.ts'
+import { MoneyRow, PriceLines } from '../../parts/price-lines.tsx'
+import { when } from '../../parts/when.ts'
+import { cardName, className, PRODUCT_NAMES } from '../../parts/words.ts'
+import { to } from '../../paths.ts'
+import { load, submit, textFields } from '../../session/api.ts'
+import { useSite } from '../../session/use-session.ts'
+import { title } from '../../title.ts'
+import { Table } from '../../ui/table.tsx'
+import { Deed } from '../kit/deed.tsx'
+import { Done } from '../kit/done.tsx'
+import { History } from '../kit/history.tsx'
+import { deedOf, problemOf } from '../kit/outcome.ts'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/booking'
+import { MOVEMENTS } from './movements.tsx'
+import { BookingBadge } from './status.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: title(loaderData ? `Booking ${loaderData.booking.number}` : 'Booking') },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { booking, payments, changes } = await load(args, desk.booking, { bookingId: args.params.itemId })
+  const fee = booking.cancellable ? await load(args, bookings.cancelFee, { number: booking.number }) : null
+  return { booking, payments, changes, fee, price: viewPrice(booking.quote.rate) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { intent = '', number = '', email = '' } = textFields(await args.request.formData())
+  const outcome =
+    intent === 'cancel'
+      ? await submit(args, bookings.cancel, { number })
+      : await submit(args, bookings.email, { number, email })
+  return deedOf(
+    intent,
+    outcome,
+    intent === 'cancel'
+      ? 'The booking is cancelled. What goes back is on its way.'
+      : `The confirmation goes to ${email}.`,
+  )
+}
+
+/** One booking: who, when, what it costs, every movement of money and every change. */
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, payments, changes, fee, price } = loaderData
+  const { settings } = useSite()
+  const may = useMay()
+  return (
+    <>
+      <StaffHead title={`Booking ${booking.number}`} parent={{ label: 'Bookings', to: to('BookingDashboard') }}>
+        <BookingBadge status={booking.status} />
+      </StaffHead>
+      <Done deeds={actionData} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-7">
+          <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+            <Fact label="Arrives">{when(booking.travel_from_date)}</Fact>
+            <Fact label="Leaves">{when(booking.travel_to_date)}</Fact>
+            <Fact label="Name">{booking.full_name}</Fact>
+            <Fact label="E-mail">{booking.email_addr}</Fact>
+            <Fact label="Phone">{booking.phone_number || '–'}</Fact>
+            <Fact label="Vehicle">{className(settings, booking.vehicle_class)}</Fact>
+            <Fact label="Flights">
+              {[booking.flight_number_departing, booking.flight_number_returning].filter(Boolean).join(', ') || '–'}
+            </Fact>
+            <Fact label="Product">{PRODUCT_NAMES[booking.product_id]}</Fact>
+            <Fact label="Point Club">{booking.point_club_number ?? '–'}</Fact>
+            <Fact label="Card">{booking.card ? cardName(booking.card) : '–'}</Fact>
+          </dl>
+          <section aria-labelledby="price" className="text-sm">
+            <h2 id="price" className="border-b-2 border-ink pb-1.5 text-base">
+              Price
+            </h2>
+            <PriceLines price={price}>
+              <MoneyRow label="Paid" amount={booking.paid} strong />
+              {booking.refunded !== '0.00' && <MoneyRow label="Refunded" amount={`-${booking.refunded}`} strong />}
+              {booking.balance_due !== '0.00' && (
+                <MoneyRow label="Pay at the lot" amount={booking.balance_due} strong />
+              )}
+            </PriceLines>
+          </section>
+          <Table caption="Money" columns={MOVEMENTS} rows={payments} rowKey={({ id }) => id} />
+          {may('Bookings:Update') && booking.status !== 'PENDING' && (
+            <section aria-label="What can be done">
+              <Deed label="Mail the confirmation again" intent="email" problem={problemOf(actionData, 'email')}>
+                It goes to {booking.email_addr}, with the pass for the phone.
+                <input type="hidden" name="number" value={booking.number} />
+                <input type="hidden" name="email" value={booking.email_addr} />
+              </Deed>
+              {fee && (
+                <Deed label="Cancel the booking" intent="cancel" problem={problemOf(actionData, 'cancel')} danger>
+                  {fee.rule}. The fee is ${fee.fee}; ${fee.refund} of ${fee.paid} goes back.
+                  <input type="hidden" name="number" value={booking.number} />
+                </Deed>
+              )}
+            </section>
+          )}
+        </div>
+        <History entries={changes} />
+      </div>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="wrap-anywhere">
+      <dt className="text-muted">{label}</dt>
+      <dd className="pt-0.5 font-semibold">{children}</dd>
+    </div>
+  )
+}
