@@ -97,6 +97,7 @@ export default [
     page('StaffInquiry', 'staff/service/inquiry.tsx'),
     page('StaffGate', 'staff/gate/gate.tsx'),
     page('StaffManifest', 'staff/gate/manifest.tsx'),
+    page('StaffFunnel', 'staff/funnel/funnel.tsx'),
   ]),
 
   page('Health', 'routes/health.ts'),

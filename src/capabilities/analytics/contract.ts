@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { post } from '../../http/endpoint.ts'
-import { Ok } from '../../http/wire.ts'
+import { get, post } from '../../http/endpoint.ts'
+import { listOf, Money, Ok } from '../../http/wire.ts'
+import { isDate } from '../../lib/pacific.ts'
 
 const Parameters = z
   .record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
@@ -19,6 +20,21 @@ const Event = z
 /** Events one call may bring. */
 const MOST_EVENTS = 50
 
+const Day = z.string().refine(isDate, 'Give a date such as 2026-12-01')
+
+/** From the first look to a stay that is over, of those who came by one source. */
+const Funnel = z
+  .object({
+    source: z.string().nullable().meta({ description: 'utm_source; null: came by themselves' }),
+    visitors: z.int().min(0),
+    quotes: z.int().min(0).meta({ description: 'Visitors who saw a price' }),
+    bookings: z.int().min(0),
+    booked: Money,
+    stays: z.int().min(0).meta({ description: 'Of these bookings, those whose stay is over' }),
+  })
+  .meta({ id: 'Funnel' })
+export type Funnel = z.infer<typeof Funnel>
+
 export const analytics = {
   record: post('/events/', {
     summary: 'Record one analytics event, or a batch of them',
@@ -26,5 +42,11 @@ export const analytics = {
     limits: [{ by: 'address', count: 3000, seconds: 60 }],
     input: z.union([Event, z.array(Event).max(MOST_EVENTS, `Send ${MOST_EVENTS} events at most`)]),
     output: Ok,
+  }),
+  funnel: get('/staff/analytics/funnel', {
+    summary: 'Visitors, prices, bookings and stays by the source people came from',
+    access: { permission: 'SalesReports:Read' },
+    input: z.object({ from: Day, to: Day.meta({ description: 'The last day, included' }) }),
+    output: listOf(Funnel),
   }),
 }

@@ -103,3 +103,35 @@ test('the months ahead have partitions of their own, made as often as one likes'
   const rows = await house.sql`select tableoid::regclass::text as place from analytics_events order by at`
   expect(rows).toEqual([{ place: 'analytics_events_default' }, { place: 'analytics_events_2026_12' }])
 })
+
+test('the funnel counts visitors, prices, bookings and stays by the source that brought somebody first', async () => {
+  const house = await harness()
+  const visitor = async (utm_source: string | undefined, ...more: object[]) => {
+    const who = await house.as.traveller()
+    await who.call(analytics.record, [
+      { class: 'page', name: 'page_view', parameters: { ...(utm_source && { utm_source }) } },
+
+      ...more,
+    ] as never)
+  }
+  const quote = { class: 'quote', name: 'generated' }
+  const booking = (ref_id: string) => ({ class: 'booking', name: 'created', ref_id, value: '74.57' })
+  await visitor('news', quote, booking('b1'), { class: 'page', name: 'x', parameters: { utm_source: 'other' } })
+  await visitor('news', quote, quote)
+  await visitor('search')
+  await house.call(analytics.record, [
+    { class: 'transaction', name: 'closed', ref_id: 's1', parameters: { booking_id: 'b1' } },
+    booking('b2'),
+  ])
+  await flushEvents(house.services)
+  const manager = await house.as.staff('manager')
+  const { items } = await manager.call(analytics.funnel, { from: '2026-11-21', to: '2026-11-21' })
+  expect(items).toEqual([
+    { source: 'news', visitors: 2, quotes: 2, bookings: 1, booked: '74.57', stays: 1 },
+    { source: null, visitors: 1, quotes: 0, bookings: 1, booked: '74.57', stays: 0 },
+    { source: 'search', visitors: 1, quotes: 0, bookings: 0, booked: '0.00', stays: 0 },
+  ])
+  await expect(manager.call(analytics.funnel, { from: 'x', to: '2026-02-30' })).rejects.toMatchObject({
+    fieldErrors: { from: [expect.any(String)], to: [expect.any(String)] },
+  })
+})

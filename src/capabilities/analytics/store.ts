@@ -34,3 +34,59 @@ export async function addMonth(ctx: Context, month: Temporal.PlainDate): Promise
     for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(ctx.db)
   return true
 }
+
+interface FunnelRow {
+  readonly source: string | null
+  readonly visitors: number
+  readonly quotes: number
+  readonly bookings: number
+  readonly booked_cents: number
+  readonly stays: number
+}
+
+/**
+ * The way from a visit to a stay by source, from events alone: nobody is known by more than the id of a browser. The
+ * first source that brought somebody counts; a stay counts for the source of its booking, whenever it ends.
+ */
+export async function funnel(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<FunnelRow[]> {
+  const { rows } = await sql<FunnelRow>`
+    with events as materialized (
+      select class, name, ref_id, value, parameters->>'utm_source' as source, anonymous_id, at
+      from analytics_events
+      where at >= ${from} and at < ${to} and class in ('page', 'quote', 'booking')
+    ), brought as (
+      select distinct on (anonymous_id) anonymous_id, source from events
+      where source is not null and anonymous_id is not null order by anonymous_id, at
+    ), seen as (
+      select brought.source, count(distinct anonymous_id) as visitors,
+             count(distinct anonymous_id) filter (where class = 'quote') as quotes
+      from events left join brought using (anonymous_id)
+      where anonymous_id is not null group by brought.source
+    ), booked as (
+      select coalesce(events.source, brought.source) as source, events.ref_id, events.value
+      from events left join brought using (anonymous_id)
+      where class = 'booking' and name = 'created'
+    ), sold as (
+      select source, count(*) as bookings,
+             coalesce(sum(round(value::numeric * 100)) filter (where value ~ '^\\d{1,9}\\.\\d\\d$'), 0)::bigint as booked_cents,
+             count(*) filter (where exists (
+               select from analytics_events as over
+               where over.at >= ${from} and over.class = 'transaction' and over.name = 'closed'
+                 and over.parameters->>'booking_id' = booked.ref_id)) as stays
+      from booked group by source
+    )
+    select source, coalesce(visitors, 0)::int as visitors, coalesce(quotes, 0)::int as quotes,
+           coalesce(bookings, 0)::int as bookings, coalesce(booked_cents, 0)::bigint as booked_cents,
+           coalesce(stays, 0)::int as stays
+    from (select source from seen union select source from sold) as sources
+    left join seen using (source) left join sold using (source)
+    where source is not null
+    union all
+    select null, coalesce((select visitors from seen where source is null), 0)::int,
+           coalesce((select quotes from seen where source is null), 0)::int,
+           coalesce((select bookings from sold where source is null), 0)::int,
+           coalesce((select booked_cents from sold where source is null), 0)::bigint,
+           coalesce((select stays from sold where source is null), 0)::int
+    order by bookings desc, visitors desc, source nulls last`.execute(ctx.db)
+  return rows
+}

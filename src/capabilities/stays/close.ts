@@ -175,6 +175,12 @@ export async function closeTransaction(
     details: { total: price.total, paid: paidNow },
   })
   await enqueue(ctx, sendReceipt, { transactionId: stay.id })
-  record(ctx, { class: 'transaction', name: 'closed', ref_id: stay.id, value: toDollars(price.total) })
+  record(ctx, {
+    class: 'transaction',
+    name: 'closed',
+    ref_id: stay.id,
+    value: toDollars(price.total),
+    parameters: { booking_id: stay.booking_id },
+  })
   return earnForMember(ctx, closed)
 }

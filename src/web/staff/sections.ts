@@ -131,6 +131,13 @@ export const SECTIONS: readonly Section[] = [
     permissions: ['Inquiries:Read'],
     calls: ['inquiries.list'],
   },
+  {
+    page: 'StaffFunnel',
+    label: 'Where bookings come from',
+    part: 'Money',
+    permissions: ['SalesReports:Read'],
+    calls: ['analytics.funnel'],
+  },
 ]
 
 /** The sections that somebody with these permissions sees. */

@@ -1,0 +1,78 @@
+import { analytics, type Funnel } from '../../../capabilities/analytics/contract.ts'
+import { addDays, isDate, pacificDate } from '../../../lib/pacific.ts'
+import { load } from '../../session/api.ts'
+import { servicesOf } from '../../session/context.ts'
+import { title } from '../../title.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Table } from '../../ui/table.tsx'
+import { StaffHead } from '../staff-head.tsx'
+import type { Route } from './+types/funnel'
+
+export const meta: Route.MetaFunction = () => [{ title: title('Where bookings come from') }]
+
+const DAYS = 30
+
+export async function loader(args: Route.LoaderArgs) {
+  const today = pacificDate(servicesOf(args.context).now())
+  const asked = (name: string, otherwise: string) => {
+    const date = args.url.searchParams.get(name) ?? ''
+    return isDate(date) ? date : otherwise
+  }
+  const span = { from: asked('from', addDays(today, 1 - DAYS)), to: asked('to', today) }
+  const { items } = await load(args, analytics.funnel, span)
+  return { ...span, items }
+}
+
+/** From a visit to a stay that is over, by the campaign that brought people. No row names a person. */
+export default function FunnelPage({ loaderData: { from, to, items } }: Route.ComponentProps) {
+  return (
+    <>
+      <StaffHead title="Where bookings come from">
+        By utm_source of the link that brought somebody first. Counted by browser; nobody is known by name.
+      </StaffHead>
+      <Form method="get" values={{ from, to }} className="mb-6 flex flex-wrap items-end gap-3">
+        <TextField label="From" name="from" type="date" className="w-44" />
+        <TextField label="Until" name="to" type="date" className="w-44" />
+        <SubmitButton tone="quiet">Show</SubmitButton>
+      </Form>
+      <Table
+        caption="Sources"
+        hideCaption
+        rows={items}
+        rowKey={({ source }) => source ?? 'none'}
+        columns={[
+          { key: 'source', header: 'Source', cell: sourceCell },
+          { key: 'visitors', header: 'Visitors', numeric: true, cell: ({ visitors }) => visitors },
+          {
+            key: 'quotes',
+            header: 'Saw a price',
+            numeric: true,
+            cell: ({ quotes, visitors }) => share(quotes, visitors),
+          },
+          { key: 'bookings', header: 'Booked', numeric: true, cell: ({ bookings, quotes }) => share(bookings, quotes) },
+          { key: 'booked', header: 'Booked for', numeric: true, cell: bookedCell },
+          { key: 'stays', header: 'Stayed', numeric: true, cell: ({ stays, bookings }) => share(stays, bookings) },
+        ]}
+      />
+    </>
+  )
+}
+
+function sourceCell({ source }: Funnel) {
+  return source ? (
+    <span className="font-bold wrap-anywhere">{source}</span>
+  ) : (
+    <span className="text-muted">By themselves</span>
+  )
+}
+
+function bookedCell({ booked }: Funnel) {
+  return <Money amount={booked} />
+}
+
+/** "12 · 40 %" of the step before. */
+function share(count: number, before: number): string {
+  return before === 0 ? String(count) : `${count} · ${Math.round((count / before) * 100)}%`
+}
