@@ -184,6 +184,19 @@ test('without a credential a guarded call is 401, with the wrong one 403', async
   expect(await status('/held', member)).toBe(200)
 })
 
+test('an allowance for all is shared by every address, and spent by nobody who is stopped before', async () => {
+  const { services } = await sample()
+  const limits = [{ by: 'all', count: 2, seconds: 600 }]
+  const input = z.object({ name: z.string() })
+  const once = post('/once', { summary: 'Once', access: 'public', limits, input, output: Anything })
+  const api = serveSample(services, { once }, { once: async () => ({}) })
+  const status = async (address: string, body: unknown) =>
+    (await api.fetch(jsonRequest('/api/once', { body }), { address })).status
+  expect([await status('10.9.0.1', {}), await status('10.9.0.1', {})]).toEqual([422, 422])
+  expect([await status('10.9.0.1', { name: 'a' }), await status('10.9.0.2', { name: 'b' })]).toEqual([200, 200])
+  expect(await status('10.9.0.3', { name: 'c' })).toBe(429)
+})
+
 test('what a URL token does not cover is 401 to whoever also shows an auth token that has run out', async () => {
   const { services, as, clock, ctx } = await sample()
   const grant = { kind: 'booking', id: services.random.uuid(), expiresAt: clock.now().add({ hours: 1 }) } as const

@@ -314,6 +314,26 @@ describe('signing in (§4)', () => {
     expect((await loggedIn(TEST_OWNER, { from: '/booking?quoteId=1' })).location).toBe('/booking?quoteId=1')
   })
 
+  test('neither logging in nor joining leads to another site', async () => {
+    for (const [n, next] of ['//elsewhere.example', 'https://elsewhere.example', '/\\\\elsewhere.example'].entries()) {
+      expect((await loggedIn(TEST_OWNER, { next, from: next })).location).toBe('/staff')
+      const ada = { email: `ada.${n}@example.com`, long_name: 'Ada Lovelace', password: 'a hill of beans' }
+      const joined = await post(`/register?next=${encodeURIComponent(next)}`, new URLSearchParams(ada).toString())
+      expect(joined).toMatchObject({ status: 302, location: '/point-club/dashboard' })
+      expect(joined.cookies.map((cookie) => cookie.split('=')[0])).toEqual(
+        expect.arrayContaining(['sky-auth', 'sky-refresh']),
+      )
+      for (const cookie of joined.cookies) expect(cookie).toContain('; Path=/; HttpOnly; SameSite=Lax')
+    }
+  })
+
+  test('a page whose address holds a secret keeps it out of every Referer and cache', async () => {
+    for (const page of ['reset-password', 'confirm-email', 'undo-email']) {
+      const { headers } = await fetch(`${product.origin}/auth/${page}?token=the-secret-of-a-mailed-link`)
+      expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['strict-origin', 'no-store'])
+    }
+  })
+
   test('shows the short name, the long name in the menu, My Dashboard and Log Out; else the e-mail address', async () => {
     const cookie = cookieOf(await loggedIn())
     const named = await read(new Response(within((await get('/contact', cookie)).html, 'header')))

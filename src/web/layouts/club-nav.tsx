@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { type RouteName, to } from '../paths.ts'
 import type { Member } from '../session/account.ts'
 import { classes } from '../ui/classes.ts'
@@ -17,10 +18,11 @@ const ITEMS = [
 
 /** Who is here, and where a member can go: beside the page, or on a phone above it in one row. */
 export function ClubNav({ name, member }: { name: string; member: Member }) {
+  const row = useRowAtItem()
   return (
     <div className="grid min-w-0 content-start gap-4 lg:sticky lg:top-6 lg:gap-6">
       <MemberTag name={name} member={member} />
-      <nav aria-label="Point Club" className="min-w-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+      <nav ref={row} aria-label="Point Club" className="min-w-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
         <ul className="flex gap-1 max-lg:w-max lg:grid lg:border-t lg:border-line">
           {ITEMS.map((item) => (
             <li key={item.to} className="lg:border-b lg:border-line">
@@ -33,6 +35,17 @@ export function ClubNav({ name, member }: { name: string; member: Member }) {
       </nav>
     </div>
   )
+}
+
+/** Brings the page's own item into sight where the row is longer than the screen is wide. */
+function useRowAtItem() {
+  const row = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const item = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row.current && item) row.current.scrollLeft = item.offsetLeft - (row.current.clientWidth - item.clientWidth) / 2
+  }, [pathname])
+  return row
 }
 
 function itemClass(isActive: boolean): string {

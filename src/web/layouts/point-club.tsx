@@ -1,8 +1,10 @@
-import { Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
+import { to } from '../paths.ts'
 import { signedIn } from '../session/guard.ts'
 import { siteMessages } from '../session/site-messages.ts'
-import { useAccount } from '../session/use-session.ts'
+import { useAccount, useMember } from '../session/use-session.ts'
 import { classes } from '../ui/classes.ts'
+import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/point-club'
 import { ClubNav } from './club-nav.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -28,11 +30,25 @@ export default function PointClubLayout({ loaderData }: Route.ComponentProps) {
         )}
       >
         {account?.member && <ClubNav name={account.longName || account.email} member={account.member} />}
-        <div className="min-w-0">
+        <div className="grid min-w-0 content-start gap-6">
+          <ConfirmReminder />
           <Outlet />
         </div>
       </div>
     </Shell>
+  )
+}
+
+/** Until the address is confirmed, points cannot be spent; the account page says so itself. */
+function ConfirmReminder() {
+  const member = useMember()
+  const { pathname } = useLocation()
+  if (!member || member.isConfirmed || pathname === to('AccountDetails')) return null
+  return (
+    <Notice title="Please confirm your e-mail address">
+      Open the link in the mail we sent you; then you can spend your points.{' '}
+      <Link to={to('AccountDetails')}>No mail?</Link>
+    </Notice>
   )
 }
 
