@@ -117,6 +117,16 @@ test('a gift is bought by card, mailed without a price, opened by its link and u
   await expect(page.getByRole('heading', { name: 'This voucher has been used' })).toBeVisible()
 })
 
+test('the price of a voucher is asked for again once it has stood too long', async ({ page }) => {
+  await page.clock.install()
+  await open(page, to('GiftVoucher', {}, { query: { ...FREE_DAY } }))
+  await fill(page, { 'Their name': 'Ada Lovelace' })
+  const asked = page.waitForRequest(/gift-voucher\.data/)
+  await page.clock.fastForward('31:00')
+  await asked
+  await expect(page.getByRole('textbox', { name: 'Their name' })).toHaveValue('Ada Lovelace')
+})
+
 /** The number of the code for the gate on the screen. */
 async function codeOn(page: Page): Promise<string> {
   const name = await page.getByRole('img', { name: /for the gate/ }).getAttribute('aria-label')

@@ -7,6 +7,7 @@ import { PriceLines } from '../../parts/price-lines.tsx'
 import { lengthOf, viewPrice } from '../../parts/quote-view.server.ts'
 import { readStay } from '../../parts/stay.server.ts'
 import { StaySign } from '../../parts/stay-sign.tsx'
+import { useVoucherTimer } from '../../parts/use-voucher-timer.ts'
 import { className } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
 import { type FormProblem, submit, textFields } from '../../session/api.ts'
@@ -127,7 +128,7 @@ export default function GiftVoucher({ loaderData, actionData }: Route.ComponentP
             </div>
           </Form>
         </Panel>
-        {quote && <Price quote={quote} />}
+        {quote && <Price quote={quote} attempt={loaderData.attempt} />}
       </div>
       {quote && (
         <Order
@@ -144,8 +145,9 @@ export default function GiftVoucher({ loaderData, actionData }: Route.ComponentP
 
 type Quote = NonNullable<Route.ComponentProps['loaderData']['quote']>
 
-function Price({ quote }: { quote: Quote }) {
+function Price({ quote, attempt }: { quote: Quote; attempt: string }) {
   const { settings } = useSite()
+  useVoucherTimer(attempt)
   const { travel_from_date, travel_to_date, length, lines } = quote
   return (
     <section aria-label="The gift" className="grid gap-5">

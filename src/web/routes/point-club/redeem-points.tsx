@@ -7,6 +7,7 @@ import { pointsText } from '../../parts/points.ts'
 import { lengthOf, viewPrice } from '../../parts/quote-view.server.ts'
 import { readStay } from '../../parts/stay.server.ts'
 import { StaySign } from '../../parts/stay-sign.tsx'
+import { useVoucherTimer } from '../../parts/use-voucher-timer.ts'
 import { className } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
 import { type FormProblem, load, submit, textFields } from '../../session/api.ts'
@@ -141,6 +142,7 @@ interface OfferProps {
 
 function Offer({ quote, attempt, isConfirmed, answer }: OfferProps) {
   const { settings } = useSite()
+  useVoucherTimer(attempt)
   const { travel_from_date: from, travel_to_date: until, length, points, point_total, affordable, price } = quote
   return (
     <section aria-label="Your voucher" className="grid gap-5">
