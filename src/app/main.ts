@@ -14,6 +14,7 @@ import { type Assets, loadAssets } from './assets.ts'
 import { mailboxRoute } from './mailbox.ts'
 import type { ServerParts, WebHandler } from './mount.ts'
 import { DEMO_MEMBER, seedDemoMember } from './demo.ts'
+import { seedDemoService } from './demo-service.ts'
 import { seed } from './seed.ts'
 import { openDoor } from './server.ts'
 import { countDifferences } from '../capabilities/payments/index.ts'
@@ -58,7 +59,10 @@ async function start(config: Config, log: Log, reports: ErrorReports): Promise<v
   const owner = await seed(systemContext(services, 'start'))
   try {
     const parts = await serverParts(services, reports)
-    if (hasDemoMember(config)) await seedDemoMember(systemContext(services, 'start'), parts.api)
+    if (hasDemoMember(config)) {
+      await seedDemoMember(systemContext(services, 'start'), parts.api)
+      await seedDemoService(systemContext(services, 'start'))
+    }
     door.open(parts)
     started.push({ name: 'server', stop: () => door.close() })
     if (config.role !== 'web') await startWorker(services)

@@ -2,4 +2,6 @@ import { capability } from '../../http/capability.ts'
 import { inquiries as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
+export { seedDemoInquiries } from './demo.ts'
+
 export const inquiries = capability('inquiries', contract, handlers)

@@ -2,6 +2,7 @@ import { capability } from '../../http/capability.ts'
 import { shuttle as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
+export { seedDemoRides } from './demo.ts'
 export { jobs } from './promise.ts'
 
 export const shuttle = capability('shuttle', contract, handlers)

@@ -14,6 +14,8 @@ import { MorePages } from '../landing/more-pages.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { MapSection } from './map-section.tsx'
 import { Questions } from './questions.tsx'
+import { Ratings } from './ratings.tsx'
+import { ratingsOf } from './ratings.server.ts'
 import { useScrollToMap } from './use-scroll-to-map.ts'
 import { WhyUs } from './why-us.tsx'
 
@@ -37,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     today,
     lastDate: addDays(today, settings.terms.furthest_arrival_days),
     price: bookingDisabled ? undefined : await livePrice(args, asked),
+    ratings: await ratingsOf(context),
   }
 }
 
@@ -65,6 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </p>
       </section>
       <WhyUs />
+      {loaderData.ratings && <Ratings {...loaderData.ratings} />}
       <HowItWorks />
       <MapSection />
       <Questions />

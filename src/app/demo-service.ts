@@ -1,0 +1,11 @@
+import { seedDemoScores } from '../capabilities/feedback/index.ts'
+import { seedDemoInquiries } from '../capabilities/inquiries/index.ts'
+import { seedDemoRides } from '../capabilities/shuttle/index.ts'
+import type { Context } from '../platform/context.ts'
+
+/** What staff look after in the demonstration: a morning at the curb, an inbox, scores and complaints. */
+export async function seedDemoService(ctx: Context): Promise<void> {
+  await seedDemoRides(ctx)
+  await seedDemoInquiries(ctx)
+  await seedDemoScores(ctx)
+}

@@ -1,0 +1,35 @@
+interface Props {
+  readonly average: number
+  readonly count: number
+  /** How many gave 1, 2, 3, 4 and 5. */
+  readonly scores: readonly number[]
+}
+
+/** What people who have parked here say, in numbers that are theirs. */
+export function Ratings({ average, count, scores }: Props) {
+  return (
+    <section
+      aria-labelledby="ratings"
+      className="gutter grid items-center gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-14"
+    >
+      <div className="grid gap-1">
+        <h2 id="ratings" className="text-3xl">
+          <span className="figures">{average.toFixed(1)}</span> of 5
+        </h2>
+        <p className="text-muted">from {count.toLocaleString('en-US')} people who parked here in the last year.</p>
+      </div>
+      <ol className="grid gap-1.5" aria-label="Scores">
+        {[5, 4, 3, 2, 1].map((score) => {
+          const given = scores[score - 1] ?? 0
+          return (
+            <li key={score} className="grid grid-cols-[1.5rem_minmax(0,1fr)_3.5rem] items-center gap-3">
+              <span className="figures font-bold">{score}</span>
+              <meter aria-label={`Score ${score}`} min={0} max={count} value={given} className="h-3 w-full" />
+              <span className="figures text-right text-sm text-muted">{Math.round((given / count) * 100)}%</span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
