@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { gate } from '../../capabilities/stays/gate-contract.ts'
+import { pacificDate } from '../../lib/pacific.ts'
+import { harness } from '../harness.ts'
+import { brokenPromises } from '../promises.ts'
+import { simulate } from './days.ts'
+
+/** `npm run simulate` lets a month pass; the short form some days. */
+const DAYS = Number(process.env.SKYLOT_SIMULATE_DAYS ?? '') || 4
+const IS_LONG = DAYS >= 28
+
+test('after days at the lot every invariant holds, and the daily figures sum to the cent', {
+  timeout: IS_LONG ? 900_000 : 60_000,
+}, async () => {
+  const h = await harness()
+  const started = h.clock.now()
+  const traffic = IS_LONG ? { bookingsADay: 12, walkInsADay: 6 } : { bookingsADay: 4, walkInsADay: 2 }
+  const happened = await simulate(h, { days: DAYS, seed: 20261121, ...traffic })
+  if (IS_LONG) console.log(happened)
+  h.clock.advance({ hours: 24 })
+  await h.services.jobs.send(h.services.db, 'stays.roll-up-again', {}, {})
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+  expect(await h.sql`select kind, subject from payment_differences where resolved_at is null`).toEqual([])
+  expect(await h.sql`select id from transactions where status = 'OPEN'`).toEqual([])
+
+  const manager = await h.as.staff('manager')
+  const { days } = await manager.call(gate.days, { from: pacificDate(started), to: pacificDate(h.clock.now()) })
+  const sumOf = (field: 'card_taken' | 'cash_taken' | 'card_given_back' | 'cash_given_back' | 'total') =>
+    days.reduce((sum, day) => sum + Math.round(Number(day[field]) * 100), 0)
+  const [paid] = await h.sql`
+      select coalesce(sum(amount_cents) filter (where method = 'CARD' and kind = 'CHARGE' and status = 'SETTLED'), 0) as card_in,
+        coalesce(sum(amount_cents) filter (where method = 'CARD' and kind = 'REFUND'), 0) as card_out,
+        coalesce(sum(amount_cents) filter (where method = 'CASH' and kind = 'CHARGE'), 0) as cash_in,
+        coalesce(sum(amount_cents) filter (where method = 'CASH' and kind = 'REFUND'), 0) as cash_out
+      from payments`
+  expect(paid).toEqual({
+    card_in: sumOf('card_taken'),
+    card_out: sumOf('card_given_back'),
+    cash_in: sumOf('cash_taken'),
+    cash_out: sumOf('cash_given_back'),
+  })
+  const [closed] = await h.sql`select sum(total_cents) as total from transactions where status = 'CLOSED'`
+  expect(closed).toEqual({ total: sumOf('total') })
+  const sorts = ['booked', 'cancelled', 'arrived', 'walked in', 'voided', 'lost ticket', 'refunded', 'late flight']
+  if (IS_LONG) for (const sort of sorts) expect([sort, (happened[sort] ?? 0) > 0]).toEqual([sort, true])
+})
