@@ -12,6 +12,7 @@ import { BASES } from '../http/serve.ts'
 import { addDays, fromLocal, pacificDate, toArgument } from '../lib/pacific.ts'
 import { type Context, transaction } from '../platform/context.ts'
 import type { Api } from './api.ts'
+import { seedDemoLot } from './demo-lot.ts'
 
 /** Who can be looked over the shoulder in the demonstration. The password is no secret: it stands in the README. */
 export const DEMO_MEMBER = { email: 'member@example.com', password: 'evergreen-demo' } as const
@@ -31,6 +32,7 @@ export async function seedDemoMember(ctx: Context, api: Api): Promise<void> {
   await book(client.call, ctx, { ahead: 61, days: 9 })
   const free = { ...stay(ctx, { ahead: 18, days: 1 }), number: member.number }
   await client.call(vouchers.issue, free)
+  await seedDemoLot(ctx, client.call)
 }
 
 /** How many days ago a stay ended, and how long it was. */
