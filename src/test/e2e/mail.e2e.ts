@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { booked, quoted } from '../../capabilities/bookings/factory.ts'
+import { club } from '../../capabilities/club/contract.ts'
 import { quotes } from '../../capabilities/quotes/contract.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
@@ -43,7 +44,7 @@ test('a lower price is taken from its mail with one tap, and further offers are 
   expect(await product.sql`select setting from email_preferences`).toEqual([{ setting: 0 }])
 })
 
-test('who has no link is sent one, and nothing changes before', async ({ page, product }) => {
+test('who has no link is sent one, and nothing changes before; a member chooses at once', async ({ page, product }) => {
   await open(page, '/email/email-prefs/ada@example.com')
   await page.getByRole('radio', { name: 'Monthly news too' }).check()
   await page.getByRole('button', { name: 'E-mail me a link to confirm' }).click()
@@ -54,6 +55,21 @@ test('who has no link is sent one, and nothing changes before', async ({ page, p
   await expect(confirm.getByRole('radio', { name: 'Monthly news too' })).toBeChecked()
   await confirm.getByRole('button', { name: 'Save' }).click()
   await expect(confirm.getByRole('main').getByRole('status')).toContainText('You also get our monthly news.')
+
+  const [email, password] = ['member@example.com', 'a hill of beans']
+  const names = { short_name: 'Ada', long_name: 'Ada Lovelace' }
+  const tokens = await product.traveller().call(club.register, { email, password, ...names })
+  const cookies = { 'sky-auth': tokens.access_token, 'sky-refresh': tokens.refresh_token }
+  for (const [name, value] of Object.entries(cookies)) {
+    await page.context().addCookies([{ name, value, url: product.origin, httpOnly: true }])
+  }
+  await open(page, '/point-club/dashboard')
+  await page.getByRole('link', { name: 'E-mail preferences' }).click()
+  await page.getByRole('radio', { name: 'Only my bookings and account' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('You only get mail about your bookings')
+  const kept = await product.sql`select setting from email_preferences where email = ${email}`
+  expect(kept).toEqual([{ setting: 0 }])
 })
 
 test('a quote that somebody mailed to themselves opens with one click, where it is paid', async ({ page, product }) => {

@@ -145,6 +145,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await pay(page)
     await expect(page.getByRole('alert')).toBeVisible()
   },
+  'the e-mail preferences of an address': (page) => page.goto('/email/email-prefs/ada@example.com'),
   'a page that is not there': (page) => page.goto('/nowhere'),
   contact: (page) => page.goto('/contact'),
   'the shuttle': (page) => page.goto('/pickup'),
