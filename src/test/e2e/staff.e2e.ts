@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { stepOf, totpCode } from '../../capabilities/auth/totp.ts'
+import { booked } from '../../capabilities/bookings/factory.ts'
 import { DEMO_POLICIES } from '../../capabilities/staff/permissions.ts'
-import { sectionsFor } from '../../web/staff/sections.ts'
+import { PATHS, to } from '../../web/paths.ts'
+import { PARTS, SECTIONS, sectionsFor } from '../../web/staff/sections.ts'
 import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
@@ -62,7 +64,8 @@ test('an owner invites a cashier, who sets a password and a second factor and se
   expect(recovery).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
 
   await cashier.getByRole('link', { name: 'I have kept them' }).click()
-  const expected = sectionsFor(DEMO_POLICIES.cashier).map(({ label }) => label)
+  const own = sectionsFor(DEMO_POLICIES.cashier)
+  const expected = PARTS.flatMap((part) => own.filter((section) => section.part === part)).map(({ label }) => label)
   const menu = cashier.getByRole('navigation', { name: 'Back office', exact: true })
   await expect(menu.getByRole('link')).toHaveText(['Today', ...expected])
   await cashier.goto('/staff/users')
@@ -93,6 +96,31 @@ test('an owner invites a cashier, who sets a password and a second factor and se
   await expectAccessible(page)
   await cashier.goto('/staff')
   await expect(cashier).toHaveURL(/\/\?login=1/)
+})
+
+test('every screen of the menu opens for who holds its permission', async ({ page, product }) => {
+  const { id, number } = await booked(product.traveller())
+  await open(page, '/staff/bookings')
+  await logIn(page, TEST_OWNER)
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+  for (const { page: name } of SECTIONS) {
+    const answer = await page.request.get(PATHS[name])
+    expect([name, answer.status(), (await answer.text()).includes('<h1')]).toEqual([name, 200, true])
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [PATHS.BookingDashboard, PATHS.BatchesOpen, PATHS.RatePlans, PATHS.StaffSettings]) {
+    await page.goto(path)
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([path, true])
+  }
+  await page.goto(to('StaffBooking', { itemId: id }))
+  await ready(page)
+  await expectAccessible(page)
+  await page.getByText('Cancel the booking …').click()
+  await expect(page.getByText('The fee is $0.00; $74.57 of $74.57 goes back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await expect(page.getByText('The booking is cancelled. What goes back is on its way.')).toBeVisible()
+  await expect(page.getByText('Refund, card')).toBeVisible()
 })
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
