@@ -51,6 +51,9 @@ export function Footer() {
           <Link to={to('PickupRequest')} className={LINK}>
             Shuttle Pickup
           </Link>
+          <Link to={to('GiftVoucher')} className={LINK}>
+            Gift Vouchers
+          </Link>
           <Link to={to('Home', {}, { hash: 'map' })} className={LINK}>
             Map
           </Link>

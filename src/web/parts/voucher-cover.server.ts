@@ -11,7 +11,7 @@ export interface VoucherCover {
   readonly left: string
 }
 
-/** The voucher of whoever is signed in that covers most of a stay; undefined when there is none. */
+/** The voucher of whoever is signed in that covers most of a stay; undefined when none makes it cheaper. */
 export async function voucherCover(
   { context }: { context: Readonly<RouterContextProvider> },
   { from, to }: Stay,
@@ -21,7 +21,8 @@ export async function voucherCover(
   if (!member || vehicleClass !== 'STANDARD') return undefined
   const dates = { travel_from_date: toArgument(from), travel_to_date: toArgument(to) }
   const outcome = await submit({ context }, vouchers.cover, { number: member.number, ...dates })
-  if (!outcome.ok || !outcome.value.voucher) return undefined
-  const { voucher, left_to_pay: left } = outcome.value
+  if (!outcome.ok) return undefined
+  const { voucher, covered, left_to_pay: left } = outcome.value
+  if (!voucher || covered === '0.00') return undefined
   return { itemId: voucher.id, number: voucher.number, left }
 }
