@@ -2,16 +2,36 @@ import { defineConfig } from 'vitest/config'
 
 const LONG = process.env.SKYLOT_TEST_LONG === '1'
 
-/** `npm run test:faults`: real processes that are killed, cut off and overrun. One after the other, for they measure. */
+/** Where half of the time is waiting, two files share the machine; what measures has it for itself. */
+const MEASURES = ['src/test/faults/overload.test.ts', 'src/test/faults/shutdown.test.ts']
+
+const standing = {
+  globalSetup: 'src/test/faults/template-folder.ts',
+  testTimeout: LONG ? 3_600_000 : 600_000,
+  hookTimeout: 60_000,
+  pool: 'forks',
+  // Where the machine was busy with something else, once more.
+  retry: process.env.CI ? 1 : 0,
+} as const
+
+/** `npm run test:faults`: real processes that are killed, cut off and overrun. */
 export default defineConfig({
   test: {
-    include: ['src/test/faults/**/*.test.ts'],
-    testTimeout: LONG ? 3_600_000 : 600_000,
-    hookTimeout: 60_000,
-    pool: 'forks',
-    fileParallelism: false,
-    // They measure; where the machine was busy with something else, once more.
-    retry: process.env.CI ? 1 : 0,
     reporters: ['default'],
+    projects: [
+      {
+        test: {
+          ...standing,
+          name: 'faults',
+          include: ['src/test/faults/**/*.test.ts'],
+          exclude: MEASURES,
+          maxWorkers: LONG ? 1 : 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: { ...standing, name: 'measured', include: MEASURES, maxWorkers: 1, sequence: { groupOrder: 2 } },
+      },
+    ],
   },
 })

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { openServices } from '../../app/services.ts'
-import { countDifferences } from '../../capabilities/payments/index.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/database.ts'
 import type { DB } from '../../platform/schema.ts'
@@ -29,18 +28,35 @@ export async function aftermath(url: string, asked: readonly Asked[], env: Envir
     await services.jobs.drain(services)
   }
   try {
-    for (let round = 0; round < 3; round++) await run('bookings.resume', 'payments.resume-refunds')
+    for (let minute = 0; minute < 3 || (minute < LATER.minutes && (await isWaiting(services.db))); minute++) {
+      await run('bookings.resume', 'payments.resume-refunds')
+    }
     await run('bookings.compare-books')
-    const differences = await countDifferences(services)
+    const differences = await differencesOf(services.db)
     const broken = await brokenPromises(services.db)
     return [
       ...(config.stripe ? broken.filter((line) => !OF_THE_SANDBOX.test(line)) : broken),
-      ...(differences > 0 ? [`the books differ in ${differences} places`] : []),
+      ...differences,
       ...(await lostAnswers(services.db, asked)),
     ]
   } finally {
     await services.close()
   }
+}
+
+/** Whether a charge or a refund is still being asked for. */
+async function isWaiting(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql`select from payments where status = 'REQUESTED' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Where the books differ, each as a line that says how. */
+async function differencesOf(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select format('the books differ: %s %s, ours %s, theirs %s, payment %s', d.kind, d.subject, d.ours_cents,
+      d.theirs_cents, to_jsonb(p)) as line
+    from payment_differences d left join payments p on p.id::text = d.subject where d.resolved_at is null`.execute(db)
+  return rows.map(({ line }) => line)
 }
 
 /** What is asked of the sandbox's own tables says nothing where another gateway took the money. */

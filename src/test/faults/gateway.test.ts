@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { createStripe } from '../../platform/stripe-gateway.ts'
 import { startStripe } from '../stripe-server.ts'
@@ -7,11 +7,12 @@ import { startCluster } from './cluster.ts'
 import { Customer } from './customer.ts'
 import { endServers, SECRET, startServer, stripeEnvironment, until } from './server.ts'
 
-afterEach(endServers)
+afterAll(endServers)
 
-test.each(['timeout-before', 'timeout-after'] as const)(
+// Beside each other, since both do little but wait.
+test.concurrent.for(['timeout-before', 'timeout-after'] as const)(
   'a gateway with a %s the charge: the booking is PENDING, settles within 60 s, and is charged once',
-  async (fault) => {
+  async (fault, { expect, onTestFinished }) => {
     const [cluster, stripe] = await Promise.all([startCluster(), startStripe()])
     onTestFinished(async () => void (await Promise.all([cluster.remove(), stripe.close()])))
     const env = { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET, SKYLOT_DEMO: '0', ...stripeEnvironment(stripe) }

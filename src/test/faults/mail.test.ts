@@ -9,7 +9,7 @@ import { endServers, LONG, SECRET, startServer, until } from './server.ts'
 import { startTraffic } from './traffic.ts'
 
 /** Seconds without a mail server. */
-const OUTAGE = LONG ? 120 : 4
+const OUTAGE = LONG ? 120 : 2
 
 afterEach(endServers)
 

@@ -15,7 +15,7 @@ async function underLoad() {
   onTestFinished(async () => void (await Promise.all([cluster.remove(), proxy.close()])))
   const start = (role: string) =>
     startServer({ DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET, SKYLOT_ROLE: role, TRUSTED_PROXIES: '2' })
-  const webs: readonly [Server, Server] = [await start('web'), await start('web')]
+  const webs: readonly [Server, Server] = await Promise.all([start('web'), start('web')])
   await proxy.use(webs.map(({ origin }) => origin))
   const traffic = startTraffic({ origin: () => proxy.origin, lanes: 4 })
   const pages = startRequests({ origin: proxy.origin, path: '/api/settings', lanes: 4 })

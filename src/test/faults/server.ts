@@ -31,6 +31,8 @@ const STANDING: Environment = {
   SKYLOT_OWNER_PASSWORD: 'amber signs at the lot',
   // Each of a test's customers tells an address of its own, so that they do not share their limits.
   TRUSTED_PROXIES: '1',
+  // Half of a start is reading our own sources.
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/skylot-compiled'),
 }
 
 export const SECRET = 'the secret of every test database, long enough'
@@ -126,5 +128,5 @@ export const LONG = process.env.SKYLOT_TEST_LONG === '1'
 export function expectReadySoon(readyAfter: readonly number[], undisturbed: number): void {
   const sorted = readyAfter.toSorted((a, b) => a - b)
   const told = `ready after ${sorted.map(Math.round).join(', ')} ms, undisturbed ${Math.round(undisturbed)} ms`
-  expect(sorted[Math.floor(sorted.length / 2)], told).toBeLessThan(Math.max(5000, 3 * undisturbed))
+  expect(sorted[Math.floor((sorted.length - 1) / 2)], told).toBeLessThan(Math.max(5000, 3 * undisturbed))
 }
