@@ -32,7 +32,7 @@ export async function seedDemoMember(ctx: Context, api: Api): Promise<void> {
   await book(client.call, ctx, { ahead: 61, days: 9 })
   const free = { ...stay(ctx, { ahead: 18, days: 1 }), number: member.number }
   await client.call(vouchers.issue, free)
-  await seedDemoLot(ctx, client.call)
+  await seedDemoLot(ctx, visitor(api).call)
 }
 
 /** How many days ago a stay ended, and how long it was. */

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { stays, type Transaction } from '../../../capabilities/stays/contract.ts'
-import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
+import { fromLocal, isDate, isTime, toArgument, toWire } from '../../../lib/pacific.ts'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
 import { lengthOf } from '../../parts/quote-view.server.ts'
 import { Panel } from '../../parts/panel.tsx'
@@ -29,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     transaction: { ...transaction, rate: { ...transaction.rate, engine_args: {} } },
     length: lengthOf(start, end) || 'Just arrived',
+    leaves: transaction.exited_at ?? transaction.travel_to_date ?? toWire(end),
     isMember: accountOf(args.context)?.member !== undefined,
   }
 }
@@ -68,7 +69,7 @@ function change(
 }
 
 export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { transaction, length, isMember } = loaderData
+  const { transaction, length, leaves, isMember } = loaderData
   const { settings } = useSite()
   const answer = actionData && 'sentTo' in actionData ? actionData : undefined
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
@@ -83,7 +84,7 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
           <StaySign
             tab={<Tab transaction={transaction} />}
             from={transaction.entered_at}
-            to={transaction.exited_at ?? transaction.travel_to_date ?? transaction.entered_at}
+            to={leaves}
             length={length}
             vehicle={className(settings, transaction.vehicle_class)}
           />

@@ -105,8 +105,8 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       />
-      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <form onSubmit={(event) => void scan(event)} className="flex gap-2">
             <label htmlFor="scan" className="sr-only">
               Scan or type a code, a name, a phone number or a plate
