@@ -24,7 +24,14 @@ export function Ratings({ average, count, scores }: Props) {
           return (
             <li key={score} className="grid grid-cols-[1.5rem_minmax(0,1fr)_3.5rem] items-center gap-3">
               <span className="figures font-bold">{score}</span>
-              <meter aria-label={`Score ${score}`} min={0} max={count} value={given} className="h-3 w-full" />
+              <svg
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                className="h-3 w-full rounded-sm bg-line"
+              >
+                <rect width={(given / count) * 100} height="1" className="fill-brand" />
+              </svg>
               <span className="figures text-right text-sm text-muted">{Math.round((given / count) * 100)}%</span>
             </li>
           )

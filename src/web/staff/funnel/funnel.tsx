@@ -32,10 +32,12 @@ export default function FunnelPage({ loaderData: { from, to, items } }: Route.Co
       <StaffHead title="Where bookings come from">
         By utm_source of the link that brought somebody first. Counted by browser; nobody is known by name.
       </StaffHead>
-      <Form method="get" values={{ from, to }} className="mb-6 flex flex-wrap items-end gap-3">
-        <TextField label="From" name="from" type="date" className="w-44" />
-        <TextField label="Until" name="to" type="date" className="w-44" />
-        <SubmitButton tone="quiet">Show</SubmitButton>
+      <Form method="get" values={{ from, to }} className="mb-6">
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField label="From" name="from" type="date" className="w-44" />
+          <TextField label="Until" name="to" type="date" className="w-44" />
+          <SubmitButton tone="quiet">Show</SubmitButton>
+        </div>
       </Form>
       <Table
         caption="Sources"
