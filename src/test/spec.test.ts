@@ -132,6 +132,7 @@ describe('routes (§2)', () => {
     ['/access-control/groups/', '/staff/groups'],
     ['/access-control/checkup/', '/staff/checkup'],
     ['/users/dashboard/', '/staff/users'],
+    ['/scores/dashboard', '/staff/incidents/open'],
   ])('%s leads to %s', async (path, location) => {
     expect(await get(path)).toMatchObject({ status: 301, location })
   })

@@ -123,6 +123,7 @@ export const LEGACY_STAFF_LINKS = {
   '/access-control/groups': 'StaffGroups',
   '/access-control/checkup': 'AccessCheckup',
   '/users/dashboard': 'StaffUsers',
+  '/scores/dashboard': 'IncidentsOpen',
 } as const satisfies Record<string, RouteName>
 
 /** Addresses that pages post to or ask; people never see them. */
