@@ -88,7 +88,7 @@ function passSheet(ctx: Context, member: Member, settings: Settings): StaySheet 
     manage: {
       title: 'Your points',
       says: 'See and redeem them at',
-      site: `${links.site}/point-club`,
+      site: links.redeemPoints().replace(/^https?:\/\//, ''),
       url: links.redeemPoints(),
     },
   }
