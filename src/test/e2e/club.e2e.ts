@@ -100,6 +100,7 @@ test('a gift is bought by card, mailed without a price, opened by its link and u
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Your gift is bought' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'What you paid' })).toContainText('$25.54')
+  await expectAccessible(page)
   await product.runJobs()
 
   const [mail] = await product.sql<{ text: string }>`
@@ -110,6 +111,7 @@ test('a gift is bought by card, mailed without a price, opened by its link and u
   await expect(page.getByRole('heading', { name: 'Time voucher', level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('$25.54')
   await expect(page.getByText('Void this voucher')).toBeHidden()
+  await expectAccessible(page)
   const voucher = await codeOn(page)
   product.clock.advance({ hours: 24 * 24 - 4 })
   expect(await parkAndLeave(product, { voucher_number: voucher }, 23)).toMatchObject({ total: '0.00' })
