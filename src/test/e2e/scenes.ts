@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { billing } from '../../capabilities/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
+import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'
 import { asMember } from './member.ts'
@@ -149,6 +150,22 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'a page that is not there': (page) => page.goto('/nowhere'),
   contact: (page) => page.goto('/contact'),
   'the shuttle': (page) => page.goto('/pickup'),
+  'a shuttle on its way': async (page, product) => {
+    const { id } = await product.traveller().call(shuttle.request, { island_id: 3, name: 'Ada Lovelace' })
+    await open(page, `/pickup/${id}`)
+    await expect(page.getByRole('button', { name: 'Call it off' })).toBeVisible()
+  },
+  'the score of a stay': (page) => page.goto('/score-transaction?transactionId=none&score=2'),
+  'a letter with an answer at hand': async (page) => {
+    await open(page, '/contact')
+    await page.getByRole('textbox', { name: 'What it is about' }).fill('Cancelling my booking')
+    await expect(page.getByText('Can I cancel?')).toBeVisible()
+  },
+  'the dispatcher’s board': async (page, product) => {
+    await product.traveller().call(shuttle.request, { island_id: 1, name: 'Grace Hopper and a very long name' })
+    await openAsOwner(page, '/staff/shuttle')
+    await expect(page.getByRole('button', { name: 'Dispatch' }).first()).toBeVisible()
+  },
   privacy: (page) => page.goto('/privacy'),
   'the corporate program': (page) => page.goto('/corporate-program'),
   registration: (page) => page.goto('/register'),
@@ -247,4 +264,14 @@ type Opened = Awaited<ReturnType<typeof bookFor>>
 async function openBooking(page: Page, { id, token }: Opened, path = ''): Promise<void> {
   await open(page, `/bookings/${id}/${path}${path.includes('?') ? '&' : '?'}token=${token}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** A page of the back office, for who may see everything. */
+async function openAsOwner(page: Page, path: string): Promise<void> {
+  await openLogin(page)
+  await page.getByRole('textbox', { name: 'Email' }).fill(TEST_OWNER.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(TEST_OWNER.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/staff')
+  await open(page, path)
 }
