@@ -120,6 +120,7 @@ export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLi
       text: 'Hello Ada,\n\nit is at the booth. It is yours whenever you come by.',
       paragraphs: [['Hello Ada,'], ['it is at the booth. It is yours whenever you come by.']],
     },
+    staff: { name: 'Ada', email: 'ada@example.com', is_new: true, days: 7 },
     preferences: { email: 'ada@example.com', wanted: 'Only mail about my bookings and account' },
   }
 }
