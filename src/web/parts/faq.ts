@@ -71,7 +71,7 @@ export function faqOf({ terms, vehicle_classes, business }: Settings): FaqEntry[
       answer:
         'Find your booking with its number and your e-mail address, and send the confirmation to yourself again. Look into the folder for spam, too.',
       link: { label: 'Find your booking', to: to('BookingClaim') },
-      words: ['confirmation', 'confirm', 'receiv', 'email', 'e-mail', 'lost', 'number', 'barcode', 'code'],
+      words: ['confirmation', 'confirm', 'receiv', 'email', 'e-mail', 'number', 'barcode', 'code'],
     },
   ]
 }
