@@ -86,7 +86,7 @@ test('the gate goes on when the network is cut, and what was kept is settled onc
   await page.getByRole('textbox', { name: 'Plate (optional)' }).fill('OUT 1')
   await page.getByRole('button', { name: 'Open ticket' }).press('Enter')
   await expect(page.getByText('Walk-in has arrived')).toBeVisible()
-  product.clock.advance({ hours: 2 })
+  product.clock.advance({ hours: 2, minutes: 10 })
   const snapshot = page.waitForResponse((response) => response.request().postData()?.includes('"snapshot"') === true)
   await page.reload()
   await snapshot

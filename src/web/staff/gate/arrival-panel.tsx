@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
+import { fieldsOf } from './fields.ts'
 import type { Desk } from './use-desk.ts'
 
 /** How somebody comes. */
@@ -34,16 +35,14 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
   useEffect(() => button.current?.focus(), [])
 
   async function letIn(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim() || undefined
+    const { vehicle_class, plate, terminal, party } = fieldsOf(event)
     setIsPending(true)
     const answer = await desk.ask('arrive', {
       ...wayOf(arriving),
-      vehicle_class: text('vehicle_class') as VehicleClass | undefined,
-      plate: text('plate'),
-      terminal: text('terminal'),
-      party: text('party') ? Number(text('party')) : undefined,
+      vehicle_class: vehicle_class as VehicleClass | undefined,
+      plate,
+      terminal,
+      party: party ? Number(party) : undefined,
     })
     setIsPending(false)
     if (answer === 'away') return onAway()

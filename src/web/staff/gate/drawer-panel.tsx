@@ -5,6 +5,7 @@ import { when } from '../../parts/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { fieldsOf } from './fields.ts'
 import type { Desk } from './use-desk.ts'
 
 interface Props {
@@ -19,12 +20,10 @@ export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
   const isOpen = drawer !== null && drawer.closed_at === null
 
   async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const amount = dollars(String(form.get('amount') ?? ''))
-    const note = String(form.get('note') ?? '')
+    const fields = fieldsOf(event)
+    const amount = dollars(fields.amount ?? '')
     const answer = isOpen
-      ? await desk.ask('closeDrawer', { counted: amount, note })
+      ? await desk.ask('closeDrawer', { counted: amount, note: fields.note })
       : await desk.ask('openDrawer', { opening: amount })
     if (answer === 'away') return setFaults(['The drawer needs the server. Try again in a moment.'])
     if ('faults' in answer) return setFaults(answer.faults)

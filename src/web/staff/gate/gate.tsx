@@ -50,9 +50,12 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
     setOnDesk({ kind: 'nothing' })
     if (scanner.current) scanner.current.value = ''
     scanner.current?.focus()
-    void desk.ask('drawer', {}).then((answer) => {
-      if (answer !== 'away' && 'value' in answer) setDrawer(answer.value.drawer)
-    })
+    void countDrawer()
+  }
+
+  async function countDrawer() {
+    const answer = await desk.ask('drawer', {})
+    if (answer !== 'away' && 'value' in answer) setDrawer(answer.value.drawer)
   }
 
   async function scan(event: FormEvent) {

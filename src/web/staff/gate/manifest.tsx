@@ -78,9 +78,9 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls must be reached by keys
         <div
           className="overflow-x-auto print:overflow-visible"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
           tabIndex={0}
           role="region"
           aria-label={`${heading}: table`}

@@ -27,7 +27,7 @@ const DEVICE = 'skylot.gate.device'
 
 /** Scans outlive a reload: they are kept by the browser until the server has settled them. */
 export function keptScans(): KeptScan[] {
-  return read<KeptScan[]>(QUEUE) ?? []
+  return (read(QUEUE) as KeptScan[] | undefined) ?? []
 }
 
 export function keepScans(scans: readonly KeptScan[]): void {
@@ -35,7 +35,7 @@ export function keepScans(scans: readonly KeptScan[]): void {
 }
 
 export function keptDevice(): Device | undefined {
-  const device = read<Device>(DEVICE)
+  const device = read(DEVICE) as Device | undefined
   return device && Date.parse(device.expires_at) > Date.now() ? device : undefined
 }
 
@@ -43,7 +43,7 @@ export function keepDevice(device: Device): void {
   localStorage.setItem(DEVICE, JSON.stringify(device))
 }
 
-function read<Value>(key: string): Value | undefined {
+function read(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GateStay } from '../../../capabilities/stays/gate-contract.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from './fields.ts'
 import type { Answer, Desk } from './use-desk.ts'
 
 interface Props {
@@ -196,12 +197,6 @@ export function StayPanel(props: Props) {
 
 const STATES = { OPEN: 'At the lot', CLOSED: 'Closed', VOIDED: 'Void' } as const
 
-function fieldsOf(event: FormEvent<HTMLFormElement>): Record<string, string> {
-  event.preventDefault()
-  const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const)
-  return Object.fromEntries(fields.filter(([, value]) => value !== ''))
-}
-
 function CardForm({ pending, onSend }: { pending: boolean; onSend: (card: Record<string, string>) => void }) {
   return (
     <form
@@ -234,13 +229,13 @@ function Correction({
 }: {
   stay: GateStay
   classes: { value: string; label: string }[]
-  onSend: (change: Change) => void
+  onSend: (change: Change) => Promise<void>
 }) {
   return (
     <form
       onSubmit={(event) => {
         const { is_lost_ticket, ...fields } = fieldsOf(event)
-        onSend({ ...fields, is_lost_ticket: is_lost_ticket !== undefined } as Change)
+        void onSend({ ...fields, is_lost_ticket: is_lost_ticket !== undefined })
       }}
       className="grid gap-3 sm:grid-cols-2"
     >
@@ -262,14 +257,14 @@ function Correction({
   )
 }
 
-function LateFlight({ stay, onSend }: { stay: GateStay; onSend: (flight: string, backAt: string) => void }) {
+function LateFlight({ stay, onSend }: { stay: GateStay; onSend: (flight: string, backAt: string) => Promise<void> }) {
   const until = stay.travel_to_date ?? stay.entered_at
   return (
     <form
       onSubmit={(event) => {
         const { flight_number = '', back_at_date = '', back_at_time = '' } = fieldsOf(event)
         if (isDate(back_at_date) && isTime(back_at_time))
-          onSend(flight_number, toArgument(fromLocal(back_at_date, back_at_time)))
+          void onSend(flight_number, toArgument(fromLocal(back_at_date, back_at_time)))
       }}
       className="grid gap-3"
     >
@@ -293,14 +288,14 @@ function Reasoned(props: {
   label?: string
   amount?: string
   button: string
-  onSend: (reason: string, amount: string) => void
+  onSend: (reason: string, amount: string) => Promise<void>
 }) {
   const { label, amount, button, onSend } = props
   return (
     <form
       onSubmit={(event) => {
         const { reason = '', amount: typed = '' } = fieldsOf(event)
-        onSend(reason, typed)
+        void onSend(reason, typed)
       }}
       className="grid gap-3"
     >

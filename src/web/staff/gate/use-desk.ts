@@ -42,7 +42,7 @@ export function useDesk() {
     }
     const shot = await ask('snapshot', {})
     if (shot !== 'away' && 'value' in shot) {
-      known.current = { ...known.current, snapshot: shot.value, taken: Date.now() }
+      known.current = { ...known.current, snapshot: shot.value, taken: clock() }
     }
   }
 
@@ -55,7 +55,10 @@ export function useDesk() {
         device_id: deviceId,
         scans: own.slice(0, 100).map(({ id, payload, signature }) => ({ id, payload, signature })),
       })
-      if (answer === 'away' || 'faults' in answer) return false
+      if (answer === 'away' || 'faults' in answer) {
+        setWaiting(scans.length)
+        return false
+      }
       const done = new Set(answer.value.results.map(({ id }) => id))
       keepScans(keptScans().filter(({ id }) => !done.has(id)))
       const reasons = answer.value.results.flatMap(({ reason }) => (reason ? [reason] : []))
@@ -79,14 +82,16 @@ export function useDesk() {
   function now(): string {
     const { snapshot, taken } = known.current
     const drift = snapshot ? Date.parse(snapshot.at) - taken : 0
-    return new Date(Date.now() + drift).toISOString()
+    return new Date(clock() + drift).toISOString()
   }
 
   const tick = useEffectEvent(() => void refresh())
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     known.current.device = keptDevice()
-    setWaiting(keptScans().length)
-    tick()
+    void refresh()
+  })
+  useEffect(() => {
+    begin()
     const every = setInterval(tick, SNAPSHOT_MS)
     addEventListener('online', tick)
     return () => {
@@ -104,6 +109,11 @@ export function useDesk() {
 }
 
 export type Desk = ReturnType<typeof useDesk>
+
+/** This machine's clock, which may be wrong. */
+function clock(): number {
+  return Date.now()
+}
 
 const MOVES: readonly DeskCall[] = [
   'arrive',
