@@ -316,6 +316,19 @@ select 'a booking in a membership names its member', b.id::text, format('%s, not
 from bookings b join members m on m.account_id = b.account_id
 where b.point_club_number is distinct from m.number
 
+union all
+select 'a broken promise was made up for in points', a.stay_id::text, format('%s points', a.points)
+from ride_amends a
+where not exists (
+  select from point_entries e
+  where e.source = a.stay_id and e.kind = 'BONUS' and e.account_id = a.account_id and e.points = a.points)
+
+-- Scores: the last one counts.
+union all
+select 'a stay is rated as its last score says', s.transaction_id::text, format('%s, said %s', t.score, s.score)
+from scores s join transactions t on t.id = s.transaction_id
+where s.is_last and t.score is distinct from s.score
+
 -- No card number anywhere: thirteen digits or more in a row that are no phone number of ours.
 union all
 select 'no card number is kept', m.id::text, 'mail' from mail_messages m where m.text ~ '\m[0-9]{13,19}\M'
