@@ -294,6 +294,23 @@ test('a pass links a member, whose stay earns points; a voucher covers its dates
   await nothingIsBroken(h)
 })
 
+test('a member links a stay and a voucher by ticket and locator; a stranger without them cannot', async () => {
+  const h = await harness()
+  const member = await memberWith(h, POINTS)
+  const { number } = await redeemed(member)
+  h.clock.set(ARRIVAL)
+  const who = await cashier(h)
+  const { id: transactionId, ticket_num, record_loc } = await who.call(gate.arrive, {})
+  await expect(member.call(stays.linkClub, { transactionId })).rejects.toMatchObject({ status: 404 })
+  const proof = { transactionId, ticket_num, record_loc }
+  expect(await member.call(stays.linkClub, proof)).toMatchObject({ point_club_number: member.number })
+  const voucher = (voucher_email: string) =>
+    member.call(stays.linkTimeVoucher, { ...proof, voucher_num: number, voucher_email })
+  await expect(voucher('eve@example.com')).rejects.toMatchObject({ formErrors: [expect.stringContaining('no unused')] })
+  expect(await voucher(member.email!)).toMatchObject({ voucher_number: number, total: '0.00' })
+  await nothingIsBroken(h)
+})
+
 test('the figures of a day are its stays and payments, to the cent', async () => {
   const { h, booking, who } = await atTheGate()
   await stayed(h, who, { hours: 2 })
