@@ -1,6 +1,7 @@
 import { access, jobs as accessJobs } from '../capabilities/access/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
+import { jobs as booksJobs } from '../capabilities/books/index.ts'
 import { jobs as bookingJobs, bookings, desk } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/billing/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
@@ -57,6 +58,7 @@ export const jobs: readonly Job<never>[] = [
   ...quoteJobs,
   ...paymentJobs,
   ...bookingJobs,
+  ...booksJobs,
   ...passJobs,
   ...stayJobs,
   ...pointJobs,

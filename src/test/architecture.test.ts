@@ -23,6 +23,7 @@ const EDGES: Record<string, readonly string[]> = {
     'rates',
     'settings',
   ],
+  books: ['bookings', 'payments', 'stays', 'vouchers'],
   capacity: ['rates'],
   club: ['auth', 'mail', 'points', 'settings'],
   documents: [],

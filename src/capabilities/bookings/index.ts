@@ -1,7 +1,6 @@
 import { capability } from '../../http/capability.ts'
 import { bookings as contract } from './contract.ts'
 import { jobs as lotJobs } from './at-the-lot.ts'
-import { jobs as bookJobs } from './books.ts'
 import { deskHandlers } from './desk.ts'
 import { desk as deskContract } from './desk-contract.ts'
 import { handlers, remint } from './handlers.ts'
@@ -22,13 +21,14 @@ export {
   type BookingRow,
   byNumber,
   byNumberAndEmail,
+  differing as differingBookings,
   movingBetween,
   onFlight,
   search,
   upcomingBookingsOf,
 } from './store.ts'
 
-export const jobs = [...ownJobs, ...bookJobs, ...priceDropJobs, ...lotJobs]
+export const jobs = [...ownJobs, ...priceDropJobs, ...lotJobs]
 
 /** What the desk asks about bookings. */
 export const desk = capability('desk', deskContract, deskHandlers)

@@ -7,7 +7,7 @@ import { actorOf, type Context } from '../../platform/context.ts'
 import { json, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import { takeStalls } from '../capacity/index.ts'
-import { type ChargeRequest, cardAndCharge } from '../payments/index.ts'
+import { type ChargeRequest, cardAndCharge, type Differing, paymentSums } from '../payments/index.ts'
 import { keepQuotes } from '../quotes/index.ts'
 import type { BookingStatus } from './contract.ts'
 
@@ -267,23 +267,12 @@ export async function onFlight(ctx: Context, flightNumber: string): Promise<Book
   return rows
 }
 
-/** Of some bookings those that say something else was paid or given back than the payments given add up to. */
-export async function differingFrom(
-  ctx: Context,
-  sums: readonly { booking_id: string; paid_cents: Cents; refunded_cents: Cents }[],
-): Promise<
-  { id: string; paid_cents: Cents; refunded_cents: Cents; payments: { paid_cents: Cents; refunded_cents: Cents } }[]
-> {
-  const { rows } = await sql<{
-    id: string
-    paid_cents: Cents
-    refunded_cents: Cents
-    payments: { paid_cents: Cents; refunded_cents: Cents }
-  }>`
-    select b.id, b.paid_cents, b.refunded_cents, to_jsonb(p) as payments
-    from jsonb_to_recordset(${json(sums)}) as p (booking_id uuid, paid_cents bigint, refunded_cents bigint)
-    join bookings b on b.id = p.booking_id
-    where b.paid_cents <> p.paid_cents or b.refunded_cents <> p.refunded_cents`.execute(ctx.db)
+/** Bookings that say something else was paid or given back than their payments of late add up to. */
+export async function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
+  const { rows } = await sql<Differing>`
+    select o.id, o.paid_cents, o.refunded_cents, to_jsonb(p) as payments
+    from ${paymentSums('booking_id', since)} as p join bookings o on o.id = p.id
+    where (o.paid_cents, o.refunded_cents) is distinct from (p.paid_cents, p.refunded_cents)`.execute(ctx.db)
   return rows
 }
 

@@ -37,6 +37,8 @@ export {
   type PaymentDay,
   paymentById,
   paymentDays,
+  type Differing,
+  type PaymentSums,
   paymentSums,
   paymentsOf,
   refundsOf,

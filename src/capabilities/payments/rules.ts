@@ -53,14 +53,13 @@ export type DifferenceKind =
   | 'charge waits'
   | 'refund waits'
   | 'refund failed'
-  /** The booking says something else than its payments. */
-  | 'booking paid'
-  | 'booking refunded'
+  /** A booking, a stay or a voucher says something else than its payments. */
+  | `${'booking' | 'stay' | 'voucher'} ${'paid' | 'refunded'}`
 
 /** Two books that do not agree about one thing. Amounts as far as each has one. */
 export interface Difference {
   readonly kind: DifferenceKind
-  /** The key of a payment, or the id of a booking, or the gateway's own name for a line. */
+  /** The key of a payment, or the id of what it is for, or the gateway's own name for a line. */
   readonly subject: string
   readonly bookingId: string | undefined
   readonly ours: Cents | undefined

@@ -420,23 +420,31 @@ export async function overduePayments(
   return rows
 }
 
-/** What the payments of a booking add up to. */
+/** What was paid for something, and what of it goes back or has gone, in cents. */
 export interface PaymentSums {
-  readonly booking_id: string
   readonly paid_cents: Cents
   readonly refunded_cents: Cents
 }
 
-/** The sums of all bookings that money was asked for since a moment. */
-export async function paymentSums(ctx: Context, since: Temporal.Instant): Promise<PaymentSums[]> {
-  const { rows } = await sql<PaymentSums>`
-    select booking_id,
+/**
+ * The sums of all payments that have what they are for in one column, of those that money was asked for since a moment:
+ * rows of `id`, `paid_cents`, `refunded_cents`, for another store's statement, so that nothing moves in between.
+ */
+export function paymentSums(column: 'booking_id' | 'transaction_id' | 'voucher_id', since: Temporal.Instant) {
+  const id = sql.ref(column)
+  return sql<PaymentSums & { id: string }>`(
+    select ${id} as id,
       coalesce(sum(amount_cents) filter (where kind = 'CHARGE' and status = 'SETTLED'), 0) as paid_cents,
       coalesce(sum(amount_cents) filter (where kind = 'REFUND' and status <> 'REFUSED'), 0) as refunded_cents
     from payments
-    where booking_id in (select booking_id from payments where requested_at >= ${since} and booking_id is not null)
-    group by booking_id`.execute(ctx.db)
-  return rows
+    where ${id} in (select ${id} from payments where requested_at >= ${since} and ${id} is not null)
+    group by ${id})`
+}
+
+/** Something that says another sum was paid or given back than its payments add up to. */
+export interface Differing extends PaymentSums {
+  readonly id: string
+  readonly payments: PaymentSums
 }
 
 // Where books differ.

@@ -19,6 +19,7 @@ export { present as presentTransaction } from './present.ts'
 export {
   byReceipt as transactionByReceipt,
   CODE_LENGTH as TICKET_LENGTH,
+  differing as differingStays,
   open as openTransaction,
   byTicket as transactionByTicket,
   type StayRow,

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 
 export { unuseVoucher, useVoucher } from './end.ts'
 export { jobs, settleGiftSoon } from './jobs.ts'
-export type { VoucherRow } from './store.ts'
+export { differing as differingVouchers, type VoucherRow } from './store.ts'
 
 export const vouchers = capability('vouchers', contract, handlers, remint)
 

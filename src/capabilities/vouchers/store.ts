@@ -7,6 +7,7 @@ import { json } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import type { Rate } from '../quotes/contract.ts'
 import type { VoucherStatus } from './contract.ts'
+import { type Differing, paymentSums } from '../payments/index.ts'
 
 /** A voucher as it is kept. Amounts in cents. */
 export interface VoucherRow {
@@ -268,4 +269,13 @@ function memberOf({ caller }: Context): string | null {
 /** The ids that the caller's URL tokens for vouchers open. */
 function heldBy({ caller }: Context): string[] {
   return caller.grants.filter((grant) => grant.kind === 'voucher').map((grant) => grant.id)
+}
+
+/** Vouchers that say something else was paid or given back than their payments of late add up to. */
+export async function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
+  const { rows } = await sql<Differing>`
+    select o.id, o.paid_cents, o.refunded_cents, to_jsonb(p) as payments
+    from ${paymentSums('voucher_id', since)} as p join vouchers o on o.id = p.id
+    where (o.paid_cents, o.refunded_cents) is distinct from (p.paid_cents, p.refunded_cents)`.execute(ctx.db)
+  return rows
 }

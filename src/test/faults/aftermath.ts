@@ -31,7 +31,7 @@ export async function aftermath(url: string, asked: readonly Asked[], env: Envir
     for (let minute = 0; minute < 3 || (minute < LATER.minutes && (await isWaiting(services.db))); minute++) {
       await run('bookings.resume', 'payments.resume-refunds')
     }
-    await run('bookings.compare-books')
+    await run('books.compare')
     const differences = await differencesOf(services.db)
     const broken = await brokenPromises(services.db)
     return [

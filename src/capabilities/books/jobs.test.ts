@@ -4,12 +4,14 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { withStripe } from '../../test/with-stripe.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
-import { countDifferences } from './index.ts'
+import { parked } from '../stays/factory.ts'
+import { bought } from '../vouchers/factory.ts'
+import { countDifferences } from '../payments/index.ts'
 
 /** The night after: the comparison runs at half past three. */
 async function nextNight(h: Harness) {
   h.clock.advance({ hours: 24 })
-  await h.services.jobs.send(h.services.db, 'bookings.compare-books', {}, {})
+  await h.services.jobs.send(h.services.db, 'books.compare', {}, {})
   await h.runJobs()
 }
 
@@ -114,4 +116,17 @@ test("Stripe's books are compared the same way, its fees among them, by its own 
     fee_cents: Math.round(charged * 0.029) + 30,
   })
   expect(await differences(h)).toEqual([])
+})
+
+test('stays and vouchers are compared with their payments as well', async () => {
+  const h = await harness()
+  const gift = await bought(await h.as.traveller())
+  const stay = await parked(h)
+  await nextNight(h)
+  expect(await differences(h)).toEqual([])
+
+  await h.sql`update vouchers set paid_cents = paid_cents + 1 where id = ${gift.id}`
+  await h.sql`update transactions set refunded_cents = refunded_cents + 1 where id = ${stay.id}`
+  await nextNight(h)
+  expect((await differences(h)).map(({ kind }) => kind)).toEqual(['stay refunded', 'voucher paid'])
 })
