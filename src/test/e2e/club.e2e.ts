@@ -53,6 +53,19 @@ test('a member books, parks, earns points, redeems them for a voucher and uses i
   await open(page, to('PointClubDashboard'))
   await expect(page.getByRole('region', { name: 'Time vouchers' })).toContainText(/Used/)
   expect(receipt).toMatchObject({ total: '0.00', points: 0 })
+
+  const trip = page.getByRole('region', { name: 'Recent trips' }).getByRole('link', { name: receipt.receipt_number! })
+  await expect(trip).toHaveAttribute('href', to('Transaction', { itemId: receipt.id }))
+  await trip.click()
+  const preview = page.getByRole('dialog', { name: `Receipt Number ${receipt.receipt_number}` })
+  await expect(preview).toContainText(receipt.validation_code!)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(trip).toBeFocused()
+  await trip.press('Enter')
+  await preview.getByRole('link', { name: 'Open the receipt' }).click()
+  await expect(page).toHaveURL(to('Transaction', { itemId: receipt.id }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Receipt Number ${receipt.receipt_number}`)
 })
 
 test('a receipt is recorded by its link, once; the pass is sent', async ({ page, product }) => {

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Transaction } from '../../capabilities/stays/contract.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { SkeletonLines } from '../ui/states.tsx'
 import { MoneyRow, PriceLines } from './price-lines.tsx'
 import { paidRows, receiptPrice } from './receipt-view.ts'
 import { when } from './when.ts'
@@ -26,34 +28,46 @@ export function LateFlightNotice({ transaction: { late_flight } }: { transaction
   )
 }
 
+interface DialogProps {
+  readonly transaction: Transaction | undefined
+  /** Known before the stay itself is: the modal is open at once, and its lines follow. */
+  readonly receiptNumber?: string | undefined
+  readonly footer?: ReactNode
+  readonly onClose: () => void
+}
+
 /** The preview of a stay (§2): a modal with its receipt. */
-export function ReceiptDialog({ transaction, onClose }: { transaction: Transaction | undefined; onClose: () => void }) {
+export function ReceiptDialog({ transaction, receiptNumber, footer, onClose }: DialogProps) {
   return (
     <Dialog
-      open={transaction !== undefined}
+      open={transaction !== undefined || receiptNumber !== undefined}
       onClose={onClose}
-      title={`Receipt Number ${transaction?.receipt_number ?? ''}`}
+      title={`Receipt Number ${receiptNumber ?? transaction?.receipt_number ?? ''}`}
+      footer={footer}
     >
-      {transaction && (
-        <div className="grid gap-4">
-          <dl className="grid gap-1.5">
-            {[
-              ['Arrived', when(transaction.entered_at)],
-              ['Left', transaction.exited_at ? when(transaction.exited_at) : ''],
-              ['Validation code', transaction.validation_code ?? ''],
-              ['Ticket', transaction.ticket_num],
-            ]
-              .filter(([, value]) => value)
-              .map(([label, value]) => (
-                <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
-                  <dt className="text-muted">{label}</dt>
-                  <dd className="figures font-bold">{value}</dd>
-                </div>
-              ))}
-          </dl>
-          <ReceiptLines transaction={transaction} />
-        </div>
-      )}
+      {transaction ? <ReceiptBody transaction={transaction} /> : <SkeletonLines lines={9} />}
     </Dialog>
+  )
+}
+
+function ReceiptBody({ transaction }: { transaction: Transaction }) {
+  const facts = [
+    ['Arrived', when(transaction.entered_at)],
+    ['Left', transaction.exited_at ? when(transaction.exited_at) : ''],
+    ['Validation code', transaction.validation_code ?? ''],
+    ['Ticket', transaction.ticket_num],
+  ].filter(([, value]) => value)
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-1.5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ReceiptLines transaction={transaction} />
+    </div>
   )
 }

@@ -1,22 +1,53 @@
-import { Link } from 'react-router'
+import { type MouseEvent, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
 import type { Trip } from '../../../capabilities/membership/contract.ts'
+import type { Transaction } from '../../../capabilities/stays/contract.ts'
 import { changeText } from '../../parts/points.ts'
+import { ReceiptDialog } from '../../parts/receipt.tsx'
 import { whenDate, whenTime } from '../../parts/when.ts'
 import { to } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 
-const COLUMNS: readonly Column<Trip>[] = [
+const columns = (preview: (trip: Trip) => void): readonly Column<Trip>[] => [
   { key: 'from', header: 'Arrive', cell: ({ travel_from_date }) => <Moment at={travel_from_date} /> },
   { key: 'to', header: 'Leave', cell: ({ travel_to_date }) => <Moment at={travel_to_date} /> },
-  { key: 'number', header: 'Number', cell: (trip) => <TripLink trip={trip} /> },
+  { key: 'number', header: 'Number', cell: (trip) => <TripLink trip={trip} preview={preview} /> },
   { key: 'total', header: 'Total', numeric: true, cell: ({ total }) => <Money amount={total} /> },
   { key: 'points', header: 'Points', numeric: true, cell: ({ points }) => changeText(points) },
 ]
 
-/** Trips of a member, one a row; each leads to its page. */
+/** Trips of a member, one a row; each leads to its page. Of a stay that is over the receipt is shown first (§2). */
 export function TripTable({ trips, caption }: { trips: readonly Trip[]; caption: string }) {
-  return <Table caption={caption} hideCaption columns={COLUMNS} rows={trips} rowKey={({ id }) => id} />
+  const fetcher = useFetcher<{ transaction: Transaction }>()
+  const [shown, setShown] = useState<Trip>()
+  const transaction = fetcher.data?.transaction
+  const preview = (trip: Trip) => {
+    setShown(trip)
+    void fetcher.load(addressOf(trip))
+  }
+  return (
+    <>
+      <Table caption={caption} hideCaption columns={columns(preview)} rows={trips} rowKey={({ id }) => id} />
+      <ReceiptDialog
+        receiptNumber={shown?.number}
+        transaction={shown && transaction?.id === shown.id ? transaction : undefined}
+        onClose={() => setShown(undefined)}
+        footer={
+          shown && (
+            <ButtonLink to={addressOf(shown)} tone="quiet">
+              Open the receipt
+            </ButtonLink>
+          )
+        }
+      />
+    </>
+  )
+}
+
+function addressOf({ id: itemId, kind }: Trip): string {
+  return to(kind === 'booking' ? 'Booking' : 'Transaction', { itemId })
 }
 
 function Moment({ at }: { at: string }) {
@@ -27,10 +58,17 @@ function Moment({ at }: { at: string }) {
   )
 }
 
-function TripLink({ trip: { id: itemId, kind, number } }: { trip: Trip }) {
+/** A plain link, so that it works before scripts do and opens in another tab. */
+function TripLink({ trip, preview }: { trip: Trip; preview: (trip: Trip) => void }) {
+  const openPreview = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (trip.kind !== 'transaction' || trip.status !== 'CLOSED' || !isPlain) return
+    event.preventDefault()
+    preview(trip)
+  }
   return (
-    <Link to={to(kind === 'booking' ? 'Booking' : 'Transaction', { itemId })} className="font-mono font-bold">
-      {number}
+    <Link to={addressOf(trip)} onClick={openPreview} className="font-mono font-bold">
+      {trip.number}
     </Link>
   )
 }
