@@ -78,6 +78,15 @@ async function settleLate(ctx: Context, booking: store.BookingRow): Promise<void
   if (after.status === 'PENDING') throw new Error('the gateway does not tell yet')
 }
 
+/** How long a key answers what it answered first, in hours; the same key then means another request. */
+const REQUEST_HOURS = 24
+
+/** Lets keys of requests go, that a repeat of them would be known by. */
+export const forgetRequests = defineJob(
+  { name: 'bookings.forget-requests', cron: '40 * * * *', singleton: true },
+  (ctx) => store.forgetRequests(ctx, ctx.now.subtract({ hours: REQUEST_HOURS })),
+)
+
 /** One booking's trouble is no reason to leave the others. */
 async function carefully(ctx: Context, work: () => Promise<unknown>): Promise<void> {
   try {
@@ -101,4 +110,4 @@ async function remindOf(ctx: Context, bookingId: string): Promise<void> {
   })
 }
 
-export const jobs = [tell, settlePending, settlePendingChange, resume, remind]
+export const jobs = [tell, settlePending, settlePendingChange, resume, remind, forgetRequests]

@@ -68,6 +68,22 @@ test('the same request twenty times at once is one booking and one answer, each 
   expect(kept.map(({ answer }) => answer).join()).not.toContain(answers[0]?.token)
 })
 
+test('a key is free again after a day: then it means another request', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const book = async () => {
+    const { quote_id } = await quoted(traveller, 'BUY_NOW')
+    const input = { quote_id, ...PERSON, ...CARD, check_for_existing: true }
+    return (await traveller.call(bookings.create, input, { idempotencyKey: 'one-click' })).booking.number
+  }
+  const first = await book()
+  h.clock.advance({ hours: 25 })
+  await h.sql`update idempotency_keys set created_at = created_at - interval '25 hours'`
+  await h.services.jobs.send(h.services.db, 'bookings.forget-requests', {}, {})
+  await h.runJobs()
+  expect(await book()).not.toBe(first)
+})
+
 test('the same quote booked by twenty requests at once, each with a key of its own, is one booking', async () => {
   const h = await harness()
   const traveller = await h.as.traveller()

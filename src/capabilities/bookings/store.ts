@@ -141,6 +141,13 @@ export async function byRequestKey(ctx: Context, requestKey: string): Promise<Bo
   return rows[0]
 }
 
+/** Forgets which request made what was made before a moment. */
+export async function forgetRequests(ctx: Context, before: Temporal.Instant): Promise<void> {
+  await sql`update bookings set request_key = null where request_key is not null and created_at < ${before}`.execute(
+    ctx.db,
+  )
+}
+
 /** Bookings that have been PENDING since before the given moment, oldest first. */
 export async function pendingSince(ctx: Context, moment: Temporal.Instant): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`

@@ -89,6 +89,15 @@ export const expireVouchers = defineJob(
   },
 )
 
+/** How long a key answers what it answered first, in hours; the same key then means another request. */
+const REQUEST_HOURS = 24
+
+/** Lets keys of requests go, that a repeat of them would be known by. */
+export const forgetRequests = defineJob(
+  { name: 'vouchers.forget-requests', cron: '40 * * * *', singleton: true },
+  (ctx) => store.forgetRequests(ctx, ctx.now.subtract({ hours: REQUEST_HOURS })),
+)
+
 /** One voucher's trouble is no reason to leave the others. */
 async function carefully(ctx: Context, work: () => Promise<unknown>): Promise<void> {
   try {
@@ -98,4 +107,4 @@ async function carefully(ctx: Context, work: () => Promise<unknown>): Promise<vo
   }
 }
 
-export const jobs = [tell, settlePending, resume, deliverGifts, remind, expireVouchers]
+export const jobs = [tell, settlePending, resume, deliverGifts, remind, expireVouchers, forgetRequests]

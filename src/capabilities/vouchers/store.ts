@@ -118,6 +118,13 @@ export async function byRequestKey(ctx: Context, requestKey: string): Promise<Vo
   return one(ctx, sql`request_key = ${requestKey} and status <> 'VOIDED'`)
 }
 
+/** Forgets which request made what was made before a moment. */
+export async function forgetRequests(ctx: Context, before: Temporal.Instant): Promise<void> {
+  await sql`update vouchers set request_key = null where request_key is not null and created_at < ${before}`.execute(
+    ctx.db,
+  )
+}
+
 async function one(ctx: Context, which: RawBuilder<unknown>): Promise<VoucherRow | undefined> {
   return (await some(ctx, which))[0]
 }
