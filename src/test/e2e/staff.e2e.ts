@@ -123,6 +123,45 @@ test('every screen of the menu opens for who holds its permission', async ({ pag
   await expect(page.getByText('Refund, card')).toBeVisible()
 })
 
+test('the owner gives the business another name and the gate other terms, told beside each field what is wrong', async ({
+  page,
+}) => {
+  await open(page, PATHS.StaffSettings)
+  await logIn(page, TEST_OWNER)
+  const business = page.getByRole('region', { name: 'The business' })
+  const name = business.getByRole('textbox', { name: 'Name', exact: true }).first()
+  await expect(name).toHaveValue('Evergreen Airport Parking')
+  await name.fill('')
+  await business.getByRole('textbox', { name: 'Address', exact: true }).nth(2).fill('http://social.example/a')
+  await business.getByRole('button', { name: 'Save' }).click()
+  await expect(business.getByRole('alert').getByRole('link')).toHaveText([
+    'Name: Required',
+    'Link 3, Name: Required',
+    'Link 3, Address: Enter an https address',
+  ])
+  await expect(name).toHaveAccessibleDescription('Required')
+  await expectAccessible(page)
+  await name.fill('Mile High Park & Ride')
+  await business.getByRole('textbox', { name: 'Address', exact: true }).nth(2).fill('')
+  await business.getByRole('button', { name: 'Save' }).click()
+  await expect(business.getByRole('status')).toContainText('Saved')
+  // A page may lag behind its settings for a second.
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('Mile High Park &amp; Ride')
+
+  const gate = page.getByRole('region', { name: 'At the gate' })
+  await gate.getByRole('textbox', { name: 'Free minutes' }).fill('45')
+  await gate.getByRole('textbox', { name: 'Fee for a lost ticket' }).fill('25.00')
+  await gate.getByRole('button', { name: 'Save' }).click()
+  await expect(gate.getByRole('status')).toContainText('Saved')
+  const shuttle = page.getByRole('region', { name: 'Shuttle' })
+  await shuttle.getByRole('textbox', { name: 'Longest wait' }).fill('3')
+  await shuttle.getByRole('button', { name: 'Save' }).click()
+  await expect(shuttle.getByRole('alert')).toContainText('Promise 5 minutes at least')
+  await page.reload()
+  await expect(gate.getByRole('textbox', { name: 'Free minutes' })).toHaveValue('45')
+  await expect(gate.getByRole('textbox', { name: 'Fee for a lost ticket' })).toHaveValue('25.00')
+})
+
 async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)

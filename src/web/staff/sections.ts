@@ -65,7 +65,13 @@ export const SECTIONS: readonly Section[] = [
     label: 'Settings',
     part: 'Business',
     permissions: ['Settings:Update'],
-    calls: ['settings.setFlags'],
+    calls: [
+      'settings.setFlags',
+      'settings.setBusiness',
+      'settings.setLot',
+      'settings.setShuttle',
+      'settings.setPriceDrop',
+    ],
   },
   {
     page: 'StaffGate',

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { settings } from '../../../capabilities/settings/contract.ts'
+import { ANOTHER_BUSINESS } from '../../../test/another-business.ts'
+import { atRows, fromFields, toFields } from './business-fields.ts'
+
+test('a business becomes fields and the fields become the same business', () => {
+  const business = settings.setBusiness.input.parse(ANOTHER_BUSINESS)
+  expect(fromFields(toFields(business))).toEqual(business)
+})
+
+test('a row that was emptied goes, and faults stay at the rows they were typed in', () => {
+  const business = settings.setBusiness.input.parse(ANOTHER_BUSINESS)
+  const fields = { ...toFields(business), 'islands.0.id': '', 'islands.0.name': '', 'islands.0.directions': '' }
+  expect(fromFields(fields).islands).toEqual([ANOTHER_BUSINESS.islands[1]])
+  const fault = { fieldErrors: { 'islands.0.name': ['Required'], email: ['Required'] }, formErrors: [] }
+  expect(atRows(fault, fields).fieldErrors).toEqual({ 'islands.1.name': ['Required'], email: ['Required'] })
+})

@@ -1,0 +1,83 @@
+import type { Business, settings } from '../../../capabilities/settings/contract.ts'
+import type { CallInput } from '../../../http/endpoint.ts'
+import type { Problem } from '../../ui/form.tsx'
+
+/** Texts of fields by the path that the API names them by: "address.street", "islands.0.name". */
+export type Fields = Readonly<Record<string, string>>
+
+type List = 'islands' | 'social'
+
+/** The business as the fields of its form. */
+export function toFields(business: Business): Fields {
+  return Object.fromEntries(leavesOf(business, ''))
+}
+
+function leavesOf(value: unknown, path: string): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[path, String(value)]]
+  return Object.entries(value).flatMap(([key, part]) => leavesOf(part, path === '' ? key : `${path}.${key}`))
+}
+
+/** The same back again, for the API to judge. Rows of a list that were left empty are left out. */
+export function fromFields(fields: Fields): CallInput<typeof settings.setBusiness> {
+  const textOf = (path: string) => fields[path] ?? ''
+  const placeAt = (path: string) => ({
+    latitude: numberOf(textOf(`${path}.latitude`)),
+    longitude: numberOf(textOf(`${path}.longitude`)),
+  })
+  return {
+    name: textOf('name'),
+    short_name: textOf('short_name'),
+    tagline: textOf('tagline'),
+    address: {
+      street: textOf('address.street'),
+      city: textOf('address.city'),
+      state: textOf('address.state'),
+      postal_code: textOf('address.postal_code'),
+    },
+    place: placeAt('place'),
+    phone: textOf('phone'),
+    email: textOf('email'),
+    airport: {
+      code: textOf('airport.code'),
+      name: textOf('airport.name'),
+      short_name: textOf('airport.short_name'),
+      place: placeAt('airport.place'),
+    },
+    islands: rowsOf(fields, 'islands').map((row) => ({
+      id: numberOf(textOf(`islands.${row}.id`)),
+      name: textOf(`islands.${row}.name`),
+      directions: textOf(`islands.${row}.directions`),
+    })),
+    social: rowsOf(fields, 'social').map((row) => ({
+      name: textOf(`social.${row}.name`),
+      url: textOf(`social.${row}.url`),
+    })),
+    colors: { brand: textOf('colors.brand'), accent: textOf('colors.accent') },
+    first_year: numberOf(textOf('first_year')),
+  }
+}
+
+/** What is no number arrives at the API as nothing, which it asks for. */
+export function numberOf(text: string): number {
+  return text === '' ? Number.NaN : Number(text)
+}
+
+/** Which rows of a list were filled in. */
+function rowsOf(fields: Fields, list: List): string[] {
+  const filled = Object.entries(fields).flatMap(([path, text]) => {
+    const [first, row = ''] = path.split('.')
+    return first === list && text !== '' ? [row] : []
+  })
+  return [...new Set(filled)].toSorted((one, other) => Number(one) - Number(other))
+}
+
+/** The API counts the rows it got: its faults, at the rows of the form. */
+export function atRows(problem: Problem, fields: Fields): Problem {
+  const rows = { islands: rowsOf(fields, 'islands'), social: rowsOf(fields, 'social') }
+  const fieldErrors = Object.entries(problem.fieldErrors).map(([path, messages]) => {
+    const [list, row, ...rest] = path.split('.')
+    if (row === undefined || (list !== 'islands' && list !== 'social')) return [path, messages]
+    return [[list, rows[list][Number(row)] ?? row, ...rest].join('.'), messages]
+  })
+  return { ...problem, fieldErrors: Object.fromEntries(fieldErrors) }
+}
