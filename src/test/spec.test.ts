@@ -7,8 +7,10 @@ import { z } from 'zod'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked, quoted } from '../capabilities/bookings/factory.ts'
+import { feedback } from '../capabilities/feedback/contract.ts'
 import { quotes } from '../capabilities/quotes/contract.ts'
 import { settings } from '../capabilities/settings/contract.ts'
+import { vouchers } from '../capabilities/vouchers/contract.ts'
 import type { ValidationError } from '../http/client.ts'
 import { loadConfig } from '../platform/config.ts'
 import { ErrorPage } from '../web/layouts/error-page.tsx'
@@ -566,6 +568,8 @@ describe('calls (§7)', () => {
     expect(await faults(ask.call(bookings.cancel, { number: '' }))).toEqual(['number'])
     expect(await faults(ask.call(quotes.set, {} as never))).toEqual(['travel_from_date', 'travel_to_date'])
     expect(await faults(ask.call(bookings.claim, {} as never))).toEqual(['number', 'email_addr'])
+    expect(await faults(ask.call(vouchers.get, { voucherId: '' }))).toEqual(['voucherId'])
+    expect(await faults((await h.as.member()).call(feedback.dismiss, {} as never))).toEqual(['id'])
   })
 
   test('a quote, a booking and the settings have the fields of §3', async () => {
