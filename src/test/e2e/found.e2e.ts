@@ -44,6 +44,12 @@ test.describe('landing pages', () => {
     })
   }
 
+  test('one is shown in a browser that complains of nothing, also when it counts the view', async ({ page: tab }) => {
+    const counted = tab.waitForResponse('**/session/events')
+    await tab.goto('/parking-near-sea-tac')
+    expect((await counted).status()).toBe(200)
+  })
+
   test('only the airport of the business has them', async ({ request }) => {
     for (const path of ['/parking-near-nowhere', '/closest-lot-to-nowhere', '/nowhere']) {
       expect((await request.get(path)).status(), path).toBe(404)

@@ -8,7 +8,7 @@ import { PATHS } from '../../paths.ts'
 import type { Route } from './+types/events'
 
 /** Route names that no path of their own has. */
-const OTHERS = ['NotFound', 'BlogArticle', 'Session']
+const OTHERS = ['NotFound', 'BlogArticle', 'KeywordNearAirport', 'Session']
 const NAMES = new Set([...Object.keys(PATHS), ...OTHERS])
 const LONGEST_MESSAGE = 250
 const LONGEST_BODY = 4000
