@@ -17,7 +17,7 @@ export function StaySign({ tab, from, to, length, vehicle }: Props) {
     <div className="grid">
       <p className="sign mr-5 -mb-1.5 justify-self-end px-4 pt-2.5 pb-3.5 text-sm leading-none font-bold">{tab}</p>
       <div className="sign">
-        <dl className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-3 px-5 pt-5 pb-4">
+        <dl className="grid grid-cols-[auto_auto_auto] items-center justify-between gap-x-2 sm:gap-x-3 px-5 pt-5 pb-4">
           <Moment label="Arrive" at={from} />
           <Icon name="arrow" className="text-accent" />
           <Moment label="Leave" at={to} />
@@ -45,7 +45,7 @@ function Moment({ label, at }: { label: string; at: string }) {
       <dt className="text-sm font-bold text-on-brand-muted">{label}</dt>
       <dd>
         <time dateTime={at} className="figures grid leading-tight font-extrabold">
-          <span className="text-lg">
+          <span className="text-base sm:text-lg">
             {whenDate(at)}
             <span className="sr-only">, </span>
           </span>

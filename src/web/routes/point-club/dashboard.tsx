@@ -72,7 +72,10 @@ export default function Dashboard({ loaderData: { name, email, club } }: Route.C
       {next ? (
         <CodeCard title="Your next trip" code={next.code} number={next.trip.number}>
           <p>
-            <Link to={to('Booking', { itemId: next.trip.id })} className="font-bold">
+            <Link
+              to={to('Booking', { itemId: next.trip.id })}
+              className="font-bold text-link underline underline-offset-4"
+            >
               {when(next.trip.travel_from_date)}
             </Link>{' '}
             to {when(next.trip.travel_to_date)}. Show this code at the gate.
@@ -101,7 +104,10 @@ export default function Dashboard({ loaderData: { name, email, club } }: Route.C
           <LedgerTable entries={ledger} caption="The last entries of the points ledger" />
           {ledger.length > 0 && (
             <p>
-              <Link to={to('PointClubLedger')} className="inline-flex min-h-11 items-center font-bold">
+              <Link
+                to={to('PointClubLedger')}
+                className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
+              >
                 All entries
               </Link>
             </p>
@@ -145,7 +151,7 @@ function Recent({ club: { recent, pages, sort } }: { club: Club }) {
             <Link
               to={address({ ...pages, recent: 1 }, other)}
               preventScrollReset
-              className="inline-flex min-h-11 items-center font-bold"
+              className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
             >
               {sort === 'desc' ? 'Latest first. Show the oldest first' : 'Oldest first. Show the latest first'}
             </Link>
@@ -192,7 +198,10 @@ function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
           {owned.map(({ id: itemId, number, status, from, to: until }) => (
             <li key={itemId} className="grid gap-0.5 border-line py-2.5 not-first:border-t">
               <p className="flex flex-wrap items-center justify-between gap-2">
-                <Link to={to('TimeVoucher', { itemId })} className="font-mono font-bold">
+                <Link
+                  to={to('TimeVoucher', { itemId })}
+                  className="font-mono font-bold text-link underline underline-offset-4"
+                >
                   {number}
                 </Link>
                 <Badge tone={STATUS[status][1]}>{STATUS[status][0]}</Badge>
@@ -205,10 +214,16 @@ function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
         </ul>
       )}
       <div className="flex flex-wrap gap-x-5">
-        <Link to={to('RedeemPoints')} className="inline-flex min-h-11 items-center font-bold">
+        <Link
+          to={to('RedeemPoints')}
+          className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
+        >
           Redeem points
         </Link>
-        <Link to={to('GiftVoucher')} className="inline-flex min-h-11 items-center font-bold">
+        <Link
+          to={to('GiftVoucher')}
+          className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
+        >
           Give parking as a gift
         </Link>
       </div>

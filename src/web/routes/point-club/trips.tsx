@@ -67,7 +67,11 @@ function TripLink({ trip, preview }: { trip: Trip; preview: (trip: Trip) => void
     preview(trip)
   }
   return (
-    <Link to={addressOf(trip)} onClick={openPreview} className="font-mono font-bold">
+    <Link
+      to={addressOf(trip)}
+      onClick={openPreview}
+      className="font-mono font-bold text-link underline underline-offset-4"
+    >
       {trip.number}
     </Link>
   )

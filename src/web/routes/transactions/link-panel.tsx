@@ -1,6 +1,8 @@
+import { Link, useLocation } from 'react-router'
 import type { Transaction } from '../../../capabilities/stays/contract.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { daysAfter } from '../../parts/when.ts'
+import { LOGIN_QUERY } from '../../paths.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CodeField, EmailField, TextField } from '../../ui/field.tsx'
@@ -24,6 +26,7 @@ const LABELS = {
 /** What can be added to a stay: a booking or voucher and a late flight while it lasts, a membership also after it. */
 export function LinkPanel({ transaction, isMember, problem }: Props) {
   const { status, booking_number, voucher_number, point_club_number } = transaction
+  const { pathname } = useLocation()
   const isBare = !booking_number && !voucher_number
   const isOpen = status === 'OPEN'
   if (status === 'VOIDED') return null
@@ -45,7 +48,15 @@ export function LinkPanel({ transaction, isMember, problem }: Props) {
           </SubmitButton>
         </Form>
       ) : (
-        <p className="text-muted">Log in with your Point Club account to link this stay and earn its points.</p>
+        <p>
+          <Link
+            to={`${pathname}?${new URLSearchParams({ [LOGIN_QUERY]: '1', next: pathname })}`}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
+          >
+            Log in to link this stay and earn its points
+          </Link>
+        </p>
       )}
     </Panel>
   )

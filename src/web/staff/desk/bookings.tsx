@@ -27,7 +27,7 @@ const LIST: List<BookingLine> = {
     { name: 'until', label: 'Arrives until', kind: 'date' },
   ],
   columns: [
-    { key: 'number', header: 'Number', text: ({ number }) => number },
+    { key: 'number', header: 'Number', text: ({ number }) => number, whole: true },
     { key: 'full_name', header: 'Name', text: ({ full_name }) => full_name },
     { key: 'email_addr', header: 'E-mail', text: ({ email_addr }) => email_addr, hidden: true },
     { key: 'phone_number', header: 'Phone', text: ({ phone_number }) => phone_number, hidden: true },

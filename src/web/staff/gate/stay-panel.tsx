@@ -89,7 +89,7 @@ export function StayPanel(props: Props) {
           </p>
         </div>
         {isOpen && (
-          <p className="grid justify-items-end">
+          <p className="grid sm:justify-items-end">
             <span className="text-sm text-muted">Due now</span>
             <span className="figures text-3xl leading-none font-extrabold">${stay.due}</span>
           </p>

@@ -11,6 +11,8 @@ export interface ListColumn<Row> {
   readonly text: (row: Row) => string
   readonly cell?: (row: Row) => ReactNode
   readonly numeric?: boolean
+  /** Short enough never to be broken across lines, as a number of a booking. */
+  readonly whole?: boolean
   readonly sortable?: boolean
   /** Not shown until somebody chooses it. */
   readonly hidden?: boolean

@@ -58,11 +58,11 @@ export function BusinessSection({ values, answer }: Props) {
     >
       <p className="text-sm text-muted">Pages, mails and documents follow within a second.</p>
       <div className={PAIR}>
-        <Text name="name" />
+        <Text name="name" hint="On pages, mails and documents" />
         <Text name="short_name" hint="Where there is little room" />
       </div>
       <div className={PAIR}>
-        <Text name="tagline" optional />
+        <Text name="tagline" hint="Beside the name" optional />
         <Text name="first_year" inputMode="numeric" hint="The first year of the copyright line" />
       </div>
       <div className={PAIR}>

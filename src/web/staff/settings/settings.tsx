@@ -86,24 +86,24 @@ export default function Settings({ loaderData, actionData: answer }: Route.Compo
         </Section>
         <BusinessSection values={toFields(business)} answer={answer} />
         <Section intent="lot" title="At the gate" values={valuesOf(lot)} labels={LOT} answer={answer}>
-          <div className="grid gap-5 sm:grid-cols-3 sm:items-end">
+          <div className="grid gap-5 sm:grid-cols-3">
             <TextField
               label={LOT.free_minutes}
               name="free_minutes"
               inputMode="numeric"
-              hint="Before and after the booked times"
+              hint="Around the booked times"
             />
             <TextField
               label={LOT.flight_grace_hours}
               name="flight_grace_hours"
               inputMode="numeric"
-              hint="So long the booked price holds"
+              hint="Hours the booked price holds"
             />
             <TextField label={LOT.lost_ticket} name="lost_ticket" inputMode="decimal" hint="Dollars, such as 20.00" />
           </div>
         </Section>
         <Section intent="shuttle" title="Shuttle" values={valuesOf(shuttle)} labels={SHUTTLE} answer={answer}>
-          <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+          <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label={SHUTTLE.promised_minutes}
               name="promised_minutes"
@@ -145,7 +145,7 @@ export default function Settings({ loaderData, actionData: answer }: Route.Compo
 
 const LOT = {
   free_minutes: 'Free minutes',
-  flight_grace_hours: 'Hours of grace for a late flight',
+  flight_grace_hours: 'Late flights',
   lost_ticket: 'Fee for a lost ticket',
 }
 const SHUTTLE = { promised_minutes: 'Longest wait that is promised', points: 'Points when it was longer' }
