@@ -17,3 +17,15 @@ export async function asMember(page: Page, product: Product, email: string): Pro
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/point-club/membership-pass')
 }
+
+/** Lets the browser carry a session that was made without its forms. */
+export async function carry(
+  page: Page,
+  product: Product,
+  tokens: { access_token: string; refresh_token: string },
+): Promise<void> {
+  const cookies = { 'sky-auth': tokens.access_token, 'sky-refresh': tokens.refresh_token }
+  await page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: product.origin, httpOnly: true })))
+}

@@ -5,7 +5,8 @@ import { club } from '../../capabilities/club/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'
-import { asMember } from './member.ts'
+import { asMember, carry } from './member.ts'
+import { INSIDE_SCENES } from './inside-scenes.ts'
 import { closeDates, DECLINED, fillStay, open, openPayment, pay, payAs, PERSON, PRICES, STAY, step } from './flow.ts'
 
 /** Opens a page in one of its states. Scenes share a product, so each brings what it needs and breaks nothing. */
@@ -210,6 +211,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.getByRole('main').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/blog\/./)
   },
+  ...INSIDE_SCENES,
 }
 
 /** Only what nobody else is shown: the API is away for the whole product. */
@@ -237,10 +239,7 @@ async function openAsMember(page: Page, product: Product, path: string): Promise
   }
   const home = { address_line_1: '1 Pike St', city: 'Seattle', state: 'WA', postal_code: '98101', country: 'US' }
   await member.call(billing.addAddress, { number, ...home })
-  const cookies = { 'sky-auth': tokens.access_token, 'sky-refresh': tokens.refresh_token }
-  await page
-    .context()
-    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: product.origin, httpOnly: true })))
+  await carry(page, product, tokens)
   await open(page, path)
 }
 

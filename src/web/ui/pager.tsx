@@ -67,7 +67,7 @@ function Step({
   const look = 'grid min-h-11 place-items-center rounded-md px-3 font-bold no-underline'
   if (page < 1 || page > last) {
     return (
-      <span aria-hidden="true" className={`${look} text-muted opacity-60`}>
+      <span aria-hidden="true" className={`${look} text-muted`}>
         {label}
       </span>
     )
