@@ -13,7 +13,12 @@ const contract = {
     summary: 'Buy',
     access: 'public',
     idempotent: true,
-    input: z.object({ what: z.string(), cc_number: z.string().optional(), fail: z.string().optional() }),
+    input: z.object({
+      what: z.string(),
+      cc_number: z.string().optional(),
+      payment_method: z.string().optional(),
+      fail: z.string().optional(),
+    }),
     output: Anything,
   }),
 }
@@ -76,6 +81,8 @@ test('the same key with another body is refused; other card fields and another o
   await buy({ what: 'a space', cc_number: '4242424242424242', fail: undefined })
   const again = await buy({ cc_number: '5555555555554444', what: 'a space' })
   expect([again.status, again.body.number]).toEqual([200, 1])
+  const read = await buy({ what: 'a space', payment_method: 'pm_2' })
+  expect([read.status, read.body.number]).toEqual([200, 1])
   const other = await buy({ what: 'two spaces' })
   expect([other.status, other.body.formErrors]).toEqual([
     422,

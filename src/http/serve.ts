@@ -235,7 +235,8 @@ function succeed(options: ApiOptions, call: Call, answer: unknown): Kept {
   return { status: 200, answer }
 }
 
-const CARD_FIELDS = ['cc_number', 'cc_cvc', 'cc_exp']
+/** What a card is given by. The gateway's own fields give another `payment_method` each time they are asked. */
+const CARD_FIELDS = ['cc_number', 'cc_cvc', 'cc_exp', 'payment_method']
 
 /** Answers the same key and body with the same answer, however often and however concurrently (CONTRACT "Idempotency"). */
 async function runOnce(

@@ -18,10 +18,12 @@ import { loadConfig } from '../platform/config.ts'
 import { type Context, systemContext } from '../platform/context.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
+import { createStripe } from '../platform/stripe-gateway.ts'
 import { TEST_NOW, TEST_OWNER, testLog } from './config.ts'
 import { type FaultyGateway, faultyGateway } from './faulty-gateway.ts'
 import { createTestDatabase } from './postgres.ts'
 import { brokenPromises } from './promises.ts'
+import { type StripeServer, startStripe } from './stripe-server.ts'
 import { type Traveller, travellers } from './travellers.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
@@ -32,6 +34,8 @@ export interface Product {
   /** Noon of 2026-11-21 when it opened; from there it runs, and jumps as the test lets time pass. */
   readonly clock: Clock & { advance(by: Temporal.DurationLike): void }
   readonly gateway: FaultyGateway
+  /** Where it is the gateway, with its own card fields. */
+  readonly stripe: StripeServer | undefined
   /** How the web finds the API from now on. */
   api: 'up' | 'refused' | 'settings hang'
   /** Somebody who asks the API itself, for what a story takes as given. */
@@ -50,8 +54,12 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** Starts the built product on a fresh copy of the seeded database and a free port. */
-export async function openProduct(): Promise<Product> {
+/**
+ * Starts the built product on a fresh copy of the seeded database and a free port. With `hostedFields` its gateway is
+ * Stripe, which is a server of the test's own, and cards are read by Stripe's fields alone.
+ */
+export async function openProduct({ hostedFields = false } = {}): Promise<Product> {
+  const stripe = hostedFields ? await startStripe() : undefined
   const database = await createTestDatabase()
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -63,16 +71,23 @@ export async function openProduct(): Promise<Product> {
     SKYLOT_SECRET: 'the secret of every test database, long enough',
     SKYLOT_OWNER_EMAIL: TEST_OWNER.email,
     SKYLOT_OWNER_PASSWORD: TEST_OWNER.password,
+    ...(stripe && {
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_API_BASE: stripe.url,
+    }),
   })
   const clock = shiftedClock()
   let faulty: FaultyGateway | undefined
-  const gateway = (over: Parameters<typeof createSandbox>[0]) => (faulty = faultyGateway(createSandbox(over)))
+  const gateway = (over: Parameters<typeof createSandbox>[0]) =>
+    (faulty = faultyGateway(config.stripe ? createStripe(config.stripe) : createSandbox(over)))
   const services = await openServices({ config, log: testLog, url: database.url, clock, gateway })
   const api = createApi(services, { checkAnswers: true })
   const product: Product = {
     origin,
     clock,
     gateway: faulty as FaultyGateway,
+    stripe,
     api: 'up',
     traveller: travellers(api),
     async sql<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
@@ -97,6 +112,7 @@ export async function openProduct(): Promise<Product> {
       await flushEvents(services)
       await services.close()
       await database.drop()
+      await stripe?.close()
     },
   }
 

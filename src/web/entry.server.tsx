@@ -32,7 +32,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, log, secure } = servicesOf(context)
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('content-security-policy', contentSecurityPolicy(nonceSource(nonce), secure))
+  const hostsCards = Boolean(context.get(siteContext)?.settings.card_fields)
+  headers.set('content-security-policy', contentSecurityPolicy(nonceSource(nonce), { secure, hostsCards }))
   if (!headers.has('cache-control')) {
     headers.set('cache-control', visitOf(context).hasCredential() ? 'no-store' : 'private, no-cache')
   }

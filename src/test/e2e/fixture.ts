@@ -7,6 +7,8 @@ interface Fixtures {
   /** What the browser may complain about in this test; everything else fails it. */
   readonly tolerated: RegExp
   readonly shared: boolean
+  /** Whether Stripe's own fields read cards. */
+  readonly hostedFields: boolean
   readonly quiet: void
 }
 
@@ -18,6 +20,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   tolerated: [/^never$/, { option: true }],
   shared: [false, { option: true }],
+  hostedFields: [false, { option: true }],
   sharedProduct: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs
     async ({}, use) => {
@@ -27,8 +30,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  product: async ({ shared, sharedProduct }, use) => {
-    const product = shared ? await sharedProduct() : await openProduct()
+  product: async ({ shared, sharedProduct, hostedFields }, use) => {
+    const product = shared ? await sharedProduct() : await openProduct({ hostedFields })
     await use(product)
     product.gateway.heal()
     await product.runJobs()

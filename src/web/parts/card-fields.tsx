@@ -1,7 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react'
+import { useSite } from '../session/use-session.ts'
 import { classes } from '../ui/classes.ts'
 import { CONTROL, Field, TextField } from '../ui/field.tsx'
 import { caretAfter, digitsOf, expiryDate, groupedNumber } from './card-format.ts'
+import { HostedCardFields } from './hosted-card-fields.tsx'
 
 /** What is known of a card by its first digits. */
 interface Kind {
@@ -12,8 +14,17 @@ interface Kind {
 
 type Recognise = (digits: string) => Kind | undefined
 
+/**
+ * A new card, in a form: typed here, or into the gateway's own fields where the API takes no numbers.
+ * `intent` names the button that sends it, where the form has several.
+ */
+export function CardFields({ intent }: { intent?: string }) {
+  const gateway = useSite().settings.card_fields
+  return gateway ? <HostedCardFields publishableKey={gateway.publishable_key} intent={intent} /> : <TypedCardFields />
+}
+
 /** Number, expiry and code of a card: grouped as on the card, with the phone's number keys and the browser's autofill. */
-export function CardFields() {
+function TypedCardFields() {
   const [kind, setKind] = useState<Kind>()
   return (
     <div className="grid gap-5 sm:grid-cols-2">

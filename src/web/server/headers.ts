@@ -18,20 +18,39 @@ export interface Allowed {
   readonly styles: readonly string[]
 }
 
-export function contentSecurityPolicy({ scripts, styles }: Allowed, secure: boolean): string {
+/** Where Stripe's card fields come from (https://docs.stripe.com/security/guide#content-security-policy). */
+const STRIPE = {
+  script: 'https://js.stripe.com',
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connect: 'https://api.stripe.com',
+}
+
+interface PolicyOptions {
+  readonly secure: boolean
+  /** Whether the gateway's own fields read cards here (settings `card_fields`). */
+  readonly hostsCards: boolean
+}
+
+export function contentSecurityPolicy({ scripts, styles }: Allowed, { secure, hostsCards }: PolicyOptions): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...(hostsCards ? [STRIPE.script] : [])].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "font-src 'self'",
     "img-src 'self' data:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(hostsCards ? [STRIPE.connect] : [])].join(' '),
+    ...(hostsCards ? [['frame-src', ...STRIPE.frames].join(' ')] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+}
+
+/** Whether a page was made where the gateway's own fields read cards. */
+export function doesHostCards(policy: string | null): boolean {
+  return policy?.includes(`frame-src ${STRIPE.frames[0]}`) ?? false
 }
 
 export function nonceSource(nonce: string): Allowed {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LOGIN_QUERY, PATHS } from '../paths.ts'
 import { compressWell } from './compress.ts'
-import { type Allowed, contentSecurityPolicy } from './headers.ts'
+import { type Allowed, contentSecurityPolicy, doesHostCards } from './headers.ts'
 
 /** Pages whose prices must not be older than this, and how long the others may stay; a new settings version ends both. */
 const LIVE_PRICES_MS = 60_000
@@ -89,7 +89,8 @@ export function createPageCache(secure: boolean): PageCache {
     if (made.status !== 200 || made.headers.has('set-cookie')) return undefined
     const { html, allowed } = withoutNonce(await made.clone().text())
     const headers = new Headers(made.headers)
-    headers.set('content-security-policy', contentSecurityPolicy(allowed, secure))
+    const hostsCards = doesHostCards(made.headers.get('content-security-policy'))
+    headers.set('content-security-policy', contentSecurityPolicy(allowed, { secure, hostsCards }))
     headers.set('cache-control', 'private, no-cache')
     headers.set('vary', 'accept-encoding, cookie')
     const page = makePage(html, headers, version, performance.now() + place.milliseconds)

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, use, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
@@ -14,6 +14,7 @@ interface FormState {
   readonly problem: Problem | undefined
   readonly values: Readonly<Record<string, string | undefined>>
   readonly pending: boolean
+  readonly hold: (held: boolean) => void
 }
 
 const FormContext = createContext<FormState>({
@@ -21,6 +22,7 @@ const FormContext = createContext<FormState>({
   problem: undefined,
   values: {},
   pending: false,
+  hold: () => {},
 })
 
 /** What a field needs of the form around it; also outside of one. */
@@ -30,6 +32,9 @@ export function useField(name: string) {
 }
 
 export const useFormPending = () => use(FormContext).pending
+
+/** Makes the form look under way while something is fetched that has to go with it. */
+export const useFormHold = () => use(FormContext).hold
 
 function fieldId(form: string, name: string): string {
   return `${form}${name}`
@@ -58,12 +63,13 @@ export function Form(props: FormProps) {
   const navigation = useNavigation()
   const id = useId()
   const Element = fetcher ? fetcher.Form : RouterForm
-  const pending = fetcher
+  const [held, hold] = useState(false)
+  const isSending = fetcher
     ? fetcher.state !== 'idle'
     : navigation.state !== 'idle' && navigation.formMethod !== undefined
 
   return (
-    <FormContext value={{ id, problem, values, pending }}>
+    <FormContext value={{ id, problem, values, pending: held || isSending, hold }}>
       <Element {...rest} method={method} noValidate className={classes('grid content-start gap-5', className)}>
         <ErrorSummary id={id} problem={problem} labels={labels} />
         {children}

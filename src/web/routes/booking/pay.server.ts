@@ -102,10 +102,10 @@ function book(args: Route.ActionArgs, fields: Readonly<Record<string, string>>, 
 
 /** With a saved card no card or address field leaves here, whatever was typed before it was chosen (§5). */
 function meansOf(fields: Readonly<Record<string, string>>) {
-  const { token_id, addr_id, cc_number, cc_exp, cc_cvc, postal_code, billing_address } = fields
+  const { token_id, addr_id, cc_number, cc_exp, cc_cvc, payment_method, postal_code, billing_address } = fields
   if (token_id && token_id !== NEW_CARD) return { token_id, addr_id }
   const save_payment_details = fields.save_payment_details === 'true'
-  return { cc_number, cc_exp, cc_cvc, postal_code, billing_address, save_payment_details }
+  return { cc_number, cc_exp, cc_cvc, payment_method, postal_code, billing_address, save_payment_details }
 }
 
 function attemptOf({ attempt = '' }: Readonly<Record<string, string>>): string {

@@ -72,9 +72,10 @@ export async function action(args: Route.ActionArgs) {
     (typeof KEPT)[number],
     string
   >
-  const { travel_from_date = '', travel_to_date = '', price, attempt = '', cc_number, cc_exp, cc_cvc } = form
+  const { travel_from_date = '', travel_to_date = '', price, attempt = '' } = form
+  const { cc_number, cc_exp, cc_cvc, payment_method } = form
   const idempotencyKey = /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID()
-  const order = { ...values, travel_from_date, travel_to_date, price, cc_number, cc_exp, cc_cvc }
+  const order = { ...values, travel_from_date, travel_to_date, price, cc_number, cc_exp, cc_cvc, payment_method }
   const outcome = await submit(args, vouchers.buy, order, { idempotencyKey })
   if (!outcome.ok) {
     const answer = { problem: inOrder(outcome.problem), values, attempt: crypto.randomUUID() }

@@ -53,7 +53,7 @@ export function CardsPanel({ items, count, page, answer }: Props) {
       {/* What was saved leaves an empty form, folded away. */}
       <Disclosure key={count} summary="Add a card" open={count === 0 || adding?.problem !== undefined}>
         <Form problem={adding?.problem} labels={LABELS} className="pt-2">
-          <CardFields />
+          <CardFields intent="add-card" />
           <div>
             <SubmitButton name="intent" value="add-card" pendingLabel="Saving …">
               Save card

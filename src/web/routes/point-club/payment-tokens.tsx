@@ -49,11 +49,11 @@ export async function action(args: Route.ActionArgs) {
   const fields = textFields(await args.request.formData())
   const intent = INTENTS.find((known) => known === fields.intent)
   if (!intent) throw data('This form is not known.', { status: 400 })
-  const { cc_number, cc_exp, cc_cvc, id: tokenId = '', id: addrId = '' } = fields
+  const { cc_number, cc_exp, cc_cvc, payment_method, id: tokenId = '', id: addrId = '' } = fields
   const { address_line_1 = '', city = '', state = '', postal_code = '', country = '' } = fields
   const address = { address_line_1, city, state, postal_code, country }
   const doing: Record<Intent, () => Promise<Outcome<unknown>>> = {
-    'add-card': () => submit(args, billing.addCard, { number, cc_number, cc_exp, cc_cvc }),
+    'add-card': () => submit(args, billing.addCard, { number, cc_number, cc_exp, cc_cvc, payment_method }),
     'default-card': () => submit(args, billing.setDefaultCard, { number, tokenId }),
     'delete-card': () => submit(args, billing.deleteCard, { number, tokenId }),
     'record-on': () => submit(args, billing.enableAutoRecord, { number, tokenId }),

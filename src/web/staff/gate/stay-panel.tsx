@@ -140,7 +140,7 @@ export function StayPanel(props: Props) {
         </div>
       )}
       <div>
-        {isOpen && !isFree && (
+        {isOpen && !isFree && !settings?.card_fields && (
           <Disclosure summary="Another card" name="stay">
             <CardForm pending={pending === 'card'} onSend={(card) => void close('card', card)} />
           </Disclosure>

@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { to } from '../../web/paths.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixture.ts'
+import { CARD, DECLINED, expectFilled, fill, openPayment, open, pay, PERSON } from './flow.ts'
+import { asMember } from './member.ts'
+import { type StandIn, standInForStripe } from './stripe-stand-in.ts'
+
+// Refused forms come back as 422; a browser tells of what a test takes away, and of axe, which asks every frame.
+test.use({ hostedFields: true, tolerated: /status of 422|ERR_FAILED|postMessage/ })
+
+let standIn: StandIn
+test.beforeEach(async ({ context, product }) => {
+  standIn = await standInForStripe(context, product.stripe!)
+})
+
+/** What is typed goes into frames of Stripe's. */
+async function typeCard(page: Page, card: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(card)) await cardField(page, label).fill(value)
+}
+
+function cardField(page: Page, label: string) {
+  return page.getByRole('group', { name: label }).locator('iframe').contentFrame().getByRole('textbox', { name: label })
+}
+
+/** Everything that the browser sends to us, body and address. */
+function sentTo(origin: string, context: BrowserContext): () => string {
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.url().startsWith(origin)) sent.push(decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`))
+  })
+  return () => sent.join('\n').replaceAll(/[ +-]/g, '')
+}
+
+test('a booking is paid in the fields of the card processor, a refused card tried again, and no number reaches us', async ({
+  page,
+  context,
+  product,
+}) => {
+  const sent = sentTo(product.origin, context)
+  await openPayment(page)
+  await expect(cardField(page, 'Card number')).toBeVisible()
+  await expectAccessible(page)
+
+  await fill(page, PERSON)
+  await typeCard(page, { 'Card number': '4000 00' })
+  await pay(page)
+  await expect(page.getByRole('group', { name: 'Card number' })).toHaveAccessibleDescription(/./)
+  await expect(page.getByRole('group', { name: 'Security code' })).toHaveAccessibleDescription(
+    /Enter the 3 or 4 digits/,
+  )
+  await expect(cardField(page, 'Card number')).toBeFocused()
+  await expectAccessible(page)
+
+  await typeCard(page, DECLINED)
+  await pay(page)
+  await expect(page.getByRole('alert')).toContainText('Your card was declined. Nothing was charged.')
+  await expectFilled(page, PERSON)
+  await expect(cardField(page, 'Card number')).toHaveValue(DECLINED['Card number'])
+
+  standIn.server = 'away'
+  await typeCard(page, CARD)
+  await pay(page)
+  await expect(page.getByText('We could not reach the card processor')).toBeVisible()
+  standIn.server = 'up'
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
+  expect(product.stripe?.calls).not.toContain('POST /v1/payment_methods')
+  expect(product.stripe?.captures()).toBe(1)
+  expect(sent()).toContain('payment_method=pm_')
+  expect(sent()).not.toMatch(/4242424242424242|4000000000000002|cc_number|cc_cvc/)
+})
+
+test('a member keeps a card and pays with it; a gift is paid the same way', async ({ page, context, product }) => {
+  const sent = sentTo(product.origin, context)
+  await asMember(page, product, 'ada@example.com')
+  await open(page, to('PaymentTokenConfig'))
+  await typeCard(page, CARD)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByText('Your card is saved')).toBeVisible()
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible()
+
+  await open(page, '/gift-voucher?from_date=2026-12-15&from_time=08:00&to_date=2026-12-16&to_time=08:00')
+  await fill(page, {
+    'Their name': 'Grace Hopper',
+    'Their e-mail': 'grace@example.com',
+    'Your name': 'Ada Lovelace',
+    'Your e-mail': 'ada@example.com',
+    'ZIP or postal code': '98188',
+  })
+  await typeCard(page, CARD)
+  await pay(page)
+  await expect(page).toHaveURL(/bought=1/)
+  expect(sent()).not.toMatch(/4242424242424242|cc_number|cc_cvc/)
+})
+
+test('a card form without scripts, or that does not load, says what to do, and one press loads it', async ({
+  page,
+}) => {
+  standIn.script = 'away'
+  await openPayment(page)
+  expect(await (await page.request.get(page.url())).text()).toContain('Paying by card needs scripts')
+  await fill(page, PERSON)
+  await expect(page.getByRole('alert')).toContainText('let js.stripe.com through')
+  await expectAccessible(page)
+  standIn.script = 'up'
+  await page.getByRole('button', { name: 'Load the card form again' }).click()
+  await expect(cardField(page, 'Card number')).toBeVisible()
+  await expectFilled(page, PERSON)
+})

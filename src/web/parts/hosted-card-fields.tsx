@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { CONTROL, Field } from '../ui/field.tsx'
+import { useField, useFormHold } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { CARD_PARTS, type CardPart, type HostedCard, useHostedCard } from './use-hosted-card.ts'
+
+interface Props {
+  readonly publishableKey: string
+  /** The `intent` of the button that sends the card, where the form has several buttons. */
+  readonly intent: string | undefined
+}
+
+/**
+ * The card processor's own fields for number, expiry and code, in the look of ours. What is typed there never reaches
+ * us: when the form around is sent, Stripe makes a PaymentMethod of it, whose id goes along as `payment_method`.
+ */
+export function HostedCardFields({ publishableKey, intent }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const card = useHostedCard(publishableKey)
+  const token = useRef<HTMLInputElement>(null)
+  const isUnreached = useSendWithCard({ box, token, card, intent })
+  return (
+    <div ref={box} className="grid gap-5">
+      <noscript>
+        <Notice tone="warning" title="Paying by card needs scripts">
+          Your card is typed into fields of the card processor. Turn on JavaScript and open this page again.
+        </Notice>
+      </noscript>
+      {card.state === 'failed' && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title="The secure card form did not load"
+          action={
+            <Button tone="quiet" size="sm" className="mt-2" onClick={card.retry}>
+              Load the card form again
+            </Button>
+          }
+        >
+          Check your connection, and let js.stripe.com through if a blocker stops it. Nothing was charged.
+        </Notice>
+      )}
+      {isUnreached && card.state !== 'failed' && (
+        <Notice tone="danger" role="alert" title="We could not reach the card processor">
+          Nothing was charged. Check your connection and try again.
+        </Notice>
+      )}
+      <div className={classes(card.state === 'failed' ? 'hidden' : 'grid', 'gap-5 sm:grid-cols-2 noscript:hidden')}>
+        {CARD_PARTS.map((part) => (
+          <HostedField key={part.name} part={part} card={card} />
+        ))}
+      </div>
+      <input ref={token} type="hidden" name="payment_method" defaultValue="" />
+    </div>
+  )
+}
+
+/** One field: its label, hint and faults are ours, its inside is a frame of Stripe's. */
+function HostedField({ part: { name, label, hint, className }, card }: { part: CardPart; card: HostedCard }) {
+  const own = card.faults[name]
+  const told = useField(name).errors
+  const ofToken = useField('payment_method').errors
+  // What the server said of a card is over as soon as it is typed anew.
+  const served = card.isTouched[name] ? [] : [...told, ...(name === 'cc_number' ? ofToken : [])]
+  const errors = own ? [own] : served
+  const words = name === 'cc_cvc' && card.brand === 'amex' ? '4 digits on the front' : hint
+  return (
+    <Field label={label} name={name} hint={words} errors={errors} className={className}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hands the focus on to the frame inside
+        <div
+          id={id}
+          ref={card.places[name]}
+          role="group"
+          tabIndex={-1}
+          aria-label={label}
+          aria-describedby={describedBy}
+          data-focused={card.focused === name || undefined}
+          // Also for a press beside the frame, and for links of the summary.
+          onFocus={(event) => event.target === event.currentTarget && card.focus(name)}
+          className={classes(
+            CONTROL,
+            // The frame's page is a light one: another scheme here would give it a white ground.
+            'grid cursor-text items-center scheme-light *:min-w-0',
+            'data-focused:outline-3 data-focused:outline-offset-2 data-focused:outline-accent data-focused:ring-2 data-focused:ring-ink',
+            errors.length > 0 && 'border-2 border-danger',
+          )}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface Sending {
+  readonly box: { readonly current: HTMLDivElement | null }
+  readonly token: { readonly current: HTMLInputElement | null }
+  readonly card: HostedCard
+  readonly intent: string | undefined
+}
+
+/**
+ * Holds the form around back until its card has become a PaymentMethod, then sends it as it was to be sent. A form that
+ * pays in another way, with the card fields out of sight, goes straight on.
+ * @returns whether the card processor could not be reached
+ */
+function useSendWithCard({ box, token, card, intent }: Sending): boolean {
+  const hold = useFormHold()
+  const [isUnreached, setUnreached] = useState(false)
+  const { read } = card
+
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (!form) return
+    let isPassing = false
+    let isBusy = false
+
+    async function send(form: HTMLFormElement, submitter: HTMLElement | null) {
+      setUnreached(false)
+      hold(true)
+      isBusy = true
+      const answer = await read(new FormData(form))
+      isBusy = false
+      hold(false)
+      if (answer === 'unreached') {
+        setUnreached(true)
+        box.current?.scrollIntoView({ block: 'center' })
+      }
+      if (typeof answer === 'string' || !token.current) return
+      token.current.value = answer.id
+      isPassing = true
+      form.requestSubmit(submitter?.isConnected ? submitter : null)
+      isPassing = false
+      // Whatever comes of it, the next try makes another one.
+      token.current.value = ''
+    }
+    const stop = (event: SubmitEvent) => {
+      if (isPassing || intentOf(event.submitter) !== intent || !box.current?.checkVisibility()) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (!isBusy) void send(form, event.submitter)
+    }
+    // At the form itself, which is before React hears of it.
+    form.addEventListener('submit', stop)
+    return () => form.removeEventListener('submit', stop)
+  }, [box, token, hold, read, intent])
+  return isUnreached
+}
+
+function intentOf(submitter: HTMLElement | null): string | undefined {
+  return submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : undefined
+}
