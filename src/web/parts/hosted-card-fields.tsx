@@ -78,6 +78,7 @@ function HostedField({ part: { name, label, hint, className }, card }: { part: C
           aria-label={label}
           aria-describedby={describedBy}
           data-focused={card.focused === name || undefined}
+          data-invalid={errors.length > 0 || undefined}
           // Also for a press beside the frame, and for links of the summary.
           onFocus={(event) => event.target === event.currentTarget && card.focus(name)}
           className={classes(
@@ -85,7 +86,7 @@ function HostedField({ part: { name, label, hint, className }, card }: { part: C
             // The frame's page is a light one: another scheme here would give it a white ground.
             'grid cursor-text items-center scheme-light *:min-w-0',
             'data-focused:outline-3 data-focused:outline-offset-2 data-focused:outline-accent data-focused:ring-2 data-focused:ring-ink',
-            errors.length > 0 && 'border-2 border-danger',
+            'data-invalid:border-2 data-invalid:border-danger',
           )}
         />
       )}
