@@ -24,7 +24,8 @@ export default defineConfig({
     // What people do, on a phone as well; everything else looks at several widths by itself or at none.
     {
       name: 'phone',
-      testMatch: /(journey|payment|people)\.e2e\.ts$/,
+      testMatch:
+        process.env.SKYLOT_TEST_LONG === '1' ? /(journey|payment|people)\.e2e\.ts$/ : /(journey|payment)\.e2e\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     { name: 'wide', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },

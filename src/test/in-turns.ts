@@ -1,8 +1,8 @@
-const SHARE = 3
+const SHARE = 4
 
 /**
- * What a test that is made for each call tries: a third of all values, another third for the next call, so that every
- * value meets many calls; all of them in the long form.
+ * What a test that is made for each call tries: a quarter of all values, another quarter for the next call, so that
+ * every value meets many calls; all of them in the long form.
  */
 export function inTurns<Value>(values: readonly Value[], place: number): readonly Value[] {
   if (process.env.SKYLOT_TEST_LONG === '1') return values

@@ -16,11 +16,10 @@ const [PHONE, DESK] = [390, 1440]
 
 const isLong = process.env.SKYLOT_TEST_LONG === '1'
 
-/** All four in a long run; in a short one phone and desk, one by day and the other by night, in turns. */
+/** All four in a long run; in a short one each scene has one, in turns. */
 function looksOf(place: number): readonly Look[] {
-  const [one, other] = place % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
-  const looks = [look(PHONE, one), look(DESK, other)]
-  return isLong ? [...looks, look(PHONE, other), look(DESK, one)] : looks
+  const looks = [look(PHONE, 'light'), look(DESK, 'dark'), look(PHONE, 'dark'), look(DESK, 'light')]
+  return isLong ? looks : looks.slice(place % looks.length, (place % looks.length) + 1)
 }
 
 Object.entries(SCENES).forEach(([name, scene], place) => {
