@@ -172,6 +172,12 @@ export function toDocument(kind: DocumentKind, itemId: string): string {
 
 export type RouteName = keyof typeof PATHS
 
+/** The keyword landing pages (§2), in its order. */
+export type Keyword = Extract<RouteName, `Keyword${string}`>
+export const KEYWORDS = (Object.keys(PATHS) as RouteName[]).filter((name): name is Keyword =>
+  name.startsWith('Keyword'),
+)
+
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
   : never
@@ -191,9 +197,12 @@ type Rest<Name extends RouteName> =
 
 /** The address of a page: `to('Booking', { itemId })`, `to('Home', {}, { hash: 'map' })`. */
 export function to<Name extends RouteName>(name: Name, ...[parameters, extras]: Rest<Name>): string {
-  const given = (parameters ?? {}) as Record<string, string>
-  const path = PATHS[name].replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key] ?? ''))
-  return path + queryString(extras?.query ?? {}) + (extras?.hash ? `#${extras.hash}` : '')
+  return toAny(name, parameters ?? {}) + queryString(extras?.query ?? {}) + (extras?.hash ? `#${extras.hash}` : '')
+}
+
+/** The address of whichever page, with the parameters of any. */
+export function toAny(name: RouteName, parameters: Readonly<Record<string, string>>): string {
+  return PATHS[name].replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''))
 }
 
 /** "?a=1&b=2" without what is undefined; an empty string when nothing is left. */

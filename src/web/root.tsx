@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** What search engines and shared links need: one address for each public page, and no trace of all others. */
 function Found({ origin, settings }: { origin: string; settings: Settings }) {
   const { pathname } = useLocation()
-  const path = canonicalPath(settings, pathname)
+  const path = canonicalPath(settings.business, pathname)
   if (!path) return <meta name="robots" content="noindex" />
   return (
     <>

@@ -1,5 +1,15 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { CLUB_FILES, DOCUMENTS, ENDPOINTS, LEGACY_STAFF_LINKS, REDIRECTS, type RouteName, routerPath } from './paths.ts'
+import {
+  CLUB_FILES,
+  DOCUMENTS,
+  ENDPOINTS,
+  KEYWORDS,
+  LEGACY_STAFF_LINKS,
+  PATHS,
+  REDIRECTS,
+  type RouteName,
+  routerPath,
+} from './paths.ts'
 
 /** A page under its name and the path of that name. */
 function page(name: RouteName, file: string): RouteConfigEntry {
@@ -7,15 +17,7 @@ function page(name: RouteName, file: string): RouteConfigEntry {
 }
 
 /** Landing pages under a path of their own; the two that carry the airport's name share `/:slug`. */
-const LANDINGS = [
-  'KeywordValueParking',
-  'KeywordRates',
-  'KeywordOffsiteParking',
-  'KeywordLongTermParking',
-  'KeywordOvernightParking',
-  'KeywordDeals',
-  'KeywordGarage',
-] as const satisfies RouteName[]
+const LANDINGS = KEYWORDS.filter((name) => !PATHS[name].includes('{'))
 
 export default [
   layout('layouts/wide.tsx', [page('Home', 'routes/home/home.tsx'), page('Map', 'routes/home/map.tsx')]),

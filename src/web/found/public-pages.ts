@@ -1,30 +1,34 @@
-import type { Settings } from '../../capabilities/settings/contract.ts'
-import { to } from '../paths.ts'
-import { articlesOf } from '../routes/blog/articles.ts'
-import { landingPages } from '../routes/landing/landing-pages.ts'
-
-type Site = Pick<Settings, 'business' | 'terms'>
+import type { Business } from '../../capabilities/settings/contract.ts'
+import { kebab } from '../links.ts'
+import { KEYWORDS, type RouteName, to, toAny } from '../paths.ts'
 
 /** The pages that search engines shall find: everything else belongs to one person, or does something. */
-export function publicPages(site: Site): readonly string[] {
-  return [
-    to('Home'),
-    to('BookingCreate'),
-    to('GiftVoucher'),
-    to('Contact'),
-    to('PickupRequest'),
-    to('CorporateProgramAbout'),
-    to('PointClubRegistration'),
-    to('PrivacyPolicy'),
-    ...landingPages(site).map(({ path }) => path),
-    to('Blog'),
-    ...articlesOf(site.business).map(({ path }) => path),
-  ]
+const PUBLIC: readonly RouteName[] = [
+  'Home',
+  'BookingCreate',
+  'GiftVoucher',
+  'Contact',
+  'PickupRequest',
+  'CorporateProgramAbout',
+  'PointClubRegistration',
+  'PrivacyPolicy',
+  ...KEYWORDS,
+  'Blog',
+  'BlogSecretsToAvoidGridlock',
+  'BlogGettingToAndFrom',
+  'BlogRoadConstruction',
+  'BlogAbout',
+]
+
+/** Their addresses. Made of names alone: every page asks, so no page's text may hang on it. */
+export function publicPages({ short_name, airport }: Pick<Business, 'short_name' | 'airport'>): readonly string[] {
+  const names = { name: kebab(short_name), airport: kebab(airport.short_name) }
+  return PUBLIC.map((name) => toAny(name, names))
 }
 
 /** The one address of a public page, without campaign arguments; undefined for all others. `/map` is Home. */
-export function canonicalPath(site: Site, pathname: string): string | undefined {
+export function canonicalPath(business: Business, pathname: string): string | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   if (path === to('Map')) return to('Home')
-  return publicPages(site).includes(path) ? path : undefined
+  return publicPages(business).includes(path) ? path : undefined
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LOGIN_QUERY, PATHS } from '../paths.ts'
+import { KEYWORDS, LOGIN_QUERY, PATHS } from '../paths.ts'
 import { compressWell } from './compress.ts'
 import { type Allowed, contentSecurityPolicy, doesHostCards } from './headers.ts'
 
@@ -8,19 +8,11 @@ const LIVE_PRICES_MS = 60_000
 const CONTENT_MS = 3_600_000
 const MOST_PAGES = 500
 
-const LIVE: ReadonlySet<string> = new Set([
-  PATHS.Home,
-  PATHS.Map,
-  PATHS.KeywordValueParking,
-  PATHS.KeywordRates,
-  PATHS.KeywordOffsiteParking,
-  PATHS.KeywordLongTermParking,
-  PATHS.KeywordOvernightParking,
-  PATHS.KeywordDeals,
-  PATHS.KeywordGarage,
-])
-/** The two landing pages with the airport's name in their address. */
-const LIVE_NEAR = /^\/(?:parking-near|closest-lot-to)-[\w-]{1,60}$/
+const LIVE: ReadonlySet<string> = new Set([PATHS.Home, PATHS.Map])
+/** A landing page, whatever the airport in its address is called. */
+const LANDING = new RegExp(
+  `^(?:${KEYWORDS.map((name) => PATHS[name].replace('{airport}', '[\\w-]{1,60}')).join('|')})$`,
+)
 const CONTENT: ReadonlySet<string> = new Set([
   PATHS.Contact,
   PATHS.PrivacyPolicy,
@@ -41,7 +33,7 @@ export interface Place {
 }
 
 export function placeOf(url: URL): Place | undefined {
-  const isLive = LIVE.has(url.pathname) || LIVE_NEAR.test(url.pathname)
+  const isLive = LIVE.has(url.pathname) || LANDING.test(url.pathname)
   const milliseconds = isLive ? LIVE_PRICES_MS : isContent(url.pathname) ? CONTENT_MS : undefined
   if (milliseconds === undefined) return undefined
   let key = url.pathname

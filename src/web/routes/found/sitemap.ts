@@ -5,7 +5,7 @@ import type { Route } from './+types/sitemap'
 /** Every page that search engines shall find (sitemaps.org). */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = servicesOf(context)
-  const urls = publicPages(siteOf(context).settings).map((path) => `<url><loc>${origin}${path}</loc></url>`)
+  const urls = publicPages(siteOf(context).settings.business).map((path) => `<url><loc>${origin}${path}</loc></url>`)
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -1,7 +1,7 @@
 import type { Business, Terms } from '../../../capabilities/settings/contract.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
-import { kebab, milesBetween } from '../../links.ts'
-import { type RouteName, to } from '../../paths.ts'
+import { milesBetween } from '../../links.ts'
+import type { Keyword } from '../../paths.ts'
 
 /** A stay whose live price the page shows: so many days from today, so long, in the Pacific morning. */
 export interface Example {
@@ -13,9 +13,7 @@ export interface Example {
 
 /** What a keyword landing page says (§2). Its prices are live; its names come from the settings. */
 export interface Landing {
-  readonly name: LandingName
-  readonly path: string
-  readonly title: string
+  readonly name: Keyword
   /** For search engines and shared links. */
   readonly description: string
   readonly heading: string
@@ -26,19 +24,16 @@ export interface Landing {
   readonly questions: readonly { readonly question: string; readonly answer: string }[]
 }
 
-export type LandingName = Extract<RouteName, `Keyword${string}`>
-
 interface Site {
   readonly business: Business
   readonly terms: Terms
 }
 
-/** All nine, in the order of §2. */
+/** The texts of all nine, in the order of §2; their addresses and titles stand in landing-links.ts. */
 export function landingPages({ business, terms }: Site): readonly Landing[] {
   const { short_name, airport, place, phone, islands, name } = business
   const near = airport.short_name
   const miles = milesBetween(place, airport.place)
-  const slug = kebab(near)
   const call = phone ? ` Or call ${phone}: people answer.` : ''
   const free = `Cancel for free within ${terms.free_cancellation_minutes} minutes of booking. With a deposit it stays free until ${terms.free_cancellation_hours} hours before you arrive.`
   const change =
@@ -48,8 +43,6 @@ export function landingPages({ business, terms }: Site): readonly Landing[] {
   return [
     {
       name: 'KeywordValueParking',
-      path: to('KeywordValueParking'),
-      title: 'Value parking',
       description: `Value parking near ${near}: what a stay costs all in, and how booking early makes it cheaper.`,
       heading: `Value parking near ${near}`,
       lead: 'Value is the whole price, not the first number on a sign. Ours has the airport fee and all taxes in it before you choose.',
@@ -89,8 +82,6 @@ export function landingPages({ business, terms }: Site): readonly Landing[] {
     },
     {
       name: 'KeywordRates',
-      path: to('KeywordRates'),
-      title: 'Rates',
       description: `Parking rates at ${name}: live all-in prices by length of stay and vehicle, fees and taxes included.`,
       heading: `Parking rates at ${short_name}`,
       lead: 'These are today’s prices for stays that begin two weeks from now, booked online and paid now. Fees and taxes are in them.',
@@ -132,8 +123,6 @@ export function landingPages({ business, terms }: Site): readonly Landing[] {
     },
     {
       name: 'KeywordOffsiteParking',
-      path: to('KeywordOffsiteParking'),
-      title: 'Off-site parking',
       description: `Off-site parking ${miles} miles from ${near}, with a shuttle to the terminal. Live prices, all in.`,
       heading: `Off-site parking for ${near}`,
       lead: `Park ${miles} miles from the terminal instead of above it. The shuttle makes up for the distance, and you keep the difference.`,
@@ -169,8 +158,6 @@ export function landingPages({ business, terms }: Site): readonly Landing[] {
     },
     {
       name: 'KeywordParkingNear',
-      path: to('KeywordParkingNear', { airport: slug }),
-      title: `Parking near ${near}`,
       description: `Parking near ${airport.name}: book a space ${miles} miles from the terminal at one all-in price.`,
       heading: `Parking near ${near}`,
       lead: `${name} is ${miles} miles from ${airport.name}. Book before you leave home and the space is yours.`,
@@ -200,8 +187,6 @@ export function landingPages({ business, terms }: Site): readonly Landing[] {
     },
     {
       name: 'KeywordClosestLotTo',
-      path: to('KeywordClosestLotTo', { airport: slug }),
-      title: `A lot close to ${near}`,
       description: `How close is close? ${miles} miles from ${near}, door to terminal by shuttle, at one price with everything in it.`,
       heading: `A lot close to ${near}`,
       lead: `${miles} miles: near enough that the ride is shorter than the walk through some garages.`,
@@ -239,8 +224,6 @@ export function landingPages({ business, terms }: Site): readonly Landing[] {
     },
     {
       name: 'KeywordLongTermParking',
-      path: to('KeywordLongTermParking'),
-      title: 'Long-term parking',
       description: `Long-term parking near ${near} for up to ${terms.longest_stay_days} days, with week rates and live all-in prices.`,
       heading: `Long-term parking near ${near}`,
       lead: `Away for weeks? Park up to ${terms.longest_stay_days} days. Every full week costs the week rate, and the price is fixed when you book.`,
@@ -279,8 +262,6 @@ export function landingPages({ business, terms }: Site): readonly Landing[] {
     },
     {
       name: 'KeywordOvernightParking',
-      path: to('KeywordOvernightParking'),
-      title: 'Overnight parking',
       description: `Overnight parking near ${near}: one night or two at a live all-in price, with a shuttle to early flights.`,
       heading: `Overnight parking near ${near}`,
       lead: 'Out tonight, back tomorrow. A night is one parking day: it ends at the hour at which it began.',
@@ -310,8 +291,6 @@ export function landingPages({ business, terms }: Site): readonly Landing[] {
     },
     {
       name: 'KeywordDeals',
-      path: to('KeywordDeals'),
-      title: 'Deals',
       description: `Parking deals near ${near}: the earlier you book, the more you save on the drive-up price. See by how much, live.`,
       heading: 'Parking deals',
       lead: 'The best deal is on your calendar: the earlier you book, the further you are below the drive-up price. It grows until a month ahead.',
@@ -345,8 +324,6 @@ export function landingPages({ business, terms }: Site): readonly Landing[] {
     },
     {
       name: 'KeywordGarage',
-      path: to('KeywordGarage'),
-      title: 'Garage or lot',
       description: `Airport garage or open lot near ${near}? What each costs you in money and minutes.`,
       heading: 'Garage or lot?',
       lead: `The terminal’s garage is right there. Our lot is ${miles} miles away. Here is how to choose, honestly.`,

@@ -10,6 +10,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/landing'
 import { type PricedExample, priceExamples } from './examples.server.ts'
+import { type LandingLink, landingLinks } from './landing-links.ts'
 import { type Landing, landingPages } from './landing-pages.ts'
 import { MorePages } from './more-pages.tsx'
 import { ExampleCards, RateTable } from './examples.tsx'
@@ -21,25 +22,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => describe(loaderData 
 /** The page of this address, with what its examples cost today. */
 export async function loader(args: Route.LoaderArgs) {
   const { settings, bookingDisabled } = siteOf(args.context)
-  const page = landingPages(settings).find(({ path }) => path === args.url.pathname.replace(/\/$/, ''))
-  if (!page) throw notFound()
+  const link = landingLinks(settings.business).find(({ path }) => path === args.url.pathname.replace(/\/$/, ''))
+  const page = landingPages(settings).find(({ name }) => name === link?.name)
+  if (!link || !page) throw notFound()
   return {
-    name: page.name,
-    title: page.title,
+    ...link,
     description: page.description,
     prices: bookingDisabled ? [] : await priceExamples(args, page.examples),
   }
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { name, prices } = loaderData
+  const { name, prices, ...link } = loaderData
   const origin = useOrigin()
   const { settings, bookingDisabled } = useSite()
   const page = landingPages(settings).find((each) => each.name === name)
   if (!page) return null
   return (
     <div className="gutter grid gap-14 py-10 sm:gap-20 sm:py-16">
-      <JsonLd data={{ '@graph': graphOf(origin, settings.business, page, prices) }} />
+      <JsonLd data={{ '@graph': graphOf(origin, settings.business, { ...page, ...link }, prices) }} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <PageHead title={page.heading}>{page.lead}</PageHead>
         {!bookingDisabled && (
@@ -88,7 +89,12 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function graphOf(origin: string, business: Business, page: Landing, prices: readonly PricedExample[]): object[] {
+function graphOf(
+  origin: string,
+  business: Business,
+  page: Landing & Omit<LandingLink, 'name'>,
+  prices: readonly PricedExample[],
+): object[] {
   const offer = prices.find(({ total }) => total !== undefined)
   return [
     parkingFacility(

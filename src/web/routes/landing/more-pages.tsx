@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { useSite } from '../../session/use-session.ts'
-import { type LandingName, landingPages } from './landing-pages.ts'
+import type { Keyword } from '../../paths.ts'
+import { useBusiness } from '../../session/use-session.ts'
+import { landingLinks } from './landing-links.ts'
 
 /** Ways to the other landing pages. */
-export function MorePages({ except }: { except?: LandingName }) {
-  const pages = landingPages(useSite().settings).filter(({ name }) => name !== except)
+export function MorePages({ except }: { except?: Keyword }) {
+  const pages = landingLinks(useBusiness()).filter(({ name }) => name !== except)
   return (
     <nav aria-labelledby="more-pages" className="grid gap-3">
       <h2 id="more-pages" className="text-base font-bold">
