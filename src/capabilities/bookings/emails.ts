@@ -1,3 +1,4 @@
+import { cardName } from '../payments/card-name.ts'
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display, pacificDate } from '../../lib/pacific.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
@@ -43,7 +44,7 @@ export function changedMail(
     ...view,
     is_same_stay: isSameStay,
     before: { arrive: was.arrive.full, leave: was.leave.full, total: usd(before.total) },
-    change: { charged: orEmpty(mail.charged), refunded: orEmpty(mail.refunded), card: cardName(booking) },
+    change: { charged: orEmpty(mail.charged), refunded: orEmpty(mail.refunded), card: cardName(booking.card) },
   })
 }
 
@@ -72,7 +73,7 @@ export function priceDroppedMail(
       before: usd(booking.total),
       after: usd(offered.rate.total),
       refund: orEmpty(mail.refund),
-      card: cardName(booking),
+      card: cardName(booking.card),
       due: orEmpty(mail.balanceDue),
       due_before: orEmpty(booking.balance_due),
       until: display(Temporal.Instant.from(offered.expires)),
@@ -93,7 +94,7 @@ export function changeRefusedMail(
   return renderMail('booking-change-refused', {
     ...bookingView(mail),
     asked: { arrive: asked.arrive.full, leave: asked.leave.full },
-    refused: { card: cardName(mail.booking) },
+    refused: { card: cardName(mail.booking.card) },
   })
 }
 
@@ -125,7 +126,7 @@ export function cancelledMail(
       is_free: fromDollars(fee) === 0,
       was_paid: fromDollars(booking.paid) > 0,
       rule,
-      card: cardName(booking),
+      card: cardName(booking.card),
     },
   })
 }
@@ -146,7 +147,7 @@ export function noShowMail(
         ['Refunded', usd(refund), 'strong'],
       ]),
     },
-    no_show: { fee: usd(fee), refund: orEmpty(refund), card: cardName(booking) },
+    no_show: { fee: usd(fee), refund: orEmpty(refund), card: cardName(booking.card) },
   })
 }
 
@@ -201,7 +202,7 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
       phone: readablePhone(booking.phone_number),
       flight_departing: booking.flight_number_departing ?? '',
       flight_returning: booking.flight_number_returning ?? '',
-      card: cardName(booking),
+      card: cardName(booking.card),
       is_paid: paid > 0 && due === 0,
       due_at_lot: due > 0 ? formatUsd(due) : '',
     },
@@ -226,29 +227,13 @@ function paidRows(booking: Booking): [string, string, 'strong'?][] {
   return rows
 }
 
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  'american-express': 'American Express',
-  discover: 'Discover',
-  'diners-club': 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-  maestro: 'Maestro',
-}
-
-/** "Visa ending in 4242". */
-function cardName({ card }: Booking): string {
-  return card ? `${BRANDS[card.brand] ?? 'card'} ending in ${card.last4}` : 'card'
-}
-
 /** Phone numbers are kept as digits (§5); those of this country are shown as people here write them. */
 function readablePhone(digits: string): string {
   return digits.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }
 
 function withCard(booking: Booking): string {
-  return booking.card ? ` with ${cardName(booking)}` : ''
+  return booking.card ? ` with ${cardName(booking.card)}` : ''
 }
 
 function usd(amount: string): string {

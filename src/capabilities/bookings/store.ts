@@ -7,7 +7,12 @@ import { actorOf, type Context } from '../../platform/context.ts'
 import { json, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import { takeStalls } from '../capacity/index.ts'
-import { type ChargeRequest, cardAndCharge, type Differing, paymentSums } from '../payments/index.ts'
+import {
+  type ChargeRequest,
+  cardAndCharge,
+  differing as differingFromPayments,
+  type Differing,
+} from '../payments/index.ts'
 import { keepQuotes } from '../quotes/index.ts'
 import type { BookingStatus } from './contract.ts'
 
@@ -275,12 +280,8 @@ export async function onFlight(ctx: Context, flightNumber: string): Promise<Book
 }
 
 /** Bookings that say something else was paid or given back than their payments of late add up to. */
-export async function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
-  const { rows } = await sql<Differing>`
-    select o.id, o.paid_cents, o.refunded_cents, to_jsonb(p) as payments
-    from ${paymentSums('booking_id', since)} as p join bookings o on o.id = p.id
-    where (o.paid_cents, o.refunded_cents) is distinct from (p.paid_cents, p.refunded_cents)`.execute(ctx.db)
-  return rows
+export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
+  return differingFromPayments(ctx, sql`from bookings`, 'booking_id', since)
 }
 
 const PAGE = 200

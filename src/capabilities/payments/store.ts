@@ -426,25 +426,35 @@ export interface PaymentSums {
   readonly refunded_cents: Cents
 }
 
-/**
- * The sums of all payments that have what they are for in one column, of those that money was asked for since a moment:
- * rows of `id`, `paid_cents`, `refunded_cents`, for another store's statement, so that nothing moves in between.
- */
-export function paymentSums(column: 'booking_id' | 'transaction_id' | 'voucher_id', since: Temporal.Instant) {
-  const id = sql.ref(column)
-  return sql<PaymentSums & { id: string }>`(
-    select ${id} as id,
-      coalesce(sum(amount_cents) filter (where kind = 'CHARGE' and status = 'SETTLED'), 0) as paid_cents,
-      coalesce(sum(amount_cents) filter (where kind = 'REFUND' and status <> 'REFUSED'), 0) as refunded_cents
-    from payments
-    where ${id} in (select ${id} from payments where requested_at >= ${since} and ${id} is not null)
-    group by ${id})`
-}
-
 /** Something that says another sum was paid or given back than its payments add up to. */
 export interface Differing extends PaymentSums {
   readonly id: string
   readonly payments: PaymentSums
+}
+
+/**
+ * What says something else than its payments, of all that money was asked for since a moment. `from` is the owner's
+ * part of the statement, ``sql`from bookings` ``: it is one, so that nothing moves in between.
+ */
+export async function differing(
+  ctx: Context,
+  from: RawBuilder<unknown>,
+  column: 'booking_id' | 'transaction_id' | 'voucher_id',
+  since: Temporal.Instant,
+): Promise<Differing[]> {
+  const id = sql.ref(column)
+  const { rows } = await sql<Differing>`
+    with sums as (
+      select ${id} as id,
+        coalesce(sum(amount_cents) filter (where kind = 'CHARGE' and status = 'SETTLED'), 0) as paid_cents,
+        coalesce(sum(amount_cents) filter (where kind = 'REFUND' and status <> 'REFUSED'), 0) as refunded_cents
+      from payments
+      where ${id} in (select ${id} from payments where requested_at >= ${since} and ${id} is not null)
+      group by ${id})
+    select o.id, o.paid_cents, o.refunded_cents, to_jsonb(p) as payments
+    from sums as p join (select id, paid_cents, refunded_cents ${from}) as o on o.id = p.id
+    where (o.paid_cents, o.refunded_cents) is distinct from (p.paid_cents, p.refunded_cents)`.execute(ctx.db)
+  return rows
 }
 
 // Where books differ.

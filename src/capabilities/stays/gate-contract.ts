@@ -6,12 +6,11 @@ import {
   Money,
   optionalText,
   paging,
-  ProductId,
   text,
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
-import { BookingStatus } from '../bookings/contract.ts'
+import { Booking } from '../bookings/contract.ts'
 import { cardFields } from '../payments/typed-card.ts'
 import { StayStatus, Transaction } from './contract.ts'
 
@@ -34,25 +33,23 @@ export const GateStay = z
   .meta({ id: 'GateStay' })
 export type GateStay = z.infer<typeof GateStay>
 
-export const GateBooking = z
-  .object({
-    id: z.uuid(),
-    number: z.string(),
-    status: BookingStatus,
-    full_name: z.string(),
-    phone_number: z.string(),
-    vehicle_class: VehicleClass,
-    travel_from_date: WireInstant,
-    travel_to_date: WireInstant,
-    flight_number_departing: z.string().nullable(),
-    flight_number_returning: z.string().nullable(),
-    product_id: ProductId,
-    total: Money,
-    paid: Money,
-    balance_due: Money,
-    point_club_number: z.string().nullable(),
-  })
-  .meta({ id: 'GateBooking' })
+export const GateBooking = Booking.pick({
+  id: true,
+  number: true,
+  status: true,
+  full_name: true,
+  phone_number: true,
+  vehicle_class: true,
+  travel_from_date: true,
+  travel_to_date: true,
+  flight_number_departing: true,
+  flight_number_returning: true,
+  product_id: true,
+  total: true,
+  paid: true,
+  balance_due: true,
+  point_club_number: true,
+}).meta({ id: 'GateBooking' })
 export type GateBooking = z.infer<typeof GateBooking>
 
 /** What a scanned or typed code is: one thing, or several to choose from. */

@@ -1,3 +1,4 @@
+import { cardName } from '../payments/card-name.ts'
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
@@ -45,7 +46,7 @@ export function boughtMail(mail: VoucherMail): Promise<MailContent> {
     price: {
       ...priceView(voucher.rate!, 'What you paid'),
       savings: '',
-      money: moneyRows([[`Paid with ${cardName(voucher)}`, usd(gift?.paid ?? '0.00'), 'strong']]),
+      money: moneyRows([[`Paid with ${cardName(voucher.gift?.card)}`, usd(gift?.paid ?? '0.00'), 'strong']]),
     },
     voucher: {
       ...wordsOf(voucher),
@@ -67,7 +68,7 @@ export function voidedMail(mail: VoucherMail & { readonly isOwner: boolean }): P
       ...wordsOf(voucher),
       points: isOwner && voucher.points > 0 ? voucher.points.toLocaleString('en-US') : '',
       refund: fromDollars(refund) > 0 ? usd(refund) : '',
-      card: cardName(voucher),
+      card: cardName(voucher.gift?.card),
     },
   })
 }
@@ -108,23 +109,6 @@ function voucherView({ token, ...about }: VoucherMail) {
 
 function wordsOf({ number, holder_name, covers }: TimeVoucher) {
   return { number, name: holder_name, covers }
-}
-
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  'american-express': 'American Express',
-  discover: 'Discover',
-  'diners-club': 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-  maestro: 'Maestro',
-}
-
-/** "Visa ending in 4242". */
-function cardName({ gift }: TimeVoucher): string {
-  const card = gift?.card
-  return card ? `${BRANDS[card.brand] ?? 'card'} ending in ${card.last4}` : 'card'
 }
 
 function usd(amount: string): string {

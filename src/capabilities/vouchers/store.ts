@@ -7,7 +7,7 @@ import { json } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import type { Rate } from '../quotes/contract.ts'
 import type { VoucherStatus } from './contract.ts'
-import { type Differing, paymentSums } from '../payments/index.ts'
+import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
 
 /** A voucher as it is kept. Amounts in cents. */
 export interface VoucherRow {
@@ -279,10 +279,6 @@ function heldBy({ caller }: Context): string[] {
 }
 
 /** Vouchers that say something else was paid or given back than their payments of late add up to. */
-export async function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
-  const { rows } = await sql<Differing>`
-    select o.id, o.paid_cents, o.refunded_cents, to_jsonb(p) as payments
-    from ${paymentSums('voucher_id', since)} as p join vouchers o on o.id = p.id
-    where (o.paid_cents, o.refunded_cents) is distinct from (p.paid_cents, p.refunded_cents)`.execute(ctx.db)
-  return rows
+export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
+  return differingFromPayments(ctx, sql`from vouchers`, 'voucher_id', since)
 }

@@ -5,7 +5,7 @@ import { type GateCode, gateCode } from './gate-code.server.ts'
 import { lengthOf, type PriceView, restOf, viewPrice } from './quote-view.server.ts'
 import { bookingPath, fieldsOf } from './stay.server.ts'
 import type { StayFields } from './stay.ts'
-import { cardName } from './words.ts'
+import { cardName } from '../../capabilities/payments/card-name.ts'
 
 /** What the pages show of a booking. Amounts and instants as the wire has them. */
 export interface BookingView {

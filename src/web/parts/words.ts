@@ -31,19 +31,3 @@ export const STATUS_NAMES: Readonly<Record<BookingStatus, string>> = {
 export function className({ vehicle_classes }: Pick<Settings, 'vehicle_classes'>, code: VehicleClass): string {
   return vehicle_classes.find((known) => known.code === code)?.name ?? `${code[0]}${code.slice(1).toLowerCase()}`
 }
-
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  'american-express': 'American Express',
-  discover: 'Discover',
-  'diners-club': 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-  maestro: 'Maestro',
-}
-
-/** "Visa ending in 4242", as mails have it. */
-export function cardName(card: { readonly brand: string; readonly last4: string } | null): string {
-  return card ? `${BRANDS[card.brand] ?? 'card'} ending in ${card.last4}` : 'card'
-}

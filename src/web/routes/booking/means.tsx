@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BillingAddress, PaymentToken } from '../../../capabilities/billing/contract.ts'
-import { cardName } from '../../parts/words.ts'
+import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { to } from '../../paths.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'

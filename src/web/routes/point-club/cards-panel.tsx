@@ -1,7 +1,7 @@
 import type { PaymentToken } from '../../../capabilities/billing/contract.ts'
 import { CardFields } from '../../parts/card-fields.tsx'
 import { Panel } from '../../parts/panel.tsx'
-import { cardName } from '../../parts/words.ts'
+import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { to } from '../../paths.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
