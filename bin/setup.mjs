@@ -108,7 +108,7 @@ function isInstalled() {
 }
 
 /** npm under the given Node: an older Node would make it choose older releases. @param {string} node @param {string[]} parameters */
-function runNpm(node, parameters) {
+export function runNpm(node, parameters) {
   const cli = npmCli()
   const env = { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` }
   const command = cli ? spawnSync(node, [cli, ...parameters], options(env)) : spawnSync('npm', parameters, options(env))

@@ -3,7 +3,8 @@ import { analytics } from '../../capabilities/analytics/contract.ts'
 import { eventsState, flushEvents } from '../../capabilities/analytics/index.ts'
 import { bookings } from '../../capabilities/bookings/contract.ts'
 import { CARD, PERSON, quoted } from '../../capabilities/bookings/factory.ts'
-import { onGround, percentile, report } from './ground.ts'
+import { onGround, percentile } from './ground.ts'
+import { report } from './report.ts'
 
 /**
  * Bookings at a steady rate, in turns alone and beside 1,000 events a second: the 95th percentile of a booking must not

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { CARD, PERSON, quoted } from '../../capabilities/bookings/factory.ts'
 import { bookings } from '../../capabilities/bookings/contract.ts'
-import { onGround, percentile, report, timed } from './ground.ts'
+import { onGround, percentile, timed } from './ground.ts'
+import { report } from './report.ts'
 
 /**
  * Bookings a second through the whole API, against the floor: the very statements that these bookings send, recorded
@@ -58,10 +59,6 @@ await onGround(async ({ copy, open }) => {
   report(
     'POST /bookings/, one booking',
     `p50 ${percentile(throughApi.each, 0.5).toFixed(1)} ms, p99 ${percentile(throughApi.each, 0.99).toFixed(1)} ms`,
-    {
-      text: '',
-      kept: true,
-    },
   )
 })
 

@@ -76,11 +76,3 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
-
-/** One line of the report; a promise that is not kept makes the run fail. */
-export function report(what: string, measured: string, promise: { text: string; kept: boolean }): void {
-  process.stdout.write(
-    `  ${what.padEnd(44)} ${measured.padEnd(34)} ${promise.text} ${promise.kept ? 'kept' : 'BROKEN'}\n`,
-  )
-  if (!promise.kept) process.exitCode = 1
-}

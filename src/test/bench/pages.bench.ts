@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { TEST_OWNER } from '../config.ts'
-import { report } from './ground.ts'
+import { report } from './report.ts'
 
 const SECONDS = 6
 const LEAST_CACHED = 0.6
@@ -33,7 +33,7 @@ await compare('contact page for who is signed in, to bare React', LEAST_RENDERED
   { url: `${product.origin}/contact`, headers: { cookie } },
   { url: `${bare.origin}/same-markup`, headers: {} },
 ])
-report('weight of home', `${(cached.body.length / 1024).toFixed(1)} KB of HTML (brotli)`, { text: '', kept: true })
+report('weight of home', `${(cached.body.length / 1024).toFixed(1)} KB of HTML (brotli)`)
 
 product.child.send('end')
 await once(product.child, 'exit')

@@ -1,5 +1,6 @@
 import { quotes } from '../../capabilities/quotes/contract.ts'
-import { onGround, percentile, report, timed } from './ground.ts'
+import { onGround, percentile, timed } from './ground.ts'
+import { report } from './report.ts'
 
 const CALLS = 4000
 const WARM_UP = 500

@@ -1,0 +1,89 @@
+import { type Page } from '@playwright/test'
+import { to } from '../../../web/paths.ts'
+
+/** Something a visitor does, by what the report calls it. */
+export type Interactions = Readonly<Record<string, (page: Page) => Promise<void>>>
+
+export interface BenchedPage {
+  readonly name: string
+  readonly path: string
+  /** JavaScript that is loaded with the page, gzip. */
+  readonly mostScriptKb: number
+  readonly mostPageKb?: number
+  readonly interactions: Interactions
+}
+
+/** The limits of every page. */
+export const LIMITS = { score: 100, lcpSeconds: 1.2, cls: 0.01, inpMilliseconds: 100 } as const
+
+const MENU: Interactions = {
+  'open menu': (page) => page.getByRole('button', { name: 'Menu' }).tap(),
+  'close menu': (page) => page.getByRole('button', { name: 'Menu' }).tap(),
+}
+
+/** The form of a stay by its keys: every change asks for its price. */
+const STAY: Interactions = {
+  'change date': (page) => press(page, 'Arrive: date', 'textbox', 'ArrowUp'),
+  'change time': (page) => press(page, 'Arrive: time', 'combobox', 'ArrowDown'),
+  'change class': (page) => press(page, 'Vehicle', 'combobox', 'ArrowDown'),
+  'type code': (page) => press(page, 'Promo code', 'textbox', 'W'),
+}
+
+const QUESTION: Interactions = {
+  'open question': (page) => page.getByRole('main').locator('summary').first().tap(),
+}
+
+const CONTENT_KB = 10
+
+export const PAGES: readonly BenchedPage[] = [
+  {
+    name: 'home',
+    path: to('Home'),
+    mostScriptKb: 100,
+    mostPageKb: 300,
+    interactions: { ...MENU, ...STAY, ...QUESTION },
+  },
+  {
+    name: 'booking',
+    path: to('BookingCreate'),
+    mostScriptKb: 140,
+    interactions: {
+      ...MENU,
+      'change date': STAY['change date']!,
+      'change class': STAY['change class']!,
+      'next step': async (page) => {
+        await page.getByRole('button', { name: 'See your prices' }).tap()
+        await page.getByRole('heading', { name: 'Choose how you pay' }).waitFor()
+      },
+      'choose price': async (page) => {
+        await page.getByRole('article').first().getByRole('link').tap()
+        await page.getByRole('heading', { name: 'Payment' }).waitFor()
+      },
+      'type card': (page) => press(page, 'Card number', 'textbox', '4242'),
+    },
+  },
+  {
+    name: 'article',
+    path: to('BlogSecretsToAvoidGridlock'),
+    mostScriptKb: CONTENT_KB,
+    interactions: MENU,
+  },
+  {
+    name: 'landing',
+    path: to('KeywordLongTermParking'),
+    mostScriptKb: CONTENT_KB,
+    interactions: { ...MENU, ...QUESTION },
+  },
+  {
+    name: 'contact',
+    path: to('Contact'),
+    mostScriptKb: CONTENT_KB,
+    interactions: { ...MENU, 'type message': (page) => press(page, 'Message', 'textbox', 'Hello') },
+  },
+]
+
+/** Real keys, one after the other, as somebody presses them. */
+async function press(page: Page, label: string, role: 'textbox' | 'combobox', keys: string): Promise<void> {
+  await page.getByRole(role, { name: label }).first().focus()
+  for (const key of keys.startsWith('Arrow') ? [keys] : keys) await page.keyboard.press(key, { delay: 30 })
+}

@@ -1,0 +1,94 @@
+import { get } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Browser } from '@playwright/test'
+import { phone } from './phone.ts'
+
+/** Bytes as they go over the wire. */
+export interface Size {
+  readonly gzip: number
+  readonly brotli: number
+}
+
+export interface Weight {
+  /** The page with its style sheet and small scripts inside. */
+  readonly html: Size
+  /** The style sheets inside of it. */
+  readonly css: Size
+  /** Every script that runs or is fetched with the page, also those inside of it. */
+  readonly script: Size
+  /** What scripts weigh once somebody has touched the page. */
+  readonly scriptWhenTouched: Size
+  /** Everything, as this browser takes it: brotli. */
+  readonly page: number
+}
+
+/** Milliseconds without a request until a page counts as loaded. */
+const QUIET_MS = 1000
+
+export async function weigh(browser: Browser, url: string): Promise<Weight> {
+  await settle(url)
+  const { page, close } = await phone(browser)
+  const asked: { url: string; type: string }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET') asked.push({ url: request.url(), type: request.resourceType() })
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(QUIET_MS)
+  const atLoad = [...asked]
+  await page.mouse.move(3, 3)
+  await page.mouse.move(6, 6)
+  await page.waitForTimeout(QUIET_MS)
+  await page.waitForLoadState('networkidle')
+  const html = await (await page.request.get(url)).text()
+  await close()
+
+  const inside = (pattern: RegExp) => sizeOf([...html.matchAll(pattern)].map((match) => match[1]).join('\n'))
+  const scripts = (list: typeof asked) => [
+    ...new Set(list.filter(({ type }) => type === 'script').map(({ url }) => url)),
+  ]
+  const inline = inside(/<script(?![^>]*type="(?:text\/plain|application\/ld\+json)")[^>]*>([\s\S]*?)<\/script>/g)
+  const [before, after] = [await sizeOfAll(scripts(atLoad)), await sizeOfAll(scripts(asked))]
+  return {
+    html: await fetched(url),
+    css: inside(/<style[^>]*>([\s\S]*?)<\/style>/g),
+    script: add(inline, before),
+    scriptWhenTouched: add(inline, after),
+    page: (await sizeOfAll([...new Set(atLoad.map((each) => each.url))])).brotli,
+  }
+}
+
+/** A shared page is packed tightly beside its first answers, not before them. */
+async function settle(url: string): Promise<void> {
+  await length(url, 'br')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+}
+
+async function sizeOfAll(urls: readonly string[]): Promise<Size> {
+  let sum: Size = { gzip: 0, brotli: 0 }
+  for (const url of urls.filter((url) => url.startsWith('http'))) sum = add(sum, await fetched(url))
+  return sum
+}
+
+async function fetched(url: string): Promise<Size> {
+  return { gzip: await length(url, 'gzip'), brotli: await length(url, 'br') }
+}
+
+/** The raw length: fetch would unpack it. */
+function length(url: string, encoding: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+    let bytes = 0
+    response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    response.on('end', () => resolve(bytes))
+  }).on('error', reject)
+  return promise
+}
+
+function sizeOf(text: string): Size {
+  if (text === '') return { gzip: 0, brotli: 0 }
+  return { gzip: gzipSync(text, { level: 9 }).length, brotli: brotliCompressSync(text).length }
+}
+
+function add(one: Size, other: Size): Size {
+  return { gzip: one.gzip + other.gzip, brotli: one.brotli + other.brotli }
+}
