@@ -2,6 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+/** Modules that pages import and that do nothing by being loaded. */
+const SERVES = /src[\\/](capabilities|http|lib|web[\\/](session|parts|ui))[\\/]/
+
 export default defineConfig({
   plugins: [tailwindcss(), guardReloads(), reactRouter()],
   build: {
@@ -13,6 +16,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // What only loaders and actions call leaves nothing behind: no schemas in the browser, and no zod.
+          treeshake: { moduleSideEffects: [{ test: SERVES, sideEffects: false }] },
           output: {
             // Two shared parts beside one of each page: the framework, which rarely changes, and the kit.
             codeSplitting: {
