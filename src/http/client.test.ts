@@ -79,6 +79,7 @@ test('arguments travel in path, query and body, with the headers of §7', async 
   expect(await request?.json()).toEqual({ name: 'n' })
   expect(Object.fromEntries(request!.headers)).toEqual({
     accept: 'application/json',
+    'accept-language': 'en',
     'content-type': 'application/json',
     'x-client': 'skylot-web/5.15.1',
     'x-session-id': 'session-1',

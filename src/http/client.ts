@@ -1,3 +1,4 @@
+import { language } from '../lib/language.ts'
 import type { Credential } from './credential.ts'
 import { formatCredential } from './credential.ts'
 import { type CallInput, type CallOutput, type Endpoint, pathParameters } from './endpoint.ts'
@@ -170,6 +171,7 @@ function prepare(
   }
   const headers: Record<string, string> = {
     accept: 'application/json',
+    'accept-language': language(),
     'content-type': 'application/json',
     'x-client': `skylot-web/${APP_VERSION}`,
   }

@@ -1,4 +1,6 @@
 import { type Handler, Hono } from 'hono'
+import { inLanguage } from '../lib/in-language.ts'
+import { preferredLanguage } from '../lib/language.ts'
 import type { Account, Caller, Context, Services } from '../platform/context.ts'
 import { type Kept, once } from '../platform/idempotency.ts'
 import { take } from '../platform/limits.ts'
@@ -70,7 +72,9 @@ export function serve(options: ApiOptions): Api {
     // Hono drops the slash at the end of what it is asked for, so it must be dropped here, too.
     const path = BASES[call.endpoint.service] + call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
     mount(call.endpoint.method, path, (c) =>
-      answer(options, call, c.req.raw, c.req.param() as Record<string, string>, c.env),
+      inLanguage(preferredLanguage(c.req.raw.headers.get('accept-language')), () =>
+        answer(options, call, c.req.raw, c.req.param() as Record<string, string>, c.env),
+      ),
     )
   }
   // Whoever finds a path under another method is told so; registered last, so that no other path is shadowed.

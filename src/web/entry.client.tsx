@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { isLanguage, readLanguageFrom } from '../lib/language.ts'
 import { reloadAfterFailedChunk } from './session/chunk-guard.ts'
 import { tellError } from './session/page-views.ts'
 
@@ -8,6 +9,10 @@ import { tellError } from './session/page-views.ts'
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadAfterFailedChunk()) event.preventDefault()
 })
+
+// The page is in one language from its first byte on; another one is another page.
+const spoken = document.documentElement.lang.slice(0, 2)
+if (isLanguage(spoken)) readLanguageFrom(() => spoken)
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter onError={tellError} />)

@@ -9,9 +9,11 @@ import {
   isRouteErrorResponse,
   type RequestHandler,
   type RouterContextProvider,
+  type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { LOGIN_QUERY } from './paths.ts'
+import type { Language } from '../lib/language.ts'
+import { LOGIN_QUERY, pathOf, splitLanguage } from './paths.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './server/handler.ts'
 import { contentSecurityPolicy, nonceSource } from './server/headers.ts'
 import { type Start, startLater } from './server/html.ts'
@@ -81,7 +83,7 @@ function startOf(entry: EntryContext, context: RouterContextProvider): Start {
 /** The name of the page, where there is one to count: health pages and pages without settings are not. */
 function pageOf(entry: EntryContext): string | undefined {
   const { matches, location } = entry.staticHandlerContext
-  return isUncounted(location.pathname) ? undefined : matches.at(-1)?.route.id
+  return isUncounted(pathOf(location)) ? undefined : matches.at(-1)?.route.id
 }
 
 /** Unexpected errors of loaders, actions and rendering: to the log and to error reporting. */
@@ -102,13 +104,26 @@ export function createWebHandler(options: WebOptions): WebHandler {
 const build = () => import('virtual:react-router/server-build')
 
 /** Looks at the routes anew for every request, since they change. */
-const developing = () => createRequestHandler(build, 'development')
-
-/** Ranks the routes once, not for every request. */
-function serving(): RequestHandler {
-  let handler: Promise<RequestHandler> | undefined
+function developing(): RequestHandler {
   return async (request, context) => {
-    handler ??= build().then((routes) => createRequestHandler(routes, 'production'))
+    const { asked } = splitLanguage(new URL(request.url).pathname)
+    return createRequestHandler(under(await build(), asked), 'development')(request, context)
+  }
+}
+
+/** Ranks the routes once for each language that stands in addresses, not for every request. */
+function serving(): RequestHandler {
+  const handlers = new Map<Language | undefined, Promise<RequestHandler>>()
+  return async (request, context) => {
+    const { asked } = splitLanguage(new URL(request.url).pathname)
+    const handler =
+      handlers.get(asked) ?? build().then((routes) => createRequestHandler(under(routes, asked), 'production'))
+    handlers.set(asked, handler)
     return (await handler)(request, context)
   }
+}
+
+/** The same site one step down (`/es/booking`): every link within it stays there by itself. */
+function under(routes: ServerBuild, asked: Language | undefined): ServerBuild {
+  return asked ? { ...routes, basename: `/${asked}` } : routes
 }

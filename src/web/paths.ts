@@ -1,3 +1,5 @@
+import { isLanguage, type Language } from '../lib/language.ts'
+
 /** The back office (§2 "Route names of the staff area"): the names are the specification's, the paths ours. */
 const STAFF_PATHS = {
   StaffHome: '/staff',
@@ -220,7 +222,9 @@ export function homeWithLogin(next?: string): string {
 }
 
 /** The same page with the login modal open, and where to go after signing in: here. */
-export function withLogin({ pathname, searchParams }: URL): string {
+export function withLogin(url: URL): string {
+  const { searchParams } = url
+  const pathname = pathOf(url)
   const here = pathname + (searchParams.size > 0 ? `?${searchParams}` : '')
   const query = new URLSearchParams(searchParams)
   query.set(LOGIN_QUERY, '1')
@@ -231,4 +235,26 @@ export function withLogin({ pathname, searchParams }: URL): string {
 /** A path as React Router writes it: `/bookings/:itemId/`. */
 export function routerPath(name: RouteName): string {
   return PATHS[name].replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** The language that an address asks for by its first part (`/es/booking`), and the address without it. */
+export function splitLanguage(pathname: string): { readonly asked: Language | undefined; readonly path: string } {
+  const first = pathname.split('/', 2)[1]
+  if (!isLanguage(first)) return { asked: undefined, path: pathname }
+  return { asked: first, path: pathname.slice(first.length + 1) || '/' }
+}
+
+/** The path of a request as {@link PATHS} has it, in whichever language it was asked for. */
+export function pathOf({ pathname }: { readonly pathname: string }): string {
+  return splitLanguage(pathname).path
+}
+
+/** The one address of a public page in a language: English pages have the short ones. */
+export function addressIn(language: Language, path: string): string {
+  return language === 'en' ? path : inLanguage(language, path)
+}
+
+/** A page in the language that somebody chooses, whatever their browser likes best: `/en/booking`. */
+export function inLanguage(chosen: Language, path: string): string {
+  return path === '/' ? `/${chosen}` : `/${chosen}${path}`
 }

@@ -9,13 +9,15 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Settings } from '../capabilities/settings/contract.ts'
+import { LANGUAGES, LOCALES, language } from '../lib/language.ts'
 import { pacificDate } from '../lib/pacific.ts'
 import type { Route } from './+types/root'
 import { canonicalPath } from './found/public-pages.ts'
 import overpass from './fonts/overpass.woff2?url'
 import { useArrival } from './layouts/arrival.tsx'
 import { ErrorPage } from './layouts/error-page.tsx'
-import { NOT_FOUND } from './messages.ts'
+import { common } from './messages.ts'
+import { addressIn } from './paths.ts'
 import { accountOf, servicesOf, siteContext } from './session/context.ts'
 import { firstPass } from './session/first-pass.ts'
 import { useNonce } from './session/nonce.ts'
@@ -36,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ error }: Route.MetaArgs) {
-  if (isRouteErrorResponse(error) && error.status === 404) return [{ title: title(NOT_FOUND) }]
+  if (isRouteErrorResponse(error) && error.status === 404) return [{ title: title(common().notFound) }]
   return [{ title: title() }]
 }
 
@@ -48,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const colors = root?.site.settings.business.colors
   return (
-    <html lang="en-US">
+    <html lang={LOCALES[language()]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -78,12 +80,18 @@ function Found({ origin, settings }: { origin: string; settings: Settings }) {
   const { pathname } = useLocation()
   const path = canonicalPath(settings.business, pathname)
   if (!path) return <meta name="robots" content="noindex" />
+  const own = addressIn(language(), path)
   return (
     <>
-      <link rel="canonical" href={origin + path} />
+      <link rel="canonical" href={origin + own} />
+      {LANGUAGES.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={origin + addressIn(each, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
       <link rel="alternate" type="application/rss+xml" title="Blog" href="/blog.rss" />
       <meta property="og:type" content="website" />
-      <meta property="og:url" content={origin + path} />
+      <meta property="og:url" content={origin + own} />
+      <meta property="og:locale" content={LOCALES[language()].replace('-', '_')} />
       <meta property="og:site_name" content={settings.business.name} />
     </>
   )

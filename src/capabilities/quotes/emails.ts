@@ -1,3 +1,4 @@
+import { counted } from '../../lib/messages.ts'
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display, ZONE } from '../../lib/pacific.ts'
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
@@ -71,12 +72,11 @@ function lengthOf(from: Temporal.Instant, to: Temporal.Instant): string {
   ]
   const days = start.until(end, { largestUnit: 'days' }).days
   const hours = Math.ceil(start.add({ days }).until(end).total('hours'))
-  const parts = [days > 0 && counted(days, 'day'), hours > 0 && counted(hours, 'hour')]
+  const parts = [
+    days > 0 && counted(days, { one: 'day', other: 'days' }),
+    hours > 0 && counted(hours, { one: 'hour', other: 'hours' }),
+  ]
   return parts.filter(Boolean).join(', ')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** The lines of a price, in the order and words of the wire, and what they sum to. */

@@ -4,6 +4,7 @@ import { phoneLink } from '../links.ts'
 import { to } from '../paths.ts'
 import { useBusiness, useYear } from '../session/use-session.ts'
 import { ClubLink } from './club-link.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Mark } from './logo.tsx'
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9'
@@ -82,9 +83,12 @@ export function Footer() {
           <p className="figures tracking-normal">
             © {first_year}–{year} {name}
           </p>
-          <Link to={to('PrivacyPolicy')} className={LINK}>
-            Privacy Policy
-          </Link>
+          <div className="flex flex-wrap gap-x-6">
+            <LanguageSwitch className={LINK} />
+            <Link to={to('PrivacyPolicy')} className={LINK}>
+              Privacy Policy
+            </Link>
+          </div>
         </div>
       </div>
     </footer>

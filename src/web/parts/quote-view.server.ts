@@ -7,7 +7,8 @@ import { cents, formatUsd, fromDollars, toDollars } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
 import { bookingPath, fieldsOf } from './stay.server.ts'
 import type { StayFields } from './stay.ts'
-import { counted } from './when.ts'
+import { counted } from '../../lib/messages.ts'
+import { common } from '../messages.ts'
 
 export interface LineView {
   readonly description: string
@@ -139,7 +140,7 @@ function viewLine({ description, quantity, unit_price, amount }: PriceLine): Lin
 /** Wall-clock days and the hours begun after them, as prices count them: "6 days, 10 hours". */
 export function lengthOf(from: Temporal.Instant, to: Temporal.Instant): string {
   const { fullDays, restHours } = parkingTime({ from, to })
-  const parts = [fullDays > 0 && counted(fullDays, 'day'), restHours > 0 && counted(restHours, 'hour')]
+  const parts = [fullDays > 0 && counted(fullDays, common().day), restHours > 0 && counted(restHours, common().hour)]
   return parts.filter(Boolean).join(', ')
 }
 

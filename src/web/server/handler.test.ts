@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { redirect, type RouterContextProvider } from 'react-router'
+import { language } from '../../lib/language.ts'
 import { DEMO_SETTINGS } from '../../capabilities/settings/demo.ts'
 import { visitOf } from '../session/context.ts'
 import { buildWebHandler } from './handler.ts'
@@ -99,4 +100,37 @@ test('more than a form could hold is not read', async () => {
 test('on https the browser is told to stay there', async () => {
   const response = await web(() => redirect('/'), { publicUrl: 'https://here.test' })('/booking')
   expect(response.headers.get('strict-transport-security')).toContain('max-age=63072000')
+})
+
+test('a page is in the language of its address, else in the one its reader’s browser likes best', async () => {
+  const ask = web(() => html(language()))
+  const read = async (path: string, wish?: string) =>
+    (await ask(path, { headers: wish ? { 'accept-language': wish } : {} })).text()
+  expect([
+    await read('/contact'),
+    await read('/contact', 'es-MX,es;q=0.9'),
+    await read('/contact', 'en-US'),
+    await read('/es/contact', 'en-US'),
+    await read('/en/contact', 'es'),
+    await read('/staff', 'es'),
+  ]).toEqual(['en', 'es', 'en', 'es', 'en', 'en'])
+})
+
+test('who came by an address with a language stays below it', async () => {
+  const sentOn = async (from: string, to: string) => (await web(() => redirect(to))(from)).headers.get('location')
+  expect([
+    await sentOn('/es/point-club/dashboard', '/?login=1'),
+    await sentOn('/es/booking-claim', '/es/bookings/1/'),
+    await sentOn('/en', '/booking'),
+    await sentOn('/es', 'https://elsewhere.test/'),
+    await sentOn('/booking', '/contact'),
+    await sentOn('/es/staff/bookings?page=2', ''),
+  ]).toEqual([
+    '/es?login=1',
+    '/es/bookings/1/',
+    '/en/booking',
+    'https://elsewhere.test/',
+    '/contact',
+    'http://here.test/staff/bookings?page=2',
+  ])
 })

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
-import { NOT_FOUND } from '../messages.ts'
+import { inLanguage } from '../../lib/in-language.ts'
+import { type Language, LOCALES, language, preferredLanguage } from '../../lib/language.ts'
+import { common } from '../messages.ts'
+import { PATHS, splitLanguage } from '../paths.ts'
 import { type CookieJar, isPersonal, openJar } from '../session/cookies.ts'
 import { type Log, servicesContext, visitContext } from '../session/context.ts'
 import { createSiteSource } from '../session/site.ts'
@@ -45,7 +48,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     const context = new RouterContextProvider()
     context.set(servicesContext, { sites, log, now, report, secure, origin, nonce: randomBytes(16).toString('base64') })
     context.set(visitContext, openVisit(transport, jar, address))
-    const response = await render(request, context)
+    const response = inSameLanguage(await render(request, context), request)
     const document = isDocument(request)
     return dress(document && isBare(response) ? lastResort(response.status) : response, jar, standing, document)
   }
@@ -54,12 +57,17 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     return compressOnce(await make(request, address), request.headers.get('accept-encoding'))
   }
 
-  return async (asked, { address }) => {
-    if (!isOwnRequest(asked, origins))
+  return (request, info) => inLanguage(languageOf(request), () => respond(request, info))
+
+  async function respond(incoming: Request, { address }: { readonly address: string }): Promise<Response> {
+    if (!isOwnRequest(incoming, origins))
       return refuse(403, 'This request did not come from a page of this site.', standing)
-    const request = await boundBody(asked)
+    const request = await boundBody(incoming)
     if (!request) return refuse(413, 'This is more than the site takes.', standing)
-    if (new URL(request.url).pathname.endsWith('.map')) return refuse(404, NOT_FOUND, standing)
+    const url = new URL(request.url)
+    const { asked, path } = splitLanguage(url.pathname)
+    if (asked && isOfStaff(path)) return Response.redirect(new URL(path + url.search, origin), 302)
+    if (url.pathname.endsWith('.map')) return refuse(404, common().notFound, standing)
     const place = request.method === 'GET' || request.method === 'HEAD' ? placeOf(new URL(request.url)) : undefined
     if (!place || isPersonal(request.headers.get('cookie'), secure)) return makeOnce(request, address)
 
@@ -71,6 +79,26 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
       (await cache.fill(place, version, request, () => make(asSharedRequest(request), address)))
     )
   }
+}
+
+/** The language of a page: the one in its address, else the one its reader's browser likes best. Staff work in English. */
+function languageOf(request: Request): Language {
+  const { asked, path } = splitLanguage(new URL(request.url).pathname)
+  return isOfStaff(path) ? 'en' : (asked ?? preferredLanguage(request.headers.get('accept-language')))
+}
+
+function isOfStaff(path: string): boolean {
+  return path === PATHS.StaffHome || path.startsWith(`${PATHS.StaffHome}/`)
+}
+
+/** Middleware sends people to plain addresses; they stay below the language that they came by. */
+function inSameLanguage(response: Response, request: Request): Response {
+  const { asked } = splitLanguage(new URL(request.url).pathname)
+  const target = response.headers.get('location')
+  if (!asked || !target?.startsWith('/') || splitLanguage(target.split(/[?#]/, 1)[0] ?? '').asked) return response
+  const headers = new Headers(response.headers)
+  headers.set('location', target.replace(/^\/(?=[?#]|$)|^(?=\/)/, `/${asked}`))
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
 /** What a shared page is made from: nothing of the one who happened to ask first. */
@@ -93,7 +121,7 @@ function isBare({ status, headers }: Response): boolean {
 
 /** What is left to say then (§8). */
 function lastResort(status: number): Response {
-  const html = `<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  const html = `<!doctype html><html lang="${LOCALES[language()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Error</title><p>An error occurred while showing the error page</p><p><a href="/">Go back to home</a></p></html>`
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
   return new Response(html, { status, headers })

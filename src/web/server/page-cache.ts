@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { KEYWORDS, LOGIN_QUERY, PATHS } from '../paths.ts'
+import { language } from '../../lib/language.ts'
+import { KEYWORDS, LOGIN_QUERY, PATHS, pathOf } from '../paths.ts'
 import { compressWell } from './compress.ts'
 import { type Allowed, contentSecurityPolicy, doesHostCards } from './headers.ts'
 
@@ -33,10 +34,11 @@ export interface Place {
 }
 
 export function placeOf(url: URL): Place | undefined {
-  const isLive = LIVE.has(url.pathname) || LANDING.test(url.pathname)
-  const milliseconds = isLive ? LIVE_PRICES_MS : isContent(url.pathname) ? CONTENT_MS : undefined
+  const path = pathOf(url)
+  const isLive = LIVE.has(path) || LANDING.test(path)
+  const milliseconds = isLive ? LIVE_PRICES_MS : isContent(path) ? CONTENT_MS : undefined
   if (milliseconds === undefined) return undefined
-  let key = url.pathname
+  let key = `${language()} ${url.pathname}`
   for (const [name, value] of url.searchParams) {
     if (IGNORED.test(name)) continue
     if (!KEYED.has(name) || value.length > 20) return undefined
@@ -84,7 +86,7 @@ export function createPageCache(secure: boolean): PageCache {
     const hostsCards = doesHostCards(made.headers.get('content-security-policy'))
     headers.set('content-security-policy', contentSecurityPolicy(allowed, { secure, hostsCards }))
     headers.set('cache-control', 'private, no-cache')
-    headers.set('vary', 'accept-encoding, cookie')
+    headers.set('vary', 'accept-encoding, accept-language, cookie')
     const page = makePage(html, headers, version, performance.now() + place.milliseconds)
     const oldest = pages.size >= MOST_PAGES ? pages.keys().next().value : undefined
     if (oldest !== undefined) pages.delete(oldest)

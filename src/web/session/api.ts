@@ -1,8 +1,8 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { ApiError, type CallOptions, TransportError, ValidationError } from '../../http/client.ts'
 import type { CallInput, CallOutput, Endpoint } from '../../http/endpoint.ts'
-import { NOT_FOUND } from '../messages.ts'
-import { homeWithLogin, withLogin } from '../paths.ts'
+import { common } from '../messages.ts'
+import { homeWithLogin, pathOf, withLogin } from '../paths.ts'
 import { visitOf } from './context.ts'
 import { record } from './events.ts'
 
@@ -38,7 +38,7 @@ function pageError(error: unknown, url: URL): unknown {
   if (error instanceof ValidationError) return notFound()
   if (error instanceof ApiError) {
     if (error.status === 404) return notFound()
-    if (error.status === 401) return redirect(homeWithLogin(url.pathname + url.search))
+    if (error.status === 401) return redirect(homeWithLogin(pathOf(url) + url.search))
     return data(error.publicMessage ?? error.message, { status: error.status })
   }
   if (error instanceof TransportError) return data(describeFailure(error), { status: 503 })
@@ -47,7 +47,7 @@ function pageError(error: unknown, url: URL): unknown {
 
 /** `throw notFound()` in a loader whose parameters name nothing (§5). */
 export function notFound() {
-  return data(NOT_FOUND, { status: 404 })
+  return data(common().notFound, { status: 404 })
 }
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { PATHS } from '../paths.ts'
+import { PATHS, pathOf } from '../paths.ts'
 import { readAccount } from './account.ts'
 import { accountContext, marketingContext, servicesOf, siteContext, visitOf } from './context.ts'
 import { keepMarketing } from './marketing.ts'
@@ -16,11 +16,11 @@ const TOKEN = /^[\w~.-]{16,512}$/
 /** A URL token moves from the address into its cookie, so that no history, log or Referer keeps it. */
 function setUpSession({ request, url, context }: Parameters<Middleware>[0]) {
   const token = url.searchParams.get('token')
-  if (token === null || request.method !== 'GET' || OWN_TOKEN.has(url.pathname)) return
+  if (token === null || request.method !== 'GET' || OWN_TOKEN.has(pathOf(url))) return
   if (TOKEN.test(token)) visitOf(context).keepUrlToken(token)
   const query = new URLSearchParams(url.searchParams)
   query.delete('token')
-  throw redirect(url.pathname + (query.size > 0 ? `?${query}` : ''))
+  throw redirect(pathOf(url) + (query.size > 0 ? `?${query}` : ''))
 }
 
 async function setUpAuth({ context }: Parameters<Middleware>[0]) {
@@ -34,7 +34,7 @@ async function setUpAuth({ context }: Parameters<Middleware>[0]) {
 
 /** On each page but `.map` and health paths (§4). */
 async function fetchSettings({ url, context }: Parameters<Middleware>[0]) {
-  if (isUncounted(url.pathname)) return
+  if (isUncounted(pathOf(url))) return
   context.set(siteContext, await servicesOf(context).sites.current())
 }
 

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
-import { homeWithLogin } from '../paths.ts'
+import { homeWithLogin, pathOf } from '../paths.ts'
 import type { Account, Member } from './account.ts'
 import { accountOf, visitOf } from './context.ts'
 
@@ -9,12 +9,12 @@ import { accountOf, visitOf } from './context.ts'
  * only requests reach the server.
  */
 export const guard: MiddlewareFunction<Response> = ({ url, context }) => {
-  if (!visitOf(context).hasCredential()) throw redirect(homeWithLogin(url.pathname + url.search))
+  if (!visitOf(context).hasCredential()) throw redirect(homeWithLogin(pathOf(url) + url.search))
 }
 
 /** Like {@link guard}, for pages of somebody signed in: a link from an e-mail is not enough. */
 export const signedIn: MiddlewareFunction<Response> = ({ url, context }) => {
-  if (!visitOf(context).hasSignIn()) throw redirect(homeWithLogin(url.pathname + url.search))
+  if (!visitOf(context).hasSignIn()) throw redirect(homeWithLogin(pathOf(url) + url.search))
 }
 
 /** The member whose page it is: `const { account, member } = requireMember(args)` in loaders and actions behind {@link signedIn}. */
@@ -27,5 +27,5 @@ export function requireMember({ context, url }: { context: Readonly<RouterContex
   if (account) throw data('This page is for members of the Point Club.', { status: 403 })
   // Tokens that are kept while the API is away prove nobody yet.
   if (visitOf(context).hasSignIn()) throw data('Your account cannot be reached right now.', { status: 503 })
-  throw redirect(homeWithLogin(url.pathname + url.search))
+  throw redirect(homeWithLogin(pathOf(url) + url.search))
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { describe } from '../../found/describe.ts'
 import { breadcrumbs, JsonLd } from '../../found/json-ld.tsx'
-import { to } from '../../paths.ts'
+import { to, pathOf } from '../../paths.ts'
 import { notFound } from '../../session/api.ts'
 import { siteOf } from '../../session/context.ts'
 import { useBusiness, useOrigin } from '../../session/use-session.ts'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   describe({ title: loaderData?.title, description: loaderData?.summary })
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const article = articlesOf(siteOf(context).settings.business).find(({ path }) => path === url.pathname)
+  const article = articlesOf(siteOf(context).settings.business).find(({ path }) => path === pathOf(url))
   if (!article) throw notFound()
   return { path: article.path, title: article.title, summary: article.summary }
 }

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type Booking, bookings } from '../../../capabilities/bookings/contract.ts'
-import { to } from '../../paths.ts'
+import { to, pathOf } from '../../paths.ts'
 import { notFound, submit } from '../../session/api.ts'
 
 interface Args {
@@ -19,5 +19,5 @@ export async function loadBooking(args: Args): Promise<Booking> {
 }
 
 function claimPath({ url }: Args): string {
-  return to('BookingClaim', {}, { query: { next: url.pathname } })
+  return to('BookingClaim', {}, { query: { next: pathOf(url) } })
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { LOGIN_QUERY, queryString, to } from '../../paths.ts'
 import { refuse, submit, textFields } from '../../session/api.ts'
@@ -8,9 +8,11 @@ import { title } from '../../title.ts'
 import { CodeField, EmailField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/claim'
+import { words } from './messages.ts'
 
-export const meta = () => [{ title: title('Find your booking') }]
+export const meta = () => [{ title: title(words().title) }]
 
 /** `next` is the booking that somebody wanted to see without showing a right to it. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -32,36 +34,37 @@ export async function action(args: Route.ActionArgs) {
   return redirect(to('Booking', { itemId: booking.id }))
 }
 
-const LABELS = { number: 'Booking number', email_addr: 'E-mail' }
-
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, loginPath } = loaderData
+  const say = words()
   return (
     <div className="gutter py-8 sm:py-12">
       <div className="mx-auto grid max-w-form gap-6">
-        <h1 className="text-3xl">Find your booking</h1>
+        <h1 className="text-3xl">{say.title}</h1>
         {next && (
-          <Notice title="We do not know yet that this booking is yours">
-            Open the link from your e-mail, or tell us its number and e-mail address
-            {loginPath && (
-              <>
-                , or <a href={loginPath}>log in</a>
-              </>
+          <Notice title={say.notYours}>
+            {loginPath ? (
+              <Rich text={say.proveItOrLogIn} parts={{ login: <Link to={loginPath} reloadDocument /> }} />
+            ) : (
+              say.proveIt
             )}
-            .
           </Notice>
         )}
-        <Form problem={actionData?.problem} values={actionData?.values} labels={LABELS}>
+        <Form
+          problem={actionData?.problem}
+          values={actionData?.values}
+          labels={{ number: say.number, email_addr: say.email }}
+        >
           <CodeField
-            label={LABELS.number}
+            label={say.number}
             name="number"
-            hint="It is in your confirmation e-mail"
+            hint={say.numberHint}
             maxLength={40}
             className="[&_input]:font-mono [&_input]:tracking-wider"
           />
-          <EmailField name="email_addr" hint="The one you booked with" />
-          <SubmitButton size="lg" block pendingLabel="Looking …">
-            Open my booking
+          <EmailField name="email_addr" hint={say.emailHint} />
+          <SubmitButton size="lg" block pendingLabel={say.looking}>
+            {say.open}
           </SubmitButton>
         </Form>
       </div>

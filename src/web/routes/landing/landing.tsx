@@ -1,7 +1,7 @@
 import type { Business } from '../../../capabilities/settings/contract.ts'
 import { describe } from '../../found/describe.ts'
 import { breadcrumbs, faqPage, JsonLd, parkingFacility } from '../../found/json-ld.tsx'
-import { to } from '../../paths.ts'
+import { to, pathOf } from '../../paths.ts'
 import { notFound } from '../../session/api.ts'
 import { siteOf } from '../../session/context.ts'
 import { useOrigin, useSite } from '../../session/use-session.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => describe(loaderData 
 /** The page of this address, with what its examples cost today. */
 export async function loader(args: Route.LoaderArgs) {
   const { settings, bookingDisabled } = siteOf(args.context)
-  const link = landingLinks(settings.business).find(({ path }) => path === args.url.pathname.replace(/\/$/, ''))
+  const link = landingLinks(settings.business).find(({ path }) => path === pathOf(args.url).replace(/\/$/, ''))
   const page = landingPages(settings).find(({ name }) => name === link?.name)
   if (!link || !page) throw notFound()
   return {

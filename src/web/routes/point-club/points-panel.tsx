@@ -1,7 +1,8 @@
 import type { Points } from '../../../capabilities/membership/contract.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { pointsText } from '../../parts/points.ts'
-import { counted, whenDate } from '../../parts/when.ts'
+import { counted } from '../../../lib/messages.ts'
+import { whenDate } from '../../parts/when.ts'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
@@ -17,7 +18,7 @@ export function PointsPanel({ points }: { points: Points }) {
       </p>
       <p>
         Worth {formatMoney(worth)} of parking
-        {free_days > 0 ? `: ${counted(free_days, 'free day')} at today’s price.` : '.'}
+        {free_days > 0 ? `: ${counted(free_days, { one: 'free day', other: 'free days' })} at today’s price.` : '.'}
         {points_per_day > 0 && ` ${pointsText(missing)} more for ${free_days > 0 ? 'another' : 'a'} free day.`}
       </p>
       {owed > 0 && (

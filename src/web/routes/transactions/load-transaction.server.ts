@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { stays, type Transaction } from '../../../capabilities/stays/contract.ts'
-import { homeWithLogin } from '../../paths.ts'
+import { homeWithLogin, pathOf } from '../../paths.ts'
 import { notFound, submit } from '../../session/api.ts'
 
 interface Args {
@@ -17,7 +17,7 @@ export async function loadTransaction(args: Args): Promise<Transaction> {
       ? await submit(args, stays.byTicket, { ticketNum, recordLoc })
       : await submit(args, stays.get, { transactionId: itemId })
   if (outcome.ok) return outcome.value
-  if (outcome.status === 401) throw redirect(homeWithLogin(args.url.pathname + args.url.search))
+  if (outcome.status === 401) throw redirect(homeWithLogin(pathOf(args.url) + args.url.search))
   if (outcome.status === 404 || outcome.status === 422) throw notFound()
   throw data(outcome.problem.formErrors.join(' '), { status: outcome.status })
 }

@@ -8,6 +8,7 @@ import { LateFlightNotice, ReceiptLines } from '../../parts/receipt.tsx'
 import { StaySign } from '../../parts/stay-sign.tsx'
 import { when } from '../../parts/when.ts'
 import { className } from '../../parts/words.ts'
+import { pathOf } from '../../paths.ts'
 import { refuse, submit, textFields } from '../../session/api.ts'
 import { accountOf, servicesOf } from '../../session/context.ts'
 import { useSite } from '../../session/use-session.ts'
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     return data(answer, { status: outcome.ok ? 200 : outcome.status })
   }
   const outcome = await change(args, id, fields, proof)
-  return outcome.ok ? redirect(args.url.pathname) : refuse(outcome, fields)
+  return outcome.ok ? redirect(pathOf(args.url)) : refuse(outcome, fields)
 }
 
 function change(

@@ -1,0 +1,48 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Words that are the same in both languages, by what they say. */
+const SAME = /^[\W\d_]*$|^(?:No|Total|Error|Blog|PDF|Color|Apple Wallet|Google Wallet|Visa|Gratis)$/
+
+interface Text {
+  readonly key: string
+  readonly text: string | ((...values: unknown[]) => string)
+}
+
+/** All texts of a part with the path to each: `dates.title`. */
+function textsOf(part: object, path = ''): Text[] {
+  return Object.entries(part).flatMap(([name, text]: [string, unknown]): Text[] => {
+    const key = path + name
+    if (typeof text === 'object' && text !== null) return textsOf(text, `${key}.`)
+    return [{ key, text: text as Text['text'] }]
+  })
+}
+
+const keysOf = (texts: readonly Text[]) => texts.map(({ key, text }) => `${key}: ${typeof text}`).toSorted()
+const partsOf = (text: string) => [...text.matchAll(/<(\w+)>/g)].map(([, name]) => name).toSorted()
+
+const files = globSync('src/**/messages.es.ts')
+
+describe.each(files)('%s', (file) => {
+  test('says everything, with the same parts, and in Spanish', async () => {
+    const { es } = (await import(join(process.cwd(), file))) as { es: object }
+    const { en } = (await import(join(process.cwd(), file.replace('.es.ts', '.ts')))) as { en: object }
+    const [english, spanish] = [textsOf(en), textsOf(es)]
+    expect(keysOf(spanish)).toEqual(keysOf(english))
+    const source = new Map(english.map(({ key, text }) => [key, text]))
+    for (const { key, text } of spanish) {
+      const original = source.get(key)
+      if (typeof text !== 'string' || typeof original !== 'string') continue
+      expect(text.trim(), key).not.toBe('')
+      expect(partsOf(text), key).toEqual(partsOf(original))
+      if (!SAME.test(original)) expect(text, `${key} is still in English`).not.toBe(original)
+    }
+  })
+})
+
+test('every part with texts has them in Spanish, too', () => {
+  expect(globSync('src/**/messages.ts', { exclude: ['src/lib/messages.ts'] }).toSorted()).toEqual(
+    files.map((file) => file.replace('.es.ts', '.ts')).toSorted(),
+  )
+})
