@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { type RawBuilder, sql as raw } from 'kysely'
 import { createApi } from '../app/api.ts'
 import { loadAssets } from '../app/assets.ts'
+import { seedDemoMember } from '../app/demo.ts'
+import { seedDemoService } from '../app/demo-service.ts'
 import { mailboxRoute } from '../app/mailbox.ts'
 import type { WebHandler } from '../app/mount.ts'
 import { watchOverload } from '../app/overload.ts'
@@ -52,6 +54,8 @@ export interface Product {
   brokenPromises(): Promise<string[]>
   /** A context of the system itself, to build what a story takes as given. */
   ctx(): Context
+  /** Lets the people of the demonstration in, as a first `npm start` does. */
+  demonstrate(): Promise<void>
   /** Ends every connection, answers nobody for so long, and opens the same port again. */
   restart(milliseconds: number): Promise<void>
   close(): Promise<void>
@@ -107,6 +111,10 @@ export async function openProduct({ hostedFields = false } = {}): Promise<Produc
       return stripe ? [...broken.filter((line) => !OF_THE_SANDBOX.test(line)), ...(await unlikeBooks(stripe))] : broken
     },
     ctx: () => systemContext(services, 'test'),
+    async demonstrate() {
+      await seedDemoMember(systemContext(services, 'start'), api)
+      await seedDemoService(systemContext(services, 'start'))
+    },
     async restart(milliseconds) {
       await door.close()
       await sleep(milliseconds)

@@ -1,6 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { CARD, open, PERSON, priceSign, step } from './flow.ts'
+import { walk } from './keyboard-walk.ts'
+import { press, tabTo, type } from './keys.ts'
 
 test('a stay is booked, changed and cancelled by keyboard alone', async ({ page }) => {
   await page.goto('/')
@@ -64,11 +66,7 @@ test('the login modal keeps the focus, and gives it back', async ({ page }) => {
   const opener = page.getByRole('banner').getByRole('link', { name: /Point Club/ })
   await press(page, opener)
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
-  for (let stops = 0; stops < 12; stops++) {
-    await page.keyboard.press('Tab')
-    const isOutside = await page.evaluate(() => document.activeElement?.closest('main, header, footer') !== null)
-    expect(isOutside).toBe(false)
-  }
+  await walk(page, { back: true })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
@@ -80,55 +78,6 @@ async function typeStay(page: Page, leaving: string): Promise<void> {
   await type(page, page.getByRole('combobox', { name: 'Arrive: time' }), '8:00 am')
   await type(page, page.getByRole('textbox', { name: 'Leave: date' }), leaving)
   await type(page, page.getByRole('combobox', { name: 'Leave: time' }), '8:00 am')
-}
-
-async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.type(text)
-}
-
-async function press(page: Page, control: Locator): Promise<void> {
-  await tabTo(page, control)
-  await page.keyboard.press('Enter')
-}
-
-const MOST_STOPS = 80
-
-/** Goes on with Tab, or back with Shift+Tab where that is nearer, until the control has the focus; each stop can be seen. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeEnabled()
-  const key = (await isBehind(control)) ? 'Shift+Tab' : 'Tab'
-  for (let stops = 0; !(await isFocused(control)); stops++) {
-    expect(stops, `Tab never reaches ${control.toString()}`).toBeLessThan(MOST_STOPS)
-    await page.keyboard.press(key)
-    expect(await unseenFocus(page), 'the focus can be seen').toBeUndefined()
-  }
-}
-
-function isFocused(control: Locator): Promise<boolean> {
-  return control.evaluate((element) => element === document.activeElement)
-}
-
-function isBehind(control: Locator): Promise<boolean> {
-  return control.evaluate((element) => {
-    const place = document.activeElement?.compareDocumentPosition(element) ?? 0
-    return (place & Node.DOCUMENT_POSITION_PRECEDING) !== 0
-  })
-}
-
-/** What has the focus without showing it by an outline, of its own or of the label drawn around it. */
-function unseenFocus(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => {
-    const focused = document.activeElement
-    // The button inside a date field shows its focus by itself, where no script can see it.
-    if (!focused || focused === document.body || focused.matches('[type=date]')) return undefined
-    const isSeen = [focused, focused.closest('label')].some((element) => {
-      if (!element) return false
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-    })
-    return isSeen ? undefined : focused.outerHTML.slice(0, 200)
-  })
 }
 
 async function expectFocusInMain(page: Page): Promise<void> {

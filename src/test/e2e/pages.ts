@@ -1,0 +1,161 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { DEMO_MEMBER } from '../../app/demo.ts'
+import { auth } from '../../capabilities/auth/contract.ts'
+import { signedIn } from '../../capabilities/auth/factory.ts'
+import { billing } from '../../capabilities/billing/contract.ts'
+import { booked } from '../../capabilities/bookings/factory.ts'
+import { club } from '../../capabilities/club/contract.ts'
+import { shuttle } from '../../capabilities/shuttle/contract.ts'
+import { PATHS, type RouteName, to } from '../../web/paths.ts'
+import routes from '../../web/routes.ts'
+import type { Product } from '../product.ts'
+import { PRICES } from './flow.ts'
+
+type Tokens = { readonly access_token: string; readonly refresh_token: string }
+
+/** The demonstration as its pages need it: who looks, and at what. */
+export interface World {
+  readonly member: Tokens
+  readonly owner: Tokens
+  /** A booking of somebody without an account, with the secret of its link. */
+  readonly booking: { readonly itemId: string; readonly token: string }
+  readonly stay: { readonly itemId: string; readonly ticketNum: string; readonly recordLoc: string }
+  readonly voucher: string
+  readonly ride: string
+  readonly user: string
+  readonly group: string
+  readonly policy: string
+  readonly incident: string
+  readonly inquiry: string
+}
+
+export type Viewer = 'anybody' | 'member' | 'owner'
+
+/** One look at a page: who looks, and where. */
+export interface Sight {
+  readonly name: string
+  readonly viewer: Viewer
+  readonly path: (world: World) => string
+}
+
+const worlds = new WeakMap<Product, Promise<World>>()
+
+/** The demonstration's world in a product, made once. */
+export function worldOf(product: Product): Promise<World> {
+  const known = worlds.get(product)
+  if (known) return known
+  const made = makeWorld(product)
+  worlds.set(product, made)
+  return made
+}
+
+async function makeWorld(product: Product): Promise<World> {
+  await product.demonstrate()
+  const member = await product.traveller().call(auth.login, { ...DEMO_MEMBER })
+  await keepCards(product, member)
+  const guest = product.traveller()
+  const { id: itemId } = await booked(guest, 'BUY_NOW', { flight_number_departing: 'AS 1289' })
+  const { id: ride } = await product.traveller().call(shuttle.request, { island_id: 3, name: 'Ada Lovelace' })
+  const idOf = async (found: Promise<{ id: string }[]>) => (await found)[0]?.id ?? ''
+  const [stay] = await product.sql<{ id: string; ticket_num: string; record_loc: string }>`
+    select id, ticket_num, record_loc from transactions where account_id is not null and status = 'CLOSED'
+    order by exited_at desc limit 1`
+  const { id: user, tokens: owner } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
+  return {
+    member,
+    owner,
+    booking: { itemId, token: guest.jar.urlTokens[0] ?? '' },
+    stay: { itemId: stay?.id ?? '', ticketNum: stay?.ticket_num ?? '', recordLoc: stay?.record_loc ?? '' },
+    voucher: await idOf(product.sql`select id from vouchers order by created_at limit 1`),
+    ride,
+    user,
+    group: await idOf(product.sql`select id from staff_groups order by name limit 1`),
+    policy: await idOf(product.sql`select name as id from policies order by name limit 1`),
+    incident: await idOf(product.sql`select id from incidents limit 1`),
+    inquiry: await idOf(product.sql`select id from inquiries limit 1`),
+  }
+}
+
+async function keepCards(product: Product, tokens: Tokens): Promise<void> {
+  const member = product.traveller()
+  Object.assign(member.jar, { authToken: tokens.access_token })
+  const { number } = await member.call(club.me, {})
+  for (const cc_number of ['4242424242424242', '5555555555554444']) {
+    await member.call(billing.addCard, { number, cc_number, cc_cvc: '123', cc_exp: '12/30' })
+  }
+  const home = { address_line_1: '1 Pike St', city: 'Seattle', state: 'WA', postal_code: '98101', country: 'US' }
+  await member.call(billing.addAddress, { number, ...home })
+}
+
+/** Pages that need more than their path: something to show, or the secret of a link. */
+const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
+  Booking: ({ booking }) => withToken(to('Booking', booking), booking),
+  BookingCancel: ({ booking }) => withToken(to('BookingCancel', booking), booking),
+  BookingModify: ({ booking }) => withToken(to('BookingModify', booking), booking),
+  TimeVoucher: ({ voucher }) => to('TimeVoucher', { itemId: voucher }),
+  GiftVoucher: () => to('GiftVoucher', {}, { query: DAY }),
+  RedeemPoints: () => to('RedeemPoints', {}, { query: DAY }),
+  TicketTransaction: ({ stay }) => to('TicketTransaction', stay),
+  Transaction: ({ stay }) => to('Transaction', stay),
+  PickupRide: ({ ride }) => to('PickupRide', { rideId: ride }),
+  ScoreTransaction: ({ stay }) => to('ScoreTransaction', {}, { query: { transactionId: stay.itemId, score: 4 } }),
+  SurveyResponse: ({ stay }) => to('SurveyResponse', {}, { query: { transactionId: stay.itemId, score: 4 } }),
+  PublicEmailPreferences: () => to('PublicEmailPreferences', { emailAddress: 'ada@example.com' }),
+  ResetPassword: () => to('ResetPassword', {}, { query: { token: 'nothing' } }),
+  ConfirmEmail: () => to('ConfirmEmail', {}, { query: { token: 'nothing' } }),
+  UndoEmail: () => to('UndoEmail', {}, { query: { token: 'nothing' } }),
+  StaffInvitation: () => to('StaffInvitation', {}, { query: { token: 'nothing' } }),
+  BlogArticle: () => PATHS.BlogSecretsToAvoidGridlock,
+  KeywordNearAirport: () => '/parking-near-SEA',
+  NotFound: () => '/nowhere',
+  StaffBooking: ({ booking }) => to('StaffBooking', booking),
+  StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
+  StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
+  StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
+  StaffIncident: ({ incident }) => to('StaffIncident', { itemId: incident }),
+  StaffInquiry: ({ inquiry }) => to('StaffInquiry', { itemId: inquiry }),
+}
+
+const DAY = { from_date: '2026-12-15', from_time: '08:00', to_date: '2026-12-16', to_time: '08:00' }
+
+function withToken(path: string, { token }: World['booking']): string {
+  return `${path}?token=${token}`
+}
+
+/** Steps of the booking that have no address of their own. */
+const STEPS: readonly Sight[] = [
+  { name: 'BookingCreate.prices', viewer: 'anybody', path: () => PRICES },
+  { name: 'RedeemPoints.dates', viewer: 'member', path: () => to('RedeemPoints') },
+]
+
+/** Files that show no page: where forms are answered. */
+const NO_PAGES = ['Session']
+
+/** Every page of the site by its route; a route whose path has parameters needs a line above. */
+export function everySight(): Sight[] {
+  return [...pagesOf(routes).map(sightOf), ...STEPS]
+}
+
+function pagesOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ id, file, children }) => {
+    if (children) return pagesOf(children)
+    return file.endsWith('.tsx') && !NO_PAGES.includes(id ?? '') ? [id ?? file] : []
+  })
+}
+
+function sightOf(name: string): Sight {
+  const path = PARTICULAR[name] ?? (() => plainPath(name))
+  return { name, viewer: viewerOf(name), path }
+}
+
+function plainPath(name: string): string {
+  const path: string | undefined = PATHS[name as RouteName]
+  if (!path || path.includes('{')) throw new Error(`Nobody has said how ${name} is shown: give it a line in pages.ts`)
+  return path
+}
+
+function viewerOf(name: string): Viewer {
+  const path: string = PATHS[name as RouteName] ?? ''
+  if (path.startsWith('/staff')) return 'owner'
+  return path.startsWith('/point-club') || path.startsWith('/trips') ? 'member' : 'anybody'
+}
