@@ -69,15 +69,24 @@ function rendered(page: ReactNode, options: { nonce: string; onError: (error: un
   return promise
 }
 
+/** When the scripts of a route start: always the same, or by what its loader found. */
+interface Handle {
+  readonly start?: Start | ((loaderData: unknown) => Start)
+}
+
 /**
  * Pages that are read rather than used say `handle.start = 'interaction'`. While the API is away they start all the same,
  * to notice when it is back; so does one that is opened with its login modal.
  */
 function startOf(entry: EntryContext, context: RouterContextProvider): Start {
-  const { matches, location } = entry.staticHandlerContext
+  const { matches, location, loaderData } = entry.staticHandlerContext
   const isCalm = context.get(siteContext)?.mode === 'normal' && !new URLSearchParams(location.search).has(LOGIN_QUERY)
-  const canWait = matches.some(({ route }) => (route.handle as { start?: Start } | undefined)?.start === 'interaction')
-  return isCalm && canWait ? 'interaction' : 'paint'
+  if (!isCalm) return 'paint'
+  const canWait = matches.some(({ route: { id, handle } }) => {
+    const { start } = (handle ?? {}) as Handle
+    return (typeof start === 'function' ? start(loaderData[id]) : start) === 'interaction'
+  })
+  return canWait ? 'interaction' : 'paint'
 }
 
 /** The name of the page, where there is one to count: health pages and pages without settings are not. */

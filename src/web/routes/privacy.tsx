@@ -1,12 +1,17 @@
+import { describe } from '../found/describe.ts'
 import { phoneLink } from '../links.ts'
 import { useBusiness } from '../session/use-session.ts'
-import { title } from '../title.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/privacy'
 
 export const handle = { start: 'interaction' }
-export const meta: Route.MetaFunction = () => [{ title: title('Privacy Policy') }]
+export const meta = () =>
+  describe({
+    title: 'Privacy Policy',
+    description:
+      'What we know about you, why, who else sees it, and how to have it changed or removed. In plain words.',
+  })
 
 const COOKIES = [
   ['Session', 'Ties the pages of one visit together', '1 hour after the last page'],

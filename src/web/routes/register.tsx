@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { club } from '../../capabilities/club/contract.ts'
 import { NAME_LENGTHS } from '../../capabilities/club/rules.ts'
+import { describe } from '../found/describe.ts'
 import { useLogin } from '../layouts/login.tsx'
 import { LOGIN_QUERY, to } from '../paths.ts'
 import { refuse, submit, textField, textFields } from '../session/api.ts'
@@ -8,7 +9,6 @@ import { accountOf, visitOf } from '../session/context.ts'
 import { record } from '../session/events.ts'
 import { returnAddress } from '../session/return-address.ts'
 import { useBusiness } from '../session/use-session.ts'
-import { title } from '../title.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { EmailField, PasswordField, TextField } from '../ui/field.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
@@ -16,7 +16,12 @@ import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/register'
 
 export const handle = { start: 'interaction' }
-export const meta: Route.MetaFunction = () => [{ title: title('Join the Point Club') }]
+export const meta = () =>
+  describe({
+    title: 'Join the Point Club',
+    description:
+      'Join the Point Club for free: every stay earns points, and points pay for parking. 250 points to start with.',
+  })
 
 /** Who is signed in has joined. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -9,15 +9,17 @@ export function compressWell(bytes: Uint8Array): Promise<[Uint8Array, Uint8Array
   return Promise.all([brotli(bytes, 11), gzipAsync(bytes, { level: 9 })])
 }
 
-/** A page for one visitor, compressed in about a millisecond; anything else as it came. */
+/** A page that is not kept, or not packed yet: compressed in about a millisecond. Anything else as it came. */
 export async function compressOnce(response: Response, accepted: string | null): Promise<Response> {
   const { headers, status } = response
+  const encoding = accepted?.includes('br') ? 'br' : accepted?.includes('gzip') ? 'gzip' : undefined
   const isPage = headers.get('content-type')?.startsWith('text/html')
-  if (!isPage || !response.body || headers.has('content-encoding') || !accepted?.includes('br')) return response
-  const bytes = await brotli(new Uint8Array(await response.arrayBuffer()), 4)
-  headers.set('content-encoding', 'br')
+  if (!encoding || !isPage || !response.body || headers.has('content-encoding')) return response
+  const plain = new Uint8Array(await response.arrayBuffer())
+  const bytes = encoding === 'br' ? await brotli(plain, 4) : await gzipAsync(plain, { level: 4 })
+  headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.byteLength))
-  headers.append('vary', 'accept-encoding')
+  if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding')
   return new Response(new Uint8Array(bytes), { status, headers })
 }
 

@@ -74,10 +74,10 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     const site = sites.fresh() ?? (await sites.current())
     if (site.mode !== 'normal') return makeOnce(request, address)
     const { version } = site.settings
-    return (
-      cache.find(place, version, request) ??
-      (await cache.fill(place, version, request, () => make(asSharedRequest(request), address)))
-    )
+    const found = cache.find(place, version, request)
+    if (found) return found
+    const filled = await cache.fill(place, version, request, () => make(asSharedRequest(request), address))
+    return compressOnce(filled, request.headers.get('accept-encoding'))
   }
 }
 

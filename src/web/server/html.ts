@@ -26,8 +26,8 @@ export function startLater(html: string, { start, page, nonce }: Options): strin
 
 /**
  * Part of every page, so it is small: tells the page view once the page is painted (given up after 2 s, §9), and runs the
- * waiting module then or at the first touch; browsers make up a move of nothing once a page is laid out. A module that a
- * new deployment has removed reloads the page, once a minute.
+ * waiting module then, or at the first touch, whose own answer is painted before; browsers make up a move of nothing once
+ * a page is laid out. A module that a new deployment has removed reloads the page, once a minute.
  */
 const STARTER = `(function(preloads,start,page){
 var d=document,w=window,nonce=d.currentScript.nonce,begun
@@ -45,7 +45,8 @@ if(Date.now()-last>6e4){s.setItem("chunk-reload",Date.now());location.reload()}}
 function tell(){
 if(page)fetch("/session/events",{method:"POST",keepalive:true,signal:AbortSignal.timeout(2e3),body:JSON.stringify({page:page,
 query:location.search.slice(1).split("&").filter(function(a){return a.indexOf("utm_")==0}).join("&")})}).catch(function(){})}
-requestAnimationFrame(function(){setTimeout(function(){tell();if(start=="paint")go()})})
-function touched(e){if(e.type!="pointermove"||e.movementX||e.movementY)go()}
+function painted(then){requestAnimationFrame(function(){setTimeout(then)})}
+painted(function(){tell();if(start=="paint")go()})
+function touched(e){if(e.type!="pointermove"||e.movementX||e.movementY)painted(go)}
 if(start!="paint")["pointermove","pointerdown","keydown","focusin","input"].forEach(function(e){w.addEventListener(e,touched,{passive:true})})
 })`

@@ -1,12 +1,16 @@
 import { Link } from 'react-router'
+import { describe } from '../../found/describe.ts'
 import { useBusiness } from '../../session/use-session.ts'
-import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/index'
 import { articlesOf } from './articles.ts'
 
 export const handle = { start: 'interaction' }
-export const meta: Route.MetaFunction = () => [{ title: title('Blog') }]
+export const meta = () =>
+  describe({
+    title: 'Blog',
+    description: 'Short reads before you fly: the way to the airport, the roads, and parking there.',
+  })
 
 export default function Blog() {
   const business = useBusiness()

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
+import { describe } from '../../found/describe.ts'
 import { to } from '../../paths.ts'
-import { title } from '../../title.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { Route } from './+types/booking'
 import { DatesStep } from './dates-step.tsx'
@@ -13,9 +13,18 @@ import { PaymentStep } from './payment-step.tsx'
 import { QuotesStep } from './quotes-step.tsx'
 import { renew } from './renew.server.ts'
 
+/** The form of the first step works and is priced without scripts; what comes after it counts down and is kept. */
+export const handle = {
+  start: (step: { step: number } | undefined) => (step?.step === 0 ? 'interaction' : 'paint'),
+}
+
 const TITLES = ['Book your parking', 'Your prices', 'Payment']
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: title(TITLES[loaderData?.step ?? 0]) }]
+const DESCRIPTION =
+  'Book airport parking: choose dates and vehicle, see the price with fees and taxes in it, pay now or leave a deposit.'
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  describe({ title: TITLES[loaderData?.step ?? 0], description: DESCRIPTION })
 
 export async function loader(args: Route.LoaderArgs) {
   const step = await loadStep(args)

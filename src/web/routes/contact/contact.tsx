@@ -1,12 +1,12 @@
 import { data, Link } from 'react-router'
 import { inquiries } from '../../../capabilities/inquiries/contract.ts'
+import { describe } from '../../found/describe.ts'
 import { directionLinks, milesBetween, phoneLink } from '../../links.ts'
 import { faqOf, suggest } from '../../parts/faq.ts'
 import { to } from '../../paths.ts'
 import { refuse, submit, textFields } from '../../session/api.ts'
 import { siteOf } from '../../session/context.ts'
 import { useBusiness } from '../../session/use-session.ts'
-import { title } from '../../title.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { GuideSign } from '../../ui/signs.tsx'
@@ -14,7 +14,11 @@ import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 
 export const handle = { start: 'interaction' }
-export const meta: Route.MetaFunction = () => [{ title: title('Contact') }]
+export const meta = () =>
+  describe({
+    title: 'Contact',
+    description: 'Write, call or come by: how to reach the people at the lot, and where to find it.',
+  })
 
 /**
  * Sends a letter. One that has an answer already is shown it first; who has seen it (`seen`, which scripts fill in while

@@ -1,14 +1,18 @@
 import { inquiries } from '../../../capabilities/inquiries/contract.ts'
+import { describe } from '../../found/describe.ts'
 import { phoneLink } from '../../links.ts'
 import { refuse, submit, textFields } from '../../session/api.ts'
 import { useBusiness, useSite } from '../../session/use-session.ts'
-import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/corporate-program'
 import { CorporateForm } from './corporate-form.tsx'
 
 export const handle = { start: 'interaction' }
-export const meta: Route.MetaFunction = () => [{ title: title('Parking for companies') }]
+export const meta = () =>
+  describe({
+    title: 'Parking for companies',
+    description: 'Airport parking for companies: one flat daily price behind one code, for any vehicle and any date.',
+  })
 
 export async function action(args: Route.ActionArgs) {
   const { company_name = '', name = '', role = '', ...rest } = textFields(await args.request.formData())

@@ -1,6 +1,7 @@
 import { data, replace } from 'react-router'
 import { vouchers } from '../../../capabilities/vouchers/contract.ts'
 import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
+import { describe } from '../../found/describe.ts'
 import { BookingClosed } from '../../parts/booking-closed.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { PriceLines } from '../../parts/price-lines.tsx'
@@ -13,7 +14,6 @@ import { to } from '../../paths.ts'
 import { type FormProblem, submit, textFields } from '../../session/api.ts'
 import { servicesOf, siteOf, visitOf } from '../../session/context.ts'
 import { useSite } from '../../session/use-session.ts'
-import { title } from '../../title.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { CodeField, EmailField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -22,13 +22,11 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { CardFields } from '../../parts/card-fields.tsx'
 import type { Route } from './+types/gift'
 
-export const meta: Route.MetaFunction = () => [
-  { title: title('Parking as a gift') },
-  {
-    name: 'description',
-    content: 'Give parking near the airport: a voucher for the dates of a trip, mailed on the day you choose.',
-  },
-]
+export const meta = () =>
+  describe({
+    title: 'Parking as a gift',
+    description: 'Give parking near the airport: a voucher for the dates of a trip, mailed on the day you choose.',
+  })
 
 export async function loader(args: Route.LoaderArgs) {
   const now = servicesOf(args.context).now()

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { shuttle } from '../../../capabilities/shuttle/contract.ts'
+import { describe } from '../../found/describe.ts'
 import { phoneLink } from '../../links.ts'
 import { to } from '../../paths.ts'
 import { refuse, submit, textFields } from '../../session/api.ts'
 import { accountOf, siteOf, visitOf } from '../../session/context.ts'
 import { useBusiness } from '../../session/use-session.ts'
-import { title } from '../../title.ts'
 import { CodeField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -15,7 +15,11 @@ import type { Route } from './+types/pickup'
 import { IslandTiles } from './island-tiles.tsx'
 
 export const handle = { start: 'interaction' }
-export const meta: Route.MetaFunction = () => [{ title: title('Shuttle pickup') }]
+export const meta = () =>
+  describe({
+    title: 'Shuttle pickup',
+    description: 'Call the airport shuttle from your phone: choose where you stand and watch it come.',
+  })
 
 /** A page about a stay brings its id along (§3 "Ride request"). */
 export async function loader({ context, url }: Route.LoaderArgs) {
