@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Call } from '../http/capability.ts'
 import { pathParameters } from '../http/endpoint.ts'
 import { BASES } from '../http/serve.ts'
-import { harness } from '../test/harness.ts'
+import { harness, sharedHarness } from '../test/harness.ts'
 import { inTurns } from '../test/in-turns.ts'
 import { capabilities } from './registry.ts'
 
@@ -98,8 +98,11 @@ function attempts(call: Call, wrong: unknown): Record<string, unknown>[] {
 
 const named = calls.map((call, place) => [`${call.endpoint.method} ${call.endpoint.path}`, call, place] as const)
 
+/** For what leaves no trace in the next call; settings may close the whole product. */
+const shared = sharedHarness()
+
 test.each(named)('%s tells bad input kindly, and none of it comes back', async (_name, call, place) => {
-  const { api, as, sql } = await harness()
+  const { api, as, sql } = call.name.startsWith('settings.') ? await harness() : shared()
   const owner = await as.staff()
   const send = async (values: Record<string, unknown>) => {
     const request = requestOf(call, values, { authorization: `Bearer ${owner.jar.authToken}` })

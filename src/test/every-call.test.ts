@@ -7,7 +7,7 @@ import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/fac
 import { type Endpoint, pathParameters } from '../http/endpoint.ts'
 import { BASES } from '../http/serve.ts'
 import { type DemoPolicy, DEMO_POLICIES } from '../capabilities/staff/permissions.ts'
-import { type Harness, harness } from './harness.ts'
+import { type Harness, harness, sharedHarness } from './harness.ts'
 import { inTurns } from './in-turns.ts'
 import type { Traveller } from './travellers.ts'
 
@@ -74,8 +74,11 @@ const written = ({ sql }: Harness) => sql`
          (select count(*) from sandbox.charges) as charges, (select sum(reserved) from stall_days) as stalls,
          (select jsonb_agg(value order by key)::text from settings) as settings`
 
+/** For what a call refuses, which leaves nothing behind. */
+const shared = sharedHarness()
+
 test.each(guarded)('$name is closed to who brings no credential, or a wrong one', async ({ endpoint }) => {
-  const h = await harness()
+  const h = shared()
   for (const token of [undefined, 'wrong.auth.token', ',wrongurltoken', 'wrong.auth.token,wrongurltoken']) {
     const response = await send(h as never as Traveller, endpoint, {}, 'x', token)
     expect([response.status, await response.json()]).toEqual([
@@ -106,7 +109,8 @@ test.each(withBody)(
   '$name: no bad value of any field breaks it, is stored or is told back from inside',
   { timeout: 60_000 },
   async ({ endpoint, place }) => {
-    const h = await harness()
+    const h = shared()
+    await h.sql`delete from rate_limits`
     const before = await written(h)
     const owner = await h.as.staff('owner')
     for (const field of fieldsOf(endpoint)) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql as raw } from 'kysely'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Api, createApi } from '../app/api.ts'
 import { openServices } from '../app/services.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
@@ -50,12 +50,36 @@ export interface Harness extends Pick<Traveller, 'call' | 'fetch'> {
 
 /** Opens the API on a fresh copy of the seeded database. Everything ends with the test. */
 export async function harness(options: HarnessOptions = {}): Promise<Harness> {
-  const database = await createTestDatabase()
-  onTestFinished(database.drop)
-  return openProcess(database.url, settableClock(options.now ?? TEST_NOW), options)
+  return openHarness(options, onTestFinished)
 }
 
-async function openProcess(url: string, clock: SettableClock, options: HarnessOptions): Promise<Harness> {
+/** One for all tests of a file that leave nothing another could trip over; it ends with the file. */
+export function sharedHarness(options: HarnessOptions = {}): () => Harness {
+  const ends: (() => Promise<void>)[] = []
+  let opened: Harness
+  beforeAll(async () => {
+    opened = await openHarness(options, (end) => ends.unshift(end))
+  })
+  afterAll(async () => {
+    for (const end of ends) await end()
+  })
+  return () => opened
+}
+
+type AtTheEnd = (end: () => Promise<void>) => void
+
+async function openHarness(options: HarnessOptions, atTheEnd: AtTheEnd): Promise<Harness> {
+  const database = await createTestDatabase()
+  atTheEnd(database.drop)
+  return openProcess(database.url, settableClock(options.now ?? TEST_NOW), options, atTheEnd)
+}
+
+async function openProcess(
+  url: string,
+  clock: SettableClock,
+  options: HarnessOptions,
+  atTheEnd: AtTheEnd,
+): Promise<Harness> {
   const services = await openServices({
     config: { ...testConfig(), ...options.config },
     log: testLog,
@@ -63,7 +87,7 @@ async function openProcess(url: string, clock: SettableClock, options: HarnessOp
     clock,
     gateway: (over) => options.gateway?.(createSandbox(over)) ?? createSandbox(over),
   })
-  onTestFinished(() => services.close())
+  atTheEnd(() => services.close())
   const api = createApi(services, { checkAnswers: true })
   const ctx = () => systemContext(services, 'test')
   const traveller = travellers(api)
@@ -92,6 +116,6 @@ async function openProcess(url: string, clock: SettableClock, options: HarnessOp
       return (await statement.execute(services.db)).rows
     },
     ctx,
-    another: () => openProcess(url, clock, options),
+    another: () => openProcess(url, clock, options, atTheEnd),
   }
 }
