@@ -1,9 +1,11 @@
+import { quoteWords } from './texts/quotes/messages.ts'
+
 /** What cancelling, changing and not coming cost, in the sentences of the confirmation mail. */
 export function BookingTerms({ terms }: { terms: readonly string[] }) {
   return (
     <section aria-labelledby="terms" className="grid gap-2 text-sm">
       <h3 id="terms" className="text-base font-bold">
-        If your plans change
+        {quoteWords().plansChange}
       </h3>
       {terms.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -4,6 +4,7 @@ import { classes } from '../ui/classes.ts'
 import { CONTROL, Field, TextField } from '../ui/field.tsx'
 import { caretAfter, digitsOf, expiryDate, groupedNumber } from './card-format.ts'
 import { HostedCardFields } from './hosted-card-fields.tsx'
+import { cardWords } from './texts/cards/messages.ts'
 
 /** What is known of a card by its first digits. */
 interface Kind {
@@ -26,22 +27,23 @@ export function CardFields({ intent }: { intent?: string }) {
 /** Number, expiry and code of a card: grouped as on the card, with the phone's number keys and the browser's autofill. */
 function TypedCardFields() {
   const [kind, setKind] = useState<Kind>()
+  const say = cardWords()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <CardNumberField kind={kind} onKind={setKind} />
       <TextField
-        label="Expires"
+        label={say.cc_exp}
         name="cc_exp"
-        hint="MM/YY"
+        hint={say.monthAndYear}
         inputMode="numeric"
         autoComplete="cc-exp"
         maxLength={7}
         onChange={(event) => retype(event, expiryDate(event.target.value))}
       />
       <TextField
-        label="Security code"
+        label={say.cc_cvc}
         name="cc_cvc"
-        hint={kind?.codeSize === 4 ? '4 digits on the front' : '3 digits on the back'}
+        hint={kind?.codeSize === 4 ? say.fourDigits : say.threeDigits}
         inputMode="numeric"
         autoComplete="cc-csc"
         maxLength={4}
@@ -67,7 +69,7 @@ function CardNumberField({ kind, onKind }: { kind: Kind | undefined; onKind: (ki
   }
 
   return (
-    <Field label="Card number" name="cc_number" className="sm:col-span-2">
+    <Field label={cardWords().cc_number} name="cc_number" className="sm:col-span-2">
       {(control) => (
         <span className="relative block">
           <input

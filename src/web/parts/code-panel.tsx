@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { formatMoney } from '../ui/money.tsx'
 import type { QuoteView } from './quote-view.server.ts'
+import { names } from './texts/names/messages.ts'
 
 /** The Coupon and PromoCode pages of §2 have no address of their own: they stand where a code counts, once it does. */
 export function CodePanel({ quotes }: { quotes: readonly QuoteView[] }) {
@@ -12,28 +12,28 @@ export function CodePanel({ quotes }: { quotes: readonly QuoteView[] }) {
 
 /** Something comes off the price, as from a paper coupon. */
 function Coupon({ quote: { promoCode, coupon, price } }: { quote: QuoteView }) {
+  const say = names().code
   return (
-    <Ticket code={promoCode} title={`${formatMoney(coupon)} off this stay`}>
-      Your coupon is in the price: {formatMoney(price.total)} all in. One coupon a booking, beside the discount for
-      booking early.
+    <Ticket code={promoCode} title={say.off(formatMoney(coupon))}>
+      {say.coupon(formatMoney(price.total))}
     </Ticket>
   )
 }
 
 /** A code that opens a rate of its own. */
 function PromoCode({ quote: { promoCode, price } }: { quote: QuoteView }) {
+  const say = names().code
   return (
-    <Ticket code={promoCode} title="Your company’s rate is open">
-      This stay costs {formatMoney(price.total)} all in at the rate agreed with your company. The usual prices stand
-      beside it.
+    <Ticket code={promoCode} title={say.companyOpen}>
+      {say.company(formatMoney(price.total))}
     </Ticket>
   )
 }
 
-function Ticket({ code, title, children }: { code: string; title: string; children: ReactNode }) {
+function Ticket({ code, title, children }: { code: string; title: string; children: string }) {
   return (
     <section
-      aria-label={`Promo code ${code}`}
+      aria-label={names().code.label(code)}
       className="grid gap-x-6 gap-y-2 rounded-lg border-2 border-dashed border-edge bg-accent-tint px-5 py-4 sm:grid-cols-[auto_1fr] sm:items-center"
     >
       <p className="font-mono text-xl font-bold tracking-wider">{code}</p>

@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { EmailField } from '../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../ui/form.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { proofs } from './texts/proofs/messages.ts'
 
 /** What an action answers to the dialog. */
 export interface EmailAnswer {
@@ -16,7 +17,7 @@ export const EMAIL_QUERY = 'email'
 
 interface Props {
   readonly title: string
-  /** What is sent: "the confirmation". */
+  /** What is sent, with its article and in the reader's language: "the confirmation". */
   readonly what: string
   readonly defaultEmail?: string
   /** Fields that say what is meant. */
@@ -32,6 +33,7 @@ export function EmailDialog({ title, what, defaultEmail, hidden, answer }: Props
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const toast = useToast()
+  const say = proofs().mail
 
   const close = () => {
     const rest = new URLSearchParams(query)
@@ -40,7 +42,7 @@ export function EmailDialog({ title, what, defaultEmail, hidden, answer }: Props
     void navigate(pathname + search, { replace: true, preventScrollReset: true })
   }
   const finish = useEffectEvent((sentTo: string) => {
-    toast(`We sent ${what} to ${sentTo}`)
+    toast(say.sent(what, sentTo))
     close()
   })
   const answered = fetcher.data
@@ -54,13 +56,13 @@ export function EmailDialog({ title, what, defaultEmail, hidden, answer }: Props
         fetcher={fetcher}
         problem={fetcher.data?.problem ?? answer?.problem}
         values={{ email: defaultEmail }}
-        labels={{ email: 'E-mail' }}
+        labels={{ email: say.email }}
       >
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <EmailField />
-        <SubmitButton pendingLabel="Sending …">Send</SubmitButton>
+        <SubmitButton pendingLabel={say.sending}>{say.send}</SubmitButton>
       </Form>
     </Dialog>
   )

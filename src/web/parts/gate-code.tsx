@@ -1,4 +1,5 @@
 import type { GateCode } from './gate-code.server.ts'
+import { proofs } from './texts/proofs/messages.ts'
 
 /** The one proof that a traveller needs: black on white with its quiet zone, also in the dark. */
 export function GateCodeDrawing({ code, number }: { code: GateCode; number: string }) {
@@ -7,7 +8,7 @@ export function GateCodeDrawing({ code, number }: { code: GateCode; number: stri
       viewBox={`0 0 ${code.size} ${code.size}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={`Code ${number} for the gate`}
+      aria-label={proofs().code(number)}
       className="h-auto w-full rounded-lg bg-white p-5 shadow-[inset_0_0_0_1px_var(--color-line)]"
     >
       <path d={code.path} fill="#000" fillRule="evenodd" />

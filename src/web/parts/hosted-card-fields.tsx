@@ -4,7 +4,8 @@ import { classes } from '../ui/classes.ts'
 import { CONTROL, Field } from '../ui/field.tsx'
 import { useField, useFormHold } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { CARD_PARTS, type CardPart, type HostedCard, useHostedCard } from './use-hosted-card.ts'
+import { cardWords } from './texts/cards/messages.ts'
+import { CARD_PARTS, type CardPart, type HostedCard, type PartName, useHostedCard } from './use-hosted-card.ts'
 
 interface Props {
   readonly publishableKey: string
@@ -21,30 +22,31 @@ export function HostedCardFields({ publishableKey, intent }: Props) {
   const card = useHostedCard(publishableKey)
   const token = useRef<HTMLInputElement>(null)
   const isUnreached = useSendWithCard({ box, token, card, intent })
+  const say = cardWords()
   return (
     <div ref={box} className="grid gap-5">
       <noscript>
-        <Notice tone="warning" title="Paying by card needs scripts">
-          Your card is typed into fields of the card processor. Turn on JavaScript and open this page again.
+        <Notice tone="warning" title={say.needsScripts}>
+          {say.turnScriptsOn}
         </Notice>
       </noscript>
       {card.state === 'failed' && (
         <Notice
           tone="danger"
           role="alert"
-          title="The secure card form did not load"
+          title={say.notLoaded}
           action={
             <Button tone="quiet" size="sm" className="mt-2" onClick={card.retry}>
-              Load the card form again
+              {say.loadAgain}
             </Button>
           }
         >
-          Check your connection, and let js.stripe.com through if a blocker stops it. Nothing was charged.
+          {say.letThrough}
         </Notice>
       )}
       {isUnreached && card.state !== 'failed' && (
-        <Notice tone="danger" role="alert" title="We could not reach the card processor">
-          Nothing was charged. Check your connection and try again.
+        <Notice tone="danger" role="alert" title={say.unreached}>
+          {say.tryAgain}
         </Notice>
       )}
       <div className={classes(card.state === 'failed' ? 'hidden' : 'grid', 'gap-5 sm:grid-cols-2 noscript:hidden')}>
@@ -58,16 +60,16 @@ export function HostedCardFields({ publishableKey, intent }: Props) {
 }
 
 /** One field: its label, hint and faults are ours, its inside is a frame of Stripe's. */
-function HostedField({ part: { name, label, hint, className }, card }: { part: CardPart; card: HostedCard }) {
+function HostedField({ part: { name, className }, card }: { part: CardPart; card: HostedCard }) {
+  const say = cardWords()
   const own = card.faults[name]
   const told = useField(name).errors
   const ofToken = useField('payment_method').errors
   // What the server said of a card is over as soon as it is typed anew.
   const served = card.isTouched[name] ? [] : [...told, ...(name === 'cc_number' ? ofToken : [])]
   const errors = own ? [own] : served
-  const words = name === 'cc_cvc' && card.brand === 'amex' ? '4 digits on the front' : hint
   return (
-    <Field label={label} name={name} hint={words} errors={errors} className={className}>
+    <Field label={say[name]} name={name} hint={hintOf(name, card)} errors={errors} className={className}>
       {({ id, 'aria-describedby': describedBy }) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hands the focus on to the frame inside
         <div
@@ -75,7 +77,7 @@ function HostedField({ part: { name, label, hint, className }, card }: { part: C
           ref={card.places[name]}
           role="group"
           tabIndex={-1}
-          aria-label={label}
+          aria-label={say[name]}
           aria-describedby={describedBy}
           data-focused={card.focused === name || undefined}
           data-invalid={errors.length > 0 || undefined}
@@ -92,6 +94,13 @@ function HostedField({ part: { name, label, hint, className }, card }: { part: C
       )}
     </Field>
   )
+}
+
+function hintOf(name: PartName, { brand }: HostedCard): string | undefined {
+  const say = cardWords()
+  if (name === 'cc_exp') return say.monthAndYear
+  if (name === 'cc_cvc') return brand === 'amex' ? say.fourDigits : say.threeDigits
+  return undefined
 }
 
 interface Sending {

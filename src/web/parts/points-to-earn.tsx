@@ -2,6 +2,7 @@ import { pointsEarned } from '../../capabilities/points/rules.ts'
 import { fromDollars } from '../../lib/money.ts'
 import { useAccount } from '../session/use-session.ts'
 import { pointsText } from './points.ts'
+import { quoteWords } from './texts/quotes/messages.ts'
 
 /** What a stay of these charges will earn whoever is signed in as a member; undefined for everybody else. */
 export function usePointsToEarn(charges: string): string | undefined {
@@ -15,7 +16,7 @@ export function PointsToEarn({ charges }: { charges: string }) {
   if (!points) return null
   return (
     <p className="flex justify-between gap-4 font-bold text-link">
-      <span>You earn with this stay</span>
+      <span>{quoteWords().earn}</span>
       <span className="figures">{points}</span>
     </p>
   )

@@ -2,19 +2,21 @@ import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { Money } from '../ui/money.tsx'
 import type { LineView, PriceView } from './quote-view.server.ts'
+import { quoteWords } from './texts/quotes/messages.ts'
 
 /** A price with every line, in the order of mails and receipts, and below the total what of it is paid when. */
 export function PriceLines({ price, children }: { price: PriceView; children?: ReactNode }) {
+  const say = quoteWords()
   return (
     <dl className="grid">
       {price.lines.map((line, index) => (
         <Line key={index} line={line} />
       ))}
-      <TotalRow label="Total" amount={price.total} />
+      <TotalRow label={say.total} amount={price.total} />
       {children}
       {price.savings !== '0.00' && (
         <div className="flex justify-between gap-4 py-1 font-bold text-link">
-          <dt>You save against the drive-up price</dt>
+          <dt>{say.savings}</dt>
           <dd>
             <Money amount={price.savings} />
           </dd>

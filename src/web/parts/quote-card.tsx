@@ -8,7 +8,8 @@ import { formatMoney, Money } from '../ui/money.tsx'
 import { usePointsToEarn } from './points-to-earn.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { QuoteView } from './quote-view.server.ts'
-import { PRODUCT_NAMES, PRODUCT_SHORT } from './words.ts'
+import { quoteWords } from './texts/quotes/messages.ts'
+import { productName } from './words.ts'
 
 interface Props {
   readonly quote: QuoteView
@@ -20,7 +21,7 @@ interface Props {
 /** A product of a stay: what it costs, when it is paid, what a change or cancellation costs, what it saves. */
 export function QuoteCard({ quote, isBest, disabled }: Props) {
   const { product, price, isPurchasable } = quote
-  const name = PRODUCT_NAMES[product]
+  const say = quoteWords().card
   const points = usePointsToEarn(price.charges)
   return (
     <article
@@ -34,26 +35,26 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
       <div className="grid content-start gap-2">
         <div className="flex items-center justify-between gap-2">
           <h3 id={`quote-${product}`} className="text-lg">
-            {name}
+            {productName(product)}
           </h3>
-          {isBest && <Badge tone="accent">Best price</Badge>}
+          {isBest && <Badge tone="accent">{say.best}</Badge>}
         </div>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Money amount={price.total} size="lg" className={isPurchasable ? 'text-3xl' : 'text-muted'} />
-          <span className="font-bold whitespace-nowrap text-muted">all in</span>
+          <span className="font-bold whitespace-nowrap text-muted">{say.allIn}</span>
         </p>
       </div>
       <dl className="@container grid content-start gap-2.5 text-sm">
-        <Fact label="You pay">{paying(quote)}</Fact>
-        <Fact label="Change dates">{quote.changing}</Fact>
-        <Fact label="Cancel">{quote.cancelling}</Fact>
-        {points && isPurchasable && <Fact label="You earn">{points}</Fact>}
-        <Fact label="You save">
+        <Fact label={say.pay}>{paying(quote)}</Fact>
+        <Fact label={say.change}>{quote.changing}</Fact>
+        <Fact label={say.cancel}>{quote.cancelling}</Fact>
+        {points && isPurchasable && <Fact label={say.earn}>{points}</Fact>}
+        <Fact label={say.save}>
           {price.savings === '0.00' ? '–' : <strong className="text-link">{formatMoney(price.savings)}</strong>}
         </Fact>
       </dl>
       <div className="border-t border-line text-sm">
-        <Disclosure summary="What is in this price">
+        <Disclosure summary={say.inPrice}>
           <PriceLines price={price} />
         </Disclosure>
       </div>
@@ -64,12 +65,10 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
             tone={isBest ? 'accent' : 'primary'}
             block
           >
-            Choose {PRODUCT_SHORT[product]}
+            {say.choose[product]}
           </ButtonLink>
         ) : (
-          !isPurchasable && (
-            <p className="text-sm text-muted">For comparison: the price at the gate. No space is held.</p>
-          )
+          !isPurchasable && <p className="text-sm text-muted">{say.compared}</p>
         )}
       </div>
     </article>
@@ -85,8 +84,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function paying({ product, now, later, price }: QuoteView): ReactNode {
-  if (product === 'STANDARD') return `${formatMoney(price.total)} at the lot, when you leave`
-  if (later === '0.00') return `${formatMoney(now)} now, nothing at the lot`
-  return `${formatMoney(now)} now, ${formatMoney(later)} at the lot`
+function paying({ product, now, later, price }: QuoteView): string {
+  const say = quoteWords().card
+  if (product === 'STANDARD') return say.payLeaving(formatMoney(price.total))
+  if (later === '0.00') return say.payAll(formatMoney(now))
+  return say.paySplit(formatMoney(now), formatMoney(later))
 }

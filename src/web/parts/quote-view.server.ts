@@ -4,11 +4,14 @@ import { engineArgsOf, firstDayPrice } from '../../capabilities/quotes/pricing.t
 import { cancellationTerms } from '../../capabilities/quotes/terms.ts'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import { cents, formatUsd, fromDollars, toDollars } from '../../lib/money.ts'
-import { display } from '../../lib/pacific.ts'
+import { toWire } from '../../lib/pacific.ts'
 import { bookingPath, fieldsOf } from './stay.server.ts'
 import type { StayFields } from './stay.ts'
 import { counted } from '../../lib/messages.ts'
 import { common } from '../messages.ts'
+import { quoteWords } from './texts/quotes/messages.ts'
+import { termWords } from './texts/terms/messages.ts'
+import { when } from './when.ts'
 
 export interface LineView {
   readonly description: string
@@ -64,15 +67,6 @@ export interface QuoteView {
   readonly difference: string | undefined
 }
 
-const SETTLED_BY_CARD = 'Free; only a difference in price is charged or refunded'
-
-const CHANGING: Readonly<Record<ProductId, string>> = {
-  BUY_NOW: SETTLED_BY_CARD,
-  CUSTOM: SETTLED_BY_CARD,
-  BOOK_NOW: 'Free; a difference in price is settled at the lot',
-  STANDARD: 'Nothing to change',
-}
-
 export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
   const [from, to] = [Temporal.Instant.from(quote.travel_from_date), Temporal.Instant.from(quote.travel_to_date)]
   const rest = { vehicleClass: quote.vehicle_class, promoCode: quote.promo_code ?? '' }
@@ -94,7 +88,7 @@ export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
     freeUntil: quote.free_until,
     freeUntilPath: freeUntil ? bookingPath({ from, to: freeUntil }, rest) : null,
     cancelling: cancelling(quote, now),
-    changing: CHANGING[quote.product_id],
+    changing: changing(quote.product_id),
     terms: cancellationTerms(quote, now),
     stay: fieldsOf({ from, to }, rest),
     path: bookingPath({ from, to }, rest),
@@ -117,7 +111,7 @@ export function viewPrice(rate: Quote['rate']): PriceView {
   return {
     lines: [
       ...[...rate.charge_lines, ...rate.fee_lines].map(viewLine),
-      { description: 'Subtotal', detail: '', amount: rate.subtotal, kind: 'subtotal' },
+      { description: quoteWords().subtotal, detail: '', amount: rate.subtotal, kind: 'subtotal' },
       ...rate.tax_lines.map(viewLine),
     ],
     charges: rate.charge_total,
@@ -144,17 +138,27 @@ export function lengthOf(from: Temporal.Instant, to: Temporal.Instant): string {
   return parts.filter(Boolean).join(', ')
 }
 
+function changing(product: ProductId): string {
+  const say = termWords().change
+  if (product === 'STANDARD') return say.nothing
+  return product === 'BOOK_NOW' ? say.atLot : say.byCard
+}
+
 /** The first sentence that somebody asks for: until when is it free, and what does it cost then? */
 function cancelling(quote: Quote, now: Temporal.Instant): string {
-  if (quote.product_id === 'STANDARD') return 'Nothing to cancel'
+  const say = termWords().cancel
+  if (quote.product_id === 'STANDARD') return say.nothing
   const args = engineArgsOf(quote.rate)
   const kept = Math.min(firstDayPrice(args), fromDollars(quote.deposit_required))
-  const late = quote.product_id === 'BOOK_NOW' ? 'your deposit' : formatUsd(cents(kept))
+  const isDeposit = quote.product_id === 'BOOK_NOW'
+  const late = formatUsd(cents(kept))
   const lateFrom = Temporal.Instant.from(quote.travel_from_date).subtract({ hours: args.terms.late_hours })
   if (Temporal.Instant.compare(lateFrom, now) <= 0) {
-    return `Free for ${args.terms.regret_minutes} minutes after booking, then ${late}`
+    const { regret_minutes } = args.terms
+    return isDeposit ? say.regretDeposit(regret_minutes) : say.regret(regret_minutes, late)
   }
   const fee = args.terms.cancellation_fee_cents[quote.product_id]
-  const inTime = fee === 0 ? 'Free' : formatUsd(fee)
-  return `${inTime} until ${display(lateFrom)}, then ${late}`
+  const until = when(toWire(lateFrom))
+  if (fee === 0) return isDeposit ? say.freeDeposit(until) : say.free(until, late)
+  return isDeposit ? say.feeDeposit(formatUsd(fee), until) : say.fee(formatUsd(fee), until, late)
 }

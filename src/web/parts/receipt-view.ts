@@ -1,13 +1,14 @@
 import type { PriceLine, Rate } from '../../capabilities/quotes/contract.ts'
 import type { Transaction } from '../../capabilities/stays/contract.ts'
 import type { LineView, PriceView } from './quote-view.server.ts'
+import { quoteWords } from './texts/quotes/messages.ts'
 
 /** A stay's price in the order and words of mails and receipts; also in the browser, where no server formats it. */
 export function receiptPrice(rate: Rate): PriceView {
   return {
     lines: [
       ...[...rate.charge_lines, ...rate.fee_lines].map(lineOf),
-      { description: 'Subtotal', detail: '', amount: rate.subtotal, kind: 'subtotal' },
+      { description: quoteWords().subtotal, detail: '', amount: rate.subtotal, kind: 'subtotal' },
       ...rate.tax_lines.map(lineOf),
     ],
     charges: rate.charge_total,
@@ -31,17 +32,21 @@ export interface PaidRow {
 
 /** How a stay was paid, first to last. */
 export function paidRows({ payments, paid, refunded }: Transaction): PaidRow[] {
+  const say = quoteWords().receipt
   const charges = payments.filter(({ kind }) => kind === 'CHARGE')
   const here = charges.reduce((sum, { amount }) => sum + centsOf(amount), 0)
   const before = centsOf(paid) - here
   return [
-    ...(before > 0 ? [{ label: 'Paid with the booking', amount: dollarsOf(before) }] : []),
-    ...charges.map(({ method, card, amount }) => ({
-      label: method === 'CASH' ? 'Paid in cash' : `Paid with card${card ? ` ending in ${card.last4}` : ''}`,
-      amount,
-    })),
-    ...(refunded === '0.00' ? [] : [{ label: 'Refunded', amount: `-${refunded}` }]),
+    ...(before > 0 ? [{ label: say.paidBefore, amount: dollarsOf(before) }] : []),
+    ...charges.map((charge) => ({ label: meansOf(charge), amount: charge.amount })),
+    ...(refunded === '0.00' ? [] : [{ label: say.refunded, amount: `-${refunded}` }]),
   ]
+}
+
+function meansOf({ method, card }: Transaction['payments'][number]): string {
+  const say = quoteWords().receipt
+  if (method === 'CASH') return say.paidCash
+  return card ? say.paidCardEnding(card.last4) : say.paidCard
 }
 
 /** "84.15" as 8415. */

@@ -5,6 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import { SkeletonLines } from '../ui/states.tsx'
 import { MoneyRow, PriceLines } from './price-lines.tsx'
 import { paidRows, receiptPrice } from './receipt-view.ts'
+import { quoteWords } from './texts/quotes/messages.ts'
 import { when } from './when.ts'
 
 /** A closed stay in few lines: when, what it cost and how it was paid. */
@@ -21,9 +22,10 @@ export function ReceiptLines({ transaction }: { transaction: Transaction }) {
 /** What is worth saying about a stay's price. */
 export function LateFlightNotice({ transaction: { late_flight } }: { transaction: Transaction }) {
   if (!late_flight) return null
+  const say = quoteWords().receipt
   return (
-    <Notice tone="info" title={`Flight ${late_flight.flight_number} is late`}>
-      The booked price holds until {when(late_flight.holds_until)}.
+    <Notice tone="info" title={say.flightLate(late_flight.flight_number)}>
+      {say.holds(when(late_flight.holds_until))}
     </Notice>
   )
 }
@@ -42,7 +44,7 @@ export function ReceiptDialog({ transaction, receiptNumber, footer, onClose }: D
     <Dialog
       open={transaction !== undefined || receiptNumber !== undefined}
       onClose={onClose}
-      title={`Receipt Number ${receiptNumber ?? transaction?.receipt_number ?? ''}`}
+      title={quoteWords().receipt.title(receiptNumber ?? transaction?.receipt_number ?? '')}
       footer={footer}
     >
       {transaction ? <ReceiptBody transaction={transaction} /> : <SkeletonLines lines={9} />}
@@ -51,11 +53,12 @@ export function ReceiptDialog({ transaction, receiptNumber, footer, onClose }: D
 }
 
 function ReceiptBody({ transaction }: { transaction: Transaction }) {
+  const say = quoteWords().receipt
   const facts = [
-    ['Arrived', when(transaction.entered_at)],
-    ['Left', transaction.exited_at ? when(transaction.exited_at) : ''],
-    ['Validation code', transaction.validation_code ?? ''],
-    ['Ticket', transaction.ticket_num],
+    [say.arrived, when(transaction.entered_at)],
+    [say.left, transaction.exited_at ? when(transaction.exited_at) : ''],
+    [say.validationCode, transaction.validation_code ?? ''],
+    [say.ticket, transaction.ticket_num],
   ].filter(([, value]) => value)
   return (
     <div className="grid gap-4">

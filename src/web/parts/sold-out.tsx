@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { Alternative, SoldOut } from './stay-prices.server.ts'
 import { when, whenDate } from './when.ts'
 import { className } from './words.ts'
+import { quoteWords } from './texts/quotes/messages.ts'
 
 const MOST_DATES = 6
 
@@ -18,12 +19,13 @@ interface Props {
 /** Which dates are full, and what is free instead. */
 export function SoldOutNotice({ soldOut, editPath }: Props) {
   const { dates, alternatives } = soldOut
-  const named = dates.slice(0, MOST_DATES).map(whenDate)
-  const more = dates.length > MOST_DATES ? ` and ${dates.length - MOST_DATES} more` : ''
+  const say = quoteWords().soldOut
+  const named = dates.slice(0, MOST_DATES).map(whenDate).join('; ')
+  const more = dates.length - MOST_DATES
   return (
     <div className="grid gap-5">
-      <Notice tone="warning" title={`We are full on ${named.join('; ')}${more}.`}>
-        {alternatives.length > 0 ? 'These are free:' : 'There is nothing free near these dates.'}
+      <Notice tone="warning" title={more > 0 ? say.fullAndMore(named, more) : say.full(named)}>
+        {alternatives.length > 0 ? say.free : say.none}
       </Notice>
       <Alternatives soldOut={soldOut} editPath={editPath} />
     </div>
@@ -32,10 +34,11 @@ export function SoldOutNotice({ soldOut, editPath }: Props) {
 
 /** What is free in place of a stay, a tap away. */
 export function Alternatives({ soldOut: { alternatives }, editPath }: Props) {
+  const say = quoteWords().soldOut
   return (
     <div className="grid gap-5">
       {alternatives.length > 0 && (
-        <ul aria-label="Free instead" className="grid gap-3 md:grid-cols-2">
+        <ul aria-label={say.instead} className="grid gap-3 md:grid-cols-2">
           {alternatives.map((alternative) => (
             <li key={alternative.path}>
               <AlternativeLink alternative={alternative} />
@@ -45,7 +48,7 @@ export function Alternatives({ soldOut: { alternatives }, editPath }: Props) {
       )}
       <div>
         <ButtonLink to={editPath} tone="quiet">
-          Choose other dates
+          {say.other}
         </ButtonLink>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { VehicleClass } from '../../http/wire.ts'
 import { defaultStay, fromLocal, isDate, isTime, pacificDate, pacificTime, type Stay } from '../../lib/pacific.ts'
 import { to } from '../paths.ts'
 import type { StayFaults, StayFields } from './stay.ts'
+import { termWords } from './texts/terms/messages.ts'
 
 /** The stay that an address asks for. */
 export interface AskedStay {
@@ -45,8 +46,9 @@ function typedStay(query: URLSearchParams, rest: Rest, now: Temporal.Instant): A
 }
 
 function faultOf(date: string, time: string): string | undefined {
-  if (date === '' || time === '') return 'Required'
-  return isDate(date) && isTime(time) ? undefined : 'Enter a date and a time'
+  const say = termWords()
+  if (date === '' || time === '') return say.required
+  return isDate(date) && isTime(time) ? undefined : say.noMoment
 }
 
 function instants(fields: StayFields, now: Temporal.Instant): Stay {

@@ -1,3 +1,5 @@
+import type { Language } from '../../lib/language.ts'
+
 /** The part of Stripe.js that we use (https://docs.stripe.com/js); its types are written here, so that no package is needed. */
 
 export type ElementType = 'cardNumber' | 'cardExpiry' | 'cardCvc'
@@ -36,8 +38,12 @@ export interface StripeResult {
   readonly error?: { readonly type: string; readonly code?: string; readonly message?: string }
 }
 
+/** How Stripe calls our languages: Spanish as it is spoken in the Americas. */
+export const STRIPE_LOCALES = { en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
+export type StripeLocale = (typeof STRIPE_LOCALES)[Language]
+
 export interface StripeClient {
-  elements(options: { readonly locale: 'en' }): {
+  elements(options: { readonly locale: StripeLocale }): {
     create(type: ElementType, options: ElementOptions): StripeElement
   }
   /** The fields of expiry and code beside that of the number are found by Stripe itself. */
@@ -48,7 +54,7 @@ export interface StripeClient {
   }): Promise<StripeResult>
 }
 
-type MakeClient = (publishableKey: string) => StripeClient
+type MakeClient = (publishableKey: string, options: { readonly locale: StripeLocale }) => StripeClient
 
 declare global {
   interface Window {
@@ -63,8 +69,8 @@ const LONGEST_WAIT_MS = 15_000
 const clients = new Map<string, StripeClient>()
 let loading: Promise<MakeClient> | undefined
 
-/** Stripe for a publishable key. Rejects when its script does not come; the next call asks for it again. */
-export async function loadStripe(publishableKey: string): Promise<StripeClient> {
+/** Stripe for a publishable key, which tells faults in a language. Rejects when its script does not come; the next call asks for it again. */
+export async function loadStripe(publishableKey: string, locale: StripeLocale): Promise<StripeClient> {
   loading ??= addScript()
   let make: MakeClient
   try {
@@ -73,7 +79,7 @@ export async function loadStripe(publishableKey: string): Promise<StripeClient> 
     loading = undefined
     throw error
   }
-  const known = clients.get(publishableKey) ?? make(publishableKey)
+  const known = clients.get(publishableKey) ?? make(publishableKey, { locale })
   clients.set(publishableKey, known)
   return known
 }

@@ -1,21 +1,25 @@
+import { Link } from 'react-router'
+import { proofs } from './texts/proofs/messages.ts'
+
 interface Props {
   readonly files: readonly { readonly name: string; readonly href: string }[]
   readonly googleWallet: string | null
 }
 
-/** What can be taken along: a file for each wallet and one for paper. Plain links, since files are no pages. */
+/** What can be taken along: a file for each wallet and one for paper. Links past the router, since files are no pages. */
 export function TakeAlong({ files, googleWallet }: Props) {
   if (files.length === 0) return null
+  const say = proofs()
   return (
-    <nav aria-label="Take it along" className="flex flex-wrap gap-x-5 gap-y-1" data-screen-only>
+    <nav aria-label={say.takeAlong} className="flex flex-wrap gap-x-5 gap-y-1" data-screen-only>
       {files.map(({ name, href }) => (
-        <a key={href} href={href} className={LINK}>
+        <Link key={href} to={href} reloadDocument className={LINK}>
           {name}
-        </a>
+        </Link>
       ))}
       {googleWallet && (
         <a href={googleWallet} className={LINK}>
-          Add to Google Wallet
+          {say.googleWallet}
         </a>
       )}
     </nav>

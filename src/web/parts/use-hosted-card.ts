@@ -1,35 +1,28 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type Billing, type ElementType, loadStripe, type StripeClient, type StripeElement } from './stripe-js.ts'
+import { language } from '../../lib/language.ts'
+import {
+  type Billing,
+  type ElementType,
+  loadStripe,
+  STRIPE_LOCALES,
+  type StripeClient,
+  type StripeElement,
+} from './stripe-js.ts'
 import { stripeLook } from './stripe-look.ts'
+import { cardWords } from './texts/cards/messages.ts'
 
 export type PartName = 'cc_number' | 'cc_exp' | 'cc_cvc'
 
 export interface CardPart {
   readonly name: PartName
   readonly type: ElementType
-  readonly label: string
-  readonly hint?: string
   readonly className?: string
-  /** Said when it is sent without being whole. */
-  readonly missing: string
 }
 
 export const CARD_PARTS: readonly CardPart[] = [
-  {
-    name: 'cc_number',
-    type: 'cardNumber',
-    label: 'Card number',
-    className: 'sm:col-span-2',
-    missing: 'Check the card number',
-  },
-  { name: 'cc_exp', type: 'cardExpiry', label: 'Expires', hint: 'MM/YY', missing: 'Enter the date as MM/YY' },
-  {
-    name: 'cc_cvc',
-    type: 'cardCvc',
-    label: 'Security code',
-    hint: '3 digits on the back',
-    missing: 'Enter the 3 or 4 digits of the security code',
-  },
+  { name: 'cc_number', type: 'cardNumber', className: 'sm:col-span-2' },
+  { name: 'cc_exp', type: 'cardExpiry' },
+  { name: 'cc_cvc', type: 'cardCvc' },
 ]
 
 type Flags = Readonly<Partial<Record<PartName, boolean>>>
@@ -79,7 +72,7 @@ export function useHostedCard(publishableKey: string): HostedCard {
     const build = (stripe: StripeClient) => {
       const like = place.current.cc_number.current
       if (isGone || !like) return
-      const group = stripe.elements({ locale: 'en' })
+      const group = stripe.elements({ locale: STRIPE_LOCALES[language()] })
       const make = ({ name, type }: CardPart): [PartName, StripeElement] => {
         const element = group.create(type, {
           ...stripeLook(like),
@@ -100,7 +93,7 @@ export function useHostedCard(publishableKey: string): HostedCard {
       mounted.current = { stripe, elements: Object.fromEntries(CARD_PARTS.map(make)) as Mounted['elements'] }
       setState('ready')
     }
-    loadStripe(publishableKey)
+    loadStripe(publishableKey, STRIPE_LOCALES[language()])
       .then(build)
       .catch(() => !isGone && setState('failed'))
     isDark.addEventListener('change', repaint)
@@ -115,15 +108,16 @@ export function useHostedCard(publishableKey: string): HostedCard {
   const focus = useCallback((name: PartName) => mounted.current?.elements[name].focus(), [])
   const read = useCallback(
     async (form: FormData) => {
+      const say = cardWords().faults
       const missing = CARD_PARTS.filter(({ name }) => !complete.current[name])
       setTouched({})
       try {
         // Whoever is quicker than the script waits for it here.
-        await loadStripe(publishableKey)
+        await loadStripe(publishableKey, STRIPE_LOCALES[language()])
         const [first] = missing
         if (first) {
           setFaults((before) => ({
-            ...Object.fromEntries(missing.map((part) => [part.name, part.missing])),
+            ...Object.fromEntries(missing.map((part) => [part.name, say[part.name]])),
             ...known(before),
           }))
           focus(first.name)
@@ -136,7 +130,7 @@ export function useHostedCard(publishableKey: string): HostedCard {
         if (paymentMethod) return { id: paymentMethod.id }
         if (error?.type !== 'card_error' && error?.type !== 'validation_error') return 'unreached'
         const name = blamed(error.code ?? '')
-        setFaults((before) => ({ ...before, [name]: error.message ?? 'Check the card number' }))
+        setFaults((before) => ({ ...before, [name]: error.message ?? say.cc_number }))
         focus(name)
         return 'faulty'
       } catch {

@@ -2,26 +2,24 @@ import { to } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { formatMoney } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { quoteWords } from './texts/quotes/messages.ts'
 import type { VoucherCover } from './voucher-cover.server.ts'
 
 /** Who has a voucher for these dates need not pay for them again: what is left to pay, and where the code is. */
 export function VoucherNotice({ cover: { itemId, number, left } }: { cover: VoucherCover }) {
   const isWhole = left === '0.00'
+  const say = quoteWords().voucher
   return (
     <Notice
       tone="success"
-      title={
-        isWhole ? 'Your time voucher covers this stay' : `With your time voucher ${formatMoney(left)} is left to pay`
-      }
+      title={isWhole ? say.covers : say.leaves(formatMoney(left))}
       action={
         <ButtonLink to={to('TimeVoucher', { itemId })} tone="quiet" size="sm">
-          Show the voucher
+          {say.show}
         </ButtonLink>
       }
     >
-      {isWhole
-        ? `Nothing is left to pay. Show voucher ${number} at the gate; you need no booking.`
-        : `Voucher ${number} covers the rest. You pay what lies beyond its dates at the lot; you need no booking.`}
+      {isWhole ? say.whole(number) : say.rest(number)}
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ import type { QuoteView } from '../../parts/quote-view.server.ts'
 import { Alternatives } from '../../parts/sold-out.tsx'
 import type { VoucherCover } from '../../parts/voucher-cover.server.ts'
 import { VoucherNotice } from '../../parts/voucher-notice.tsx'
-import { PRODUCT_NAMES } from '../../parts/words.ts'
+import { productName } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
 import { useSite } from '../../session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -59,7 +59,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         <DatesFolded quote={quote} editPath={editPath} />
         <FoldedStep label="Price" to={quote.path}>
           <strong>
-            {PRODUCT_NAMES[quote.product]}: {formatMoney(quote.price.total)} all in
+            {productName(quote.product)}: {formatMoney(quote.price.total)} all in
           </strong>
         </FoldedStep>
       </div>

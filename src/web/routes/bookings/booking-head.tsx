@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import type { BookingView } from '../../parts/booking-view.server.ts'
-import { STATUS_NAMES } from '../../parts/words.ts'
+import { statusName } from '../../parts/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink, Spinner } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
@@ -34,7 +34,7 @@ export function BookingHead({ booking, news }: { booking: BookingView; news: New
       <div role="status" className="grid gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-3xl">{headline(booking, news)}</h1>
-          {news !== 'booked' && status !== 'CANCELLED' && <Badge tone={TONES[status]}>{STATUS_NAMES[status]}</Badge>}
+          {news !== 'booked' && status !== 'CANCELLED' && <Badge tone={TONES[status]}>{statusName(status)}</Badge>}
         </div>
         <Lead booking={booking} news={news} />
       </div>

@@ -1,5 +1,5 @@
 import type { BillingAddress } from '../../../capabilities/billing/contract.ts'
-import { ADDRESS_LABELS, AddressFields, type Places } from '../../parts/address-fields.tsx'
+import { addressLabels, AddressFields, type Places } from '../../parts/address-fields.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { to } from '../../paths.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -49,7 +49,7 @@ export function AddressesPanel({ items, count, page, places, answer }: Props) {
       />
       {/* What was saved leaves an empty form, folded away. */}
       <Disclosure key={count} summary="Add an address" open={count === 0 || adding?.problem !== undefined}>
-        <Form problem={adding?.problem} values={adding?.values} labels={ADDRESS_LABELS} className="pt-2">
+        <Form problem={adding?.problem} values={adding?.values} labels={addressLabels()} className="pt-2">
           <AddressFields {...places} />
           <div>
             <SubmitButton name="intent" value="add-address" pendingLabel="Saving …">

@@ -5,7 +5,7 @@ import { viewPrice } from '../../parts/quote-view.server.ts'
 import { MoneyRow, PriceLines } from '../../parts/price-lines.tsx'
 import { when } from '../../parts/when.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
-import { className, PRODUCT_NAMES } from '../../parts/words.ts'
+import { className, productName } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
 import { load, submit, textFields } from '../../session/api.ts'
 import { useSite } from '../../session/use-session.ts'
@@ -69,7 +69,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <Fact label="Flights">
               {[booking.flight_number_departing, booking.flight_number_returning].filter(Boolean).join(', ') || '–'}
             </Fact>
-            <Fact label="Product">{PRODUCT_NAMES[booking.product_id]}</Fact>
+            <Fact label="Product">{productName(booking.product_id)}</Fact>
             <Fact label="Point Club">{booking.point_club_number ?? '–'}</Fact>
             <Fact label="Card">{booking.card ? cardName(booking.card) : '–'}</Fact>
           </dl>

@@ -1,6 +1,6 @@
 import { type BookingLine, desk } from '../../../capabilities/bookings/desk-contract.ts'
 import { when } from '../../parts/when.ts'
-import { PRODUCT_NAMES, STATUS_NAMES } from '../../parts/words.ts'
+import { en } from '../../parts/texts/names/messages.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
@@ -21,7 +21,7 @@ const LIST: List<BookingLine> = {
     {
       name: 'status',
       label: 'Status',
-      options: Object.entries(STATUS_NAMES).map(([value, label]) => ({ value, label })),
+      options: Object.entries(en.statuses).map(([value, label]) => ({ value, label })),
     },
     { name: 'from', label: 'Arrives from', kind: 'date' },
     { name: 'until', label: 'Arrives until', kind: 'date' },
@@ -34,13 +34,13 @@ const LIST: List<BookingLine> = {
     {
       key: 'status',
       header: 'Status',
-      text: ({ status }) => STATUS_NAMES[status],
+      text: ({ status }) => en.statuses[status],
       cell: ({ status }) => <BookingBadge status={status} />,
     },
     { key: 'arrival', header: 'Arrives', text: ({ travel_from_date }) => when(travel_from_date), sortable: true },
     { key: 'departure', header: 'Leaves', text: ({ travel_to_date }) => when(travel_to_date) },
     { key: 'vehicle_class', header: 'Vehicle', text: ({ vehicle_class }) => vehicle_class, hidden: true },
-    { key: 'product_id', header: 'Product', text: ({ product_id }) => PRODUCT_NAMES[product_id], hidden: true },
+    { key: 'product_id', header: 'Product', text: ({ product_id }) => en.products[product_id], hidden: true },
     { key: 'total', header: 'Total', text: ({ total }) => total, numeric: true, sortable: true },
     { key: 'paid', header: 'Paid', text: ({ paid }) => paid, numeric: true },
     { key: 'refunded', header: 'Refunded', text: ({ refunded }) => refunded, numeric: true, hidden: true },

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../../capabilities/bookings/contract.ts'
-import { STATUS_NAMES } from '../../parts/words.ts'
+import { statusName } from '../../parts/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const TONES = {
@@ -12,5 +12,5 @@ const TONES = {
 } as const satisfies Record<BookingStatus, string>
 
 export function BookingBadge({ status }: { status: BookingStatus }) {
-  return <Badge tone={TONES[status]}>{STATUS_NAMES[status]}</Badge>
+  return <Badge tone={TONES[status]}>{statusName(status)}</Badge>
 }

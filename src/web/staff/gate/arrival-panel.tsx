@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { GateBooking, GateStay } from '../../../capabilities/stays/gate-contract.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import { when } from '../../parts/when.ts'
-import { className, STATUS_NAMES } from '../../parts/words.ts'
+import { className, statusName } from '../../parts/words.ts'
 import { useBusiness, useSite } from '../../session/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -102,7 +102,7 @@ function Who({ arriving }: { arriving: Arriving }) {
     return (
       <div className="grid gap-1">
         <h2 className="text-xl">
-          {booking.full_name} <Badge>{STATUS_NAMES[booking.status]}</Badge>
+          {booking.full_name} <Badge>{statusName(booking.status)}</Badge>
         </h2>
         <p className="figures">
           {when(booking.travel_from_date)} – {when(booking.travel_to_date)}
