@@ -2,7 +2,15 @@ import type { Translation } from '../lib/messages.ts'
 import type { en } from './messages.ts'
 
 export const es: Translation<typeof en> = {
+  siteTitle: 'Estacionamiento en el aeropuerto',
+  scriptsRequired: 'Se requiere JavaScript',
+  blog: 'Blog',
+  error: 'Error',
+  errorOfError: 'Ocurrió un error al mostrar la página de error',
+  backHome: 'Volver a la página de inicio',
   notFound: 'No encontramos esta página',
+  foreignRequest: 'Esta solicitud no vino de una página de este sitio.',
+  tooMuch: 'Esto es más de lo que el sitio admite.',
   day: { one: 'día', other: 'días' },
   hour: { one: 'hora', other: 'horas' },
 }

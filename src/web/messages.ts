@@ -3,7 +3,15 @@ import { es } from './messages.es.ts'
 
 /** Words that many pages share; those of one folder stand beside its pages. */
 export const en = {
+  siteTitle: 'Airport Parking',
+  scriptsRequired: 'Javascript is required',
+  blog: 'Blog',
+  error: 'Error',
+  errorOfError: 'An error occurred while showing the error page',
+  backHome: 'Go back to home',
   notFound: 'This page could not be found',
+  foreignRequest: 'This request did not come from a page of this site.',
+  tooMuch: 'This is more than the site takes.',
   day: { one: 'day', other: 'days' },
   hour: { one: 'hour', other: 'hours' },
 }

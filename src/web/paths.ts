@@ -249,6 +249,11 @@ export function pathOf({ pathname }: { readonly pathname: string }): string {
   return splitLanguage(pathname).path
 }
 
+/** Whether an address is one of the back office, or of the data of one; it has no language before it. */
+export function isOfStaff(path: string): boolean {
+  return /^\/staff(?:$|[/?#.])/.test(path)
+}
+
 /** The one address of a public page in a language: English pages have the short ones. */
 export function addressIn(language: Language, path: string): string {
   return language === 'en' ? path : inLanguage(language, path)

@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <noscript>
-          <p className="bg-accent px-4 py-2 text-center font-semibold text-on-accent">Javascript is required</p>
+          <p className="bg-accent px-4 py-2 text-center font-semibold text-on-accent">{common().scriptsRequired}</p>
         </noscript>
         {children}
         <ScrollRestoration />
@@ -88,7 +88,7 @@ function Found({ origin, settings }: { origin: string; settings: Settings }) {
         <link key={each} rel="alternate" hrefLang={each} href={origin + addressIn(each, path)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={origin + path} />
-      <link rel="alternate" type="application/rss+xml" title="Blog" href="/blog.rss" />
+      <link rel="alternate" type="application/rss+xml" title={common().blog} href="/blog.rss" />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={origin + own} />
       <meta property="og:locale" content={LOCALES[language()].replace('-', '_')} />

@@ -1,6 +1,6 @@
-const DEFAULT = 'Airport Parking'
+import { common } from './messages.ts'
 
 /** The title of a page; without a name the default of §9, 'Airport Parking | Airport Parking'. */
-export function title(page = DEFAULT): string {
-  return `${page} | ${DEFAULT}`
+export function title(page = common().siteTitle): string {
+  return `${page} | ${common().siteTitle}`
 }

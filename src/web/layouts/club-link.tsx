@@ -17,8 +17,8 @@ export function ClubLink({ children, className }: { children: ReactNode; classNa
     )
   }
   return (
-    <a
-      href={`${pathname}?${LOGIN_QUERY}=1`}
+    <Link
+      to={`${pathname}?${LOGIN_QUERY}=1`}
       className={className}
       onClick={(event) => {
         event.preventDefault()
@@ -26,6 +26,6 @@ export function ClubLink({ children, className }: { children: ReactNode; classNa
       }}
     >
       {children}
-    </a>
+    </Link>
   )
 }

@@ -3,22 +3,25 @@ import { NavLink, useLocation } from 'react-router'
 import { type RouteName, to } from '../paths.ts'
 import type { Member } from '../session/account.ts'
 import { classes } from '../ui/classes.ts'
+import { Rich } from '../ui/rich.tsx'
+import { words } from './messages.ts'
 
 /** The member's pages, in the order in which they stand: one line a page. */
 const ITEMS = [
-  { label: 'My Dashboard', to: 'PointClubDashboard' },
-  { label: 'Redeem points', to: 'RedeemPoints' },
-  { label: 'Points ledger', to: 'PointClubLedger' },
-  { label: 'Record points', to: 'RecordPoints' },
-  { label: 'Membership pass', to: 'MembershipPass' },
-  { label: 'Cards and addresses', to: 'PaymentTokenConfig' },
-  { label: 'Account details', to: 'AccountDetails' },
-  { label: 'E-mail preferences', to: 'ClubEmailPreferences' },
+  { label: 'dashboard', to: 'PointClubDashboard' },
+  { label: 'redeem', to: 'RedeemPoints' },
+  { label: 'ledger', to: 'PointClubLedger' },
+  { label: 'record', to: 'RecordPoints' },
+  { label: 'pass', to: 'MembershipPass' },
+  { label: 'cards', to: 'PaymentTokenConfig' },
+  { label: 'account', to: 'AccountDetails' },
+  { label: 'mail', to: 'ClubEmailPreferences' },
 ] as const satisfies readonly { label: string; to: RouteName }[]
 
 /** Who is here, and where a member can go: beside the page, or on a phone above it in one row. */
 export function ClubNav({ name, member }: { name: string; member: Member }) {
   const row = useRowAtItem()
+  const say = words().club
   return (
     <div className="grid min-w-0 content-start gap-4 lg:sticky lg:top-6 lg:gap-6">
       <MemberTag name={name} member={member} />
@@ -27,7 +30,7 @@ export function ClubNav({ name, member }: { name: string; member: Member }) {
           {ITEMS.map((item) => (
             <li key={item.to} className="lg:border-b lg:border-line">
               <NavLink to={to(item.to)} prefetch="intent" className={({ isActive }) => itemClass(isActive)}>
-                {item.label}
+                {say[item.label]}
               </NavLink>
             </li>
           ))}
@@ -58,14 +61,18 @@ function itemClass(isActive: boolean): string {
 
 /** Name, number and points, as on a card. */
 function MemberTag({ name, member: { number, points } }: { name: string; member: Member }) {
+  const say = words().club
   return (
     <div className="sign flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-4 lg:grid">
       <p className="min-w-0 font-extrabold wrap-anywhere">{name}</p>
       <p className="figures text-2xl font-extrabold lg:order-last">
-        {points.toLocaleString('en-US')} <span className="text-base font-semibold text-on-brand-muted">points</span>
+        <Rich
+          text={say.points(points)}
+          parts={{ unit: <span className="text-base font-semibold text-on-brand-muted" /> }}
+        />
       </p>
       <p className="text-sm text-on-brand-muted">
-        Member <span className="figures font-semibold">{number}</span>
+        <Rich text={say.member(number)} parts={{ number: <span className="figures font-semibold" /> }} />
       </p>
     </div>
   )

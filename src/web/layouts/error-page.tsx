@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { to } from '../paths.ts'
+import { language } from '../../lib/language.ts'
+import { common } from '../messages.ts'
+import { addressIn, to } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { words } from './messages.ts'
 
 const DEFAULT_STATUS = 500
 
@@ -18,23 +21,20 @@ function Described() {
   const { status, message } = describe(useRouteError())
   const { revalidate, state } = useRevalidator()
   const isMissing = status === 404
+  const say = words().error
   return (
     <section className="gutter grid justify-items-start gap-6 py-16 sm:py-24">
       <p className="sign figures px-6 pt-4 pb-3.5 text-3xl font-extrabold">{status}</p>
       <h1 className="max-w-text text-3xl">{message}</h1>
-      <p className="max-w-text text-lg text-muted">
-        {isMissing
-          ? 'The address may be mistyped, or the page has moved.'
-          : 'It is not you. Try once more in a moment; if it stays, call us and we help right away.'}
-      </p>
+      <p className="max-w-text text-lg text-muted">{isMissing ? say.missing : say.failed}</p>
       <div className="flex flex-wrap gap-3">
         {!isMissing && (
           <Button pending={state === 'loading'} onClick={() => void revalidate()}>
-            Retry
+            {say.retry}
           </Button>
         )}
         <ButtonLink to={to('Home')} tone={isMissing ? 'primary' : 'quiet'} reloadDocument={!isMissing}>
-          Back to the home page
+          {say.home}
         </ButtonLink>
       </div>
     </section>
@@ -43,7 +43,7 @@ function Described() {
 
 /** Server errors never tell what is inside; answers with a status carry the sentence for the visitor. */
 function describe(error: unknown): { status: number; message: string } {
-  const fallback = 'Something went wrong on our side.'
+  const fallback = words().error.unknown
   if (!isRouteErrorResponse(error)) return { status: DEFAULT_STATUS, message: fallback }
   return { status: error.status, message: typeof error.data === 'string' && error.data ? error.data : fallback }
 }
@@ -60,9 +60,9 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
     if (!this.state.failed) return this.props.children
     return (
       <section>
-        <p>An error occurred while showing the error page</p>
+        <p>{common().errorOfError}</p>
         <p>
-          <a href="/">Go back to home</a>
+          <a href={addressIn(language(), '/')}>{common().backHome}</a>
         </p>
       </section>
     )

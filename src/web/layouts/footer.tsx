@@ -6,6 +6,7 @@ import { useBusiness, useYear } from '../session/use-session.ts'
 import { ClubLink } from './club-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Mark } from './logo.tsx'
+import { words } from './messages.ts'
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9'
 
@@ -13,6 +14,7 @@ const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underli
 export function Footer() {
   const { name, address, phone, email, social, first_year } = useBusiness()
   const year = useYear()
+  const say = words().foot
   return (
     <footer className="mt-20 bg-asphalt text-on-asphalt">
       <hr className="lane" />
@@ -45,31 +47,31 @@ export function Footer() {
             )}
           </address>
         </section>
-        <Group label="Parking">
+        <Group label={say.parking}>
           <Link to={to('BookingCreate')} className={LINK}>
-            Book Your Visit
+            {say.book}
           </Link>
           <Link to={to('PickupRequest')} className={LINK}>
-            Shuttle Pickup
+            {say.pickup}
           </Link>
           <Link to={to('GiftVoucher')} className={LINK}>
-            Gift Vouchers
+            {say.gift}
           </Link>
           <Link to={to('Home', {}, { hash: 'map' })} className={LINK}>
-            Map
+            {say.map}
           </Link>
         </Group>
-        <Group label="Service">
+        <Group label={say.service}>
           <ClubLink className={LINK}>Point Club</ClubLink>
           <Link to={to('Contact')} className={LINK}>
-            Contact
+            {say.contact}
           </Link>
           <Link to={to('Blog')} className={LINK}>
-            Blog
+            {say.blog}
           </Link>
         </Group>
         {social.length > 0 && (
-          <Group label="Follow us">
+          <Group label={say.follow}>
             {social.map(({ name: network, url }) => (
               <a key={url} href={url} rel="noopener me" className={LINK}>
                 {network}
@@ -86,7 +88,7 @@ export function Footer() {
           <div className="flex flex-wrap gap-x-6">
             <LanguageSwitch className={LINK} />
             <Link to={to('PrivacyPolicy')} className={LINK}>
-              Privacy Policy
+              {say.privacy}
             </Link>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useLocation } from 'react-router'
+import { PrefetchPageLinks, useHref, useLocation } from 'react-router'
 import { to } from '../paths.ts'
 
 const IDLE_MS = 2000 // §9
@@ -20,5 +20,6 @@ export function IdlePrefetch() {
   }, [])
 
   const next = to('BookingCreate')
-  return isIdle && pathname !== next ? <PrefetchPageLinks page={next} /> : null
+  const address = useHref(next)
+  return isIdle && pathname !== next ? <PrefetchPageLinks page={address} /> : null
 }

@@ -7,7 +7,9 @@ import type { Problem } from '../ui/form.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Rich } from '../ui/rich.tsx'
 import { LoginForm } from './login-form.tsx'
+import { words } from './messages.ts'
 
 interface Props {
   readonly open: boolean
@@ -28,7 +30,7 @@ export function LoginDialog({ open, onClose, from, next }: Props) {
   return (
     <Dialog open={open && !account} onClose={onClose} title="Point Club" size="lg">
       <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-0">
-        <section aria-label="Log in" className="md:pr-8">
+        <section aria-label={words().login.label} className="md:pr-8">
           <LoginPart fetcher={fetcher} {...{ from, next, onClose }} />
         </section>
         <section
@@ -51,27 +53,25 @@ function LoginPart({ fetcher, ...props }: LoginPartProps) {
   if (mode !== 'normal') {
     return (
       <Notice tone="warning" role="status">
-        Point Club account access is temporarily unavailable. Please check back later. We apologize for the
-        inconvenience.
+        {words().login.unavailable}
       </Notice>
     )
   }
   return <LoginForm action={ENDPOINTS.session} fetcher={fetcher} problem={fetcher.data?.problem} {...props} />
 }
 
-const REASONS = ['Earn points', 'Track activity', 'Receive exclusive offers']
-
 function Pitch({ onLeave, from }: { onLeave: () => void; from: string }) {
   // Who joins in the middle of a booking comes back to it.
   const next = from.startsWith(`${to('BookingCreate')}?`) ? from : undefined
   const register = to('PointClubRegistration', {}, { query: { next } })
+  const say = words().pitch
   return (
     <>
       <h3 id="pitch" className="text-xl">
-        Park often? Park for free.
+        {say.title}
       </h3>
       <ul className="grid gap-2.5">
-        {REASONS.map((reason) => (
+        {[say.earn, say.track, say.offers].map((reason) => (
           <li key={reason} className="flex items-center gap-3">
             <Icon name="check" className="text-link" />
             {reason}
@@ -79,13 +79,15 @@ function Pitch({ onLeave, from }: { onLeave: () => void; from: string }) {
         ))}
       </ul>
       <p className="text-sm text-muted">
-        Ten points for every dollar of parking, and free days to spend them on.{' '}
-        <Link to={register} onClick={onLeave} className="text-link underline underline-offset-4">
-          How the club works
-        </Link>
+        <Rich
+          text={say.rate}
+          parts={{
+            more: <Link to={register} onClick={onLeave} className="text-link underline underline-offset-4" />,
+          }}
+        />
       </p>
       <ButtonLink to={register} tone="accent" className="justify-self-start" onClick={onLeave}>
-        Join Now
+        {say.join}
       </ButtonLink>
     </>
   )

@@ -4,6 +4,7 @@ import { to } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailField, PasswordField, TextField } from '../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../ui/form.tsx'
+import { words } from './messages.ts'
 
 interface Props {
   readonly action: string
@@ -20,6 +21,7 @@ const never = () => () => {}
 /** E-mail and password; then the code of a second factor, when the account has one. 'Login' waits for both (§5); before scripts run nobody could tell, so it does not. */
 export function LoginForm({ action, from, next, problem, values, fetcher, onClose }: Props) {
   const [isFilled, setFilled] = useState(false)
+  const say = words().login
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -31,12 +33,12 @@ export function LoginForm({ action, from, next, problem, values, fetcher, onClos
       problem={problem}
       values={values}
       fetcher={fetcher}
-      labels={{ email: 'Email', password: 'Password', code: 'Code' }}
+      labels={{ email: say.email, password: say.password, code: say.code }}
       onInput={(event) => setFilled(hasBoth(event.currentTarget))}
     >
       <input type="hidden" name="from" value={from} />
       {next && <input type="hidden" name="next" value={next} />}
-      <EmailField label="Email" autoComplete="username" />
+      <EmailField label={say.email} autoComplete="username" />
       <div className="grid gap-1">
         <PasswordField />
         <Link
@@ -44,26 +46,26 @@ export function LoginForm({ action, from, next, problem, values, fetcher, onClos
           onClick={onClose}
           className="-ml-1 flex min-h-11 items-center justify-self-start px-1 text-sm font-semibold text-link underline underline-offset-4"
         >
-          Forgot your password?
+          {say.forgot}
         </Link>
       </div>
       {problem?.fieldErrors.code && (
         <TextField
-          label="Code"
+          label={say.code}
           name="code"
-          hint="Six digits from your authenticator app, or a recovery code"
+          hint={say.codeHint}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton disabled={isHydrated && !isFilled} pendingLabel="Logging in …">
-          Login
+        <SubmitButton disabled={isHydrated && !isFilled} pendingLabel={say.pending}>
+          {say.submit}
         </SubmitButton>
         {onClose && (
           <Button tone="quiet" onClick={onClose}>
-            Cancel
+            {say.cancel}
           </Button>
         )}
       </div>

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { phoneLink } from '../links.ts'
 import { ENDPOINTS } from '../paths.ts'
 import { useBusiness, useSite } from '../session/use-session.ts'
 import { Banner } from '../ui/notice.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
+import { Rich } from '../ui/rich.tsx'
+import { words } from './messages.ts'
 
 const ASK_EVERY_MS = 5000
 
@@ -11,30 +13,28 @@ const ASK_EVERY_MS = 5000
 export function ModeBanner() {
   const { mode, settings } = useSite()
   const { phone } = useBusiness()
+  const say = words().away
   useReturn(mode !== 'normal')
 
   const reason =
     mode === 'offline'
-      ? 'We cannot reach our booking system right now. You can read everything here; booking is off until it is back.'
+      ? say.offline
       : mode === 'timeout'
-        ? 'Our booking system is slow to answer right now. Booking is off until it has caught up.'
+        ? say.slow
         : settings.is_parkweb_maint
-          ? 'We are working on our booking system. Booking is off for a little while.'
+          ? say.maintenance
           : settings.bookings_disabled
-            ? 'Online booking is closed right now.'
+            ? say.closed
             : undefined
   if (!reason) return null
   return (
     <Banner>
       {reason}{' '}
       {phone && (
-        <>
-          Call us at{' '}
-          <a href={phoneLink(phone)} className="underline underline-offset-4">
-            {phone}
-          </a>
-          .
-        </>
+        <Rich
+          text={say.call(phone)}
+          parts={{ phone: <PhoneLink phone={phone} className="underline underline-offset-4" /> }}
+        />
       )}
     </Banner>
   )

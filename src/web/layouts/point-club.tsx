@@ -5,9 +5,11 @@ import { siteMessages } from '../session/site-messages.ts'
 import { useAccount, useMember } from '../session/use-session.ts'
 import { classes } from '../ui/classes.ts'
 import { Notice } from '../ui/notice.tsx'
+import { Rich } from '../ui/rich.tsx'
 import type { Route } from './+types/point-club'
 import { ClubNav } from './club-nav.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { words } from './messages.ts'
 import { Shell } from './shell.tsx'
 import { SiteMessages } from './site-messages.tsx'
 
@@ -44,10 +46,10 @@ function ConfirmReminder() {
   const member = useMember()
   const { pathname } = useLocation()
   if (!member || member.isConfirmed || pathname === to('AccountDetails')) return null
+  const say = words().club
   return (
-    <Notice title="Please confirm your e-mail address">
-      Open the link in the mail we sent you; then you can spend your points.{' '}
-      <Link to={to('AccountDetails')}>No mail?</Link>
+    <Notice title={say.confirm}>
+      <Rich text={say.confirmHow} parts={{ account: <Link to={to('AccountDetails')} /> }} />
     </Notice>
   )
 }

@@ -1,13 +1,14 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import type { SiteMessage } from '../../capabilities/feedback/contract.ts'
 import { tellError } from '../session/page-views.ts'
+import { words } from './messages.ts'
 import { ParkScore } from './park-score.tsx'
 
 /** The area above the page for what concerns this visitor (§2). */
 export function SiteMessages({ messages }: { messages: readonly SiteMessage[] }) {
   if (messages.length === 0) return null
   return (
-    <section aria-label="Messages" className="grid">
+    <section aria-label={words().messages} className="grid">
       {messages.map((message) => (
         <OneByOne key={message.id}>
           <Suspense>

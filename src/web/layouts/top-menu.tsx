@@ -7,12 +7,16 @@ import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
 import { ClubLink } from './club-link.tsx'
 import { Logo } from './logo.tsx'
+import { words } from './messages.ts'
 
-const ITEMS = [
-  { label: 'Book', caption: 'Your price in seconds', to: to('BookingCreate') },
-  { label: 'Pickup', caption: 'Call the shuttle', to: to('PickupRequest') },
-  { label: 'Help', caption: 'Call, write, find us', to: to('Contact') },
-] as const
+function itemsOf() {
+  const say = words().menu
+  return [
+    { label: say.book, caption: say.bookCaption, to: to('BookingCreate') },
+    { label: say.pickup, caption: say.pickupCaption, to: to('PickupRequest') },
+    { label: say.help, caption: say.helpCaption, to: to('Contact') },
+  ] as const
+}
 
 /** The menu on top of every page (§2). The wide layout hangs the fat one: a guide sign across the page. */
 export function TopMenu({ fat }: { fat?: boolean }) {
@@ -26,8 +30,8 @@ function SlimMenu() {
         <HomeLink>
           <Logo />
         </HomeLink>
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          {ITEMS.map((item) => (
+        <nav aria-label={words().menu.main} className="hidden items-center gap-1 md:flex">
+          {itemsOf().map((item) => (
             <NavLink key={item.label} to={item.to} prefetch="intent" className={({ isActive }) => slimItem(isActive)}>
               {item.label}
             </NavLink>
@@ -54,14 +58,14 @@ function FatMenu() {
         <HomeLink>
           <Logo inverse size="lg" />
         </HomeLink>
-        <nav aria-label="Main" className="hidden items-stretch self-stretch md:flex">
-          {ITEMS.map((item) => (
+        <nav aria-label={words().menu.main} className="hidden items-stretch self-stretch md:flex">
+          {itemsOf().map((item) => (
             <Link key={item.label} to={item.to} prefetch="intent" className={FAT_ITEM}>
               <FatText label={item.label} caption={item.caption} />
             </Link>
           ))}
           <ClubEntry className={FAT_ITEM}>
-            <FatText label="Point Club" caption="Log in or join" />
+            <FatText label="Point Club" caption={words().menu.clubCaption} />
           </ClubEntry>
         </nav>
         <PhoneMenu inverse />
@@ -86,7 +90,7 @@ function HomeLink({ children }: { children: ReactNode }) {
   return (
     <Link to={to('Home')} className="rounded-md no-underline">
       {children}
-      <span className="sr-only">, home page</span>
+      <span className="sr-only">{words().menu.homePage}</span>
     </Link>
   )
 }
@@ -115,22 +119,23 @@ const MENU_ITEM =
 
 function AccountItems({ account }: { account: Account }) {
   const { pathname, search } = useLocation()
+  const say = words().menu
   return (
     <>
       <p className="border-b border-line px-3 pt-2 pb-3 leading-snug wrap-anywhere">
-        <span className="block text-sm text-muted">Logged in as</span>
+        <span className="block text-sm text-muted">{say.loggedInAs}</span>
         <span className="font-bold">{account.longName || account.email}</span>
       </p>
       <ul className="pt-2">
         <li>
           <Link to={to('PointClubDashboard')} className={MENU_ITEM}>
-            My Dashboard
+            {say.dashboard}
           </Link>
         </li>
         {account.permissions.length > 0 && (
           <li>
-            <Link to={to('StaffHome')} className={MENU_ITEM}>
-              Back office
+            <Link to={to('StaffHome')} reloadDocument className={MENU_ITEM}>
+              {say.backOffice}
             </Link>
           </li>
         )}
@@ -138,7 +143,7 @@ function AccountItems({ account }: { account: Account }) {
           <Form method="post" action={ENDPOINTS.logout}>
             <input type="hidden" name="from" value={pathname + search} />
             <button type="submit" className={classes(MENU_ITEM, 'cursor-pointer')}>
-              Log Out
+              {say.logOut}
             </button>
           </Form>
         </li>
@@ -150,12 +155,13 @@ function AccountItems({ account }: { account: Account }) {
 /** The menu of narrow screens: the one thing to do stays in sight, the rest unfolds. */
 function PhoneMenu({ inverse }: { inverse?: boolean }) {
   const account = useAccount()
+  const say = words().menu
   return (
     <div className="flex items-center gap-1 md:hidden">
       <button
         type="button"
         popoverTarget="phone-menu"
-        aria-label="Menu"
+        aria-label={say.label}
         className={classes(
           'grid size-12 place-items-center rounded-md',
           inverse ? 'hover:bg-brand-deep' : 'hover:bg-sunk',
@@ -166,11 +172,11 @@ function PhoneMenu({ inverse }: { inverse?: boolean }) {
       <nav
         id="phone-menu"
         popover="auto"
-        aria-label="Main"
+        aria-label={words().menu.main}
         className="dropdown max-h-[calc(100dvh-6rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-sign bg-raised p-3 text-ink shadow-float"
       >
         <ul className="grid">
-          {ITEMS.map((item) => (
+          {itemsOf().map((item) => (
             <li key={item.label} className="border-b border-line">
               <Link
                 to={item.to}
@@ -189,7 +195,7 @@ function PhoneMenu({ inverse }: { inverse?: boolean }) {
               <ClubLink className="flex min-h-14 items-center justify-between rounded-md px-3 py-2.5 no-underline">
                 <span>
                   <span className="block text-lg font-extrabold leading-tight">Point Club</span>
-                  <span className="text-sm text-muted">Log in or join</span>
+                  <span className="text-sm text-muted">{say.clubCaption}</span>
                 </span>
                 <Icon name="arrow" className="text-muted" />
               </ClubLink>

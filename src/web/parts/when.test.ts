@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { display, parseInstant, toWire } from '../../lib/pacific.ts'
-import { clockTime, daysAfter, daysFrom, when } from './when.ts'
+import { clockTime } from '../../lib/clock-time.ts'
+import { daysAfter, daysFrom, when } from './when.ts'
 
 test('pages write moments as mails and the API do, through a whole year of half hours', () => {
   const start = parseInstant('2026-11-21T00:00:00-08:00') as Temporal.Instant

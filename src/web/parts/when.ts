@@ -2,12 +2,12 @@
  * Moments as pages show them. The wire carries the Pacific clock itself ("2026-12-01T08:00:00-08:00"), so that nothing
  * here needs a time zone, or `Temporal`, which not every traveller's browser has.
  */
-import { type Language, LOCALES, language } from '../../lib/language.ts'
+import { clockTime, formats } from '../../lib/clock-time.ts'
+import { language } from '../../lib/language.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
 const DATES = formats({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const TIMES = formats({ hour: 'numeric', minute: '2-digit', hour12: true })
 
 /** "Tue, 12/01/26, 8:00 am" (§9); in other languages as its readers write it: "mar, 1 de dic de 2026, 8:00 a.m.". */
 export function when(wire: string): string {
@@ -27,13 +27,6 @@ export function whenTime(wire: string): string {
   return clockTime(wire.slice(11, 16))
 }
 
-/** "8:00 am", of "08:00" as a time field has it. */
-export function clockTime(time: string): string {
-  if (language() !== 'en') return TIMES.format(language(), Date.parse(`1970-01-01T${time}Z`))
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
-}
-
 /** The YYYY-MM-DD that lies so many days after another; undefined for what is no date (yet). */
 export function daysAfter(date: string, days: number): string | undefined {
   const start = midnight(date)
@@ -48,17 +41,4 @@ export function daysFrom(from: string, to: string): number | undefined {
 
 function midnight(date: string): number {
   return /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
-}
-
-/** Formats of the browser or server, made once for each language. What cannot be read (yet) stays empty. */
-function formats(options: Intl.DateTimeFormatOptions) {
-  const known = new Map<Language, Intl.DateTimeFormat>()
-  return {
-    format(reader: Language, milliseconds: number): string {
-      const format = known.get(reader) ?? new Intl.DateTimeFormat(LOCALES[reader], { ...options, timeZone: 'UTC' })
-      known.set(reader, format)
-      // Makers of browsers do not agree on which space is thin.
-      return Number.isNaN(milliseconds) ? '' : format.format(milliseconds).replaceAll(/[\u00a0\u202f]/g, ' ')
-    },
-  }
 }

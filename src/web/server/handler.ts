@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { inLanguage } from '../../lib/in-language.ts'
 import { type Language, LOCALES, language, preferredLanguage } from '../../lib/language.ts'
 import { common } from '../messages.ts'
-import { PATHS, splitLanguage } from '../paths.ts'
+import { addressIn, isOfStaff, splitLanguage } from '../paths.ts'
 import { type CookieJar, isPersonal, openJar } from '../session/cookies.ts'
 import { type Log, servicesContext, visitContext } from '../session/context.ts'
 import { createSiteSource } from '../session/site.ts'
@@ -60,10 +60,9 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
   return (request, info) => inLanguage(languageOf(request), () => respond(request, info))
 
   async function respond(incoming: Request, { address }: { readonly address: string }): Promise<Response> {
-    if (!isOwnRequest(incoming, origins))
-      return refuse(403, 'This request did not come from a page of this site.', standing)
+    if (!isOwnRequest(incoming, origins)) return refuse(403, common().foreignRequest, standing)
     const request = await boundBody(incoming)
-    if (!request) return refuse(413, 'This is more than the site takes.', standing)
+    if (!request) return refuse(413, common().tooMuch, standing)
     const url = new URL(request.url)
     const { asked, path } = splitLanguage(url.pathname)
     if (asked && isOfStaff(path)) return Response.redirect(new URL(path + url.search, origin), 302)
@@ -85,10 +84,6 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
 function languageOf(request: Request): Language {
   const { asked, path } = splitLanguage(new URL(request.url).pathname)
   return isOfStaff(path) ? 'en' : (asked ?? preferredLanguage(request.headers.get('accept-language')))
-}
-
-function isOfStaff(path: string): boolean {
-  return path === PATHS.StaffHome || path.startsWith(`${PATHS.StaffHome}/`)
 }
 
 /** Middleware sends people to plain addresses; they stay below the language that they came by. */
@@ -121,8 +116,9 @@ function isBare({ status, headers }: Response): boolean {
 
 /** What is left to say then (§8). */
 function lastResort(status: number): Response {
+  const say = common()
   const html = `<!doctype html><html lang="${LOCALES[language()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Error</title><p>An error occurred while showing the error page</p><p><a href="/">Go back to home</a></p></html>`
+<title>${say.error}</title><p>${say.errorOfError}</p><p><a href="${addressIn(language(), '/')}">${say.backHome}</a></p></html>`
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
   return new Response(html, { status, headers })
 }

@@ -1,7 +1,8 @@
-import { displayTime } from '../../lib/pacific.ts'
+import { clockTime } from '../../lib/clock-time.ts'
 import { classes } from './classes.ts'
 import { CONTROL, FieldErrors, type Option, Select } from './field.tsx'
 import { useField } from './form.tsx'
+import { words } from './messages.ts'
 
 interface Props {
   readonly legend: string
@@ -17,10 +18,10 @@ interface Props {
   readonly hint?: string
 }
 
-const HALF_HOURS: readonly Option[] = Array.from({ length: 48 }, (_, index) => {
-  const value = `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`
-  return { value, label: displayTime(value) }
-})
+const HALF_HOURS: readonly string[] = Array.from(
+  { length: 48 },
+  (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+)
 
 /**
  * A date and a half hour of it. Native controls: typed or picked, with the phone's own wheels, and they work before
@@ -33,6 +34,7 @@ export function DateTimeField(props: Props) {
   const errors = [...field.errors, ...dateField.errors, ...timeField.errors]
   const shownTime = time ?? timeField.value ?? defaultTime
   const invalid = errors.length > 0 || undefined
+  const say = words()
   const describedBy = classes(hint ? `${field.id}-hint` : null, invalid && `${field.id}-error`) || undefined
 
   return (
@@ -48,7 +50,7 @@ export function DateTimeField(props: Props) {
           type="date"
           name={`${name}_date`}
           id={field.id}
-          aria-label={`${legend}: date`}
+          aria-label={say.dateOf(legend)}
           aria-describedby={describedBy}
           aria-invalid={invalid}
           required
@@ -62,7 +64,7 @@ export function DateTimeField(props: Props) {
           className="grow basis-32"
           name={`${name}_time`}
           id={`${field.id}_time`}
-          aria-label={`${legend}: time`}
+          aria-label={say.timeOf(legend)}
           aria-describedby={describedBy}
           aria-invalid={invalid}
           options={withTime(shownTime)}
@@ -76,6 +78,6 @@ export function DateTimeField(props: Props) {
 }
 
 function withTime(time: string | undefined): readonly Option[] {
-  if (!time || HALF_HOURS.some(({ value }) => value === time)) return HALF_HOURS
-  return [...HALF_HOURS, { value: time, label: displayTime(time) }].toSorted((a, b) => a.value.localeCompare(b.value))
+  const times = !time || HALF_HOURS.includes(time) ? HALF_HOURS : [...HALF_HOURS, time].toSorted()
+  return times.map((value) => ({ value, label: clockTime(value) }))
 }

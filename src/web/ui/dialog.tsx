@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icons.tsx'
+import { words } from './messages.ts'
 
 interface Props {
   readonly open: boolean
@@ -71,7 +72,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
             <form method="dialog" className="-mt-1.5 -mr-2">
               <button
                 onClick={onClose}
-                aria-label="Close"
+                aria-label={words().close}
                 className="grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink"
               >
                 <Icon name="close" />
@@ -110,7 +111,9 @@ interface ConfirmProps {
 
 /** Asks before something is done that cannot be undone (§2: title 'Confirmation', button 'Confirm'). */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { open, onConfirm, onCancel, title = 'Confirmation', confirmLabel = 'Confirm', cancelLabel = 'Cancel' } = props
+  const say = words()
+  const { open, onConfirm, onCancel, title = say.confirmation } = props
+  const { confirmLabel = say.confirm, cancelLabel = say.cancel } = props
   return (
     <Dialog
       open={open}

@@ -8,6 +8,7 @@ import {
 import { classes } from './classes.ts'
 import { useField } from './form.tsx'
 import { Icon } from './icons.tsx'
+import { words } from './messages.ts'
 
 interface Labelled {
   readonly label: ReactNode
@@ -37,7 +38,7 @@ export function Field(props: Labelled & { readonly children: (control: Described
     <div className={classes('grid content-start gap-1.5', className)}>
       <label htmlFor={field.id} className="font-bold leading-snug">
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && <span className="font-normal text-muted"> {words().optional}</span>}
       </label>
       {hint && (
         <p id={`${field.id}-hint`} className="-mt-0.5 text-sm text-muted">
@@ -94,7 +95,7 @@ export function TextField({ label, name, hint, optional, errors, className, ...i
 }
 
 /** Preset to what it is for: keyboard, autofill, no correction of spelling. */
-export function EmailField({ label = 'E-mail', name = 'email', ...rest }: Partial<TextProps>) {
+export function EmailField({ label = words().email, name = 'email', ...rest }: Partial<TextProps>) {
   return (
     <TextField
       label={label}
@@ -109,7 +110,7 @@ export function EmailField({ label = 'E-mail', name = 'email', ...rest }: Partia
   )
 }
 
-export function PhoneField({ label = 'Phone', name = 'phone_number', ...rest }: Partial<TextProps>) {
+export function PhoneField({ label = words().phone, name = 'phone_number', ...rest }: Partial<TextProps>) {
   return <TextField label={label} name={name} type="tel" inputMode="tel" autoComplete="tel" {...rest} />
 }
 
@@ -130,7 +131,7 @@ export function CodeField({ label, name, ...rest }: TextProps) {
 
 /** A password that can be shown. `autoComplete` is `current-password` unless a new one is chosen. */
 export function PasswordField({
-  label = 'Password',
+  label = words().password,
   name = 'password',
   hint,
   errors,
@@ -138,6 +139,7 @@ export function PasswordField({
   ...input
 }: Partial<TextProps>) {
   const [shown, setShown] = useState(false)
+  const say = words()
   return (
     <Field {...{ label, name, hint, errors, className }}>
       {(control) => (
@@ -151,16 +153,16 @@ export function PasswordField({
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
-            className={classes(CONTROL, 'pr-18')}
+            className={classes(CONTROL, 'pr-24')}
           />
           <button
             type="button"
             aria-pressed={shown}
-            aria-label="Show password"
+            aria-label={say.showPassword}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-1 right-1 min-w-16 rounded-sm px-3 text-sm font-bold text-link"
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? say.hide : say.show}
           </button>
         </span>
       )}

@@ -2,6 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useEffect, use
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
+import { words } from './messages.ts'
 
 /** Faults of a form as the API names them (§8). */
 export interface Problem {
@@ -112,7 +113,7 @@ function ErrorSummary({
       {fields.length > 0 && (
         <>
           <p id={`${id}summary`} className="font-bold">
-            {fields.length === 1 ? 'One field needs your attention:' : `${fields.length} fields need your attention:`}
+            {words().needAttention(fields.length)}
           </p>
           <ul className="grid gap-1">
             {fields.map(([name, messages]) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Button } from './button.tsx'
+import { words } from './messages.ts'
 
 /** A grey stand-in with the size of what is coming. */
 export function Skeleton({ className }: { className: string }) {
@@ -8,7 +9,7 @@ export function Skeleton({ className }: { className: string }) {
 }
 
 /** Lines of text to come; `label` is what a screen reader hears once. */
-export function SkeletonLines({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
+export function SkeletonLines({ lines = 3, label = words().loading }: { lines?: number; label?: string }) {
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">{label}</span>
@@ -49,7 +50,7 @@ export function ErrorState({
       {children && <div>{children}</div>}
       {onRetry && (
         <Button tone="quiet" size="sm" onClick={onRetry}>
-          Retry
+          {words().retry}
         </Button>
       )}
     </div>
