@@ -1,5 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { describe } from '../../found/describe.ts'
+import { names } from '../../parts/texts/names/messages.ts'
+import { bookingSteps } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { Route } from './+types/booking'
@@ -7,6 +9,7 @@ import { DatesStep } from './dates-step.tsx'
 import { forgetDraft } from './draft.ts'
 import { emailQuote } from './email-quote.server.ts'
 import { loadStep } from './load-step.server.ts'
+import { words } from './messages.ts'
 import { notSent } from './not-sent.ts'
 import { pay } from './pay.server.ts'
 import { PaymentStep } from './payment-step.tsx'
@@ -18,13 +21,11 @@ export const handle = {
   start: (step: { step: number } | undefined) => (step?.step === 0 ? 'interaction' : 'paint'),
 }
 
-const TITLES = ['Book your parking', 'Your prices', 'Payment']
-
-const DESCRIPTION =
-  'Book airport parking: choose dates and vehicle, see the price with fees and taxes in it, pay now or leave a deposit.'
-
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  describe({ title: TITLES[loaderData?.step ?? 0], description: DESCRIPTION })
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const say = words()
+  const titles = [say.title, say.yourPrices, names().steps.payment]
+  return describe({ title: titles[loaderData?.step ?? 0], description: say.description })
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const step = await loadStep(args)
@@ -50,22 +51,21 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-const STEPS = ['Dates', 'Price', 'Payment', 'Done']
-
 export default function BookingCreate({ loaderData, actionData }: Route.ComponentProps) {
+  const say = words()
   return (
     <div className="gutter grid gap-5 py-6 sm:gap-7 sm:py-8">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <h1 className="text-lg">Book your parking</h1>
+        <h1 className="text-lg">{say.title}</h1>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Stepper label="Booking" steps={STEPS} current={loaderData.step} />
+          <Stepper label={names().steps.label} steps={bookingSteps()} current={loaderData.step} />
           {loaderData.step > 0 && (
             <Link
               to={to('BookingCreate')}
               onClick={forgetDraft}
               className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4 hover:text-ink"
             >
-              Start over
+              {say.startOver}
             </Link>
           )}
         </div>

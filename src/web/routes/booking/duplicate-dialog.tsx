@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { words } from './messages.ts'
 import type { PaymentAnswer } from './pay.server.ts'
 
 interface Props {
@@ -15,16 +16,18 @@ export function DuplicateDialog({ answer, form, pending }: Props) {
   const [dismissed, setDismissed] = useState<PaymentAnswer>()
   const open = answer?.code === 'duplicate_booking' && answer !== dismissed
   const close = () => setDismissed(answer)
+  const say = words().duplicate
+  const address = answer?.values.email
   return (
     <Dialog
       open={open}
       onClose={close}
-      title="Already booked?"
+      title={say.title}
       size="sm"
       footer={
         <>
           <Button tone="quiet" onClick={close}>
-            Check my e-mail first
+            {say.check}
           </Button>
           <Button
             type="submit"
@@ -32,17 +35,15 @@ export function DuplicateDialog({ answer, form, pending }: Props) {
             name="check_for_existing"
             value="true"
             pending={pending}
-            pendingLabel="Booking …"
+            pendingLabel={say.booking}
           >
-            Book anyway
+            {say.anyway}
           </Button>
         </>
       }
     >
       <p>{answer?.problem?.formErrors.join(' ')}</p>
-      <p className="mt-3 text-muted">
-        We sent the link to that booking to {answer?.values.email || 'your address'}. Nothing was charged.
-      </p>
+      <p className="mt-3 text-muted">{address ? say.sent(address) : say.sentToYou}</p>
     </Dialog>
   )
 }

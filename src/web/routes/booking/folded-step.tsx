@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
+import { Rich } from '../../ui/rich.tsx'
 
 interface Props {
   /** What was decided: "Dates". */
   readonly label: string
   readonly children: ReactNode
+  /** What its link says, with the part that only listeners need: "Change<what> dates</what>". */
+  readonly change: string
   /** Where it can be decided anew. */
   readonly to: string
 }
 
 /** A step that is done, in short, with the way back to it. */
-export function FoldedStep({ label, children, to }: Props) {
+export function FoldedStep({ label, change, children, to }: Props) {
   return (
     <section
       aria-label={label}
@@ -25,7 +28,7 @@ export function FoldedStep({ label, children, to }: Props) {
         to={to}
         className="inline-flex min-h-11 items-center font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
       >
-        Change<span className="sr-only"> {label.toLowerCase()}</span>
+        <Rich text={change} parts={{ what: <span className="sr-only" /> }} />
       </Link>
     </section>
   )

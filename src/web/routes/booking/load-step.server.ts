@@ -11,6 +11,7 @@ import { to } from '../../paths.ts'
 import { submit } from '../../session/api.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import type { Route } from './+types/booking'
+import { words } from './messages.ts'
 import { type Wallet, walletOf } from './wallet.server.ts'
 
 /** The steps of §2 up to the payment; the last one, done, is the booking's own page. */
@@ -36,8 +37,6 @@ export type Step =
 
 /** The argument that opens the dates of a stay again instead of its prices. */
 const EDIT_QUERY = 'edit'
-
-const GONE = 'That price is no longer kept. Check your dates to see today’s price.'
 
 /** Which step an address means, and what that step shows. The address alone says it all: back and reload lose nothing. */
 export async function loadStep(args: Route.LoaderArgs): Promise<Step | { readonly redirect: string }> {
@@ -92,7 +91,7 @@ async function paymentStep(
   if (!outcome.ok) {
     const { status, problem } = outcome
     if (status !== 404 && status !== 422) throw data(problem.formErrors.join(' '), { status })
-    return datesStep(args, readStay(new URLSearchParams(), now), GONE)
+    return datesStep(args, readStay(new URLSearchParams(), now), words().dates.gone)
   }
   const quote = viewQuote(outcome.value, now)
   // A price at the gate, or one for changing a booking, cannot be booked: what can be is one step back.

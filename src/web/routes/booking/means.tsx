@@ -5,27 +5,30 @@ import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { to } from '../../paths.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { words } from './messages.ts'
 import { NEW_CARD } from './new-card.ts'
 import type { Wallet } from './wallet.server.ts'
 
 /** A member's saved cards, and the fields of a new one only when that is chosen; also before scripts run. */
 export function Means({ wallet, children }: { wallet: Wallet | undefined; children: ReactNode }) {
   if (!wallet || wallet.cards.length === 0) return children
+  const say = words().payment
   const canUseSaved = wallet.addresses.length > 0
   const cards = wallet.cards.map((card) => ({
     value: card.token_id,
     title: <span className="inline-block first-letter:uppercase">{cardName(card)}</span>,
-    description: `Expires ${expiry(card)}`,
+    description: say.expires(expiry(card)),
     disabled: !canUseSaved,
   }))
   return (
     <div className="group grid gap-5">
       <RadioCards
-        legend="Pay with"
+        legend={say.payWith}
         hideLegend
         name="token_id"
         defaultValue={canUseSaved ? wallet.cards[0]?.token_id : NEW_CARD}
-        cards={[...cards, { value: NEW_CARD, title: 'Another card' }]}
+        cards={[...cards, { value: NEW_CARD, title: say.anotherCard }]}
       />
       {canUseSaved ? (
         <div className="group-has-[[value=new]:checked]:hidden">
@@ -33,8 +36,7 @@ export function Means({ wallet, children }: { wallet: Wallet | undefined; childr
         </div>
       ) : (
         <p className="text-muted">
-          A saved card needs a billing address. Add one under{' '}
-          <Link to={to('PaymentTokenConfig')}>Cards and addresses</Link>.
+          <Rich text={say.needsAddress} parts={{ wallet: <Link to={to('PaymentTokenConfig')} /> }} />
         </p>
       )}
       <div className="hidden gap-5 group-has-[[value=new]:checked]:grid">{children}</div>
@@ -44,7 +46,7 @@ export function Means({ wallet, children }: { wallet: Wallet | undefined; childr
 
 function Addresses({ addresses }: { addresses: readonly BillingAddress[] }) {
   const options = addresses.map((address) => ({ value: address.addr_id, label: lineOf(address) }))
-  return <SelectField label="Billing address" name="addr_id" options={options} />
+  return <SelectField label={words().payment.billing_address} name="addr_id" options={options} />
 }
 
 function lineOf({ address_line_1, city, state, postal_code }: BillingAddress): string {

@@ -1,11 +1,12 @@
 import { data } from 'react-router'
+import { words } from './messages.ts'
 import type { PaymentAnswer } from './pay.server.ts'
 
 /** What a form shows that could not be sent. The next try repeats this one: it may have arrived after all. */
 export function notSent(form: FormData) {
   const problem = {
     fieldErrors: {},
-    formErrors: ['We could not reach the server. Check your connection and try again: you will not be charged twice.'],
+    formErrors: [words().payment.notSent],
   }
   const attempt = form.get('attempt')
   const answer: PaymentAnswer = {

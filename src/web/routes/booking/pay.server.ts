@@ -6,6 +6,7 @@ import { to } from '../../paths.ts'
 import { type FormProblem, type Outcome, submit, textFields } from '../../session/api.ts'
 import { accountOf, marketingOf, siteOf, visitOf } from '../../session/context.ts'
 import type { Route } from './+types/booking'
+import { words } from './messages.ts'
 import { NEW_CARD } from './new-card.ts'
 import { priceQuoteAgain } from './renew.server.ts'
 
@@ -47,18 +48,16 @@ export function keptFields(fields: Readonly<Record<string, string>>): Record<str
 /** Failures that are no answer: whether the booking was made is not known, so the next try repeats this one. */
 const UNANSWERED: ReadonlySet<string> = new Set(['offline', 'timeout', 'unreadable', 'internal_error', 'overloaded'])
 
-const CLOSED: Outcome<never> = {
-  ok: false,
-  status: 503,
-  code: 'closed',
-  problem: { fieldErrors: {}, formErrors: ['Booking is closed right now. Nothing was charged.'] },
+function closed(): Outcome<never> {
+  const problem = { fieldErrors: {}, formErrors: [words().payment.closed] }
+  return { ok: false, status: 503, code: 'closed', problem }
 }
 
 /** Books the quote of the form and pays for it. Success leads to the booking's own address, which never books again. */
 export async function pay(args: Route.ActionArgs, form: FormData) {
   const fields = textFields(form)
   const attempt = attemptOf(fields)
-  const outcome = siteOf(args.context).bookingDisabled ? CLOSED : await book(args, fields, attempt)
+  const outcome = siteOf(args.context).bookingDisabled ? closed() : await book(args, fields, attempt)
   if (outcome.ok) {
     const { booking, token } = outcome.value
     visitOf(args.context).keepUrlToken(token)

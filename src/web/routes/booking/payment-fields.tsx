@@ -3,25 +3,31 @@ import type { FormProblem } from '../../session/api.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Checkbox, CodeField, EmailField, PhoneField, TextField } from '../../ui/field.tsx'
 import { CardFields } from '../../parts/card-fields.tsx'
+import { cardWords } from '../../parts/texts/cards/messages.ts'
 import { Means } from './means.tsx'
 import { Membership } from './membership.tsx'
+import { words } from './messages.ts'
 import type { PaymentAnswer } from './pay.server.ts'
 import type { Wallet } from './wallet.server.ts'
 
-/** The fields of the payment form, in the order in which they stand. */
-export const LABELS = {
-  full_name: 'Full name',
-  email: 'E-mail',
-  phone_number: 'Phone',
-  flight_number_departing: 'Departing flight',
-  flight_number_returning: 'Returning flight',
-  cc_number: 'Card number',
-  cc_exp: 'Expires',
-  cc_cvc: 'Security code',
-  postal_code: 'ZIP or postal code',
-  billing_address: 'Billing address',
-  token_id: 'Card',
-  addr_id: 'Billing address',
+/** What the fields of the payment form are called, in the order in which they stand. */
+export function labels() {
+  const say = words().payment
+  const card = cardWords()
+  return {
+    full_name: say.full_name,
+    email: say.email,
+    phone_number: say.phone_number,
+    flight_number_departing: say.flight_number_departing,
+    flight_number_returning: say.flight_number_returning,
+    cc_number: card.cc_number,
+    cc_exp: card.cc_exp,
+    cc_cvc: card.cc_cvc,
+    postal_code: say.postal_code,
+    billing_address: say.billing_address,
+    token_id: say.card,
+    addr_id: say.billing_address,
+  }
 }
 
 interface Props {
@@ -31,26 +37,27 @@ interface Props {
 
 /** Who comes, and the card: what is needed, with what is not folded away. */
 export function PaymentFields({ answer, wallet }: Props) {
+  const say = words().payment
   return (
     <>
       <Membership wallet={wallet} />
-      <Group title="Who is coming">
-        <TextField label={LABELS.full_name} name="full_name" autoComplete="name" maxLength={120} />
+      <Group title={say.who}>
+        <TextField label={say.full_name} name="full_name" autoComplete="name" maxLength={120} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <EmailField hint="Your confirmation goes here" />
-          <PhoneField optional hint="If we must reach you" />
+          <EmailField label={say.email} hint={say.emailHint} />
+          <PhoneField label={say.phone_number} optional hint={say.phoneHint} />
         </div>
         <Disclosure
-          summary="Add flight numbers"
+          summary={say.addFlights}
           open={isTouched(answer, 'flight_number_departing', 'flight_number_returning')}
         >
           <div className="grid gap-5 pt-1 sm:grid-cols-2">
-            <CodeField label={LABELS.flight_number_departing} name="flight_number_departing" optional maxLength={20} />
-            <CodeField label={LABELS.flight_number_returning} name="flight_number_returning" optional maxLength={20} />
+            <CodeField label={say.flight_number_departing} name="flight_number_departing" optional maxLength={20} />
+            <CodeField label={say.flight_number_returning} name="flight_number_returning" optional maxLength={20} />
           </div>
         </Disclosure>
       </Group>
-      <Group title="Card">
+      <Group title={say.card}>
         <Means wallet={wallet}>
           <NewCard answer={answer} canKeep={wallet !== undefined} />
         </Means>
@@ -61,19 +68,20 @@ export function PaymentFields({ answer, wallet }: Props) {
 
 /** A card that is typed, and what belongs to it. */
 function NewCard({ answer, canKeep }: { answer: PaymentAnswer | undefined; canKeep: boolean }) {
+  const say = words().payment
   return (
     <>
       <CardFields />
       <CodeField
-        label={LABELS.postal_code}
+        label={say.postal_code}
         name="postal_code"
         autoComplete="postal-code"
         maxLength={20}
         className="sm:w-1/2"
       />
-      <Disclosure summary="Add a billing address" open={isTouched(answer, 'billing_address')}>
+      <Disclosure summary={say.addAddress} open={isTouched(answer, 'billing_address')}>
         <TextField
-          label={LABELS.billing_address}
+          label={say.billing_address}
           name="billing_address"
           optional
           autoComplete="street-address"
@@ -85,13 +93,10 @@ function NewCard({ answer, canKeep }: { answer: PaymentAnswer | undefined; canKe
           name="save_payment_details"
           value="true"
           defaultChecked={answer?.values.save_payment_details === 'true'}
-          label="Save this card for next time"
+          label={say.saveCard}
         />
       )}
-      <p className="text-sm text-muted">
-        The card processor keeps your card for this booking, so that changes and refunds need no card again. We never
-        store its number.
-      </p>
+      <p className="text-sm text-muted">{say.kept}</p>
     </>
   )
 }
@@ -113,7 +118,7 @@ function isTouched(answer: PaymentAnswer | undefined, ...names: string[]): boole
 /** The faults in the order of the fields, which is the order they are put right in. */
 export function inOrder(problem: FormProblem | undefined): FormProblem | undefined {
   if (!problem) return undefined
-  const order = Object.keys(LABELS)
+  const order = Object.keys(labels())
   const place = ([name]: [string, unknown]) => (order.includes(name) ? order.indexOf(name) : order.length)
   const faults = Object.entries(problem.fieldErrors).toSorted((one, other) => place(one) - place(other))
   return { ...problem, fieldErrors: Object.fromEntries(faults) }

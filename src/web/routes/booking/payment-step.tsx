@@ -7,6 +7,7 @@ import type { QuoteView } from '../../parts/quote-view.server.ts'
 import { Alternatives } from '../../parts/sold-out.tsx'
 import type { VoucherCover } from '../../parts/voucher-cover.server.ts'
 import { VoucherNotice } from '../../parts/voucher-notice.tsx'
+import { names } from '../../parts/texts/names/messages.ts'
 import { productName } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
 import { useSite } from '../../session/use-session.ts'
@@ -17,8 +18,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FoldedStep } from './folded-step.tsx'
+import { words } from './messages.ts'
 import type { PaymentAnswer } from './pay.server.ts'
-import { inOrder, LABELS, PaymentFields } from './payment-fields.tsx'
+import { inOrder, labels, PaymentFields } from './payment-fields.tsx'
 import { PriceChange } from './price-change.tsx'
 import { DatesFolded } from './quotes-step.tsx'
 import { Renewal } from './renewal.tsx'
@@ -52,25 +54,25 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   // A price that is known to be over is told first; one that runs out meanwhile, where it is paid.
   const wasOver = isRefused || quote.lifetime <= 0
   const restore = useRestoredForm(quote.id, answer)
+  const say = words().price
+  const { price: priceStep, payment } = names().steps
 
   return (
     <section className="grid gap-5">
       <div className="grid gap-3 lg:grid-cols-2">
         <DatesFolded quote={quote} editPath={editPath} />
-        <FoldedStep label="Price" to={quote.path}>
-          <strong>
-            {productName(quote.product)}: {formatMoney(quote.price.total)} all in
-          </strong>
+        <FoldedStep label={priceStep} change={say.change} to={quote.path}>
+          <strong>{say.chosen(productName(quote.product), formatMoney(quote.price.total))}</strong>
         </FoldedStep>
       </div>
-      <StepHeading>Payment</StepHeading>
+      <StepHeading>{payment}</StepHeading>
       {props.cover && <VoucherNotice cover={props.cover} />}
-      {mailed?.sentTo && <Notice tone="success" role="status" title={`We sent the price to ${mailed.sentTo}`} />}
+      {mailed?.sentTo && <Notice tone="success" role="status" title={say.sent(mailed.sentTo)} />}
       <Form
         id={FORM}
         problem={problem}
         values={answer?.values ?? (props.wallet && { full_name: props.wallet.name, email: props.wallet.email })}
-        labels={LABELS}
+        labels={labels()}
         onChange={(event) => keepDraft(event.currentTarget)}
         onSubmit={() => keepAttempt(quote.id, attempt)}
       >
@@ -99,8 +101,8 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         </div>
       </Form>
       <EmailDialog
-        title="E-mail me this price"
-        what="the price"
+        title={say.email}
+        what={say.emailed}
         hidden={{ intent: 'email', quote_id: quote.id }}
         answer={mailed}
       />
@@ -129,7 +131,7 @@ function EmailLink({ quote }: { quote: QuoteView }) {
   return (
     <div className="justify-self-center" data-screen-only>
       <ButtonLink to={path} tone="plain" icon="mail" preventScrollReset>
-        E-mail me this price
+        {words().price.email}
       </ButtonLink>
     </div>
   )
@@ -139,7 +141,7 @@ function PayButton({ quote, isOver }: { quote: QuoteView; isOver: boolean }) {
   const { bookingDisabled } = useSite()
   if (bookingDisabled) return <BookingClosed />
   return (
-    <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel="Paying …">
+    <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel={words().payment.paying}>
       {paying(quote)}
     </SubmitButton>
   )
@@ -147,7 +149,6 @@ function PayButton({ quote, isOver }: { quote: QuoteView; isOver: boolean }) {
 
 /** Exactly what is charged when the button is pressed. */
 function paying({ now, later }: QuoteView): string {
-  return later === '0.00'
-    ? `Pay ${formatMoney(now)} now`
-    : `Pay ${formatMoney(now)} deposit now, ${formatMoney(later)} at the lot`
+  const say = words().payment
+  return later === '0.00' ? say.pay(formatMoney(now)) : say.payDeposit(formatMoney(now), formatMoney(later))
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { QuoteView } from '../../parts/quote-view.server.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { words } from './messages.ts'
 
 /** Says what a renewed price means in the place of the old one, until that one is over too. */
 export function PriceChange({ quote, isOver }: { quote: QuoteView; isOver: boolean }) {
@@ -9,11 +10,12 @@ export function PriceChange({ quote, isOver }: { quote: QuoteView; isOver: boole
   const [seen, setSeen] = useState<{ id: string; total: string; was?: string }>({ id, total: price.total })
   if (seen.id !== id) setSeen({ id, total: price.total, was: seen.total })
   if (!seen.was || isOver) return null
+  const say = words().price
   return seen.was === seen.total ? (
-    <Notice tone="success" role="status" title={`Your price is renewed: still ${formatMoney(seen.total)}`} />
+    <Notice tone="success" role="status" title={say.renewed(formatMoney(seen.total))} />
   ) : (
-    <Notice tone="warning" role="status" title={`The price has changed to ${formatMoney(seen.total)}`}>
-      It was {formatMoney(seen.was)}.
+    <Notice tone="warning" role="status" title={say.changed(formatMoney(seen.total))}>
+      {say.was(formatMoney(seen.was))}
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { readStay } from '../../parts/stay.server.ts'
 import type { StayFields } from '../../parts/stay.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import type { Route } from './+types/price'
+import { words } from './messages.ts'
 
 export interface LiveAnswer {
   readonly fields: StayFields
@@ -25,6 +26,6 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
     return await serverLoader()
   } catch {
     const fields = Object.fromEntries(url.searchParams) as unknown as StayFields
-    return { fields, price: { kind: 'none', messages: ['We cannot reach the server. Check your connection.'] } }
+    return { fields, price: { kind: 'none', messages: [words().quotes.unreached] } }
   }
 }

@@ -8,6 +8,7 @@ import type { SoldOut } from '../../parts/stay-prices.server.ts'
 import { useQuoteTimer } from '../../parts/use-quote-timer.ts'
 import type { VoucherCover } from '../../parts/voucher-cover.server.ts'
 import { VoucherNotice } from '../../parts/voucher-notice.tsx'
+import { names } from '../../parts/texts/names/messages.ts'
 import { when, whenTime } from '../../parts/when.ts'
 import { className } from '../../parts/words.ts'
 import { useSite } from '../../session/use-session.ts'
@@ -15,6 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FoldedStep } from './folded-step.tsx'
+import { words } from './messages.ts'
 import { StepHeading } from './step-heading.tsx'
 
 interface Props {
@@ -30,15 +32,16 @@ export function QuotesStep({ quotes, soldOut, code, editPath, cover }: Props) {
   const { bookingDisabled } = useSite()
   const { revalidate } = useRevalidator()
   const [cheapest] = quotes
+  const say = words().quotes
   useQuoteTimer(cheapest, () => void revalidate())
   return (
     <section className="grid gap-5">
       {cheapest && <DatesFolded quote={cheapest} editPath={editPath} />}
-      <StepHeading>{soldOut ? 'Sold out for these dates' : 'Choose how you pay'}</StepHeading>
+      <StepHeading>{soldOut ? say.soldOut : say.heading}</StepHeading>
       {cover && <VoucherNotice cover={cover} />}
       {code && (
-        <Notice tone="warning" role="status" title={`Promo code ${code.name}: ${code.faults.join(' ')}`}>
-          {!soldOut && 'The prices below are without it.'}
+        <Notice tone="warning" role="status" title={say.codeFault(code.name, code.faults.join(' '))}>
+          {!soldOut && say.withoutCode}
         </Notice>
       )}
       {!soldOut && <CodePanel quotes={quotes} />}
@@ -65,9 +68,10 @@ const COLUMNS: Readonly<Record<number, string>> = { 3: 'md:grid-cols-3', 4: 'md:
 export function DatesFolded({ quote, editPath }: { quote: QuoteView; editPath: string }) {
   const { settings } = useSite()
   const { from, to, length, vehicleClass, promoCode } = quote
-  const details = [length, className(settings, vehicleClass), promoCode && `promo code ${promoCode}`]
+  const say = words().dates
+  const details = [length, className(settings, vehicleClass), promoCode && say.promoCode(promoCode)]
   return (
-    <FoldedStep label="Dates" to={editPath}>
+    <FoldedStep label={names().steps.dates} change={say.change} to={editPath}>
       <strong className="flex flex-wrap gap-x-1.5">
         <span>{when(from)} –</span>
         <span>{when(to)}</span>
@@ -80,13 +84,14 @@ export function DatesFolded({ quote, editPath }: { quote: QuoteView; editPath: s
 function StayLonger({ quote }: { quote: QuoteView }) {
   if (!quote.freeUntil || !quote.freeUntilPath) return null
   const until = whenTime(quote.freeUntil)
+  const say = words().quotes
   return (
     <Notice
       tone="success"
-      title={`Stay until ${until} at no extra cost`}
+      title={say.stayUntil(until)}
       action={
         <ButtonLink to={quote.freeUntilPath} tone="plain" replace>
-          Leave at {until} instead
+          {say.leaveAt(until)}
         </ButtonLink>
       }
     />

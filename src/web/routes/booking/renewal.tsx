@@ -3,6 +3,7 @@ import type { QuoteView } from '../../parts/quote-view.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { action } from './booking.tsx'
+import { words } from './messages.ts'
 
 interface Props {
   readonly quote: QuoteView
@@ -18,12 +19,13 @@ export function Renewal({ quote, left }: Props) {
   const fetcher = useFetcher<typeof action>()
   if (left === undefined) return null
   const isOver = left === 0
+  const say = words().price
   const messages = fetcher.data?.problem?.formErrors ?? []
   return (
     <Notice
       tone="warning"
       role={isOver ? 'alert' : undefined}
-      title={isOver ? 'This price has expired' : `We hold this price for ${minutes(left)}`}
+      title={isOver ? say.expired : say.held(minutes(left))}
       action={
         <Button
           type="submit"
@@ -32,18 +34,18 @@ export function Renewal({ quote, left }: Props) {
           tone={isOver ? 'accent' : 'quiet'}
           className="mt-2"
           pending={fetcher.state !== 'idle'}
-          pendingLabel="Renewing …"
+          pendingLabel={say.renewing}
           onClick={(event) => {
             event.preventDefault()
             const { id, product } = quote
             void fetcher.submit({ intent: 'renew', quote_id: id, product, follow: '1' }, { method: 'post' })
           }}
         >
-          {isOver ? 'Get the price again' : 'Hold it for 30 minutes more'}
+          {isOver ? say.getAgain : say.hold}
         </Button>
       }
     >
-      {messages.length > 0 ? messages.join(' ') : isOver && 'Everything you typed stays.'}
+      {messages.length > 0 ? messages.join(' ') : isOver && say.typedStays}
     </Notice>
   )
 }

@@ -7,9 +7,10 @@ import { Directions } from '../../parts/directions.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
 import { GateCodeDrawing } from '../../parts/gate-code.tsx'
 import { Panel } from '../../parts/panel.tsx'
+import { TakeAlong } from '../../parts/take-along.tsx'
 import { BookingTab, StaySign } from '../../parts/stay-sign.tsx'
 import { className } from '../../parts/words.ts'
-import { to, toDocument } from '../../paths.ts'
+import { type DocumentKind, to, toDocument } from '../../paths.ts'
 import { submit, textFields } from '../../session/api.ts'
 import { visitOf } from '../../session/context.ts'
 import { useSite } from '../../session/use-session.ts'
@@ -22,9 +23,10 @@ import { BookingHead } from './booking-head.tsx'
 import { BookingPrice } from './booking-price.tsx'
 import { ClubPanel, LINK_CLUB } from './club-panel.tsx'
 import { loadBooking } from './load-booking.server.ts'
+import { words } from './messages.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: title(loaderData ? `Booking ${loaderData.booking.number}` : 'Your booking') },
+  { title: title(loaderData ? words().titleOf(loaderData.booking.number) : words().yourBooking) },
 ]
 
 /** What has just been done to the booking, as its address tells. */
@@ -67,12 +69,11 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
     if (news === 'booked') forgetDraft()
   }, [news])
   const { number, from, to: until, length, code, email } = booking
+  const say = words()
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <BookingHead booking={booking} news={news} />
-      {actionData?.sentTo && (
-        <Notice tone="success" role="status" title={`We sent the confirmation to ${actionData.sentTo}`} />
-      )}
+      {actionData?.sentTo && <Notice tone="success" role="status" title={say.actions.sent(actionData.sentTo)} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10">
         <div className="grid gap-6">
           {code && <GateCard booking={booking} code={code} />}
@@ -86,7 +87,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
           <Actions booking={booking} />
           <Documents itemId={booking.id} documents={documents} googleWallet={googleWallet} />
           {booking.status !== 'CANCELLED' && (
-            <Panel title="How to get here">
+            <Panel title={say.directions}>
               <Directions />
             </Panel>
           )}
@@ -107,8 +108,8 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
         </div>
       </div>
       <EmailDialog
-        title="E-mail the confirmation"
-        what="the confirmation"
+        title={say.actions.email}
+        what={say.actions.emailed}
         defaultEmail={email}
         hidden={{}}
         answer={actionData}
@@ -118,6 +119,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
 }
 
 function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<BookingView['code']> }) {
+  const say = words().gate
   return (
     <section
       aria-labelledby="gate"
@@ -128,10 +130,10 @@ function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<B
       </div>
       <div className="grid gap-2">
         <h2 id="gate" className="text-xl">
-          Show this code at the gate
+          {say.show}
         </h2>
         <p className="font-mono text-3xl font-bold tracking-wider break-all">{booking.number}</p>
-        <p className="text-muted">Your phone is enough. You can also say the number at the booth.</p>
+        <p className="text-muted">{say.enough}</p>
       </div>
     </section>
   )
@@ -140,32 +142,25 @@ function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<B
 function Actions({ booking }: { booking: BookingView }) {
   const { id: itemId, canChange, canCancel, status } = booking
   if (status === 'PENDING' || status === 'CANCELLED') return null
+  const say = words().actions
   return (
-    <nav aria-label="This booking" className="flex flex-wrap gap-3" data-screen-only>
+    <nav aria-label={say.label} className="flex flex-wrap gap-3" data-screen-only>
       {canChange && (
         <ButtonLink to={to('BookingModify', { itemId })} tone="quiet">
-          Change dates
+          {say.change}
         </ButtonLink>
       )}
       {canCancel && (
         <ButtonLink to={to('BookingCancel', { itemId })} tone="quiet">
-          Cancel booking
+          {say.cancel}
         </ButtonLink>
       )}
       <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
-        E-mail the confirmation
+        {say.email}
       </ButtonLink>
     </nav>
   )
 }
-
-const DOCUMENT_NAMES = {
-  pkpass: 'Add to Apple Wallet',
-  ics: 'Add to calendar',
-  pdf: 'Confirmation as PDF',
-} as const
-
-type DocumentKind = keyof typeof DOCUMENT_NAMES
 
 /** What can be taken along: only what there is for this booking. */
 function Documents({
@@ -177,38 +172,24 @@ function Documents({
   documents: readonly DocumentKind[]
   googleWallet: string | null
 }) {
-  const kinds = (Object.keys(DOCUMENT_NAMES) as DocumentKind[]).filter((kind) => documents.includes(kind))
-  if (kinds.length === 0) return null
-  return (
-    <nav aria-label="Take it along" className="flex flex-wrap gap-x-5 gap-y-1" data-screen-only>
-      {kinds.map((kind) => (
-        <a key={kind} href={toDocument(kind, itemId)} className={DOCUMENT_LINK}>
-          {DOCUMENT_NAMES[kind]}
-        </a>
-      ))}
-      {googleWallet && (
-        <a href={googleWallet} className={DOCUMENT_LINK}>
-          Add to Google Wallet
-        </a>
-      )}
-    </nav>
-  )
+  const say = words().documents
+  const kinds = (Object.keys(say) as DocumentKind[]).filter((kind) => documents.includes(kind))
+  const files = kinds.map((kind) => ({ name: say[kind], href: toDocument(kind, itemId) }))
+  return <TakeAlong files={files} googleWallet={googleWallet} />
 }
-
-const DOCUMENT_LINK =
-  'inline-flex min-h-11 items-center font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2'
 
 function Who({ booking }: { booking: BookingView }) {
   const { name, email, phone, flightDeparting, flightReturning } = booking
+  const say = words().who
   const rows = [
-    ['Name', name],
-    ['E-mail', email],
-    ['Phone', phone],
-    ['Departing flight', flightDeparting],
-    ['Returning flight', flightReturning],
+    [say.name, name],
+    [say.email, email],
+    [say.phone, phone],
+    [say.departing, flightDeparting],
+    [say.returning, flightReturning],
   ].filter(([, value]) => value)
   return (
-    <Panel title="Booked for">
+    <Panel title={say.title}>
       <dl className="grid gap-1.5">
         {rows.map(([label, value]) => (
           <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">

@@ -14,8 +14,9 @@ import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/cancel'
 import { loadBooking } from './load-booking.server.ts'
+import { words } from './messages.ts'
 
-export const meta = () => [{ title: title('Cancel your booking') }]
+export const meta = () => [{ title: title(words().cancel.title) }]
 
 export async function loader(args: Route.LoaderArgs) {
   const booking = viewBooking(await loadBooking(args))
@@ -37,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const { fee = '', attempt = '' } = textFields(await args.request.formData())
   const { id, number } = await loadBooking(args)
   const now = await submit(args, bookings.cancelFee, { number })
-  if (now.ok && now.value.fee !== fee) return refused(`The fee is ${formatMoney(now.value.fee)} now.`, now.value)
+  if (now.ok && now.value.fee !== fee) return refused(words().cancel.feeIsNow(formatMoney(now.value.fee)), now.value)
 
   const outcome = await submit(args, bookings.cancel, { number }, { idempotencyKey: attempt || crypto.randomUUID() })
   if (outcome.ok) return redirect(to('Booking', { itemId: id }, { query: { cancelled: 1 } }))
@@ -53,11 +54,12 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
   const { booking, attempt, reason } = loaderData
   const fee = actionData?.fee ?? loaderData.fee
   const { settings } = useSite()
+  const say = words()
   const { id: itemId, number, from, to: until, length } = booking
   return (
     <div className="gutter py-8 sm:py-10">
       <div className="grid max-w-text gap-6">
-        <h1 className="text-3xl">Cancel your booking?</h1>
+        <h1 className="text-3xl">{say.cancel.heading}</h1>
         <StaySign
           tab={<BookingTab number={number} />}
           {...{ from, length }}
@@ -72,27 +74,25 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
             <div className="grid gap-3 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
               <p>{fee.rule}.</p>
               <dl className="grid">
-                <MoneyRow label={`Paid with ${booking.card}`} amount={fee.paid} />
-                <MoneyRow label="Cancellation fee" amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
-                <TotalRow label="You get back" amount={fee.refund} />
+                <MoneyRow label={say.price.paidWith(booking.card)} amount={fee.paid} />
+                <MoneyRow label={say.price.cancellationFee} amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
+                <TotalRow label={say.cancel.youGetBack} amount={fee.refund} />
               </dl>
-              {fee.refund !== '0.00' && (
-                <p className="text-sm text-muted">To your {booking.card}. It arrives within 5 to 10 business days.</p>
-              )}
+              {fee.refund !== '0.00' && <p className="text-sm text-muted">{say.cancel.arrives(booking.card)}</p>}
             </div>
             <div className="flex flex-wrap gap-3">
-              <SubmitButton tone="danger" pendingLabel="Cancelling …">
-                {fee.refund === '0.00' ? 'Cancel booking' : `Cancel booking, get ${formatMoney(fee.refund)} back`}
+              <SubmitButton tone="danger" pendingLabel={say.cancel.cancelling}>
+                {fee.refund === '0.00' ? say.cancel.button : say.cancel.buttonRefund(formatMoney(fee.refund))}
               </SubmitButton>
               <ButtonLink to={to('Booking', { itemId })} tone="quiet">
-                Keep my booking
+                {say.cancel.keep}
               </ButtonLink>
             </div>
           </Form>
         )}
         {!fee && (
           <div>
-            <ButtonLink to={to('Booking', { itemId })}>Back to your booking</ButtonLink>
+            <ButtonLink to={to('Booking', { itemId })}>{say.backToBooking}</ButtonLink>
           </div>
         )}
       </div>

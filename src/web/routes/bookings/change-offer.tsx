@@ -9,6 +9,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ChangeView } from './change.server.ts'
+import { words } from './messages.ts'
 
 interface Props {
   readonly booking: BookingView
@@ -25,13 +26,14 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const isSameStay = booking.from === quote.from && booking.to === quote.to
+  const say = words().change
   const isCheaper = change.difference.startsWith('-')
   const button = (
     <Form problem={problem}>
       <input type="hidden" name="quote_id" value={quote.id} />
       <input type="hidden" name="attempt" value={attempt} />
       <div>
-        <SubmitButton tone="accent" size="lg" disabled={isSameStay && !isCheaper} pendingLabel="Changing …">
+        <SubmitButton tone="accent" size="lg" disabled={isSameStay && !isCheaper} pendingLabel={say.changing}>
           {label(change, isSameStay)}
         </SubmitButton>
       </div>
@@ -44,18 +46,13 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
       </h2>
       {isMailed && button}
       {change.isLate && (
-        <Notice tone="warning" title="Less than 24 hours before arrival">
-          The late cancellation fee stays with this booking, whatever its new dates.
+        <Notice tone="warning" title={say.late}>
+          {say.lateText}
         </Notice>
       )}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Side title="As booked" from={booking.from} to={booking.to} price={booking.price} muted />
-        <Side
-          title={isSameStay ? 'The new price' : 'After the change'}
-          from={quote.from}
-          to={quote.to}
-          price={quote.price}
-        />
+        <Side title={say.asBooked} from={booking.from} to={booking.to} price={booking.price} muted />
+        <Side title={isSameStay ? say.newPrice : say.after} from={quote.from} to={quote.to} price={quote.price} />
       </div>
       <div className="max-w-text">
         <BookingTerms terms={quote.terms} />
@@ -66,8 +63,9 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
 }
 
 function label({ charge }: ChangeView, isSameStay: boolean): string {
-  if (charge !== '0.00') return `Change and pay ${formatMoney(charge)}`
-  return isSameStay ? 'Take the new price' : 'Change my booking'
+  const say = words().change
+  if (charge !== '0.00') return say.buttonPay(formatMoney(charge))
+  return isSameStay ? say.buttonPrice : say.button
 }
 
 type SideProps = Pick<BookingView, 'from' | 'to' | 'price'> & { readonly title: string; readonly muted?: boolean }
@@ -90,8 +88,9 @@ function Side({ title, from, to, price, muted }: SideProps) {
 
 /** What happens to money, so plainly that nobody has to compare two totals. */
 function sentence({ card, due }: BookingView, { difference, charge, refund, due: newDue }: ChangeView): string {
-  if (charge !== '0.00') return `${formatMoney(charge)} more, charged to your ${card}`
-  if (refund !== '0.00') return `${formatMoney(refund)} less, refunded to your ${card}`
-  if (newDue !== due) return `You pay ${formatMoney(newDue)} at the lot instead of ${formatMoney(due)}`
-  return difference === '0.00' ? 'The price stays the same' : 'Nothing to pay now'
+  const say = words().change
+  if (charge !== '0.00') return say.charged(formatMoney(charge), card)
+  if (refund !== '0.00') return say.refunded(formatMoney(refund), card)
+  if (newDue !== due) return say.newDue(formatMoney(newDue), formatMoney(due))
+  return difference === '0.00' ? say.same : say.nothingNow
 }

@@ -3,6 +3,8 @@ import { Panel } from '../../parts/panel.tsx'
 import { useMember } from '../../session/use-session.ts'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { words } from './messages.ts'
 
 /** What the form of this panel asks for. */
 export const LINK_CLUB = 'link-club'
@@ -18,12 +20,13 @@ interface Props {
 export function ClubPanel({ booking, problem, isLinked }: Props) {
   const member = useMember()
   const { memberNumber, status } = booking
+  const say = words().club
   if (memberNumber) {
     return (
       <Panel title="Point Club">
-        {isLinked && <Notice tone="success" role="status" title="The booking is in your Point Club now" />}
+        {isLinked && <Notice tone="success" role="status" title={say.linked} />}
         <p>
-          Its points go to member <span className="figures font-semibold">{memberNumber}</span>.
+          <Rich text={say.pointsGoTo(memberNumber)} parts={{ number: <span className="figures font-semibold" /> }} />
         </p>
       </Panel>
     )
@@ -31,11 +34,11 @@ export function ClubPanel({ booking, problem, isLinked }: Props) {
   if (!member || status === 'CANCELLED') return null
   return (
     <Panel title="Point Club">
-      <p>Take this booking into your membership: it stands on your dashboard, and the stay earns you points.</p>
+      <p>{say.take}</p>
       <Form problem={problem}>
         <div>
-          <SubmitButton tone="quiet" name="intent" value={LINK_CLUB} pendingLabel="Adding …">
-            Add to my Point Club
+          <SubmitButton tone="quiet" name="intent" value={LINK_CLUB} pendingLabel={say.adding}>
+            {say.add}
           </SubmitButton>
         </div>
       </Form>

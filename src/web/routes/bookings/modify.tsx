@@ -18,9 +18,10 @@ import type { Route } from './+types/modify'
 import { viewChange } from './change.server.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { loadBooking } from './load-booking.server.ts'
+import { words } from './messages.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: title(loaderData?.isMailed ? 'Your price dropped' : 'Change your dates') },
+  { title: title(loaderData?.isMailed ? words().change.dropped : words().change.title) },
 ]
 
 /** The booking, and what the dates in the address would cost it. */
@@ -63,8 +64,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, offer: { quote: viewQuote(quote, now), change: viewChange(booking, quote, now) } }
 }
 
-const OFFER_ENDED = 'This offer has ended. See what your dates cost today.'
-
 /** A lower price that was offered by mail. Looking at it changes nothing; its one button does. */
 async function mailedOffer(args: Route.LoaderArgs, booking: Booking, quoteId: string) {
   const now = servicesOf(args.context).now()
@@ -73,7 +72,7 @@ async function mailedOffer(args: Route.LoaderArgs, booking: Booking, quoteId: st
   // A change since then has moved what the difference was counted from.
   const isGood =
     quote?.difference === toDollars(cents(fromDollars(quote?.rate.total ?? '0.00') - fromDollars(booking.total)))
-  if (!quote || quote.is_expired || !isGood) return { messages: [OFFER_ENDED] as readonly string[] }
+  if (!quote || quote.is_expired || !isGood) return { messages: [words().change.ended] as readonly string[] }
   return { offer: { quote: viewQuote(quote, now), change: viewChange(booking, quote, now) }, isMailed: true }
 }
 
@@ -104,11 +103,10 @@ function changePath(itemId: string, stay: Parameters<typeof stayQuery>[0]): stri
   return to('BookingModify', { itemId }, { query: { travelFromDate, travelToDate } })
 }
 
-const LABELS = { from: 'Arrive', to: 'Leave' }
-
 export default function ModifyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, today, lastDate, fields, offer, attempt, isMailed } = loaderData
   const itemId = booking.id
+  const say = words().change
   const shown = offer && (
     <ChangeOffer
       key={offer.quote.id}
@@ -121,12 +119,12 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
   )
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
-      <h1 className="text-3xl">{isMailed ? 'Your price dropped' : 'Change your dates'}</h1>
+      <h1 className="text-3xl">{isMailed ? say.dropped : say.title}</h1>
       {!booking.canChange ? (
         <>
-          <Notice tone="warning" title="This booking can no longer be changed" />
+          <Notice tone="warning" title={say.tooLate} />
           <div>
-            <ButtonLink to={to('Booking', { itemId })}>Back to your booking</ButtonLink>
+            <ButtonLink to={to('Booking', { itemId })}>{words().backToBooking}</ButtonLink>
           </div>
         </>
       ) : isMailed ? (
@@ -134,10 +132,10 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
           {shown}
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={to('Booking', { itemId })} tone="quiet">
-              Keep the old price
+              {say.keepPrice}
             </ButtonLink>
             <ButtonLink to={to('BookingModify', { itemId })} tone="plain">
-              Change the dates instead
+              {say.datesInstead}
             </ButtonLink>
           </div>
         </>
@@ -149,19 +147,19 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
             action={to('BookingModify', { itemId })}
             values={{ ...fields }}
             problem={problemOf(loaderData)}
-            labels={LABELS}
+            labels={{ from: say.arrive, to: say.leave }}
             className="rounded-lg bg-raised p-5 shadow-raised sm:p-6"
           >
             <div className="grid gap-5 sm:grid-cols-2">
-              <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />
-              <DateTimeField legend="Leave" name="to" min={today} />
+              <DateTimeField legend={say.arrive} name="from" min={today} max={lastDate} />
+              <DateTimeField legend={say.leave} name="to" min={today} />
             </div>
             <div className="flex flex-wrap gap-3">
-              <SubmitButton tone={offer ? 'quiet' : 'primary'} pendingLabel="Getting the price …">
-                See the new price
+              <SubmitButton tone={offer ? 'quiet' : 'primary'} pendingLabel={say.getting}>
+                {say.seePrice}
               </SubmitButton>
               <ButtonLink to={to('Booking', { itemId })} tone="quiet">
-                Keep my dates
+                {say.keepDates}
               </ButtonLink>
             </div>
           </Form>
