@@ -1,3 +1,6 @@
+import { clockTime, formats } from './clock-time.ts'
+import { language } from './language.ts'
+
 /**
  * Pacific time, the only time of the business (§1): instants outside, wall clocks inside this file.
  * Code that browsers run names `Temporal` nowhere else, so that one polyfill here could serve it all.
@@ -6,6 +9,7 @@ export const ZONE = 'America/Los_Angeles'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_STAY_MS = 2 * DAY_MS // §9: 48 elapsed hours
+const DATES = formats({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 const DATE = /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/ // before 1900 Pacific offsets were no whole hours
@@ -51,21 +55,21 @@ export function toArgument(instant: Temporal.Instant): string {
   return `${wire.slice(0, 10)} ${wire.slice(11, 22)}${wire.slice(23)}`
 }
 
-/** The form people read (§9, 'ddd, M/DD/YY, h:mm a'): "Tue, 12/01/26, 8:00 am". */
+/** The form people read (§9, 'ddd, M/DD/YY, h:mm a'): "Tue, 12/01/26, 8:00 am"; "mar, 1 de dic de 2026, 8:00 a.m.". */
 export function display(instant: Temporal.Instant): string {
   return `${displayDate(pacificDate(instant))}, ${displayTime(pacificTime(instant))}`
 }
 
 /** The date part of {@link display}: "Tue, 12/01/26". */
 export function displayDate(date: string): string {
+  if (language() !== 'en') return DATES.format(language(), Date.parse(date))
   const day = Temporal.PlainDate.from(date)
   return `${WEEKDAYS[day.dayOfWeek - 1]}, ${day.month}/${date.slice(-2)}/${date.slice(2, 4)}`
 }
 
 /** The time part of {@link display}: "8:00 am". */
 export function displayTime(time: string): string {
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
+  return clockTime(time.slice(0, 5))
 }
 
 /** The Pacific date, YYYY-MM-DD. */

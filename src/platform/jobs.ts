@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss'
+import { inLanguage } from '../lib/in-language.ts'
+import { isLanguage, language } from '../lib/language.ts'
 import { type Context, type Services, systemContext } from './context.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
@@ -67,14 +69,18 @@ export function defineJob<Data extends object>(
   return { ...options, handle }
 }
 
-/** Writes a job beside the data it belongs to: it exists when the transaction of `ctx` commits, else never did. */
+/**
+ * Writes a job beside the data it belongs to: it exists when the transaction of `ctx` commits, else never did. It runs in
+ * the language of who asked for it.
+ */
 export async function enqueue<Data extends object>(
   ctx: Pick<Context, 'db' | 'jobs'>,
   job: Pick<Job<Data>, 'name'>,
   data: Data,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await ctx.jobs.send(ctx.db, job.name, data, options)
+  const reader = language()
+  await ctx.jobs.send(ctx.db, job.name, reader === 'en' ? data : { ...data, language: reader }, options)
 }
 
 export interface JobsSetup {
@@ -193,7 +199,8 @@ async function run(job: Job<never>, { id, data }: StoredJob, services: Services)
   const started = performance.now()
   const ctx = systemContext({ ...services, log: services.log.child({ job: job.name, jobId: id }) }, id)
   try {
-    await job.handle(ctx, (data ?? {}) as never)
+    const { language: reader, ...own } = (data ?? {}) as { language?: string }
+    await inLanguage(isLanguage(reader) ? reader : 'en', () => job.handle(ctx, own as never))
     ctx.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'job done')
     return { id, status: 'completed' }
   } catch (err) {

@@ -25,6 +25,7 @@ export interface Accounts {
   id: string;
   invited_at: Temporal.Instant | null;
   kind: string;
+  language: Generated<string>;
   last_sign_in_at: Temporal.Instant | null;
   long_name: Generated<string>;
   password_hash: string;
@@ -98,6 +99,7 @@ export interface Bookings {
   flight_number_returning: string | null;
   full_name: string;
   id: string;
+  language: Generated<string>;
   late_fee_cents: Generated<number>;
   marketing: Generated<unknown>;
   number: string;
@@ -286,6 +288,7 @@ export interface Inquiries {
   email: string;
   id: string;
   kind: string;
+  language: Generated<string>;
   message: string;
   name: string | null;
   number: string;
@@ -342,6 +345,7 @@ export interface MailMessages {
   html: string;
   id: string;
   kind: Generated<string>;
+  language: Generated<string>;
   message_id: string;
   purpose: string;
   recipient: string;
@@ -622,6 +626,7 @@ export interface Scores {
   given_at: Temporal.Instant;
   id: string;
   is_last: Generated<boolean>;
+  language: Generated<string>;
   score: number;
   transaction_id: string;
 }
@@ -814,6 +819,7 @@ export interface Vouchers {
   holder_name: string;
   id: string;
   kind: string;
+  language: Generated<string>;
   number: string;
   paid_cents: Generated<number>;
   points: Generated<number>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Language, language } from '../../lib/language.ts'
 import type { Context, Grant } from '../../platform/context.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { type GroupName, groupsOfAccount, isInGroup, isOwner, needsTotp, permissionsOfAccount } from '../staff/index.ts'
@@ -14,6 +15,8 @@ export interface AccountRow {
   readonly short_name: string
   readonly long_name: string
   readonly status: 'ACTIVE' | 'DEACTIVATED'
+  /** What they read: that of the page they last signed in on. */
+  readonly language: Language
   /** Empty while a second factor is asked for and not set up. */
   readonly permissions: string[]
   readonly has_totp: boolean
@@ -83,8 +86,9 @@ export async function insertAccount(
 ): Promise<boolean> {
   const { id, kind, email, password_hash, short_name, long_name } = account
   const { rows } = await sql`
-    insert into accounts (id, kind, email, password_hash, short_name, long_name, created_at)
-    values (${id}, ${kind}, ${email.toLowerCase()}, ${password_hash}, ${short_name}, ${long_name}, ${ctx.now})
+    insert into accounts (id, kind, email, password_hash, short_name, long_name, language, created_at)
+    values (${id}, ${kind}, ${email.toLowerCase()}, ${password_hash}, ${short_name}, ${long_name}, ${language()},
+            ${ctx.now})
     on conflict (email) do nothing returning 1`.execute(ctx.db)
   return rows.length > 0
 }
@@ -109,15 +113,17 @@ export async function updateAccount(
 }
 
 /** What others may join of an account, for another store's statement. */
-export const publicAccounts = sql`(select id, email, short_name, long_name, status from accounts)`
+export const publicAccounts = sql`(select id, email, short_name, long_name, status, language from accounts)`
 
 export async function setStatus(ctx: Context, accountId: string, status: AccountRow['status']): Promise<void> {
   await sql`update accounts set status = ${status} where id = ${accountId}`.execute(ctx.db)
 }
 
-/** Notes that somebody signed in: whatever link is on its way, a password was chosen. */
+/** Notes that somebody signed in, and in which language: whatever link is on its way, a password was chosen. */
 export async function markSignIn(ctx: Context, accountId: string): Promise<void> {
-  await sql`update accounts set last_sign_in_at = ${ctx.now}, invited_at = null where id = ${accountId}`.execute(ctx.db)
+  await sql`
+    update accounts set last_sign_in_at = ${ctx.now}, invited_at = null, language = ${language()}
+    where id = ${accountId}`.execute(ctx.db)
 }
 
 /** An account of staff as the back office shows it. */

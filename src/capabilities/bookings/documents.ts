@@ -1,4 +1,5 @@
 import { allow, found } from '../../http/problem.ts'
+import { inLanguage } from '../../lib/in-language.ts'
 import type { Context } from '../../platform/context.ts'
 import { applePass, calendarFile, drawStaySheet, googleWalletLink, hasAppleWallet } from '../documents/index.ts'
 import { type MailAttachment, publicLinks } from '../mail/index.ts'
@@ -29,7 +30,8 @@ export async function documentOf(ctx: Context, booking: store.BookingRow, kind: 
 export async function latestPass(ctx: Context, serial: string) {
   const booking = await store.byId(ctx, serial)
   if (!booking || !hasAppleWallet(ctx)) return undefined
-  return { file: (await documentOf(ctx, booking, 'pkpass')).content, changedAt: booking.updated_at }
+  const { content } = await inLanguage(booking.language, () => documentOf(ctx, booking, 'pkpass'))
+  return { file: content, changedAt: booking.updated_at }
 }
 
 /** What documents there are of a booking, and the address that puts it into Google Wallet. */

@@ -7,6 +7,7 @@ import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import { cancellationTerms } from '../quotes/terms.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Booking } from './contract.ts'
+import { words } from './messages.ts'
 
 /** What every mail about a booking is made of, in the shapes of the wire. */
 export interface BookingMail {
@@ -66,7 +67,7 @@ export function priceDroppedMail(
   const view = bookingView(mail)
   return renderMail('price-dropped', {
     ...view,
-    price: { ...priceView(offered.rate, 'The new price'), savings: '', money: [] },
+    price: { ...priceView(offered.rate, words().price.offered), savings: '', money: [] },
     terms: cancellationTerms(offered, Temporal.Instant.from(booking.created_at)),
     drop: {
       saving: formatUsd(cents(saving)),
@@ -101,7 +102,10 @@ export function changeRefusedMail(
 /** A day before arrival: when, where, and the code, with nothing to look for. */
 export function reminderMail(mail: BookingMail & { readonly now: Temporal.Instant }): Promise<MailContent> {
   const isToday = pacificDate(Temporal.Instant.from(mail.booking.travel_from_date)) === pacificDate(mail.now)
-  return renderMail('booking-reminder', { ...bookingView(mail), reminder: { day: isToday ? 'today' : 'tomorrow' } })
+  return renderMail('booking-reminder', {
+    ...bookingView(mail),
+    reminder: { day: isToday ? words().today : words().tomorrow },
+  })
 }
 
 /** The end of a booking: what is kept, what goes back where, and when. `rule` is the sentence that decided. */
@@ -110,14 +114,14 @@ export function cancelledMail(
 ): Promise<MailContent> {
   const { booking, fee, refund, rule } = mail
   return renderMail('booking-cancelled', {
-    ...voidView(mail, 'Cancelled'),
+    ...voidView(mail, words().cancelled),
     price: {
-      ...priceView(booking.quote.rate, 'The price of this booking'),
+      ...priceView(booking.quote.rate, words().price.before),
       savings: '',
       money: moneyRows([
-        [`Paid${withCard(booking)}`, usd(booking.paid)],
-        ['Cancellation fee', usd(fee)],
-        ['Refunded', usd(refund), 'strong'],
+        [words().price.paid(withCard(booking)), usd(booking.paid)],
+        [words().price.fee, usd(fee)],
+        [words().price.refunded, usd(refund), 'strong'],
       ]),
     },
     cancellation: {
@@ -137,14 +141,14 @@ export function noShowMail(
 ): Promise<MailContent> {
   const { booking, fee, refund } = mail
   return renderMail('booking-no-show', {
-    ...voidView(mail, 'Not used'),
+    ...voidView(mail, words().notUsed),
     price: {
-      ...priceView(booking.quote.rate, 'The price of this booking'),
+      ...priceView(booking.quote.rate, words().price.before),
       savings: '',
       money: moneyRows([
-        [`Paid${withCard(booking)}`, usd(booking.paid)],
-        ['Kept', usd(fee)],
-        ['Refunded', usd(refund), 'strong'],
+        [words().price.paid(withCard(booking)), usd(booking.paid)],
+        [words().price.kept, usd(fee)],
+        [words().price.refunded, usd(refund), 'strong'],
       ]),
     },
     no_show: { fee: usd(fee), refund: orEmpty(refund), card: cardName(booking.card) },
@@ -156,11 +160,11 @@ export function refusedMail(
   mail: BookingMail & { readonly reason: string; readonly retryLink: string },
 ): Promise<MailContent> {
   return renderMail('booking-refused', {
-    ...voidView(mail, 'Not booked'),
+    ...voidView(mail, words().notBooked),
     price: {
       ...priceView(mail.booking.quote.rate),
       savings: '',
-      money: moneyRows([['Charged', '$0.00', 'strong']]),
+      money: moneyRows([[words().price.charged, '$0.00', 'strong']]),
     },
     refusal: { reason: mail.reason, retry_link: mail.retryLink },
   })
@@ -192,7 +196,7 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
   const around = frame(settings, links)
   return {
     ...around,
-    sign: { ...signView(around), tab: 'Booking', number: booking.number },
+    sign: { ...signView(around), tab: words().booking, number: booking.number },
     stay: stayView(booking, settings),
     price: { ...priceView(booking.quote.rate), money: moneyRows(paidRows(booking)) },
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
@@ -220,10 +224,10 @@ function paidRows(booking: Booking): [string, string, 'strong'?][] {
   const paid = fromDollars(booking.paid)
   const refunded = fromDollars(booking.refunded)
   const due = fromDollars(booking.balance_due)
-  if (paid > 0) rows.push([`Paid${withCard(booking)}`, formatUsd(paid)])
-  if (paid > 0 && booking.status === 'CANCELLED') rows.push(['Cancellation fee', usd(booking.total)])
-  if (refunded > 0) rows.push(['Refunded', `-${formatUsd(refunded)}`])
-  if (due > 0) rows.push(['Pay at the lot', formatUsd(due), 'strong'])
+  if (paid > 0) rows.push([words().price.paid(withCard(booking)), formatUsd(paid)])
+  if (paid > 0 && booking.status === 'CANCELLED') rows.push([words().price.fee, usd(booking.total)])
+  if (refunded > 0) rows.push([words().price.refunded, `-${formatUsd(refunded)}`])
+  if (due > 0) rows.push([words().price.payAtTheLot, formatUsd(due), 'strong'])
   return rows
 }
 
@@ -233,7 +237,7 @@ function readablePhone(digits: string): string {
 }
 
 function withCard(booking: Booking): string {
-  return booking.card ? ` with ${cardName(booking.card)}` : ''
+  return booking.card ? cardName(booking.card) : ''
 }
 
 function usd(amount: string): string {

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../lib/in-language.ts'
 import type { Context } from '../../platform/context.ts'
 import { type MailContent, type Marketing, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -47,8 +48,12 @@ export interface Tidings {
   readonly documents?: { readonly pdf: boolean; readonly pkpass: boolean } | undefined
 }
 
-/** Writes the mail that tells of a booking, once for each occasion, with a link of its own. */
-export async function sendBookingMail(ctx: Context, booking: store.BookingRow, tidings: Tidings): Promise<void> {
+/** Writes the mail that tells of a booking, once for each occasion, with a link of its own, in its holder's language. */
+export function sendBookingMail(ctx: Context, booking: store.BookingRow, tidings: Tidings): Promise<void> {
+  return inLanguage(booking.language, () => send(ctx, booking, tidings))
+}
+
+async function send(ctx: Context, booking: store.BookingRow, tidings: Tidings): Promise<void> {
   const mail: BookingMail = {
     booking: await present(ctx, booking),
     settings: await currentSettings(ctx),

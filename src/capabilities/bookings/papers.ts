@@ -5,6 +5,7 @@ import { signView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Booking, BookingStatus } from './contract.ts'
 import { aboutBooking } from './emails.ts'
+import { words } from './messages.ts'
 
 /**
  * What documents of a booking are made of, in the shapes of the wire. They hold no secret, since people print them and
@@ -25,30 +26,31 @@ export function staySheet(papers: BookingPapers): StaySheet {
   const { number, status } = booking
   const about = aboutBooking(papers)
   const isOpen = OPENS_THE_GATE.has(status)
+  const say = words()
   return {
     ...about,
     ...wordsOf(booking, about.booking),
-    asOf: `As of ${display(now)}`,
+    asOf: say.paper.asOf(display(now)),
     created: now,
     sign: isOpen
       ? about.sign
-      : { ...signView(about, true), tab: status === 'CANCELLED' ? 'Cancelled' : 'Booking', number },
-    price: isOpen ? about.price : { ...about.price, title: 'The price of this booking', savings: '' },
+      : { ...signView(about, true), tab: status === 'CANCELLED' ? say.cancelled : say.booking, number },
+    price: isOpen ? about.price : { ...about.price, title: say.price.before, savings: '' },
     code: isOpen
       ? {
-          title: 'Show this code at the gate',
+          title: say.paper.showCode,
           text: number,
-          hint: 'Your phone is enough. You can also say the number at the booth.',
+          hint: say.paper.phoneIsEnough,
           holds: booking.barcode,
         }
-      : { title: 'This number does not open the gate any more', text: number, hint: '', holds: undefined },
+      : { title: say.paper.opensNoMore, text: number, hint: '', holds: undefined },
     details: detailsOf(about.booking),
-    terms: { title: 'If your plans change', sentences: status === 'CONFIRMED' ? about.terms : [] },
-    place: { title: 'How to find us' },
-    contact: { title: 'Questions' },
+    terms: { title: say.paper.terms, sentences: status === 'CONFIRMED' ? about.terms : [] },
+    place: { title: say.paper.place },
+    contact: { title: say.paper.contact },
     manage: {
-      title: status === 'CONFIRMED' ? 'Change or cancel' : 'Look it up',
-      says: 'With this number and your e-mail address at',
+      title: status === 'CONFIRMED' ? say.paper.changeOrCancel : say.paper.lookUp,
+      says: say.paper.lookUpHow,
       site: links.claim().replace(/^https?:\/\//, ''),
       url: links.claim(),
     },
@@ -61,41 +63,43 @@ function wordsOf(
   { number, status, refunded, paid }: Booking,
   about: ReturnType<typeof aboutBooking>['booking'],
 ): Words {
-  const rest = about.due_at_lot ? `You pay the remaining ${about.due_at_lot} at the lot.` : ''
+  const say = words().paper
+  const rest = about.due_at_lot ? say.restDue(about.due_at_lot) : ''
   switch (status) {
     case 'CANCELLED':
       return {
-        title: `Cancelled booking ${number}`,
-        heading: 'Your booking is cancelled',
+        title: say.cancelledTitle(number),
+        heading: say.cancelled,
         lead: refundWords(paid, refunded, about.card),
       }
     case 'CHECKED_IN':
-      return { title: `Parking confirmation ${number}`, heading: 'You are parked', lead: rest || 'Paid in full.' }
+      return { title: say.title(number), heading: say.parked, lead: rest || say.paid }
     case 'COMPLETED':
-      return { title: `Past booking ${number}`, heading: 'This stay is over', lead: 'We hope to see you again.' }
+      return { title: say.pastTitle(number), heading: say.over, lead: say.seeYou }
     case 'NO_SHOW':
-      return { title: `Past booking ${number}`, heading: 'This stay is over', lead: 'It was not used.' }
+      return { title: say.pastTitle(number), heading: say.over, lead: say.wasNotUsed }
     default:
       return {
-        title: `Parking confirmation ${number}`,
-        heading: 'Your parking is booked',
-        lead: `Your space is held${about.is_paid ? ' and paid in full' : ''}. ${rest}`.trim(),
+        title: say.title(number),
+        heading: say.booked,
+        lead: `${about.is_paid ? say.heldAndPaid : say.held} ${rest}`.trim(),
       }
   }
 }
 
 function refundWords(paid: string, refunded: string, card: string): string {
-  if (paid === '0.00') return 'Nothing was charged.'
-  if (refunded === '0.00') return 'Nothing is refunded: the cancellation fee takes up what you paid.'
-  return `$${refunded} goes back to your ${card}. It arrives within 5 to 10 business days.`
+  if (paid === '0.00') return words().paper.nothingCharged
+  if (refunded === '0.00') return words().paper.nothingRefunded
+  return words().paper.refund(`$${refunded}`, card)
 }
 
 function detailsOf(about: ReturnType<typeof aboutBooking>['booking']): [string, string][] {
+  const say = words().labels
   const rows: [string, string][] = [
-    ['Booked for', about.name],
-    ['Phone', about.phone],
-    ['Departing flight', about.flight_departing],
-    ['Returning flight', about.flight_returning],
+    [say.bookedFor, about.name],
+    [say.phone, about.phone],
+    [say.departing, about.flight_departing],
+    [say.returning, about.flight_returning],
   ]
   return rows.filter(([, value]) => value !== '')
 }
@@ -107,18 +111,19 @@ export function calendarEntry(papers: BookingPapers, sequence: number): Calendar
   const about = aboutBooking(papers)
   const isCancelled = booking.status === 'CANCELLED'
   const { stay, price } = about
+  const say = words()
   const text = [
-    ...(isCancelled ? ['Your booking is cancelled.'] : [`Show this code at the gate: ${booking.number}`]),
+    ...(isCancelled ? [say.calendar.cancelled] : [`${say.paper.showCode}: ${booking.number}`]),
     '',
-    `Arrive: ${stay.arrive.full}`,
-    `Leave: ${stay.leave.full}`,
+    `${say.labels.arrive}: ${stay.arrive.full}`,
+    `${say.labels.leave}: ${stay.leave.full}`,
     `${stay.length} · ${stay.vehicle}`,
     '',
-    `Total: ${price.total}`,
+    `${say.price.total}: ${price.total}`,
     ...price.money.map(({ label, amount }) => `${label}: ${amount}`),
     '',
-    `Directions: ${about.business.directions_link}`,
-    `Phone: ${business.phone}`,
+    `${say.labels.directions}: ${about.business.directions_link}`,
+    `${say.labels.phone}: ${business.phone}`,
   ]
   return {
     uid: booking.id,
@@ -127,13 +132,13 @@ export function calendarEntry(papers: BookingPapers, sequence: number): Calendar
     from: Temporal.Instant.from(booking.travel_from_date),
     to: Temporal.Instant.from(booking.travel_to_date),
     written: now,
-    title: isCancelled ? `Cancelled: parking at ${business.name}` : `Parking at ${business.name}`,
+    title: isCancelled ? say.calendar.cancelledTitle(business.name) : say.calendar.title(business.name),
     text: text.join('\n'),
     location: `${business.name}, ${about.business.street}, ${about.business.city}`,
     place: business.place,
     url: links.booking(booking.id),
     organizer: { name: business.name, email: business.email },
-    reminder: { hoursBefore: 3, text: `Park at ${business.name}: ${stay.arrive.full}` },
+    reminder: { hoursBefore: 3, text: say.calendar.remind(business.name, stay.arrive.full) },
   }
 }
 
@@ -147,41 +152,42 @@ export function walletCard(papers: BookingPapers): WalletCard {
   const about = aboutBooking(papers)
   const { stay, price } = about
   const due = about.booking.due_at_lot
+  const say = words()
   return {
     id: booking.id,
-    label: 'Booking',
+    label: say.booking,
     number: booking.number,
     holds: booking.barcode,
     isVoid: !OPENS_THE_GATE.has(booking.status),
     isKeptFresh: true,
-    description: `Parking at ${business.name}`,
+    description: say.pass.description(business.name),
     business: { name: business.name, shortName: business.short_name },
     color: about.color,
-    place: { ...business.place, says: `Show ${booking.number} at the gate` },
+    place: { ...business.place, says: say.pass.show(booking.number) },
     from: Temporal.Instant.from(booking.travel_from_date),
     to: Temporal.Instant.from(booking.travel_to_date).add({ hours: VALID_AFTER_HOURS }),
-    arrive: { key: 'arrive', label: 'Arrive', value: stay.arrive.full },
-    leave: { key: 'leave', label: 'Leave', value: stay.leave.full },
+    arrive: { key: 'arrive', label: say.labels.arrive, value: stay.arrive.full },
+    leave: { key: 'leave', label: say.labels.leave, value: stay.leave.full },
     facts: [
-      { key: 'length', label: 'Stay', value: stay.length },
-      { key: 'vehicle', label: 'Vehicle', value: stay.vehicle },
-      { key: 'total', label: 'Total', value: price.total },
-      ...(due ? [{ key: 'due', label: 'Pay at the lot', value: due }] : []),
+      { key: 'length', label: say.labels.stay, value: stay.length },
+      { key: 'vehicle', label: say.labels.vehicle, value: stay.vehicle },
+      { key: 'total', label: say.price.total, value: price.total },
+      ...(due ? [{ key: 'due', label: say.price.payAtTheLot, value: due }] : []),
     ],
     back: [
       ...detailsOf(about.booking).map(([label, value], index) => ({ key: `detail-${index}`, label, value })),
       ...priceFields(price),
       ...(booking.status === 'CONFIRMED'
-        ? [{ key: 'terms', label: 'If your plans change', value: about.terms.join('\n\n') }]
+        ? [{ key: 'terms', label: say.paper.terms, value: about.terms.join('\n\n') }]
         : []),
       {
         key: 'place',
-        label: 'How to find us',
+        label: say.paper.place,
         value: `${business.name}\n${about.business.street}\n${about.business.city}`,
         is: 'address',
       },
-      { key: 'phone', label: 'Phone', value: business.phone, is: 'phone' },
-      { key: 'booking', label: 'Your booking', value: links.booking(booking.id), is: 'link' },
+      { key: 'phone', label: say.labels.phone, value: business.phone, is: 'phone' },
+      { key: 'booking', label: say.labels.yourBooking, value: links.booking(booking.id), is: 'link' },
     ],
   }
 }
@@ -189,7 +195,7 @@ export function walletCard(papers: BookingPapers): WalletCard {
 function priceFields({ lines, total, money }: ReturnType<typeof aboutBooking>['price']): CardField[] {
   const rows = [
     ...lines.map(({ description, detail, amount }) => [detail ? `${description} · ${detail}` : description, amount]),
-    ['Total', total],
+    [words().price.total, total],
     ...money.map(({ label, amount }) => [label, amount]),
   ]
   return rows.map(([label = '', value = ''], index) => ({ key: `price-${index}`, label, value }))

@@ -3,6 +3,7 @@ import { display, isBefore, type Stay } from '../../lib/pacific.ts'
 import { type EngineArgs, firstDayPrice } from '../quotes/pricing.ts'
 import type { ProductId } from '../rates/rules.ts'
 import type { BookingStatus } from './contract.ts'
+import { words } from './messages.ts'
 
 /** What the rules need to know of a booking; a row of the store is one. */
 export interface BookingFacts {
@@ -45,31 +46,36 @@ export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
 
 /** What a customer may do with a booking, or the reason why not: for handlers and screens alike. */
 export const bookingCan = {
-  cancel: (booking: BookingFacts, now: Temporal.Instant): Verdict => beforeCheckIn(booking, now, 'cancelled'),
-  modify: (booking: BookingFacts, now: Temporal.Instant): Verdict => beforeCheckIn(booking, now, 'changed'),
+  cancel: (booking: BookingFacts, now: Temporal.Instant): Verdict =>
+    beforeCheckIn(booking, now, words().refusal.cancel),
+  modify: (booking: BookingFacts, now: Temporal.Instant): Verdict =>
+    beforeCheckIn(booking, now, words().refusal.change),
   /** Belong to a membership: one at most, for good. */
   linkClub: (
     { status, account_id }: Pick<BookingFacts, 'status'> & { readonly account_id: string | null },
     accountId: string,
   ): Verdict => {
-    if (account_id !== null && account_id !== accountId)
-      return { allowed: false, reason: 'This booking belongs to another membership already.' }
-    return status === 'CANCELLED' ? { allowed: false, reason: 'This booking is cancelled.' } : ALLOWED
+    if (account_id !== null && account_id !== accountId) return { allowed: false, reason: words().refusal.otherMember }
+    return status === 'CANCELLED' ? { allowed: false, reason: words().refusal.isCancelled } : ALLOWED
   },
   /** Show papers: there are none before the payment is known. */
   prove: ({ status }: Pick<BookingFacts, 'status'>): Verdict =>
-    status === 'PENDING'
-      ? { allowed: false, reason: 'The payment is still being confirmed. The documents are ready in a minute.' }
-      : ALLOWED,
+    status === 'PENDING' ? { allowed: false, reason: words().refusal.papersLater } : ALLOWED,
 }
 
-function beforeCheckIn({ status, travel_to }: BookingFacts, now: Temporal.Instant, done: string): Verdict {
+interface Refusals {
+  readonly later: string
+  readonly parked: string
+  readonly over: string
+}
+
+function beforeCheckIn({ status, travel_to }: BookingFacts, now: Temporal.Instant, say: Refusals): Verdict {
   const refusals: Record<Exclude<BookingStatus, 'CONFIRMED'>, string> = {
-    PENDING: `The payment is still being confirmed. The booking can be ${done} in a minute.`,
-    CANCELLED: 'This booking is cancelled.',
-    CHECKED_IN: `You have checked in, so this booking can no longer be ${done}.`,
-    COMPLETED: `This stay is over, so the booking can no longer be ${done}.`,
-    NO_SHOW: `This stay is over, so the booking can no longer be ${done}.`,
+    PENDING: say.later,
+    CANCELLED: words().refusal.isCancelled,
+    CHECKED_IN: say.parked,
+    COMPLETED: say.over,
+    NO_SHOW: say.over,
   }
   if (status !== 'CONFIRMED') return { allowed: false, reason: refusals[status] }
   return isBefore(now, travel_to) ? ALLOWED : { allowed: false, reason: refusals.NO_SHOW }
@@ -91,18 +97,15 @@ export function cancelFee(booking: PricedBooking, now: Temporal.Instant): Cancel
 
 function feeRule(booking: PricedBooking, now: Temporal.Instant): { due: Cents; rule: string } {
   const { regret_minutes, late_hours } = booking.engine_args.terms
-  if (isRegret(booking, now)) return { due: cents(0), rule: `Free within ${regret_minutes} minutes of booking` }
+  const say = words().fee
+  if (isRegret(booking, now)) return { due: cents(0), rule: say.regret(regret_minutes) }
   const [due, kept] = [dueNow(booking, now), booking.late_fee_cents]
   if (kept > due) {
-    return {
-      due: kept,
-      rule: `${formatUsd(kept)}, because dates were changed less than ${late_hours} hours before arrival`,
-    }
+    return { due: kept, rule: say.keptByChange(formatUsd(kept), late_hours) }
   }
-  if (isLate(booking, now))
-    return { due, rule: `One day's price, ${formatUsd(due)}, less than ${late_hours} hours before arrival` }
-  const until = `until ${late_hours} hours before arrival (${display(lateFrom(booking))})`
-  return { due, rule: due === 0 ? `Free ${until}` : `${formatUsd(due)} ${until}` }
+  if (isLate(booking, now)) return { due, rule: say.late(formatUsd(due), late_hours) }
+  const until = display(lateFrom(booking))
+  return { due, rule: due === 0 ? say.freeUntil(late_hours, until) : say.until(formatUsd(due), late_hours, until) }
 }
 
 function dueNow(booking: PricedBooking, now: Temporal.Instant): Cents {

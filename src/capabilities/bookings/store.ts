@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
+import { type Language, language } from '../../lib/language.ts'
 import type { Cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
@@ -45,6 +46,8 @@ export interface BookingRow {
   readonly cancellation_fee_cents: Cents | null
   readonly end_reason: string | null
   readonly request_key: string | null
+  /** What its holder reads: that of the page it was booked on. */
+  readonly language: Language
   readonly created_at: Temporal.Instant
   readonly updated_at: Temporal.Instant
 }
@@ -91,7 +94,8 @@ export async function create(
         insert into bookings (
           id, number, status, quote_id, product_id, vehicle_class, travel_from, travel_to, email, full_name, phone_number,
           flight_number_departing, flight_number_returning, billing_address, postal_code, email_pdf, email_pkpass,
-          account_id, point_club_number, marketing, total_cents, request_key, created_at, updated_at)
+          account_id, point_club_number, marketing, total_cents, request_key, language, created_at,
+          updated_at)
         select
           ${booking.id}::uuid, ${booking.number}, 'PENDING', ${booking.quote_id}::uuid, ${booking.product_id},
           ${booking.vehicle_class}, ${booking.travel_from}::timestamptz, ${booking.travel_to}::timestamptz,
@@ -99,7 +103,7 @@ export async function create(
           ${booking.flight_number_returning}, ${booking.billing_address}, ${booking.postal_code},
           ${booking.email_pdf}::boolean, ${booking.email_pkpass}::boolean, ${booking.account_id}::uuid,
           ${booking.point_club_number}, ${json(booking.marketing)}, ${booking.total_cents}::int, ${booking.request_key},
-          ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+          ${language()}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
         from stalls_open where ok
         returning *
       ),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { publicAccounts } from '../auth/index.ts'
@@ -13,6 +14,7 @@ export interface Member {
   readonly short_name: string
   readonly long_name: string
   readonly status: 'ACTIVE' | 'DEACTIVATED'
+  readonly language: Language
   /** When the e-mail address was proved to be theirs. */
   readonly confirmed_at: Temporal.Instant | null
   readonly pending_email: string | null
@@ -41,7 +43,7 @@ export async function lock(ctx: Reader, accountId: string): Promise<Member | und
 
 async function one({ db }: Reader, which: RawBuilder<unknown>): Promise<Member | undefined> {
   const { rows } = await sql<Member>`
-    select members.*, email, short_name, long_name, status
+    select members.*, email, short_name, long_name, status, language
     from members join ${publicAccounts} as accounts on accounts.id = account_id where ${which}`.execute(db)
   return rows[0]
 }

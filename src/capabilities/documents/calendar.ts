@@ -1,3 +1,5 @@
+import { language } from '../../lib/language.ts'
+
 /** A stay in somebody's calendar. */
 export interface CalendarEntry {
   /** Stays the same for all versions of an entry, so that a calendar replaces it. */
@@ -26,7 +28,7 @@ export function calendarFile(entry: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Skylot//Parking//EN',
+    `PRODID:-//Skylot//Parking//${language().toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',

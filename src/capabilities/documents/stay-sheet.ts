@@ -2,6 +2,7 @@ import { barcode } from './barcode.ts'
 import { guideSign } from './guide-sign.ts'
 import { HAIRLINE, MARGIN, type Pen, stylesOf, WIDTH } from './look.ts'
 import { markPiece } from './mark.ts'
+import { words } from './messages.ts'
 import { type Laid, type Place, paragraph } from './paragraph.ts'
 import { priceTable } from './price-table.ts'
 import { drawSheet, PAGE, type Piece } from './sheet.ts'
@@ -113,7 +114,7 @@ function codePiece(holds: string, x: number, y: number, size: number): Piece {
   const code = barcode(holds)
   return {
     role: 'Figure',
-    alt: `Barcode for the gate: ${holds}`,
+    alt: words().barcode(holds),
     box: [x, y, x + size, y + size],
     draw: (doc) => {
       doc
@@ -171,11 +172,11 @@ function directions(pen: Pen, y: number): Laid {
     column(pen, { x: MARGIN, y: top, width: first - 16 }, place.title, [
       [business.street, style.body],
       [business.city, style.body],
-      ['Directions', link, { url: business.directions_link, says: `Directions to ${business.name}` }],
+      [words().directions, link, { url: business.directions_link, says: words().directionsTo(business.name) }],
     ]),
     column(pen, { x: MARGIN + first, y: top, width: second - 16 }, contact.title, [
-      [business.phone, number, { url: business.phone_link, says: `Call ${business.phone}` }],
-      [business.email, link, { url: `mailto:${business.email}`, says: `Write to ${business.email}` }],
+      [business.phone, number, { url: business.phone_link, says: words().call(business.phone) }],
+      [business.email, link, { url: `mailto:${business.email}`, says: words().writeTo(business.email) }],
     ]),
     column(pen, { x: MARGIN + first + second, y: top, width: third }, manage.title, [
       [manage.says, style.body],

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../lib/in-language.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
@@ -6,7 +7,7 @@ import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { closedTransactionsBetween, type StayRow, transactionById } from '../stays/index.ts'
 import { askMail } from './emails.ts'
-import { addressOf } from './people.ts'
+import { readerOf } from './people.ts'
 import { ASK_AFTER_HOURS, ASK_NO_MORE_HOURS, PARKSCORE } from './rules.ts'
 import * as store from './store.ts'
 
@@ -47,13 +48,15 @@ async function ask(ctx: Context, id: string): Promise<void> {
 }
 
 async function mail(ctx: Context, stay: StayRow, exitedAt: Temporal.Instant): Promise<void> {
-  const to = await addressOf(ctx, stay)
-  if (!to) return
+  const reader = await readerOf(ctx, stay)
+  if (!reader) return
   const expiresAt = exitedAt.add({ hours: TOKEN_DAYS * 24 })
   const token = await mintUrlToken(ctx, { kind: 'transaction', id: stay.id, expiresAt })
-  const around = { settings: await currentSettings(ctx), links: publicLinks(ctx.config) }
-  const content = await askMail({ transactionId: stay.id, exitedAt, token }, around)
-  await sendMail(ctx, { ...content, purpose: `transaction/${stay.id}/score`, to })
+  await inLanguage(reader.language, async () => {
+    const around = { settings: await currentSettings(ctx), links: publicLinks(ctx.config) }
+    const content = await askMail({ transactionId: stay.id, exitedAt, token }, around)
+    await sendMail(ctx, { ...content, purpose: `transaction/${stay.id}/score`, to: reader.email })
+  })
 }
 
 export const jobs = [askForScores]

@@ -5,7 +5,7 @@ import { record } from '../analytics/index.ts'
 import { noteScore, type StayRow, transactionById, transactionByTicket, transactionOfCaller } from '../stays/index.ts'
 import type { feedback } from './contract.ts'
 import { answer, assign, close, noteInIncident, presentIncident, reopen, summaries } from './incidents.ts'
-import { addressOf } from './people.ts'
+import { readerOf } from './people.ts'
 import { canScore, thanksFor } from './rules.ts'
 import * as store from './store.ts'
 
@@ -81,6 +81,6 @@ async function stayToScore(
     if (stay?.id === transactionId.toLowerCase()) return stay
   }
   const stay = email && UUID.test(transactionId) ? await transactionById(ctx, transactionId) : undefined
-  const address = stay && (await addressOf(ctx, stay))
+  const address = stay && (await readerOf(ctx, stay))?.email
   return found(address?.toLowerCase() === email?.toLowerCase() ? stay : undefined)
 }

@@ -1,4 +1,5 @@
 import { allow, found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { inLanguage } from '../../lib/in-language.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -8,7 +9,7 @@ import { currentSettings } from '../settings/index.ts'
 import { transactionById } from '../stays/index.ts'
 import type { Incident, IncidentSummary } from './contract.ts'
 import { answerMail } from './emails.ts'
-import { addressOf } from './people.ts'
+import { readerOf } from './people.ts'
 import { incidentCan, isComplaint } from './rules.ts'
 import * as store from './store.ts'
 
@@ -51,12 +52,14 @@ export async function answer(ctx: Context, id: string, message: string, isLast: 
   return work(ctx, id, 'incident.answered', async (ctx, incident) => {
     allow(incidentCan.work(incident.status))
     const stay = found(await transactionById(ctx, incident.transaction_id))
-    const to = incident.email ?? (await addressOf(ctx, stay))
+    const to = incident.email ?? (await readerOf(ctx, stay))?.email
     if (!to) throw invalidForm('There is no e-mail address to answer to.')
     const moveId = await store.addMove(ctx, id, { kind: 'ANSWERED', text: message })
-    const around = { settings: await currentSettings(ctx), links: publicLinks(ctx.config) }
-    const content = await answerMail(incident, message, around)
-    await sendMail(ctx, { ...content, purpose: `incident/${id}/answer/${moveId}`, to })
+    await inLanguage(incident.language, async () => {
+      const around = { settings: await currentSettings(ctx), links: publicLinks(ctx.config) }
+      const content = await answerMail(incident, message, around)
+      await sendMail(ctx, { ...content, purpose: `incident/${id}/answer/${moveId}`, to })
+    })
     if (isLast) await end(ctx, id, undefined)
   })
 }
@@ -131,7 +134,7 @@ export async function presentIncident(ctx: Context, row: store.IncidentRow): Pro
   )
   return {
     ...found(summary),
-    email_address: row.email ?? (await addressOf(ctx, { booking_id, account_id })) ?? null,
+    email_address: row.email ?? (await readerOf(ctx, { booking_id, account_id }))?.email ?? null,
     stay: {
       transaction_id: id,
       ticket_num,

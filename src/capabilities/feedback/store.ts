@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Language, language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
 
@@ -14,10 +15,9 @@ export async function insertScore(
   const id = ctx.random.uuid()
   await sql`update scores set is_last = false where transaction_id = ${score.transactionId} and is_last`.execute(ctx.db)
   await sql`
-    insert into scores (id, transaction_id, score, email, feedback, given_at)
-    values (${id}, ${score.transactionId}, ${score.score}, ${score.email}, ${score.feedback}, ${ctx.now})`.execute(
-    ctx.db,
-  )
+    insert into scores (id, transaction_id, score, email, feedback, language, given_at)
+    values (${id}, ${score.transactionId}, ${score.score}, ${score.email}, ${score.feedback}, ${language()},
+            ${ctx.now})`.execute(ctx.db)
   return id
 }
 
@@ -42,6 +42,7 @@ export interface IncidentRow {
   readonly score: number
   readonly feedback: string | null
   readonly email: string | null
+  readonly language: Language
 }
 
 export interface MoveRow {
@@ -54,7 +55,7 @@ export interface MoveRow {
 
 const INCIDENTS = sql`
   incidents join scores on scores.transaction_id = incidents.transaction_id and scores.is_last`
-const FIELDS = sql`incidents.*, scores.score, scores.feedback, scores.email`
+const FIELDS = sql`incidents.*, scores.score, scores.feedback, scores.email, scores.language`
 
 export async function openIncidentOf(ctx: Context, transactionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

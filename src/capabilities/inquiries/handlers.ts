@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found } from '../../http/problem.ts'
+import { inLanguage } from '../../lib/in-language.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -44,11 +45,11 @@ export const handlers: Handlers<typeof inquiries> = {
     await transaction(ctx, async (ctx) => {
       const inquiry = found(await store.byId(ctx, id, 'lock'))
       const moveId = await store.addMove(ctx, id, { kind: 'REPLIED', text: message })
-      const content = await replyMail(inquiry, message, {
-        settings: await currentSettings(ctx),
-        links: publicLinks(ctx.config),
+      await inLanguage(inquiry.language, async () => {
+        const around = { settings: await currentSettings(ctx), links: publicLinks(ctx.config) }
+        const content = await replyMail(inquiry, message, around)
+        await sendMail(ctx, { ...content, purpose: `inquiry/${id}/reply/${moveId}`, to: inquiry.email })
       })
-      await sendMail(ctx, { ...content, purpose: `inquiry/${id}/reply/${moveId}`, to: inquiry.email })
       if (close && inquiry.status === 'OPEN') await store.addMove(ctx, id, { kind: 'CLOSED' })
       await audit(ctx, { action: 'inquiry.replied', entity: 'inquiry', entityId: id })
     })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Language, language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
 import type { Company } from './rules.ts'
@@ -15,9 +16,10 @@ export interface InquiryRow {
   readonly status: 'OPEN' | 'CLOSED'
   readonly received_at: Temporal.Instant
   readonly replies: number
+  readonly language: Language
 }
 
-export type NewInquiry = Omit<InquiryRow, 'status' | 'received_at' | 'replies'>
+export type NewInquiry = Omit<InquiryRow, 'status' | 'received_at' | 'replies' | 'language'>
 
 export interface MoveRow {
   readonly kind: 'REPLIED' | 'CLOSED' | 'REOPENED'
@@ -28,9 +30,9 @@ export interface MoveRow {
 
 export async function insert(ctx: Context, inquiry: NewInquiry): Promise<void> {
   await sql`
-    insert into inquiries (id, kind, number, email, name, subject, message, details, received_at)
+    insert into inquiries (id, kind, number, email, name, subject, message, details, language, received_at)
     values (${inquiry.id}, ${inquiry.kind}, ${inquiry.number}, ${inquiry.email}, ${inquiry.name}, ${inquiry.subject},
-            ${inquiry.message}, ${json(inquiry.details)}, ${ctx.now})`.execute(ctx.db)
+            ${inquiry.message}, ${json(inquiry.details)}, ${language()}, ${ctx.now})`.execute(ctx.db)
 }
 
 const REPLIES = sql`(

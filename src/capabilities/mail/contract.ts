@@ -9,7 +9,7 @@ const LONGEST_SOURCE = 50_000
 
 const TemplateName = z
   .string()
-  .regex(/^[a-z][a-z-]{0,60}\.(?:mjml|liquid)$/, 'Name a template such as booking-confirmed.mjml')
+  .regex(/^[a-z][a-z-]{0,60}(?:\.[a-z]{2})?\.(?:mjml|liquid)$/, 'Name a template such as booking-confirmed.mjml')
   .meta({ examples: ['booking-confirmed.mjml'] })
 
 const Source = z
@@ -85,7 +85,7 @@ export const mail = {
       source: Source.optional(),
       message: z
         .string()
-        .regex(/^[a-z][a-z-]{0,60}$/, 'Name a message such as booking-confirmed')
+        .regex(/^[a-z][a-z-]{0,60}(?:\.[a-z]{2})?$/, 'Name a message such as booking-confirmed')
         .optional()
         .meta({ description: 'In which message a layout or piece is shown' }),
     }),

@@ -7,7 +7,7 @@ import { currentSettings } from '../settings/index.ts'
 import type { MailTemplate, mail, Suppression } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
 import { publicLinks } from './links.ts'
-import { checkTemplate, messagesWith, previewMail } from './preview.ts'
+import { checkTemplate, messagesWith, previewMail, type Sample } from './preview.ts'
 import { sampleView } from './sample.ts'
 import * as store from './store.ts'
 import { baseOf, isMessage, TemplateError } from './templates.ts'
@@ -25,7 +25,7 @@ export const handlers: Handlers<typeof mail> = {
   async saveTemplate(ctx, { name, source, version }) {
     found(await store.templateByName(ctx, name))
     const edited = new Map([...(await store.editedTemplates(ctx)), [name, source]])
-    const fault = await checkTemplate(name, overShipped(edited), await sample(ctx))
+    const fault = await checkTemplate(name, overShipped(edited), await sampleOf(ctx))
     if (fault !== undefined) throw invalidFields({ source: [fault] })
     return keep(ctx, { name, source, version }, 'mail_template.saved')
   },
@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof mail> = {
     if (shown === undefined || !shownIn.includes(shown))
       throw invalidFields({ message: [`${name} is in no message of this name`] })
     try {
-      const { subject, html, text } = await previewMail(shown, templates, await sample(ctx))
+      const { subject, html, text } = await previewMail(shown, templates, await sampleOf(ctx))
       return { message: shown, subject, html, text }
     } catch (error) {
       if (error instanceof TemplateError) throw invalidFields({ source: [error.message] })
@@ -98,7 +98,7 @@ async function present(ctx: Context, row: store.TemplateRow) {
 
 function summaryOf(row: store.TemplateRow, all: readonly store.TemplateRow[]): MailTemplate {
   const letter = all.find(({ name }) => name === `${baseOf(row.name)}.liquid`)
-  const kind = row.name === 'layout.mjml' ? 'layout' : letter && isMessage(letter.source) ? 'message' : 'piece'
+  const kind = /^layout\./.test(row.name) ? 'layout' : letter && isMessage(letter.source) ? 'message' : 'piece'
   return {
     name: row.name,
     kind,
@@ -109,8 +109,9 @@ function summaryOf(row: store.TemplateRow, all: readonly store.TemplateRow[]): M
   }
 }
 
-async function sample(ctx: Context): Promise<object> {
-  return sampleView(await currentSettings(ctx), publicLinks(ctx.config))
+async function sampleOf(ctx: Context): Promise<Sample> {
+  const settings = await currentSettings(ctx)
+  return () => sampleView(settings, publicLinks(ctx.config))
 }
 
 function presentSuppression({ address, reason, detail, at }: store.Suppression): Suppression {

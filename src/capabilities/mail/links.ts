@@ -1,3 +1,4 @@
+import { language } from '../../lib/language.ts'
 import type { Config } from '../../platform/config.ts'
 
 /** The addresses that mails and documents send people to. A token opens its page without signing in. */
@@ -37,11 +38,16 @@ export interface PublicLinks {
   score(transactionId: string, score: number, token?: string): string
 }
 
-/** Absolute links on `PUBLIC_URL` (§2). */
+/** Absolute links on `PUBLIC_URL` (§2), to pages in the language of who reads them: English ones have no prefix. */
 export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLinks {
-  const link = (path: string, query: Record<string, string | undefined> = {}) => {
+  const address = (path: string, query: Record<string, string | undefined> = {}) => {
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
     return given.length === 0 ? publicUrl + path : `${publicUrl}${path}?${new URLSearchParams(given)}`
+  }
+  /** A page of the site for travellers; staff screens and the API have no languages. */
+  const link = (path: string, query?: Record<string, string | undefined>) => {
+    const reader = language()
+    return address(reader === 'en' ? path : `/${reader}${path === '/' ? '' : path}`, query)
   }
   const page = (bookingId: string, action: string, token: string | undefined, query = {}) =>
     link(`/bookings/${encodeURIComponent(bookingId)}/${action}`, { ...query, token })
@@ -56,7 +62,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     undoEmail: (token) => link('/auth/undo-email', { token }),
     resetPassword: (token) => link('/auth/reset-password', { token }),
     requestPasswordReset: () => link('/auth/request-password-reset'),
-    staffInvitation: (token) => link('/auth/invitation', { token }),
+    staffInvitation: (token) => address('/auth/invitation', { token }),
     booking: (id, token) => page(id, '', token),
     modifyBooking: (id, token) => page(id, 'modify', token),
     cancelBooking: (id, token) => page(id, 'cancel', token),
@@ -72,6 +78,6 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     membershipPass: () => link('/point-club/membership-pass'),
     emailPreferences: (email, token, setting) =>
       link(`/email/email-prefs/${encodeURIComponent(email)}`, { setting: setting?.toString(), token }),
-    unsubscribe: (email, token) => link('/api/unsubscribe', { email, token }),
+    unsubscribe: (email, token) => address('/api/unsubscribe', { email, token }),
   }
 }

@@ -1,39 +1,57 @@
+import { inLanguage } from '../../lib/in-language.ts'
 import type { MailContent } from './message.ts'
 import { renderMail } from './render.ts'
 import {
   assemble,
   baseOf,
+  forReader,
   isMessage,
+  nameForReader,
   piecesOf,
   shippedNames,
   shippedTemplates,
+  splitForm,
   TemplateError,
   type TemplateSource,
 } from './templates.ts'
 
+/** Made-up data in the reader's language. */
+export type Sample = () => object
+
 /** A message with made-up data; where that has no word for something, nothing is shown. */
-export function previewMail(message: string, source: TemplateSource, view: object): Promise<MailContent> {
-  return renderMail(message, view, source, { lenient: true })
+export function previewMail(form: string, source: TemplateSource, sample: Sample): Promise<MailContent> {
+  const { message, language } = splitForm(form)
+  return inLanguage(language, () => renderMail(message, sample(), source, { lenient: true }))
 }
 
-/** The messages that a template is a part of: all for the layout, one for a message's own. */
+/**
+ * The messages that a template is a part of, each language's by its own name: all of a language for its layout, one for a
+ * message's own.
+ */
 export async function messagesWith(name: string, source: TemplateSource): Promise<string[]> {
-  const messages = (await allMessages(source)).toSorted()
-  if (name === 'layout.mjml') return messages
+  const forms = (await allMessages(source)).toSorted()
   const extension = name.slice(name.lastIndexOf('.'))
-  const holding = await Promise.all(messages.map((message) => holds(`${message}${extension}`, name, source)))
-  return messages.filter((_, index) => holding[index])
+  const holding = await Promise.all(
+    forms.map((form) => {
+      const { message, language } = splitForm(form)
+      return inLanguage(language, async () => {
+        const layout = await nameForReader('layout.mjml', source)
+        return name === layout || holds(`${message}${extension}`, name, source)
+      })
+    }),
+  )
+  return forms.filter((_, index) => holding[index])
 }
 
 /**
  * What is wrong with a template, for who wrote it; undefined when every message that it is a part of renders, and names
  * only what its mails hold.
  */
-export async function checkTemplate(name: string, source: TemplateSource, view: object): Promise<string | undefined> {
+export async function checkTemplate(name: string, source: TemplateSource, sample: Sample): Promise<string | undefined> {
   if (isMessage((await shippedTemplates(name)) ?? '') && !isMessage((await source(name)) ?? ''))
     return 'A text starts with "Subject: …", "Preview: …" and an empty line'
   try {
-    for (const message of await messagesWith(name, source)) await checkMessage(message, source, view)
+    for (const message of await messagesWith(name, source)) await checkMessage(message, source, sample)
     return undefined
   } catch (error) {
     if (error instanceof TemplateError) return error.message
@@ -42,7 +60,12 @@ export async function checkTemplate(name: string, source: TemplateSource, view: 
 }
 
 /** Strict where the made-up data holds all that the shipped message names. */
-async function checkMessage(message: string, source: TemplateSource, view: object): Promise<void> {
+async function checkMessage(form: string, source: TemplateSource, sample: Sample): Promise<void> {
+  const { message, language } = splitForm(form)
+  await inLanguage(language, () => checkForReader(message, source, sample()))
+}
+
+async function checkForReader(message: string, source: TemplateSource, view: object): Promise<void> {
   const isCovered = await renderMail(message, view, shippedTemplates).then(
     () => true,
     () => false,
@@ -57,15 +80,17 @@ async function allMessages(source: TemplateSource): Promise<string[]> {
   const letters = (await shippedNames()).filter((name) => name.endsWith('.liquid'))
   const texts = await Promise.all(letters.map(async (name) => (await shippedTemplates(name)) ?? ''))
   const messages = letters.filter((_, index) => isMessage(texts[index] ?? '')).map(baseOf)
-  const bodies = await Promise.all(messages.map((message) => source(`${message}.mjml`)))
+  const bodies = await Promise.all(
+    messages.map((form) => source(`${form}.mjml`).then((own) => own ?? source(`${splitForm(form).message}.mjml`))),
+  )
   return messages.filter((_, index) => bodies[index] !== undefined)
 }
 
-/** Whether one template is another one, or includes it however deep. */
+/** Whether one template of the reader's language is another one, or includes it however deep. */
 async function holds(whole: string, part: string, source: TemplateSource): Promise<boolean> {
-  if (whole === part) return true
-  await assemble(whole, source) // what includes itself ends here
-  const pieces = await piecesOf(whole, source)
+  if ((await nameForReader(whole, source)) === part) return true
+  await assemble(whole, forReader(source)) // what includes itself ends here
+  const pieces = await piecesOf(whole, forReader(source))
   const holding = await Promise.all(pieces.map((piece) => holds(piece, part, source)))
   return holding.some(Boolean)
 }

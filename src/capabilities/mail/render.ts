@@ -1,11 +1,11 @@
 import { Liquid, type Template } from 'liquidjs'
 import { compileMjml } from './compile.ts'
 import { type MailContent, oneLine } from './message.ts'
-import { assemble, shippedTemplates, TemplateError, type TemplateSource } from './templates.ts'
+import { assemble, forReader, shippedTemplates, TemplateError, type TemplateSource } from './templates.ts'
 
 /**
  * Renders a message: `<name>.mjml` within `layout.mjml` becomes the HTML part, `<name>.liquid` the subject
- * and the text part. Values are escaped in HTML. Templates are logic-less: they read what `view` holds and nothing
+ * and the text part, in the reader's language. Values are escaped in HTML. Templates are logic-less: they read what `view` holds and nothing
  * else, call nothing and load nothing.
  * @throws TemplateError when a template is missing, cannot be read, or names what `view` does not hold; `lenient` shows
  * nothing in place of the last
@@ -13,9 +13,10 @@ import { assemble, shippedTemplates, TemplateError, type TemplateSource } from '
 export async function renderMail(
   name: string,
   view: object,
-  source: TemplateSource = shippedTemplates,
+  templates: TemplateSource = shippedTemplates,
   { lenient = false } = {},
 ): Promise<MailContent> {
+  const source = forReader(templates)
   const [body, letter] = await Promise.all([htmlTemplate(name, source), textTemplate(name, source)])
   const { subject, preview, text } = openLetter(fill(forText, letter, view, lenient))
   const html = fill(forHtml, body, { ...view, subject, preview }, lenient)
@@ -65,7 +66,7 @@ async function textTemplate(name: string, source: TemplateSource): Promise<Templ
 /** A line that holds nothing but a tag leaves no empty line behind. */
 const LONE_TAG = /^[ \t]*(\{%[^%]*%\})[ \t]*\n/gm
 
-const MOST_KEPT = 100
+const MOST_KEPT = 250
 const kept = new Map<string, Promise<Template[]>>()
 
 /** Each text is compiled and parsed once; the oldest of many are forgotten. */

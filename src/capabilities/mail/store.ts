@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Language, language } from '../../lib/language.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
@@ -17,6 +18,7 @@ export interface MailRow {
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
   readonly kind: MailKind
+  readonly language: Language
   /** KEPT: there is no mail server, so it stays here. SUPPRESSED: its address takes none. BOUNCED: it came back. */
   readonly status: 'QUEUED' | 'SENT' | 'KEPT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED'
   readonly attempts: number
@@ -28,9 +30,11 @@ export interface MailRow {
 /** Returns the new message's id; undefined when one was written for this purpose already. */
 export async function insert(ctx: Context, mail: OutgoingMail & { messageId: string }): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, kind, created_at)
+    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, kind, language,
+      created_at)
     values (${ctx.random.uuid()}, ${mail.purpose}, ${mail.messageId}, ${mail.to}, ${mail.subject}, ${mail.html},
-            ${mail.text}, ${json(mail.headers ?? {})}, ${mail.marketing?.kind ?? 'service'}, ${ctx.now})
+            ${mail.text}, ${json(mail.headers ?? {})}, ${mail.marketing?.kind ?? 'service'},
+            ${language()}, ${ctx.now})
     on conflict (purpose) do nothing
     returning id`.execute(ctx.db)
   return rows[0]?.id

@@ -1,14 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isLanguage, type Language, language } from '../../lib/language.ts'
 
 /**
  * Where templates come from, by name: `layout.mjml`, `booking-confirmed.mjml` (HTML), `booking-confirmed.liquid`
- * (subject and text). Undefined when there is none of that name.
+ * (subject and text), `booking-confirmed.es.mjml` the same in Spanish. Undefined when there is none of that name.
  */
 export type TemplateSource = (name: string) => Promise<string | undefined>
 
 const FOLDER = join(import.meta.dirname, 'templates')
-const NAME = /^[a-z][a-z-]*\.(?:mjml|liquid)$/
+const NAME = /^[a-z][a-z-]*(?:\.[a-z]{2})?\.(?:mjml|liquid)$/
 const known = new Map<string, Promise<string | undefined>>()
 
 /** The templates that the product ships. Each file is read once per process. */
@@ -31,9 +32,28 @@ export async function shippedSources(): Promise<Map<string, string>> {
   return new Map(names.map((name, index) => [name, texts[index] ?? '']))
 }
 
-/** "booking-confirmed" of "booking-confirmed.mjml". */
+/** "booking-confirmed" of "booking-confirmed.mjml", "booking-confirmed.es" of the Spanish one. */
 export function baseOf(name: string): string {
   return name.slice(0, name.lastIndexOf('.'))
+}
+
+/** "booking-confirmed" and the language of "booking-confirmed.es"; without one it is English. */
+export function splitForm(base: string): { readonly message: string; readonly language: Language } {
+  const [message = '', tag] = base.split('.')
+  return { message, language: isLanguage(tag) ? tag : 'en' }
+}
+
+/** The name of a template in the reader's language: "layout.es.mjml"; the short name where there is no such. */
+export async function nameForReader(name: string, source: TemplateSource): Promise<string> {
+  const reader = language()
+  if (reader === 'en') return name
+  const own = `${baseOf(name)}.${reader}${name.slice(name.lastIndexOf('.'))}`
+  return (await source(own)) === undefined ? name : own
+}
+
+/** Templates in the language of who reads what is being made. What it lacks is English, rather than not there. */
+export function forReader(source: TemplateSource): TemplateSource {
+  return async (name) => source(await nameForReader(name, source))
 }
 
 /** The text of a message starts with its subject; that of a piece does not. */

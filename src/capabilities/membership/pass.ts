@@ -16,6 +16,7 @@ import { signView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { membership, PassKind } from './contract.ts'
+import { words } from './messages.ts'
 
 const CONTENT_TYPES: Readonly<Record<PassKind, string>> = {
   pdf: 'application/pdf',
@@ -65,69 +66,70 @@ function nameOf({ number }: Member, kind: PassKind): string {
 function passSheet(ctx: Context, member: Member, settings: Settings): StaySheet {
   const links = publicLinks(ctx.config)
   const around = frame(settings, links)
+  const say = words()
   return {
     ...around,
-    title: `Point Club membership ${member.number}`,
-    heading: 'Point Club membership',
+    title: say.title(member.number),
+    heading: say.heading,
     lead: member.long_name,
-    asOf: `As of ${display(ctx.now)}`,
+    asOf: say.asOf(display(ctx.now)),
     created: ctx.now,
-    sign: { ...signView(around), tab: 'Member', number: member.number },
+    sign: { ...signView(around), tab: say.member, number: member.number },
     stay: undefined,
     price: undefined,
     code: {
-      title: 'Show this code at the gate',
+      title: say.showCode,
       text: member.number,
-      hint: 'It links your stay to your membership, and the points come by themselves.',
+      hint: say.codeHint,
       holds: member.barcode,
     },
-    details: [['Member', member.long_name]],
-    terms: { title: 'How points work', sentences: RULES },
-    place: { title: 'How to find us' },
-    contact: { title: 'Questions' },
+    details: [[say.member, member.long_name]],
+    terms: { title: say.howPointsWork, sentences: pointRules() },
+    place: { title: say.place },
+    contact: { title: say.contact },
     manage: {
-      title: 'Your points',
-      says: 'See and redeem them at',
+      title: say.yourPoints,
+      says: say.redeemAt,
       site: links.redeemPoints().replace(/^https?:\/\//, ''),
       url: links.redeemPoints(),
     },
   }
 }
 
-const RULES = [
-  'Ten points for every whole dollar of parking.',
-  '100 points are worth a dollar of parking at list price.',
-  'Points stay yours for 24 months after you last earned or redeemed some.',
-]
+function pointRules(): string[] {
+  const { tenPoints, worth, keep } = words()
+  return [tenPoints, worth, keep]
+}
 
 /** The pass in a phone's wallet. It has no dates: it holds as long as the membership. */
 function passCard(ctx: Context, member: Member, settings: Settings): WalletCard {
   const { business } = settings
   const { color, business: place } = frame(settings, publicLinks(ctx.config))
+  const say = words()
   return {
     id: member.account_id,
-    label: 'Member',
+    label: say.member,
     number: member.number,
     holds: member.barcode,
     isVoid: member.status !== 'ACTIVE',
-    description: `Point Club membership of ${business.name}`,
+    description: say.pass(business.name),
     business: { name: business.name, shortName: business.short_name },
     color,
-    place: { ...business.place, says: 'Show your membership at the gate' },
+    place: { ...business.place, says: say.show },
     from: undefined,
     to: undefined,
     arrive: { key: 'name', label: 'Point Club', value: member.long_name },
-    leave: { key: 'member', label: 'Member', value: member.number },
+    leave: { key: 'member', label: say.member, value: member.number },
     facts: [],
     back: [
-      { key: 'points', label: 'How points work', value: RULES.join('\n\n') },
+      { key: 'points', label: say.howPointsWork, value: pointRules().join('\n\n') },
       {
         key: 'place',
-        label: 'How to find us',
+        label: say.place,
         value: `${business.name}\n${place.street}\n${place.city}`,
         is: 'address',
       },
-      { key: 'phone', label: 'Phone', value: business.phone, is: 'phone' },
+      { key: 'phone', label: say.phone, value: business.phone, is: 'phone' },
     ],
   }
 }

@@ -1,3 +1,5 @@
+import { words } from './messages.ts'
+
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -11,5 +13,6 @@ const BRANDS: Readonly<Record<string, string>> = {
 
 /** "Visa ending in 4242", as screens and mails have it; "card" where none is known. */
 export function cardName(card: { readonly brand: string; readonly last4: string } | null | undefined): string {
-  return card ? `${BRANDS[card.brand] ?? 'card'} ending in ${card.last4}` : 'card'
+  const say = words()
+  return card ? say.endingIn(BRANDS[card.brand] ?? say.card, card.last4) : say.card
 }

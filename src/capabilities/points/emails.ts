@@ -1,3 +1,4 @@
+import { figure } from '../../lib/messages.ts'
 import { formatUsd } from '../../lib/money.ts'
 import { displayDate, pacificDate } from '../../lib/pacific.ts'
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
@@ -15,7 +16,7 @@ export function expiryMail(mail: {
   return renderMail('points-expiring', {
     ...frame(settings, links),
     points: {
-      total: points.toLocaleString('en-US'),
+      total: figure(points),
       worth: formatUsd(worthOf(points)),
       expires: displayDate(pacificDate(expires)),
     },

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../lib/in-language.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
@@ -42,10 +43,12 @@ async function takeStep(ctx: Context, accountId: string): Promise<void> {
   await store.noteNotice(ctx, accountId, step)
   const owner = await accountById(ctx, accountId)
   if (owner?.status !== 'ACTIVE') return
-  const settings = await currentSettings(ctx)
-  const content = await expiryMail({ settings, links: publicLinks(ctx.config), points: account.balance, expires })
-  const purpose = `points/${accountId}/expiry/${pacificDate(expires)}/${step}`
-  await sendMail(ctx, { ...content, purpose, to: owner.email })
+  await inLanguage(owner.language, async () => {
+    const settings = await currentSettings(ctx)
+    const content = await expiryMail({ settings, links: publicLinks(ctx.config), points: account.balance, expires })
+    const purpose = `points/${accountId}/expiry/${pacificDate(expires)}/${step}`
+    await sendMail(ctx, { ...content, purpose, to: owner.email })
+  })
 }
 
 /** Sums up the day that is over, so that no report reads the whole ledger. */

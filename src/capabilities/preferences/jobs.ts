@@ -2,7 +2,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import { frame, publicLinks, renderMail, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { preferencesToken } from './proof.ts'
-import { WORDS } from './words.ts'
+import { wishes } from './words.ts'
 
 /** Mails an address the link by which it says what it wants; `ref` tells one asking from the next. */
 export const mailConfirmation = defineJob<{ email: string; setting: number; ref: string }>(
@@ -12,7 +12,7 @@ export const mailConfirmation = defineJob<{ email: string; setting: number; ref:
     const token = await preferencesToken(ctx, email)
     const content = await renderMail('email-preferences', {
       ...frame(await currentSettings(ctx), links),
-      preferences: { email, wanted: WORDS[setting]?.label ?? '' },
+      preferences: { email, wanted: wishes()[setting]?.label ?? '' },
       links: { preferences: links.emailPreferences(email, token, setting) },
     })
     await sendMail(ctx, { ...content, purpose: `email-preferences/${ref}`, to: email })

@@ -1,9 +1,7 @@
-/** The three things an address can want, in the words of page and mail. */
-export const WORDS: readonly { readonly label: string; readonly description: string }[] = [
-  {
-    label: 'Only my bookings and account',
-    description: 'What you book, change and ask for. Nothing else.',
-  },
-  { label: 'Monthly news too', description: 'One mail a month about the lot and the Point Club.' },
-  { label: 'All offers', description: 'Also lower prices for what you have booked, and deals.' },
-]
+import { words } from './messages.ts'
+
+/** The three things an address can want, by its setting: 0, 1 and 2. */
+export function wishes(): readonly { readonly label: string; readonly description: string }[] {
+  const { least, news, offers } = words()
+  return [least, news, offers]
+}

@@ -4,6 +4,7 @@ import { display, ZONE } from '../../lib/pacific.ts'
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { PriceLine, Quote, Rate } from './contract.ts'
+import { words } from './messages.ts'
 import { cancellationTerms } from './terms.ts'
 
 export interface QuoteMail {
@@ -17,7 +18,7 @@ export function quoteMail({ quote, settings, links }: QuoteMail): Promise<MailCo
   const around = frame(settings, links)
   return renderMail('quote', {
     ...around,
-    sign: { ...signView(around), tab: 'Price quote' },
+    sign: { ...signView(around), tab: words().quote },
     stay: stayView(quote, settings),
     price: { ...priceView(quote.rate), money: whenToPay(quote) },
     terms: cancellationTerms(quote, Temporal.Instant.from(quote.timestamp)),
@@ -33,8 +34,8 @@ function whenToPay({ deposit_required, rate }: Quote): MoneyRow[] {
   const now = fromDollars(deposit_required)
   const later = cents(fromDollars(rate.total) - now)
   return moneyRows([
-    ...(now > 0 ? [['Pay when you book', formatUsd(now), 'strong'] as const] : []),
-    ...(later > 0 ? [['Pay at the lot', formatUsd(later), 'strong'] as const] : []),
+    ...(now > 0 ? [[words().payWhenBooking, formatUsd(now), 'strong'] as const] : []),
+    ...(later > 0 ? [[words().payAtTheLot, formatUsd(later), 'strong'] as const] : []),
   ])
 }
 
@@ -72,23 +73,20 @@ function lengthOf(from: Temporal.Instant, to: Temporal.Instant): string {
   ]
   const days = start.until(end, { largestUnit: 'days' }).days
   const hours = Math.ceil(start.add({ days }).until(end).total('hours'))
-  const parts = [
-    days > 0 && counted(days, { one: 'day', other: 'days' }),
-    hours > 0 && counted(hours, { one: 'hour', other: 'hours' }),
-  ]
+  const parts = [days > 0 && counted(days, words().day), hours > 0 && counted(hours, words().hour)]
   return parts.filter(Boolean).join(', ')
 }
 
 /** The lines of a price, in the order and words of the wire, and what they sum to. */
-export function priceView(rate: Rate, title = 'Your price') {
+export function priceView(rate: Rate, title = words().yourPrice) {
   const lines = [...rate.charge_lines, ...rate.fee_lines].map(lineView)
   const taxes = rate.tax_lines.map(lineView)
   const savings = fromDollars(rate.savings)
   return {
     title,
-    lines: [...lines, totalLine('Subtotal', rate.subtotal), ...taxes],
+    lines: [...lines, totalLine(words().subtotal, rate.subtotal), ...taxes],
     total: formatUsd(fromDollars(rate.total)),
-    total_row: textRow('Total', formatUsd(fromDollars(rate.total))),
+    total_row: textRow(words().total, formatUsd(fromDollars(rate.total))),
     savings: savings > 0 ? formatUsd(savings) : '',
   }
 }

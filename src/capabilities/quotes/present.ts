@@ -1,6 +1,7 @@
 import { toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
+import { publicLinks } from '../mail/index.ts'
 import type { Quote } from './contract.ts'
 import { isExpired, isPurchasable, type PricedQuote } from './rules.ts'
 import { wireRate } from './pricing.ts'
@@ -22,7 +23,7 @@ export function presentQuote(ctx: Pick<Context, 'now' | 'config'>, quote: QuoteR
     is_prebook_discount: quote.is_prebook_discount,
     deposit_required: toDollars(quote.deposit_cents),
     total_charge: toDollars(quote.total_cents),
-    customer_link: `${ctx.config.publicUrl}/booking?quoteId=${quote.id}`,
+    customer_link: publicLinks(ctx.config).quote(quote.id),
     travel_from_date: toWire(quote.travel_from),
     travel_to_date: toWire(quote.travel_to),
     duration: Math.floor((quote.travel_to.epochMilliseconds - quote.travel_from.epochMilliseconds) / 1000),

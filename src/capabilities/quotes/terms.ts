@@ -1,6 +1,7 @@
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
 import type { Quote } from './contract.ts'
+import { words } from './messages.ts'
 import { engineArgsOf, firstDayPrice } from './pricing.ts'
 
 type Agreed = Pick<Quote, 'product_id' | 'deposit_required' | 'travel_from_date' | 'rate'>
@@ -11,8 +12,7 @@ type Agreed = Pick<Quote, 'product_id' | 'deposit_required' | 'travel_from_date'
  * @param asOf when the booking is or was made: what was over by then is not promised
  */
 export function cancellationTerms(quote: Agreed, asOf: Temporal.Instant): string[] {
-  if (quote.product_id === 'STANDARD')
-    return ['Nothing to pay or cancel in advance: you pay at the lot when you leave.']
+  if (quote.product_id === 'STANDARD') return [words().terms.nothingAhead]
   return [...cancelling(quote, asOf), changing(quote), notComing(quote)]
 }
 
@@ -20,13 +20,14 @@ function cancelling(quote: Agreed, asOf: Temporal.Instant): string[] {
   const args = engineArgsOf(quote.rate)
   const { regret_minutes, late_hours, cancellation_fee_cents } = args.terms
   const lateFrom = Temporal.Instant.from(quote.travel_from_date).subtract({ hours: late_hours })
-  const regret = `Cancel free of charge within ${regret_minutes} minutes of booking.`
-  const late = `one day’s price (${formatUsd(keptWhenLate(quote))}) is kept${restGoesBack(quote)}.`
-  if (Temporal.Instant.compare(lateFrom, asOf) <= 0) return [`${regret} After that, ${late}`]
+  const say = words().terms
+  const regret = say.regret(regret_minutes)
+  const late = say.late(formatUsd(keptWhenLate(quote)), restGoesBack(quote))
+  if (Temporal.Instant.compare(lateFrom, asOf) <= 0) return [`${regret} ${say.afterRegret(late)}`]
 
   const fee = cancellation_fee_cents[quote.product_id as keyof typeof cancellation_fee_cents]
-  const inTime = fee === 0 ? 'it stays free to cancel' : `it costs ${formatUsd(fee)} to cancel`
-  return [regret, `Until ${display(lateFrom)}, ${inTime}. Later, ${late}`]
+  const until = display(lateFrom)
+  return [regret, fee === 0 ? say.freeUntil(until, late) : say.feeUntil(until, formatUsd(fee), late)]
 }
 
 /** One day's price, never more than was paid. */
@@ -34,20 +35,17 @@ function keptWhenLate(quote: Agreed) {
   return cents(Math.min(firstDayPrice(engineArgsOf(quote.rate)), fromDollars(quote.deposit_required)))
 }
 
-function restGoesBack(quote: Agreed): string {
-  return keptWhenLate(quote) < fromDollars(quote.deposit_required) ? ' and the rest goes back to your card' : ''
+function restGoesBack(quote: Agreed): boolean {
+  return keptWhenLate(quote) < fromDollars(quote.deposit_required)
 }
 
 function changing({ product_id, rate }: Agreed): string {
   const { late_hours } = engineArgsOf(rate).terms
-  const difference =
-    product_id === 'BOOK_NOW'
-      ? 'a difference in price is settled at the lot'
-      : 'only a difference in price is charged or refunded'
-  return `Change your dates free of charge until you check in; ${difference}. A change less than ${late_hours} hours before arrival keeps the late cancellation fee.`
+  const say = words().terms
+  return product_id === 'BOOK_NOW' ? say.changeSettledAtTheLot(late_hours) : say.changeCharged(late_hours)
 }
 
 function notComing(quote: Agreed): string {
-  if (quote.product_id === 'BOOK_NOW') return 'If you do not come, your deposit is kept.'
-  return `If you do not come, one day’s price is kept${restGoesBack(quote)}.`
+  if (quote.product_id === 'BOOK_NOW') return words().terms.depositKept
+  return words().terms.dayKept(restGoesBack(quote))
 }

@@ -1,3 +1,5 @@
+import { inLanguage } from '../../lib/in-language.ts'
+import { type Language, language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { mintUrlToken } from '../auth/index.ts'
@@ -19,23 +21,29 @@ export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?:
   { name: 'stays.receipt', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { transactionId, to, ref }) => {
     const stay = await store.byId(ctx, transactionId)
-    const address = to ?? (stay && (await addressOf(ctx, stay)))
-    if (!stay || !address || stay.status === 'OPEN') return
-    const receipt = await receiptOf(ctx, stay)
-    const links = publicLinks(ctx.config)
-    const expiresAt = (stay.exited_at ?? ctx.now).add({ hours: TOKEN_DAYS * 24 })
-    const token = await mintUrlToken(ctx, { kind: 'transaction', id: stay.id, expiresAt })
-    await sendMail(ctx, {
-      ...(await receiptMail(receipt, links.trip(stay.id, token))),
-      purpose: ['transaction', stay.id, 'receipt', ref].filter(Boolean).join('/'),
-      to: address,
-      attachments: [await receiptPdf(ctx, receipt)],
+    const reader = to === undefined ? stay && (await readerOf(ctx, stay)) : { email: to, language: language() }
+    if (!stay || !reader || stay.status === 'OPEN') return
+    await inLanguage(reader.language, async () => {
+      const receipt = await receiptOf(ctx, stay)
+      const links = publicLinks(ctx.config)
+      const expiresAt = (stay.exited_at ?? ctx.now).add({ hours: TOKEN_DAYS * 24 })
+      const token = await mintUrlToken(ctx, { kind: 'transaction', id: stay.id, expiresAt })
+      await sendMail(ctx, {
+        ...(await receiptMail(receipt, links.trip(stay.id, token))),
+        purpose: ['transaction', stay.id, 'receipt', ref].filter(Boolean).join('/'),
+        to: reader.email,
+        attachments: [await receiptPdf(ctx, receipt)],
+      })
     })
   },
 )
 
-async function addressOf(ctx: Context, { booking_id }: store.StayRow): Promise<string | undefined> {
-  return booking_id ? (await bookingAtTheLot(ctx, booking_id)).booking.email : undefined
+/** Who booked the stay. */
+async function readerOf(
+  ctx: Context,
+  { booking_id }: store.StayRow,
+): Promise<{ email: string; language: Language } | undefined> {
+  return booking_id ? (await bookingAtTheLot(ctx, booking_id)).booking : undefined
 }
 
 /** What a stay's receipt is made of. */

@@ -5,6 +5,7 @@ import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/i
 import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Transaction } from './contract.ts'
+import { words } from './messages.ts'
 
 /** What a receipt is made of, in the shapes of the wire. */
 export interface Receipt {
@@ -26,26 +27,27 @@ export function receiptSheet(receipt: Receipt, now: Temporal.Instant): StaySheet
   const { transaction, links } = receipt
   const about = aboutReceipt(receipt)
   const { number, code } = about.receipt
+  const say = words()
   return {
     ...about,
-    title: `Parking receipt ${number}`,
-    heading: transaction.status === 'VOIDED' ? 'This receipt was voided' : 'Thank you for parking with us',
+    title: say.title(number),
+    heading: transaction.status === 'VOIDED' ? say.wasVoided : say.thanks,
     lead: about.receipt.note,
-    asOf: `As of ${display(now)}`,
+    asOf: say.asOf(display(now)),
     created: now,
     code: {
-      title: code ? 'Validation code' : 'This receipt is void',
+      title: code ? say.code : say.isVoid,
       text: code || number,
-      hint: code ? 'Members record the points of this stay with the receipt number and this code, within 90 days.' : '',
+      hint: code ? say.record : '',
       holds: undefined,
     },
     details: about.details,
     terms: { title: '', sentences: [] },
-    place: { title: 'How to find us' },
-    contact: { title: 'Questions' },
+    place: { title: say.place },
+    contact: { title: say.contact },
     manage: {
-      title: 'See it online',
-      says: 'With ticket and locator at',
+      title: say.online,
+      says: say.onlineHow,
       site: `${links.site}/tickets/${transaction.ticket_num}/${transaction.record_loc}`,
       url: links.ticket(transaction.ticket_num, transaction.record_loc),
     },
@@ -60,7 +62,7 @@ export function aboutReceipt({ transaction, settings, links }: Receipt) {
   const leaves = transaction.exited_at ?? transaction.entered_at
   return {
     ...around,
-    sign: { ...signView(around, isVoid), tab: isVoid ? 'Void' : 'Receipt', number },
+    sign: { ...signView(around, isVoid), tab: isVoid ? words().void : words().receipt, number },
     stay: stayView(
       {
         travel_from_date: transaction.entered_at,
@@ -69,24 +71,25 @@ export function aboutReceipt({ transaction, settings, links }: Receipt) {
       },
       settings,
     ),
-    price: { ...priceView(transaction.rate, 'The price of this stay'), money: moneyRows(paidRows(transaction)) },
+    price: { ...priceView(transaction.rate, words().price), money: moneyRows(paidRows(transaction)) },
     details: detailsOf(transaction),
     receipt: { number, code: transaction.validation_code ?? '', note: noteOf(transaction) },
   }
 }
 
 function paidRows(transaction: Transaction): [string, string, 'strong'?][] {
+  const say = words()
   const here = transaction.payments.filter(({ kind }) => kind === 'CHARGE')
   const atTheLot = here.reduce((sum, { amount }) => sum + fromDollars(amount), 0)
   const before = fromDollars(transaction.paid) - atTheLot
   return [
-    ...(before > 0 ? [['Paid with the booking', dollars(before)] as [string, string]] : []),
+    ...(before > 0 ? [[say.paidWithBooking, dollars(before)] as [string, string]] : []),
     ...here.map(({ method, card, amount }): [string, string] => [
-      method === 'CASH' ? 'Paid in cash' : `Paid with card${card ? ` ending in ${card.last4}` : ''}`,
+      method === 'CASH' ? say.paidInCash : say.paidByCard(card?.last4 ?? ''),
       formatUsd(fromDollars(amount)),
     ]),
     ...(fromDollars(transaction.refunded) > 0
-      ? [['Refunded', `-${formatUsd(fromDollars(transaction.refunded))}`, 'strong'] as [string, string, 'strong']]
+      ? [[say.refunded, `-${formatUsd(fromDollars(transaction.refunded))}`, 'strong'] as [string, string, 'strong']]
       : []),
   ]
 }
@@ -96,12 +99,13 @@ function dollars(amount: number): string {
 }
 
 function detailsOf(transaction: Transaction): [string, string][] {
+  const say = words()
   const rows: [string, string][] = [
-    ['Ticket', transaction.ticket_num],
-    ['Locator', transaction.record_loc],
-    ['Booking', transaction.booking_number ?? ''],
-    ['Time voucher', transaction.voucher_number ?? ''],
-    ['Member', transaction.point_club_number ?? ''],
+    [say.ticket, transaction.ticket_num],
+    [say.locator, transaction.record_loc],
+    [say.booking, transaction.booking_number ?? ''],
+    [say.voucher, transaction.voucher_number ?? ''],
+    [say.member, transaction.point_club_number ?? ''],
   ]
   return rows.filter(([, value]) => value !== '')
 }
@@ -110,9 +114,7 @@ function detailsOf(transaction: Transaction): [string, string][] {
 function noteOf({ late_flight, rate }: Transaction): string {
   if (late_flight) {
     const until = display(Temporal.Instant.from(late_flight.holds_until))
-    return `Flight ${late_flight.flight_number} was late, so your booked price held until ${until}.`
+    return words().lateFlight(late_flight.flight_number, until)
   }
-  return fromDollars(rate.savings) > 0
-    ? `You saved ${formatUsd(fromDollars(rate.savings))} against the drive-up price.`
-    : ''
+  return fromDollars(rate.savings) > 0 ? words().saved(formatUsd(fromDollars(rate.savings))) : ''
 }

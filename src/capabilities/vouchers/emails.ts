@@ -1,10 +1,12 @@
 import { cardName } from '../payments/card-name.ts'
+import { figure } from '../../lib/messages.ts'
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { TimeVoucher } from './contract.ts'
+import { words } from './messages.ts'
 
 /** What every mail about a voucher is made of, in the shapes of the wire. */
 export interface VoucherMail {
@@ -32,7 +34,7 @@ export function voucherMail(
       is_reminder: occasion === 'reminder',
       from: mail.from,
       is_voidable: voucher.voidable,
-      points: voucher.points > 0 ? voucher.points.toLocaleString('en-US') : '',
+      points: voucher.points > 0 ? figure(voucher.points) : '',
     },
   })
 }
@@ -44,9 +46,9 @@ export function boughtMail(mail: VoucherMail): Promise<MailContent> {
   return renderMail('voucher-bought', {
     ...voucherView(mail),
     price: {
-      ...priceView(voucher.rate!, 'What you paid'),
+      ...priceView(voucher.rate!, words().whatYouPaid),
       savings: '',
-      money: moneyRows([[`Paid with ${cardName(voucher.gift?.card)}`, usd(gift?.paid ?? '0.00'), 'strong']]),
+      money: moneyRows([[words().paid(cardName(voucher.gift?.card)), usd(gift?.paid ?? '0.00'), 'strong']]),
     },
     voucher: {
       ...wordsOf(voucher),
@@ -63,10 +65,10 @@ export function voidedMail(mail: VoucherMail & { readonly isOwner: boolean }): P
   const refund = isOwner ? (voucher.gift?.refunded ?? '0.00') : '0.00'
   return renderMail('voucher-voided', {
     ...view,
-    sign: { ...signView(view, true), tab: 'Voided', number: voucher.number },
+    sign: { ...signView(view, true), tab: words().voided, number: voucher.number },
     voucher: {
       ...wordsOf(voucher),
-      points: isOwner && voucher.points > 0 ? voucher.points.toLocaleString('en-US') : '',
+      points: isOwner && voucher.points > 0 ? figure(voucher.points) : '',
       refund: fromDollars(refund) > 0 ? usd(refund) : '',
       card: cardName(voucher.gift?.card),
     },
@@ -78,7 +80,7 @@ export function refusedMail(mail: VoucherMail & { readonly reason: string }): Pr
   const view = voucherView(mail)
   return renderMail('voucher-refused', {
     ...view,
-    sign: { ...signView(view, true), tab: 'Not bought', number: '' },
+    sign: { ...signView(view, true), tab: words().notBought, number: '' },
     voucher: wordsOf(mail.voucher),
     refusal: { reason: mail.reason, retry_link: mail.links.giftVoucher() },
   })
@@ -89,7 +91,7 @@ export function aboutVoucher({ voucher, settings, links }: Omit<VoucherMail, 'to
   const around = frame(settings, links)
   return {
     ...around,
-    sign: { ...signView(around), tab: 'Time voucher', number: voucher.number },
+    sign: { ...signView(around), tab: words().voucher, number: voucher.number },
     stay: stayView({ ...voucher, vehicle_class: 'STANDARD' }, settings),
   }
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../lib/in-language.ts'
 import type { Context } from '../../platform/context.ts'
 import { refusalMessage } from '../payments/refusals.ts'
 import { type MailContent, publicLinks, sendMail } from '../mail/index.ts'
@@ -23,8 +24,12 @@ const PROVING: ReadonlySet<Tidings['what']> = new Set(['issued', 'gift', 'remind
 /** Mails to who paid; of a voucher for points that is its holder. */
 const TO_OWNER: ReadonlySet<Tidings['what']> = new Set(['issued', 'bought', 'voided', 'refused'])
 
-/** Writes the mail that tells of a voucher, once for each occasion, with a link of its own. */
-export async function sendVoucherMail(ctx: Context, voucher: VoucherRow, tidings: Tidings): Promise<void> {
+/** Writes the mail that tells of a voucher, once for each occasion, with a link of its own, in the buyer's language. */
+export function sendVoucherMail(ctx: Context, voucher: VoucherRow, tidings: Tidings): Promise<void> {
+  return inLanguage(voucher.language, () => send(ctx, voucher, tidings))
+}
+
+async function send(ctx: Context, voucher: VoucherRow, tidings: Tidings): Promise<void> {
   const isOwner = TO_OWNER.has(tidings.what) || (voucher.kind === 'POINTS' && tidings.what === 'reminder')
   const mail: VoucherMail = {
     voucher: await (isOwner ? presentToOwner(ctx, voucher) : presentToHolder(ctx, voucher)),

@@ -5,6 +5,7 @@ import { signView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { TimeVoucher, VoucherStatus } from './contract.ts'
 import { aboutVoucher } from './emails.ts'
+import { words } from './messages.ts'
 
 /** What documents of a voucher are made of. They hold no secret but the number, and no price: they may be a gift. */
 export interface VoucherPapers {
@@ -14,15 +15,16 @@ export interface VoucherPapers {
   readonly now: Temporal.Instant
 }
 
-const WORDS: Readonly<Record<VoucherStatus, { heading: string; lead: string }>> = {
-  PENDING: { heading: 'Your time voucher', lead: 'The payment is being confirmed.' },
-  ISSUED: {
-    heading: 'Your time voucher',
-    lead: 'It covers parking for these dates, fees and taxes included. It can be used once.',
-  },
-  USED: { heading: 'This voucher has been used', lead: 'We hope to see you again.' },
-  VOIDED: { heading: 'This voucher was voided', lead: 'It does not open the gate any more.' },
-  EXPIRED: { heading: 'This voucher has expired', lead: 'Its dates are over.' },
+function headOf(status: VoucherStatus): { heading: string; lead: string } {
+  const say = words()
+  const heads: Readonly<Record<VoucherStatus, { heading: string; lead: string }>> = {
+    PENDING: { heading: say.yours, lead: say.pending },
+    ISSUED: { heading: say.yours, lead: say.rule },
+    USED: { heading: say.used, lead: say.seeYou },
+    VOIDED: { heading: say.wasVoided, lead: say.opensNoMore },
+    EXPIRED: { heading: say.expired, lead: say.over },
+  }
+  return heads[status]
 }
 
 /** The voucher on paper. */
@@ -31,28 +33,29 @@ export function voucherSheet(papers: VoucherPapers): StaySheet {
   const { number, status } = voucher
   const about = aboutVoucher(papers)
   const isOpen = status === 'ISSUED'
+  const say = words()
   return {
     ...about,
-    ...WORDS[status],
-    title: `Time voucher ${number}`,
-    asOf: `As of ${display(now)}`,
+    ...headOf(status),
+    title: say.title(number),
+    asOf: say.asOf(display(now)),
     created: now,
-    sign: isOpen ? about.sign : { ...signView(about, true), tab: 'Time voucher', number },
+    sign: isOpen ? about.sign : { ...signView(about, true), tab: say.voucher, number },
     code: isOpen
       ? {
-          title: 'Show this code at the gate',
+          title: say.showCode,
           text: number,
-          hint: 'Your phone is enough. You can also say the number at the booth.',
+          hint: say.phoneIsEnough,
           holds: voucher.barcode,
         }
-      : { title: 'This number does not open the gate any more', text: number, hint: '', holds: undefined },
-    details: [['For', voucher.holder_name]],
+      : { title: say.numberOpensNoMore, text: number, hint: '', holds: undefined },
+    details: [[say.holder, voucher.holder_name]],
     price: {
-      title: 'What it covers',
+      title: say.covers,
       lines: voucher.covers.map((description) => ({
         description,
         detail: '',
-        amount: 'Covered',
+        amount: say.covered,
         is_subtotal: false,
         is_discount: false,
       })),
@@ -61,19 +64,14 @@ export function voucherSheet(papers: VoucherPapers): StaySheet {
       savings: '',
     },
     terms: {
-      title: 'Good to know',
-      sentences: isOpen
-        ? [
-            'Staying longer is fine: what lies beyond these dates is paid at the lot.',
-            'It can be used once, by anybody who has it.',
-          ]
-        : [],
+      title: say.goodToKnow,
+      sentences: isOpen ? [say.longer, say.once] : [],
     },
-    place: { title: 'How to find us' },
-    contact: { title: 'Questions' },
+    place: { title: say.place },
+    contact: { title: say.contact },
     manage: {
-      title: 'Questions about the voucher',
-      says: 'Tell us this number, or look at',
+      title: say.questions,
+      says: say.tellUs,
       site: links.home().replace(/^https?:\/\//, ''),
       url: links.home(),
     },
@@ -88,34 +86,35 @@ export function voucherCard(papers: VoucherPapers): WalletCard {
   const { voucher, settings } = papers
   const { business } = settings
   const { stay, color, business: place } = aboutVoucher(papers)
+  const say = words()
   return {
     id: voucher.id,
-    label: 'Time voucher',
+    label: say.voucher,
     number: voucher.number,
     holds: voucher.barcode,
     isVoid: voucher.status !== 'ISSUED',
-    description: `Time voucher for ${business.name}`,
+    description: say.pass(business.name),
     business: { name: business.name, shortName: business.short_name },
     color,
-    place: { ...business.place, says: `Show ${voucher.number} at the gate` },
+    place: { ...business.place, says: say.show(voucher.number) },
     from: Temporal.Instant.from(voucher.travel_from_date),
     to: Temporal.Instant.from(voucher.travel_to_date).add({ hours: VALID_AFTER_HOURS }),
-    arrive: { key: 'arrive', label: 'Arrive', value: stay.arrive.full },
-    leave: { key: 'leave', label: 'Leave', value: stay.leave.full },
+    arrive: { key: 'arrive', label: say.arrive, value: stay.arrive.full },
+    leave: { key: 'leave', label: say.leave, value: stay.leave.full },
     facts: [
-      { key: 'length', label: 'Stay', value: stay.length },
-      { key: 'what', label: 'Time voucher', value: 'Covered' },
+      { key: 'length', label: say.stay, value: stay.length },
+      { key: 'what', label: say.voucher, value: say.covered },
     ],
     back: [
-      { key: 'for', label: 'For', value: voucher.holder_name },
-      { key: 'covers', label: 'What it covers', value: voucher.covers.join('\n') },
+      { key: 'for', label: say.holder, value: voucher.holder_name },
+      { key: 'covers', label: say.covers, value: voucher.covers.join('\n') },
       {
         key: 'place',
-        label: 'How to find us',
+        label: say.place,
         value: `${business.name}\n${place.street}\n${place.city}`,
         is: 'address',
       },
-      { key: 'phone', label: 'Phone', value: business.phone, is: 'phone' },
+      { key: 'phone', label: say.phone, value: business.phone, is: 'phone' },
     ],
   }
 }

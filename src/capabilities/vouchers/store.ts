@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
+import { type Language, language } from '../../lib/language.ts'
 import type { Cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
@@ -37,6 +38,8 @@ export interface VoucherRow {
   readonly end_reason: string | null
   readonly transaction_id: string | null
   readonly request_key: string | null
+  /** That of the page it was bought on: the only one we know, also for whom it was given to. */
+  readonly language: Language
   readonly created_at: Temporal.Instant
   readonly updated_at: Temporal.Instant
 }
@@ -76,6 +79,7 @@ export async function insert(ctx: Context, voucher: NewVoucher): Promise<Voucher
       purchase_id: ctx.random.uuid(),
       vehicle_class: VOUCHER_CLASS,
       request_key: ctx.requestKey ?? null,
+      language: language(),
       created_at: ctx.now,
       updated_at: ctx.now,
     })

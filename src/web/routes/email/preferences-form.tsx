@@ -1,4 +1,4 @@
-import { WORDS } from '../../../capabilities/preferences/words.ts'
+import { wishes } from '../../../capabilities/preferences/words.ts'
 import type { FormProblem } from '../../session/api.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,7 +40,11 @@ export function PreferencesForm({ email, isProven, chosen, answer }: Props) {
         <RadioCards
           legend={`Mail to ${email}`}
           name="setting"
-          cards={WORDS.map(({ label, description }, setting) => ({ value: `${setting}`, title: label, description }))}
+          cards={wishes().map(({ label, description }, setting) => ({
+            value: `${setting}`,
+            title: label,
+            description,
+          }))}
         />
         <div className="grid justify-items-start gap-2">
           <SubmitButton size="lg" pendingLabel={isProven ? 'Saving …' : 'Sending …'}>
