@@ -11,10 +11,11 @@ import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/account-details'
 import { EmailPanel } from './email-panel.tsx'
 import { LeavePanel } from './leave-panel.tsx'
+import { words } from './messages.ts'
 import { NamesPanel } from './names-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Account details') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().account.title) }]
 
 /** What the page's forms do, each named by its button. */
 export type Intent = 'names' | 'email' | 'resend' | 'keep' | 'password' | 'leave'
@@ -48,9 +49,9 @@ export async function action(args: Route.ActionArgs) {
     // The address that the account has takes back what is pending.
     keep: () => submit(args, club.setEmail, { number, email_address: account.email }),
     password: () => submit(args, club.setPassword, { number, ...passwords }),
-    leave: () => (form.has('sure') ? submit(args, club.deactivate, { number }) : UNSURE),
+    leave: () => (form.has('sure') ? submit(args, club.deactivate, { number }) : unsure()),
   }
-  if (!isIntent(intent, doing)) throw data('This form is not known.', { status: 400 })
+  if (!isIntent(intent, doing)) throw data(words().unknownForm, { status: 400 })
   const outcome = await doing[intent]()
   if (outcome.ok && intent === 'leave') {
     await record(args.context, { class: 'auth', name: 'logout' })
@@ -63,11 +64,9 @@ export async function action(args: Route.ActionArgs) {
   return data(answer, { status: outcome.ok ? 200 : outcome.status })
 }
 
-const UNSURE: Outcome<never> = {
-  ok: false,
-  status: 422,
-  code: 'validation',
-  problem: { fieldErrors: { sure: ['Tick this box first.'] }, formErrors: [] },
+function unsure(): Outcome<never> {
+  const problem = { fieldErrors: { sure: [words().account.tickFirst] }, formErrors: [] }
+  return { ok: false, status: 422, code: 'validation', problem }
 }
 
 function isIntent(name: string, doing: Record<Intent, unknown>): name is Intent {
@@ -79,7 +78,7 @@ export default function AccountDetails({ loaderData, actionData }: Route.Compone
   const answer = (intent: Intent) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <div className="grid max-w-text gap-6">
-      <PageHead title="Account details" />
+      <PageHead title={words().account.title} />
       <NamesPanel shortName={shortName} longName={longName} answer={answer('names')} />
       <EmailPanel email={email} member={member} answer={answer('email') ?? answer('resend') ?? answer('keep')} />
       <PasswordPanel email={email} answer={answer('password')} />

@@ -7,6 +7,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { KeptItem } from './kept-item.tsx'
+import { words } from './messages.ts'
 import type { BillingAnswer } from './payment-tokens.tsx'
 
 interface Props {
@@ -17,43 +18,39 @@ interface Props {
   readonly answer: BillingAnswer | undefined
 }
 
-const DONE: Partial<Record<BillingAnswer['intent'], string>> = {
-  'add-address': 'Your address is saved',
-  'default-address': 'Your default address is changed',
-  'delete-address': 'The address is deleted',
-}
-
 const PAGE_SIZE = 15
 
 /** The billing addresses, and a form for another one. */
 export function AddressesPanel({ items, count, page, places, answer }: Props) {
+  const { saving, done, failed, billing: say } = words()
+  const finished: Partial<Record<BillingAnswer['intent'], string>> = say.addressDone
   const adding = answer?.intent === 'add-address' ? answer : undefined
   return (
-    <Panel title="Billing addresses">
-      {answer?.done && <Notice tone="success" role="status" title={DONE[answer.intent] ?? 'Done'} />}
+    <Panel title={say.addresses}>
+      {answer?.done && <Notice tone="success" role="status" title={finished[answer.intent] ?? done} />}
       {answer?.problem && !adding && (
-        <Notice tone="danger" role="alert" title={answer.problem.formErrors[0] ?? 'That did not work'} />
+        <Notice tone="danger" role="alert" title={answer.problem.formErrors[0] ?? failed} />
       )}
-      {count === 0 && <p className="text-muted">No address yet. A saved card needs one to pay with.</p>}
+      {count === 0 && <p className="text-muted">{say.noAddresses}</p>}
       <ul>
         {items.map((address) => (
           <AddressItem key={address.addr_id} address={address} />
         ))}
       </ul>
       <Pager
-        label="Billing addresses"
+        label={say.addresses}
         page={page}
         pageSize={PAGE_SIZE}
         count={count}
         href={(addresses) => to('PaymentTokenConfig', {}, { query: { addresses } })}
       />
       {/* What was saved leaves an empty form, folded away. */}
-      <Disclosure key={count} summary="Add an address" open={count === 0 || adding?.problem !== undefined}>
+      <Disclosure key={count} summary={say.addAddress} open={count === 0 || adding?.problem !== undefined}>
         <Form problem={adding?.problem} values={adding?.values} labels={addressLabels()} className="pt-2">
           <AddressFields {...places} />
           <div>
-            <SubmitButton name="intent" value="add-address" pendingLabel="Saving …">
-              Save address
+            <SubmitButton name="intent" value="add-address" pendingLabel={saving}>
+              {say.saveAddress}
             </SubmitButton>
           </div>
         </Form>

@@ -13,21 +13,23 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/dashboard'
 import { LedgerTable } from './ledger-table.tsx'
+import { words } from './messages.ts'
 import { pageOf } from './page-of.ts'
 import { PointsPanel } from './points-panel.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { TripTable } from './trips.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title('My Dashboard') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().dashboard.title) }]
 
 const PAGE_SIZE = 5
 
 export async function loader(args: Route.LoaderArgs) {
   const account = accountOf(args.context)
-  const name = account?.shortName || account?.email || 'traveler'
+  const name = account?.shortName || account?.email || words().dashboard.nameless
   if (!account?.member) return { name, email: account?.email ?? '', club: undefined }
   const { number } = account.member
   const sort = args.url.searchParams.get('sort') === 'asc' ? ('asc' as const) : ('desc' as const)
@@ -64,33 +66,38 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Where signing in leads (§4): points and what they buy, the next trip with its code, and all the rest of a membership. */
 export default function Dashboard({ loaderData: { name, email, club } }: Route.ComponentProps) {
+  const { dashboard: say } = words()
   if (!club) return <Staff name={name} email={email} />
   const { points, next, ledger } = club
   return (
     <div className="grid gap-6">
-      <PageHead title={`Hello, ${name}`} />
+      <PageHead title={say.hello(name)} />
       {next ? (
-        <CodeCard title="Your next trip" code={next.code} number={next.trip.number}>
+        <CodeCard title={say.nextTrip} code={next.code} number={next.trip.number}>
           <p>
-            <Link
-              to={to('Booking', { itemId: next.trip.id })}
-              className="font-bold text-link underline underline-offset-4"
-            >
-              {when(next.trip.travel_from_date)}
-            </Link>{' '}
-            to {when(next.trip.travel_to_date)}. Show this code at the gate.
+            <Rich
+              text={say.nextTripDates(when(next.trip.travel_from_date), when(next.trip.travel_to_date))}
+              parts={{
+                trip: (
+                  <Link
+                    to={to('Booking', { itemId: next.trip.id })}
+                    className="font-bold text-link underline underline-offset-4"
+                  />
+                ),
+              }}
+            />
           </p>
         </CodeCard>
       ) : (
         <EmptyState
-          title="No trip ahead"
+          title={say.noTrip}
           action={
             <ButtonLink to={to('BookingCreate')} tone="accent">
-              Book your visit
+              {say.book}
             </ButtonLink>
           }
         >
-          Book your next stay, and its code for the gate stands here.
+          {say.noTripHint}
         </EmptyState>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -100,15 +107,15 @@ export default function Dashboard({ loaderData: { name, email, club } }: Route.C
       <Upcoming club={club} />
       <Recent club={club} />
       <div className="grid gap-6">
-        <Panel title="Points ledger">
-          <LedgerTable entries={ledger} caption="The last entries of the points ledger" />
+        <Panel title={say.ledger}>
+          <LedgerTable entries={ledger} caption={say.lastEntries} />
           {ledger.length > 0 && (
             <p>
               <Link
                 to={to('PointClubLedger')}
                 className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
               >
-                All entries
+                {say.allEntries}
               </Link>
             </p>
           )}
@@ -122,12 +129,13 @@ export default function Dashboard({ loaderData: { name, email, club } }: Route.C
 type Club = NonNullable<Route.ComponentProps['loaderData']['club']>
 
 function Upcoming({ club: { upcoming, pages, sort } }: { club: Club }) {
+  const { dashboard: say } = words()
   if (upcoming.count === 0) return null
   return (
-    <Panel title="Upcoming trips">
-      <TripTable trips={upcoming.items} caption="Upcoming trips" />
+    <Panel title={say.upcoming}>
+      <TripTable trips={upcoming.items} caption={say.upcoming} />
       <Pager
-        label="Upcoming trips"
+        label={say.upcoming}
         page={pages.upcoming}
         pageSize={PAGE_SIZE}
         count={upcoming.count}
@@ -138,13 +146,12 @@ function Upcoming({ club: { upcoming, pages, sort } }: { club: Club }) {
 }
 
 function Recent({ club: { recent, pages, sort } }: { club: Club }) {
+  const { dashboard: say } = words()
   const other = sort === 'desc' ? 'asc' : 'desc'
   return (
-    <Panel title="Recent trips">
+    <Panel title={say.recent}>
       {recent.count === 0 ? (
-        <EmptyState title="No trips yet">
-          Stays at the lot stand here once they are over. One is missing? Record its receipt.
-        </EmptyState>
+        <EmptyState title={say.noRecent}>{say.noRecentHint}</EmptyState>
       ) : (
         <>
           <p className="text-sm">
@@ -153,12 +160,12 @@ function Recent({ club: { recent, pages, sort } }: { club: Club }) {
               preventScrollReset
               className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
             >
-              {sort === 'desc' ? 'Latest first. Show the oldest first' : 'Oldest first. Show the latest first'}
+              {sort === 'desc' ? say.latestFirst : say.oldestFirst}
             </Link>
           </p>
-          <TripTable trips={recent.items} caption="Recent trips" />
+          <TripTable trips={recent.items} caption={say.recent} />
           <Pager
-            label="Recent trips"
+            label={say.recent}
             page={pages.recent}
             pageSize={PAGE_SIZE}
             count={recent.count}
@@ -180,19 +187,12 @@ function address({ upcoming, recent }: Club['pages'], sort: Club['sort']): strin
   return to('PointClubDashboard') + queryString(query)
 }
 
-const STATUS = {
-  PENDING: ['Being paid', 'neutral'],
-  ISSUED: ['Ready', 'good'],
-  USED: ['Used', 'neutral'],
-  VOIDED: ['Voided', 'neutral'],
-  EXPIRED: ['Expired', 'neutral'],
-} as const
-
 function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
+  const { redeem, dashboard: say } = words()
   return (
-    <Panel title="Time vouchers">
+    <Panel title={say.vouchers}>
       {owned.length === 0 ? (
-        <p className="text-muted">Points become a voucher that covers parking, fees and taxes for its dates.</p>
+        <p className="text-muted">{say.noVouchers}</p>
       ) : (
         <ul className="grid">
           {owned.map(({ id: itemId, number, status, from, to: until }) => (
@@ -204,11 +204,9 @@ function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
                 >
                   {number}
                 </Link>
-                <Badge tone={STATUS[status][1]}>{STATUS[status][0]}</Badge>
+                <Badge tone={status === 'ISSUED' ? 'good' : 'neutral'}>{say.voucherStatus[status]}</Badge>
               </p>
-              <p className="text-sm text-muted">
-                {when(from)} to {when(until)}
-              </p>
+              <p className="text-sm text-muted">{say.voucherDates(when(from), when(until))}</p>
             </li>
           ))}
         </ul>
@@ -218,13 +216,13 @@ function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
           to={to('RedeemPoints')}
           className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
         >
-          Redeem points
+          {redeem}
         </Link>
         <Link
           to={to('GiftVoucher')}
           className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
         >
-          Give parking as a gift
+          {say.gift}
         </Link>
       </div>
     </Panel>
@@ -233,15 +231,16 @@ function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
 
 /** Staff have no membership. */
 function Staff({ name, email }: { name: string; email: string }) {
+  const { dashboard: say } = words()
   return (
     <div className="grid gap-8">
-      <PageHead title={`Hello, ${name}`}>You are logged in as {email}.</PageHead>
+      <PageHead title={say.hello(name)}>{say.loggedInAs(email)}</PageHead>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={to('BookingCreate')} tone="accent">
-          Book your visit
+          {say.book}
         </ButtonLink>
         <ButtonLink to={to('BookingClaim')} tone="quiet">
-          Find a booking
+          {say.claim}
         </ButtonLink>
       </div>
     </div>

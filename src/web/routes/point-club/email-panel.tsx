@@ -5,6 +5,7 @@ import { EmailField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { AccountAnswer } from './account-details.tsx'
+import { words } from './messages.ts'
 
 interface Props {
   readonly email: string
@@ -14,31 +15,26 @@ interface Props {
 
 /** The address of the account, whether it is confirmed, and the one that is to take its place. */
 export function EmailPanel({ email, member, answer }: Props) {
+  const { sending, account: say } = words()
   const { isConfirmed, pendingEmail } = member
   return (
-    <Panel title="E-mail address">
+    <Panel title={say.email}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="wrap-anywhere">{email}</strong>
-        <Badge tone={isConfirmed ? 'good' : 'accent'}>{isConfirmed ? 'Confirmed' : 'Not confirmed yet'}</Badge>
+        <Badge tone={isConfirmed ? 'good' : 'accent'}>{isConfirmed ? say.confirmed : say.unconfirmed}</Badge>
       </p>
-      {answer?.intent === 'keep' && answer.done && (
-        <Notice tone="success" role="status" title="Your address stays as it is" />
-      )}
+      {answer?.intent === 'keep' && answer.done && <Notice tone="success" role="status" title={say.emailStays} />}
       {(pendingEmail || !isConfirmed) && <Waiting pendingEmail={pendingEmail} answer={answer} />}
       <Form
         key={`${email} ${pendingEmail}`}
         problem={answer?.intent === 'email' ? answer.problem : undefined}
         values={answer?.values}
-        labels={{ email_address: 'New e-mail address' }}
+        labels={{ email_address: say.newEmail }}
       >
-        <EmailField
-          label="New e-mail address"
-          name="email_address"
-          hint="We send a link there. It counts as soon as the link is opened; until then you log in with the old one."
-        />
+        <EmailField label={say.newEmail} name="email_address" hint={say.newEmailHint} />
         <div>
-          <SubmitButton name="intent" value="email" pendingLabel="Sending …">
-            Change address
+          <SubmitButton name="intent" value="email" pendingLabel={sending}>
+            {say.changeEmail}
           </SubmitButton>
         </div>
       </Form>
@@ -48,31 +44,26 @@ export function EmailPanel({ email, member, answer }: Props) {
 
 /** What is missing, and how to get it. */
 function Waiting({ pendingEmail, answer }: { pendingEmail: string | null; answer: AccountAnswer | undefined }) {
+  const { sending, account: say } = words()
   const wasSent = answer?.intent === 'resend' && answer.done
   return (
     <Notice
       tone={wasSent ? 'success' : 'info'}
       role="status"
-      title={
-        wasSent ? 'A new link is on its way' : pendingEmail ? `${pendingEmail} waits for its link` : 'Please confirm it'
-      }
+      title={wasSent ? say.linkSent : pendingEmail ? say.waitsForLink(pendingEmail) : say.pleaseConfirm}
     >
       <div className="grid gap-3">
-        <p>
-          {pendingEmail
-            ? 'Open the link that we sent there. The present address was told as well, and can take the change back.'
-            : 'Open the link in the e-mail we sent you. Points can be spent as soon as your address is confirmed.'}
-        </p>
+        <p>{pendingEmail ? say.changeHint : say.confirmHint}</p>
         <Form
           problem={answer?.intent === 'resend' || answer?.intent === 'keep' ? answer.problem : undefined}
           className="sm:flex sm:flex-wrap"
         >
-          <SubmitButton tone="quiet" size="sm" name="intent" value="resend" pendingLabel="Sending …">
-            Send the link again
+          <SubmitButton tone="quiet" size="sm" name="intent" value="resend" pendingLabel={sending}>
+            {say.resend}
           </SubmitButton>
           {pendingEmail && (
             <SubmitButton tone="plain" size="sm" name="intent" value="keep">
-              Keep the present address
+              {say.keepEmail}
             </SubmitButton>
           )}
         </Form>

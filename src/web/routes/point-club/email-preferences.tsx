@@ -4,8 +4,9 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { loadPreferences, savePreferences } from '../email/choose.server.ts'
 import { PreferencesForm } from '../email/preferences-form.tsx'
 import type { Route } from './+types/email-preferences'
+import { words } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('E-mail preferences') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().preferences.title) }]
 
 /** The member's own address, or the one that `emailAddress` names (§2). */
 export function loader(args: Route.LoaderArgs) {
@@ -22,11 +23,10 @@ function addressOf(args: Route.LoaderArgs | Route.ActionArgs): string {
 }
 
 export default function ClubEmailPreferences({ loaderData, actionData }: Route.ComponentProps) {
+  const { preferences: say } = words()
   return (
     <div className="grid gap-6">
-      <PageHead title="E-mail preferences">
-        Mail about your bookings, points and account always comes. Everything else is up to you.
-      </PageHead>
+      <PageHead title={say.title}>{say.intro}</PageHead>
       <PreferencesForm {...loaderData} answer={actionData} />
     </div>
   )

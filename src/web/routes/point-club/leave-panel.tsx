@@ -6,20 +6,20 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { AccountAnswer } from './account-details.tsx'
+import { words } from './messages.ts'
 
 /** Leaving the club: asked twice, by a box before scripts run and by a dialog after. */
 export function LeavePanel({ answer }: { answer: AccountAnswer | undefined }) {
+  const { account: say } = words()
   const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isLeaving = useNavigation().formData?.get('intent') === 'leave'
   return (
-    <Panel title="Leave the Point Club">
-      <p>
-        Your account is closed: you are logged out everywhere, and its points can no longer be spent. Bookings stay.
-      </p>
-      <Form ref={form} problem={answer?.problem} labels={{ sure: 'I want to close my account' }}>
+    <Panel title={say.leave}>
+      <p>{say.leaveHint}</p>
+      <Form ref={form} problem={answer?.problem} labels={{ sure: say.sure }}>
         <input type="hidden" name="intent" value="leave" />
-        <Checkbox name="sure" label="I want to close my account" required />
+        <Checkbox name="sure" label={say.sure} required />
         <div>
           <Button
             type="submit"
@@ -31,7 +31,7 @@ export function LeavePanel({ answer }: { answer: AccountAnswer | undefined }) {
               setAsking(true)
             }}
           >
-            Close my account
+            {say.close}
           </Button>
         </div>
       </Form>
@@ -42,7 +42,7 @@ export function LeavePanel({ answer }: { answer: AccountAnswer | undefined }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => form.current?.requestSubmit()}
       >
-        <p>Close your account and give up its points? This cannot be undone.</p>
+        <p>{say.closeSure}</p>
       </ConfirmDialog>
     </Panel>
   )

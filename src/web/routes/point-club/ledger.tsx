@@ -8,9 +8,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/ledger'
 import { LedgerTable } from './ledger-table.tsx'
+import { words } from './messages.ts'
 import { pageOf } from './page-of.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Points ledger') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().ledger.title) }]
 
 const PAGE_SIZE = 15
 
@@ -27,15 +28,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Everything that moved the member's points (§9: 15 a page). */
 export default function PointClubLedger({ loaderData: { ledger, page, points } }: Route.ComponentProps) {
+  const { ledger: say } = words()
   return (
     <div className="grid gap-6">
-      <PageHead title="Points ledger">
-        You have {pointsText(points)}. Each line tells what moved them, and what you had after it.
-      </PageHead>
-      <section aria-label="Points ledger" className="rounded-lg bg-raised p-5 shadow-raised sm:p-6">
-        <LedgerTable entries={ledger.items} caption="Points ledger" />
+      <PageHead title={say.title}>{say.intro(pointsText(points))}</PageHead>
+      <section aria-label={say.title} className="rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+        <LedgerTable entries={ledger.items} caption={say.title} />
         <Pager
-          label="Points ledger"
+          label={say.title}
           page={page}
           pageSize={PAGE_SIZE}
           count={ledger.count}

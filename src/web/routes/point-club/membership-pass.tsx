@@ -12,8 +12,9 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/membership-pass'
+import { words } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Membership pass') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().pass.title) }]
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, member } = requireMember(args)
@@ -36,31 +37,31 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-const FILE_NAMES = { pkpass: 'Add to Apple Wallet', pdf: 'Print or save as PDF' } as const
-
 /** The pass: at the gate it links the stay to the membership. */
 export default function MembershipPass({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, number, code, documents, googleWallet } = loaderData
+  const { sending, appleWallet, pass: say } = words()
+  const names = { pkpass: appleWallet, pdf: say.pdf }
   const isSent = actionData !== undefined && actionData.problem === undefined
   return (
     <div className="grid max-w-[50rem] gap-6">
-      <PageHead title="Membership pass">Show it at the gate, and the points of your stay come by themselves.</PageHead>
-      {isSent && <Notice tone="success" role="status" title={`We sent the pass to ${email}`} />}
+      <PageHead title={say.title}>{say.intro}</PageHead>
+      {isSent && <Notice tone="success" role="status" title={say.sentTo(email)} />}
       <CodeCard title={name} code={code} number={number}>
-        Point Club member number. You can also say it at the booth.
+        {say.numberHint}
       </CodeCard>
       <TakeAlong
         files={(['pkpass', 'pdf'] as const)
           .filter((kind) => documents.includes(kind))
-          .map((kind) => ({ name: FILE_NAMES[kind], href: toPassFile(kind) }))}
+          .map((kind) => ({ name: names[kind], href: toPassFile(kind) }))}
         googleWallet={googleWallet}
       />
-      <Panel title="Send it to me">
-        <p className="text-muted">The pass as a file for your wallet and as a page to print, to {email}.</p>
+      <Panel title={say.sendTitle}>
+        <p className="text-muted">{say.sendHint(email)}</p>
         <Form problem={actionData?.problem} labels={{}}>
           <div>
-            <SubmitButton tone="quiet" pendingLabel="Sending …">
-              Send the pass
+            <SubmitButton tone="quiet" pendingLabel={sending}>
+              {say.send}
             </SubmitButton>
           </div>
         </Form>

@@ -3,33 +3,34 @@ import { PasswordField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { AccountAnswer } from './account-details.tsx'
-
-const LABELS = { current_password: 'Present password', new_password: 'New password' }
+import { words } from './messages.ts'
 
 /** A new password; whoever has it saved elsewhere is logged out there. */
 export function PasswordPanel({ email, answer }: { email: string; answer: AccountAnswer | undefined }) {
+  const { saving, account: say } = words()
+  const labels = { current_password: say.currentPassword, new_password: say.newPassword }
   return (
-    <Panel title="Password">
+    <Panel title={say.password}>
       {answer?.done && (
-        <Notice tone="success" role="status" title="Your new password is set">
-          All other devices are logged out.
+        <Notice tone="success" role="status" title={say.passwordSet}>
+          {say.passwordSetHint}
         </Notice>
       )}
-      <Form problem={answer?.problem} labels={LABELS} key={answer?.done ? 'done' : 'open'}>
+      <Form problem={answer?.problem} labels={labels} key={answer?.done ? 'done' : 'open'}>
         {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <PasswordField label={LABELS.current_password} name="current_password" hint="The one you log in with" />
+          <PasswordField label={labels.current_password} name="current_password" hint={say.currentPasswordHint} />
           <PasswordField
-            label={LABELS.new_password}
+            label={labels.new_password}
             name="new_password"
-            hint="8 characters or more"
+            hint={say.newPasswordHint}
             autoComplete="new-password"
           />
         </div>
         <div>
-          <SubmitButton name="intent" value="password" pendingLabel="Saving …">
-            Change password
+          <SubmitButton name="intent" value="password" pendingLabel={saving}>
+            {say.changePassword}
           </SubmitButton>
         </div>
       </Form>

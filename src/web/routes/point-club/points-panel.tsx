@@ -1,37 +1,33 @@
 import type { Points } from '../../../capabilities/membership/contract.ts'
+import { figure } from '../../../lib/messages.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { pointsText } from '../../parts/points.ts'
-import { counted } from '../../../lib/messages.ts'
 import { whenDate } from '../../parts/when.ts'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
+import { words } from './messages.ts'
 
 /** Points, what they are worth and buy today, and when they would expire. */
 export function PointsPanel({ points }: { points: Points }) {
+  const { redeem, points: say } = words()
   const { point_total, worth, free_days, points_per_day, expires, owed } = points
   const missing = points_per_day - (point_total % Math.max(points_per_day, 1))
   return (
-    <Panel title="Your points">
+    <Panel title={say.title}>
       <p className="figures text-3xl leading-none font-extrabold">
-        {point_total.toLocaleString('en-US')} <span className="text-lg font-semibold text-muted">points</span>
+        {figure(point_total)} <span className="text-lg font-semibold text-muted">{say.unit}</span>
       </p>
       <p>
-        Worth {formatMoney(worth)} of parking
-        {free_days > 0 ? `: ${counted(free_days, { one: 'free day', other: 'free days' })} at today’s price.` : '.'}
-        {points_per_day > 0 && ` ${pointsText(missing)} more for ${free_days > 0 ? 'another' : 'a'} free day.`}
+        {free_days > 0 ? say.worthDays(formatMoney(worth), free_days) : say.worth(formatMoney(worth))}
+        {points_per_day > 0 &&
+          ` ${free_days > 0 ? say.moreForNext(pointsText(missing)) : say.moreForFirst(pointsText(missing))}`}
       </p>
-      {owed > 0 && (
-        <p className="text-sm text-muted">
-          {pointsText(owed)} of a refunded stay were spent already. They come off what you earn next.
-        </p>
-      )}
-      {expires && (
-        <p className="text-sm text-muted">They expire on {whenDate(expires)} unless you earn or redeem some before.</p>
-      )}
+      {owed > 0 && <p className="text-sm text-muted">{say.owed(pointsText(owed))}</p>}
+      {expires && <p className="text-sm text-muted">{say.expire(whenDate(expires))}</p>}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={to('RedeemPoints')} tone="primary">
-          Redeem points
+          {redeem}
         </ButtonLink>
       </div>
     </Panel>

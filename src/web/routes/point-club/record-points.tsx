@@ -12,8 +12,9 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/record-points'
+import { words } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Record points') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().record) }]
 
 export function loader(args: Route.LoaderArgs) {
   requireMember(args)
@@ -37,7 +38,7 @@ function missing(values: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value === '')
-      .map(([name]) => [name, ['Required']]),
+      .map(([name]) => [name, [words().required]]),
   )
 }
 
@@ -45,10 +46,10 @@ function refused(problem: FormProblem, values: Readonly<Record<string, string>>,
   return data({ recorded: undefined, problem, values }, { status })
 }
 
-const LABELS = { receipt_number: 'Receipt number', validation_code: 'Validation code' }
-
 /** Points of a stay that was not linked at the lot, from its receipt. */
 export default function RecordPoints({ loaderData, actionData }: Route.ComponentProps) {
+  const { receiptNumber, validationCode, record, recording, recordPoints: say } = words()
+  const labels = { receipt_number: receiptNumber, validation_code: validationCode }
   const recorded = actionData?.recorded
   const values = actionData?.problem
     ? actionData.values
@@ -57,42 +58,32 @@ export default function RecordPoints({ loaderData, actionData }: Route.Component
       : { receipt_number: loaderData.receipt, validation_code: loaderData.code }
   return (
     <div className="grid max-w-text gap-6">
-      <PageHead title="Record points">
-        Your membership was not linked at the lot? Both codes are on the receipt, in your mail or on paper.
-      </PageHead>
+      <PageHead title={record}>{say.intro}</PageHead>
       {recorded && (
         <Notice
           tone="success"
           role="status"
-          title={`${pointsText(recorded.points)} recorded`}
+          title={say.recorded(pointsText(recorded.points))}
           action={
             <ButtonLink to={to('RedeemPoints')} tone="quiet" size="sm">
-              See what they buy
+              {say.seeWhatTheyBuy}
             </ButtonLink>
           }
         >
-          You have {pointsText(recorded.point_total)} now.
+          {say.total(pointsText(recorded.point_total))}
         </Notice>
       )}
-      <Panel title="From your receipt">
-        <Form key={recorded?.point_total} problem={actionData?.problem} values={values} labels={LABELS}>
+      <Panel title={say.fromReceipt}>
+        <Form key={recorded?.point_total} problem={actionData?.problem} values={values} labels={labels}>
           <div className="grid gap-5 sm:grid-cols-2">
-            <CodeField label={LABELS.receipt_number} name="receipt_number" maxLength={40} />
-            <CodeField
-              label={LABELS.validation_code}
-              name="validation_code"
-              maxLength={20}
-              hint="8 letters and digits"
-            />
+            <CodeField label={labels.receipt_number} name="receipt_number" maxLength={40} />
+            <CodeField label={labels.validation_code} name="validation_code" maxLength={20} hint={say.codeHint} />
           </div>
           <div>
-            <SubmitButton pendingLabel="Recording …">Record points</SubmitButton>
+            <SubmitButton pendingLabel={recording}>{record}</SubmitButton>
           </div>
         </Form>
-        <p className="text-sm text-muted">
-          A receipt can be recorded once, within 90 days. Next time show your membership pass at the gate, and the
-          points come by themselves.
-        </p>
+        <p className="text-sm text-muted">{say.terms}</p>
       </Panel>
     </div>
   )

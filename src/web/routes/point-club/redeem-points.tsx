@@ -22,8 +22,9 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/redeem-points'
+import { words } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Redeem points') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().redeem) }]
 
 export async function loader(args: Route.LoaderArgs) {
   const { member } = requireMember(args)
@@ -89,40 +90,37 @@ export async function action(args: Route.ActionArgs) {
   return data({ problem }, { status: outcome.status })
 }
 
-const LABELS = { from: 'Arrive', to: 'Leave' }
-
 /** Dates, what they cost in points, and one button that turns points into a voucher. */
 export default function RedeemPoints({ loaderData, actionData }: Route.ComponentProps) {
+  const { redeem, arrive, leave, redeemPoints: say } = words()
   const { points, fields, limits, problem, quote, isConfirmed } = loaderData
+  const owned = pointsText(points.point_total)
   return (
     <div className="grid gap-6">
-      <PageHead title="Redeem points">
-        You have {pointsText(points.point_total)}
-        {points.free_days > 0 &&
-          `, enough for ${points.free_days} ${points.free_days === 1 ? 'day' : 'days'} at today’s price`}
-        . A time voucher covers parking for its dates, fees and taxes included.
+      <PageHead title={redeem}>
+        {points.free_days > 0 ? say.introDays(owned, points.free_days) : say.intro(owned)}
       </PageHead>
       {!isConfirmed && (
         <Notice
           tone="warning"
-          title="Confirm your e-mail address first"
+          title={say.confirmFirst}
           action={
             <ButtonLink to={to('AccountDetails')} tone="quiet" size="sm">
-              Account details
+              {say.accountDetails}
             </ButtonLink>
           }
         >
-          Points can be redeemed once the address is known to be yours. The link is in your mailbox.
+          {say.confirmHint}
         </Notice>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Panel title="For which dates?">
-          <Form method="get" problem={problem} values={fields} labels={LABELS}>
-            <DateTimeField legend="Arrive" name="from" min={limits.today} max={limits.lastDate} />
-            <DateTimeField legend="Leave" name="to" min={limits.today} />
+        <Panel title={say.whichDates}>
+          <Form method="get" problem={problem} values={fields} labels={{ from: arrive, to: leave }}>
+            <DateTimeField legend={arrive} name="from" min={limits.today} max={limits.lastDate} />
+            <DateTimeField legend={leave} name="to" min={limits.today} />
             <div>
-              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel="One moment …">
-                {quote ? 'Show other dates' : 'Show the price in points'}
+              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel={say.asking}>
+                {quote ? say.otherDates : say.showPrice}
               </SubmitButton>
             </div>
           </Form>
@@ -141,22 +139,29 @@ interface OfferProps {
 }
 
 function Offer({ quote, attempt, isConfirmed, answer }: OfferProps) {
+  const { redeemPoints: say } = words()
   const { settings } = useSite()
   useVoucherTimer(attempt)
   const { travel_from_date: from, travel_to_date: until, length, points, point_total, affordable, price } = quote
   return (
-    <section aria-label="Your voucher" className="grid gap-5">
-      <StaySign tab="Time voucher" from={from} to={until} length={length} vehicle={className(settings, 'STANDARD')} />
+    <section aria-label={say.yourVoucher} className="grid gap-5">
+      <StaySign
+        tab={say.timeVoucher}
+        from={from}
+        to={until}
+        length={length}
+        vehicle={className(settings, 'STANDARD')}
+      />
       <div className="grid gap-5 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
         <dl className="grid">
-          <Row label="Parking at list price" value={`$${price.charges}`} />
-          <Row label="Fees and taxes" value="Covered" />
+          <Row label={say.listPrice} value={`$${price.charges}`} />
+          <Row label={say.feesAndTaxes} value={say.covered} />
           <div className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2.5 pb-1.5 text-lg font-extrabold">
-            <dt>Costs</dt>
+            <dt>{say.costs}</dt>
             <dd className="figures">{pointsText(points)}</dd>
           </div>
           <Row
-            label={affordable ? 'You have then' : 'You have'}
+            label={affordable ? say.left : say.owned}
             value={pointsText(affordable ? point_total - points : point_total)}
           />
         </dl>
@@ -166,27 +171,25 @@ function Offer({ quote, attempt, isConfirmed, answer }: OfferProps) {
             <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
             <input type="hidden" name="attempt" value={attempt} />
             <fieldset className="grid gap-2">
-              <legend className="mb-1 font-bold">Mail it to me with</legend>
-              <Checkbox label="Apple Wallet pass" name="email_pkpass" defaultChecked />
-              <Checkbox label="PDF to print" name="email_pdf" />
+              <legend className="mb-1 font-bold">{say.mailWith}</legend>
+              <Checkbox label={say.applePass} name="email_pkpass" defaultChecked />
+              <Checkbox label={say.pdf} name="email_pdf" />
             </fieldset>
-            <SubmitButton tone="accent" size="lg" block disabled={!isConfirmed} pendingLabel="Redeeming …">
-              Redeem {pointsText(points)}
+            <SubmitButton tone="accent" size="lg" block disabled={!isConfirmed} pendingLabel={say.redeeming}>
+              {say.redeem(pointsText(points))}
             </SubmitButton>
-            <p className="text-sm text-muted">
-              Until the day before the first date you can void it, and the points come back.
-            </p>
+            <p className="text-sm text-muted">{say.voidable}</p>
           </Form>
         ) : (
           <Notice
-            title={`${pointsText(points - point_total)} more are needed`}
+            title={say.missing(pointsText(points - point_total))}
             action={
               <ButtonLink to={to('BookingCreate')} tone="quiet" size="sm">
-                Book and earn points
+                {say.earnMore}
               </ButtonLink>
             }
           >
-            Choose fewer days, or earn points with your next stay.
+            {say.missingHint}
           </Notice>
         )}
       </div>

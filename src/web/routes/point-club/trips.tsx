@@ -9,14 +9,18 @@ import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { words } from './messages.ts'
 
-const columns = (preview: (trip: Trip) => void): readonly Column<Trip>[] => [
-  { key: 'from', header: 'Arrive', cell: ({ travel_from_date }) => <Moment at={travel_from_date} /> },
-  { key: 'to', header: 'Leave', cell: ({ travel_to_date }) => <Moment at={travel_to_date} /> },
-  { key: 'number', header: 'Number', cell: (trip) => <TripLink trip={trip} preview={preview} /> },
-  { key: 'total', header: 'Total', numeric: true, cell: ({ total }) => <Money amount={total} /> },
-  { key: 'points', header: 'Points', numeric: true, cell: ({ points }) => changeText(points) },
-]
+function columns(preview: (trip: Trip) => void): readonly Column<Trip>[] {
+  const { arrive, leave, trips: say } = words()
+  return [
+    { key: 'from', header: arrive, cell: ({ travel_from_date }) => <Moment at={travel_from_date} /> },
+    { key: 'to', header: leave, cell: ({ travel_to_date }) => <Moment at={travel_to_date} /> },
+    { key: 'number', header: say.number, cell: (trip) => <TripLink trip={trip} preview={preview} /> },
+    { key: 'total', header: say.total, numeric: true, cell: ({ total }) => <Money amount={total} /> },
+    { key: 'points', header: say.points, numeric: true, cell: ({ points }) => changeText(points) },
+  ]
+}
 
 /** Trips of a member, one a row; each leads to its page. Of a stay that is over the receipt is shown first (§2). */
 export function TripTable({ trips, caption }: { trips: readonly Trip[]; caption: string }) {
@@ -37,7 +41,7 @@ export function TripTable({ trips, caption }: { trips: readonly Trip[]; caption:
         footer={
           shown && (
             <ButtonLink to={addressOf(shown)} tone="quiet">
-              Open the receipt
+              {words().trips.openReceipt}
             </ButtonLink>
           )
         }

@@ -24,13 +24,15 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/voucher'
+import { words } from './messages.ts'
 
 /** A member's voucher, or one that a link of an e-mail opens. */
 export const middleware: MiddlewareFunction<Response>[] = [guard]
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: title(loaderData ? `Time voucher ${loaderData.voucher.number}` : 'Time voucher') },
+  { title: title(loaderData ? words().voucher.titleOf(loaderData.voucher.number) : words().voucher.title) },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -74,10 +76,10 @@ export async function action(args: Route.ActionArgs) {
 
 type Voucher = Route.ComponentProps['loaderData']['voucher']
 
-const FILE_NAMES = { pkpass: 'Add to Apple Wallet', pdf: 'Voucher as PDF' } as const
-
 /** A time voucher: the code for the gate, when it holds, what it covers, and what can be done with it. */
 export default function TimeVoucher({ loaderData, actionData }: Route.ComponentProps) {
+  const { appleWallet, voucher: say } = words()
+  const names = { pkpass: appleWallet, pdf: say.pdf }
   const { voucher, length, price, code, documents, googleWallet } = loaderData
   const { settings } = useSite()
   const { id: itemId, number, status, travel_from_date, travel_to_date, gift } = voucher
@@ -85,34 +87,30 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <Head {...loaderData} />
       {actionData?.mailed?.sentTo && (
-        <Notice tone="success" role="status" title={`We sent the voucher to ${actionData.mailed.sentTo}`} />
+        <Notice tone="success" role="status" title={say.sentTo(actionData.mailed.sentTo)} />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10">
         <div className="grid gap-6">
           {code && (
-            <CodeCard title="Show this code at the gate" code={code} number={number}>
-              Your phone is enough. You can also say the number at the booth.
+            <CodeCard title={say.showCode} code={code} number={number}>
+              {say.showCodeHint}
             </CodeCard>
           )}
           <StaySign
-            tab={
-              <>
-                Voucher <span className="font-mono tracking-wider">{number}</span>
-              </>
-            }
+            tab={<Rich text={say.plate(number)} parts={{ number: <span className="font-mono tracking-wider" /> }} />}
             from={travel_from_date}
             to={travel_to_date}
             length={length}
             vehicle={className(settings, 'STANDARD')}
           />
           {status === 'ISSUED' && (
-            <nav aria-label="This voucher" className="flex flex-wrap gap-3" data-screen-only>
+            <nav aria-label={say.actions} className="flex flex-wrap gap-3" data-screen-only>
               <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
-                E-mail the voucher
+                {say.email}
               </ButtonLink>
               {loaderData.isMember && voucher.kind === 'POINTS' && (
                 <ButtonLink to={to('PointClubDashboard')} tone="plain">
-                  My Dashboard
+                  {say.dashboard}
                 </ButtonLink>
               )}
             </nav>
@@ -120,7 +118,7 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
           <TakeAlong
             files={(['pkpass', 'pdf'] as const)
               .filter((kind) => documents.includes(kind))
-              .map((kind) => ({ name: FILE_NAMES[kind], href: toVoucherFile(kind, itemId) }))}
+              .map((kind) => ({ name: names[kind], href: toVoucherFile(kind, itemId) }))}
             googleWallet={googleWallet}
           />
         </div>
@@ -129,15 +127,15 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
           {gift && price && <GiftPanel gift={gift} price={price} voucher={voucher} />}
           {voucher.voidable && <VoidPanel voucher={voucher} problem={actionData?.problem} />}
           {status === 'ISSUED' && (
-            <Panel title="How to get here">
+            <Panel title={say.directions}>
               <Directions />
             </Panel>
           )}
         </div>
       </div>
       <EmailDialog
-        title="E-mail the voucher"
-        what="the voucher"
+        title={say.email}
+        what={say.what}
         defaultEmail={voucher.holder_email}
         hidden={{ intent: 'email' }}
         answer={actionData?.mailed}
@@ -147,43 +145,30 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
 }
 
 function Head({ voucher, isNew, isBought }: Route.ComponentProps['loaderData']) {
+  const { voucher: say } = words()
   const { status, gift, points, holder_name } = voucher
   return (
     <header className="grid max-w-text gap-4">
-      <h1 className="text-3xl">{TITLES[status](isBought)}</h1>
-      {status === 'PENDING' && (
-        <Notice title="Your payment is being confirmed">
-          The card processor has not answered yet. The space is held, and you are never charged twice. We e-mail you as
-          soon as it is settled.
-        </Notice>
-      )}
-      {status === 'ISSUED' && isNew && points > 0 && (
-        <p className="text-lg">You redeemed {pointsText(points)}. The voucher is on its way to your mailbox.</p>
-      )}
+      <h1 className="text-3xl">{say.heads[headOf(status, isBought)]}</h1>
+      {status === 'PENDING' && <Notice title={say.pending}>{say.pendingHint}</Notice>}
+      {status === 'ISSUED' && isNew && points > 0 && <p className="text-lg">{say.redeemed(pointsText(points))}</p>}
       {status === 'ISSUED' && gift && (
         <p className="text-lg">
-          {gift.delivered
-            ? `It was mailed to ${holder_name}.`
-            : `We mail it to ${holder_name} on ${whenDate(gift.deliver_on)}.`}{' '}
-          Prices do not show in it.
+          {gift.delivered ? say.mailed(holder_name) : say.mailLater(holder_name, whenDate(gift.deliver_on))}
         </p>
       )}
       {status === 'VOIDED' && (
         <p className="text-lg">
-          {points > 0 && `${pointsText(points)} are back in your account.`}
-          {gift && gift.refunded !== '0.00' && `${formatMoney(gift.refunded)} goes back to your card.`}
+          {points > 0 && say.pointsAreBack(pointsText(points))}
+          {gift && gift.refunded !== '0.00' && say.moneyGoesBack(formatMoney(gift.refunded))}
         </p>
       )}
     </header>
   )
 }
 
-const TITLES: Readonly<Record<Voucher['status'], (isBought: boolean) => string>> = {
-  PENDING: () => 'Your gift',
-  ISSUED: (isBought) => (isBought ? 'Your gift is bought' : 'Time voucher'),
-  USED: () => 'This voucher has been used',
-  VOIDED: () => 'This voucher was voided',
-  EXPIRED: () => 'This voucher has expired',
+function headOf(status: Voucher['status'], isBought: boolean) {
+  return status === 'ISSUED' && isBought ? 'BOUGHT' : status
 }
 
 /** For the buyer alone: what was paid, with what. */
@@ -195,17 +180,14 @@ function GiftPanel({
   price: NonNullable<Route.ComponentProps['loaderData']['price']>
   voucher: Voucher
 }) {
+  const { voucher: say } = words()
   return (
-    <Panel title="What you paid">
+    <Panel title={say.youPaid}>
       <PriceLines price={{ ...price, savings: '0.00' }}>
         {gift.paid !== '0.00' && (
-          <MoneyRow
-            label={gift.card ? `Paid with card ending in ${gift.card.last4}` : 'Paid'}
-            amount={gift.paid}
-            strong
-          />
+          <MoneyRow label={gift.card ? say.paidWith(gift.card.last4) : say.paid} amount={gift.paid} strong />
         )}
-        {gift.refunded !== '0.00' && <MoneyRow label="Refunded" amount={`-${gift.refunded}`} strong />}
+        {gift.refunded !== '0.00' && <MoneyRow label={say.refunded} amount={`-${gift.refunded}`} strong />}
       </PriceLines>
     </Panel>
   )
@@ -213,21 +195,19 @@ function GiftPanel({
 
 function VoidPanel({ voucher, problem }: { voucher: Voucher; problem: FormProblem | undefined }) {
   const { points, gift, travel_from_date } = voucher
-  const back = gift
-    ? `${formatMoney(gift.paid)} goes back to your card.`
-    : `${pointsText(points)} come back to your account.`
+  const { voucher: say } = words()
+  const back = gift ? say.moneyGoesBack(formatMoney(gift.paid)) : say.pointsComeBack(pointsText(points))
   return (
     <div className="rounded-lg border border-line px-5 py-2 sm:px-6" data-screen-only>
-      <Disclosure summary="Void this voucher" open={problem !== undefined}>
+      <Disclosure summary={say.void} open={problem !== undefined}>
         <div className="grid gap-4 pb-4">
           <p>
-            {back} Its number does not open the gate any more. This can be done until the day before{' '}
-            {when(travel_from_date)}.
+            {back} {say.voidUntil(when(travel_from_date))}
           </p>
           <Form problem={problem} labels={{}}>
             <div>
-              <SubmitButton name="intent" value="void" tone="danger" pendingLabel="Voiding …">
-                Void the voucher
+              <SubmitButton name="intent" value="void" tone="danger" pendingLabel={say.voiding}>
+                {say.voidNow}
               </SubmitButton>
             </div>
           </Form>
