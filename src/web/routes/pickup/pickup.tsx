@@ -11,8 +11,10 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/pickup'
 import { IslandTiles } from './island-tiles.tsx'
+import { words } from './messages.ts'
 
 export const handle = { start: 'interaction' }
 export const meta = () =>
@@ -42,7 +44,7 @@ async function promiseOf(context: Route.LoaderArgs['context']) {
 export async function action(args: Route.ActionArgs) {
   const { island_id = '', name = '', transaction_id = '' } = textFields(await args.request.formData())
   if (island_id === '') {
-    const problem = { fieldErrors: { island_id: ['Choose where you are'], ...missing(name) }, formErrors: [] }
+    const problem = { fieldErrors: { island_id: [words().chooseWhere], ...missing(name) }, formErrors: [] }
     return data({ problem, code: 'validation', values: { island_id, name, transaction_id } }, { status: 422 })
   }
   const outcome = await submit(args, shuttle.request, { island_id, name, transaction_id })
@@ -51,61 +53,52 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function missing(name: string): Record<string, string[]> {
-  return name === '' ? { name: ['Required'] } : {}
+  return name === '' ? { name: [words().required] } : {}
 }
-
-const LABELS = { island_id: 'Where you are', name: 'Your name', transaction_id: 'Ticket or booking number' }
 
 export default function Pickup({ loaderData, actionData }: Route.ComponentProps) {
   const { phone, airport, short_name, islands } = useBusiness()
   const { promise } = loaderData
+  const say = words()
+  const labels = { island_id: say.whereShort, name: say.name, transaction_id: say.number }
   return (
     <div className="gutter grid gap-10 py-8 sm:gap-12 sm:py-12">
-      <PageHead title="Back on the ground?">
-        Get your bags, say where you are, and walk to your island. The green {short_name} shuttle takes you from{' '}
-        {airport.short_name} to your car.
-      </PageHead>
+      <PageHead title={say.head}>{say.intro(short_name, airport.short_name)}</PageHead>
       <Form
         problem={actionData?.problem}
         values={{ ...loaderData.values, ...actionData?.values }}
-        labels={LABELS}
+        labels={labels}
         className="gap-9"
       >
-        <IslandTiles legend="Where are you?" islands={islands} />
+        <IslandTiles legend={say.where} islands={islands} />
         <div className="grid gap-5 md:grid-cols-2 md:items-start">
-          <TextField label={LABELS.name} name="name" autoComplete="name" maxLength={80} hint="The driver asks for it" />
-          <CodeField
-            label={LABELS.transaction_id}
-            name="transaction_id"
-            optional
-            maxLength={64}
-            hint="With it your wait counts for your points"
-          />
+          <TextField label={say.name} name="name" autoComplete="name" maxLength={80} hint={say.nameHint} />
+          <CodeField label={say.number} name="transaction_id" optional maxLength={64} hint={say.numberHint} />
         </div>
         <div className="grid items-center gap-5 md:grid-cols-[auto_1fr]">
-          <SubmitButton tone="accent" size="lg" pendingLabel="Calling …">
-            Call the shuttle
+          <SubmitButton tone="accent" size="lg" pendingLabel={say.calling}>
+            {say.call}
           </SubmitButton>
           {promise && <Promise {...promise} />}
         </div>
       </Form>
-      <Notice title="Rather talk to somebody?">
+      <Notice title={say.talk}>
         <a href={phoneLink(phone)} className="inline-flex min-h-11 items-center gap-2 font-bold text-link">
           <Icon name="phone" size="sm" />
           <span className="figures">{phone}</span>
         </a>{' '}
-        Tell us about anything bulky: strollers, skis, a wheelchair.
+        {say.bulky}
       </Notice>
     </div>
   )
 }
 
 function Promise({ minutes, points }: { minutes: number; points: number }) {
+  const say = words()
   return (
     <p className="max-w-text text-muted">
-      We are there within <span className="whitespace-nowrap">{minutes} minutes</span>.
-      {points > 0 &&
-        ` If it takes longer, Point Club members get ${points.toLocaleString('en-US')} points for their stay.`}
+      <Rich text={say.promise(minutes)} parts={{ time: <span className="whitespace-nowrap" /> }} />
+      {points > 0 && ` ${say.orPoints(points)}`}
     </p>
   )
 }

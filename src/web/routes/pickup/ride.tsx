@@ -15,10 +15,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { GuideSign, RouteMarker } from '../../ui/signs.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Route } from './+types/ride'
-import { headline, isOver } from './words.ts'
+import { words } from './messages.ts'
 import { RideTrack } from './ride-track.tsx'
+import { headline, isOver } from './words.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Your shuttle') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().ride.title) }]
 
 export function loader(args: Route.LoaderArgs) {
   return load(args, shuttle.ride, { id: args.params.rideId })
@@ -32,29 +33,30 @@ export async function action(args: Route.ActionArgs) {
 
 /** What the shuttle does, as it does it: the page keeps itself up to date through restarts and dead spots. */
 export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
+  const { island: islandName, ride: say } = words()
   const { ride, isUp } = useLiveRide(loaderData)
   const { island, status } = ride
   return (
     <div className="gutter grid gap-8 py-8 sm:py-12">
-      <h1 className="text-3xl">{isOver(ride) ? headline(ride).title : 'Your shuttle'}</h1>
+      <h1 className="text-3xl">{isOver(ride) ? headline(ride).title : say.title}</h1>
       {actionData?.problem.formErrors.map((message) => (
         <Notice key={message} tone="danger" role="alert" title={message} />
       ))}
       <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
-        <GuideSign tab={`Island ${island.id} · ${island.name}`}>
+        <GuideSign tab={`${islandName(island.id)} · ${island.name}`}>
           <Standing ride={ride} />
         </GuideSign>
         <div className="grid content-start gap-7">
           <RideTrack ride={ride} />
           {!isUp && !isOver(ride) && (
             <p role="status" className="text-sm text-muted">
-              No connection right now. We keep trying; your place in the queue is kept.
+              {say.offline}
             </p>
           )}
           {ride.cancellable && <CallOff />}
           {isOver(ride) && (
             <ButtonLink to={to('PickupRequest')} tone={status === 'CANCELLED' ? 'accent' : 'quiet'}>
-              Call another shuttle
+              {say.another}
             </ButtonLink>
           )}
         </div>
@@ -74,6 +76,7 @@ function useLiveRide(loaded: RideRequest): { ride: RideRequest; isUp: boolean } 
 
 /** The one number somebody at a curb wants, and what to do meanwhile. */
 function Standing({ ride }: { ride: RideRequest }) {
+  const { ride: say } = words()
   const { phone } = useBusiness()
   const { title: sentence, detail } = headline(ride)
   const minutes = ride.eta_minutes
@@ -85,8 +88,8 @@ function Standing({ ride }: { ride: RideRequest }) {
           <p className="text-lg leading-snug font-bold">{sentence}</p>
           {minutes !== null && minutes > 0 && (
             <p className="figures text-4xl leading-none font-extrabold">
-              {minutes} <span className="text-2xl">min</span>
-              <VisuallyHidden>until it is there</VisuallyHidden>
+              {minutes} <span className="text-2xl">{say.minutes}</span>
+              <VisuallyHidden>{say.untilThere}</VisuallyHidden>
             </p>
           )}
           {detail && <p className="text-on-brand-muted">{detail}</p>}
@@ -94,7 +97,7 @@ function Standing({ ride }: { ride: RideRequest }) {
       </div>
       {!isOver(ride) && (
         <p className="border-t border-on-brand-muted/40 pt-5">
-          {ride.island.directions} Look for the green shuttle, and tell the driver your name.
+          {ride.island.directions} {say.lookFor}
         </p>
       )}
       <p>
@@ -112,6 +115,7 @@ function Standing({ ride }: { ride: RideRequest }) {
 
 /** Asks before it gives up the place in the queue; without scripts the button does it at once. */
 function CallOff() {
+  const { ride: say } = words()
   const [isAsking, setAsking] = useState(false)
   const send = useSubmit()
   return (
@@ -125,13 +129,13 @@ function CallOff() {
             setAsking(true)
           }}
         >
-          Call it off
+          {say.callOff}
         </Button>
       </form>
       <ConfirmDialog
         open={isAsking}
-        title="Call the shuttle off?"
-        confirmLabel="Call it off"
+        title={say.callOffSure}
+        confirmLabel={say.callOff}
         tone="danger"
         onCancel={() => setAsking(false)}
         onConfirm={() => {
@@ -139,7 +143,7 @@ function CallOff() {
           void send(null, { method: 'post' })
         }}
       >
-        You lose your place among those who wait.
+        {say.callOffHint}
       </ConfirmDialog>
     </>
   )

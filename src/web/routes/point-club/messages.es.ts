@@ -22,7 +22,7 @@ export const es: Translation<typeof en> = {
     nameless: 'viajero',
     hello: (name) => `Hola, ${name}`,
     nextTrip: 'Su próximo viaje',
-    nextTripDates: (from, to) => `Del <trip>${from}</trip> al ${to}. Muestre este código en la entrada.`,
+    nextTripDates: (from, to) => `Del <trip>${from}</trip> al ${to}: muestre este código en la entrada.`,
     noTrip: 'Ningún viaje a la vista',
     noTripHint: 'Reserve su próxima estancia y aquí verá el código para la entrada.',
     book: 'Reserve su visita',
@@ -180,7 +180,8 @@ export const es: Translation<typeof en> = {
     refunded: 'Reembolsado',
     pointsComeBack: (points) => `Devolveremos ${points} a su cuenta.`,
     void: 'Anular este vale',
-    voidUntil: (moment) => `Su número dejará de abrir la entrada. Puede hacerlo hasta el día antes del ${moment}.`,
+    voidUntil: (moment) =>
+      `Su número dejará de abrir la entrada. Puede anularlo hasta el día antes de su primera fecha (${moment}).`,
     voiding: 'Anulando …',
     voidNow: 'Anular el vale',
   },

@@ -1,13 +1,8 @@
 import { FieldErrors } from '../../ui/field.tsx'
 import { useField } from '../../ui/form.tsx'
+import { words } from './messages.ts'
 
-const SCORES = [
-  { score: '1', words: 'Bad' },
-  { score: '2', words: 'Poor' },
-  { score: '3', words: 'All right' },
-  { score: '4', words: 'Good' },
-  { score: '5', words: 'Very good' },
-]
+const SCORES = ['1', '2', '3', '4', '5'] as const
 
 /** Five plates from bad to very good. Native radio buttons: arrows move, forms send. */
 export function ScoreField({ legend }: { legend: string }) {
@@ -21,7 +16,7 @@ export function ScoreField({ legend }: { legend: string }) {
     >
       <legend className="mb-3 font-bold">{legend}</legend>
       <div className="grid grid-cols-5 gap-2 sm:gap-3">
-        {SCORES.map(({ score, words }) => (
+        {SCORES.map((score) => (
           <label
             key={score}
             className="grid cursor-pointer content-center justify-items-center gap-1 rounded-lg bg-raised px-1 py-3 text-center shadow-[inset_0_0_0_1.5px_var(--color-edge)] has-checked:bg-accent has-checked:text-on-accent has-checked:shadow-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink sm:py-5"
@@ -35,7 +30,7 @@ export function ScoreField({ legend }: { legend: string }) {
               className="sr-only"
             />
             <span className="figures text-3xl leading-none font-extrabold">{score}</span>{' '}
-            <span className="text-xs leading-tight font-semibold sm:text-sm">{words}</span>
+            <span className="text-xs leading-tight font-semibold sm:text-sm">{words().scores[score]}</span>
           </label>
         ))}
       </div>

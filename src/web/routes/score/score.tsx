@@ -9,14 +9,13 @@ import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmailField, TextAreaField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import { GuideSign } from '../../ui/signs.tsx'
 import type { Route } from './+types/score'
+import { words } from './messages.ts'
 import { ScoreField } from './score-field.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: title('How was your stay?') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: title(words().title) }, { name: 'robots', content: 'noindex' }]
 
 /** Shows what a link says (§2: transactionId, score, res) and writes nothing: tools open links, too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -55,51 +54,48 @@ export async function action(args: Route.ActionArgs) {
 /** Who has no right to a stay reads what would give it, and never whether there is one. */
 function strangerToo(outcome: Parameters<typeof refuse>[0]) {
   if (outcome.status !== 404 && outcome.status !== 401) return outcome
-  const sentence =
-    'We cannot tell that this stay is yours. Use the e-mail address you booked with, or the link in our mail.'
-  return { ...outcome, status: 422, problem: { fieldErrors: { email_address: [sentence] }, formErrors: [] } }
-}
-
-const LABELS = {
-  score: 'Your score',
-  feedback: 'What should we know?',
-  email_address: 'The e-mail address you booked with',
+  const problem = { fieldErrors: { email_address: [words().stranger] }, formErrors: [] }
+  return { ...outcome, status: 422, problem }
 }
 
 export default function Score({ loaderData, actionData }: Route.ComponentProps) {
   const { transactionId, score, res, stay } = loaderData
   if (actionData && 'thanks' in actionData) return <Thanks {...actionData} />
+  const say = words()
+  const labels = { score: say.score, feedback: say.feedback, email_address: say.email }
   return (
     <div className="gutter py-8 sm:py-12">
       <div className="mx-auto grid max-w-text gap-7">
         <div className="grid gap-2">
-          <h1 className="text-3xl">How was your stay?</h1>
+          <h1 className="text-3xl">{say.title}</h1>
           {stay?.exited_at && (
             <p className="text-lg text-muted">
-              You left us on <time dateTime={stay.exited_at}>{when(stay.exited_at)}</time>
-              {stay.receipt_number && <>, receipt {stay.receipt_number}</>}.
+              <Rich
+                text={leftOn(when(stay.exited_at), stay.receipt_number)}
+                parts={{ time: <time dateTime={stay.exited_at} /> }}
+              />
             </p>
           )}
         </div>
         <Form
           problem={actionData?.problem}
           values={{ score, feedback: stay?.feedback, ...actionData?.values }}
-          labels={LABELS}
+          labels={labels}
         >
           <input type="hidden" name="transactionId" value={transactionId} />
           <input type="hidden" name="res" value={res} />
-          <ScoreField legend={LABELS.score} />
+          <ScoreField legend={say.score} />
           <TextAreaField
-            label={LABELS.feedback}
+            label={say.feedback}
             name="feedback"
             optional
             maxLength={4000}
             rows={5}
-            hint="A person reads it. With 1 or 2, a person also writes back."
+            hint={say.feedbackHint}
           />
-          {!stay && <EmailField label={LABELS.email_address} name="email_address" />}
-          <SubmitButton tone="accent" size="lg" pendingLabel="Sending …">
-            Send my score
+          {!stay && <EmailField label={say.email} name="email_address" />}
+          <SubmitButton tone="accent" size="lg" pendingLabel={say.sending}>
+            {say.send}
           </SubmitButton>
         </Form>
       </div>
@@ -107,20 +103,25 @@ export default function Score({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
+function leftOn(moment: string, receipt: string | null): string {
+  return receipt ? words().leftOnWith(moment, receipt) : words().leftOn(moment)
+}
+
 function Thanks({ score, thanks }: { score: number; thanks: string }) {
+  const say = words()
   return (
     <div className="gutter py-8 sm:py-12">
       <div className="mx-auto grid max-w-text gap-7">
-        <h1 className="sr-only">Thank you</h1>
-        <GuideSign tab={`${score} of 5`}>
+        <h1 className="sr-only">{say.thanks}</h1>
+        <GuideSign tab={say.of(score)}>
           <p role="status" className="text-2xl leading-tight font-extrabold">
             {thanks}
           </p>
         </GuideSign>
-        <p className="text-muted">Changed your mind? Open the link again: the last score counts.</p>
+        <p className="text-muted">{say.changed}</p>
         <div>
           <ButtonLink to={to('BookingCreate')} tone={score >= 4 ? 'primary' : 'quiet'}>
-            Book your next stay
+            {say.book}
           </ButtonLink>
         </div>
       </div>

@@ -6,8 +6,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/survey-response'
+import { words } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Your answer') }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: title(words().survey.title) },
+  { name: 'robots', content: 'noindex' },
+]
 
 const MOST_FIELDS = 15
 const LONGEST = { name: 60, value: 200 }
@@ -32,11 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SurveyResponse({ loaderData, actionData }: Route.ComponentProps) {
+  const { survey: say } = words()
   const { query } = loaderData
   if (actionData?.isSent || query.length === 0) return <Thanks />
   return (
     <div className="gutter grid max-w-text gap-7 py-8 sm:py-12">
-      <PageHead title="Is this your answer?">It counts when you send it.</PageHead>
+      <PageHead title={say.question}>{say.hint}</PageHead>
       <Form>
         <dl className="border-t border-line">
           {query.map(([name, value], index) => (
@@ -49,18 +54,19 @@ export default function SurveyResponse({ loaderData, actionData }: Route.Compone
             </div>
           ))}
         </dl>
-        <SubmitButton size="lg">Send my answer</SubmitButton>
+        <SubmitButton size="lg">{say.send}</SubmitButton>
       </Form>
     </div>
   )
 }
 
 function Thanks() {
+  const { survey: say } = words()
   return (
     <div className="gutter grid max-w-text justify-items-start gap-7 py-8 sm:py-12">
-      <PageHead title="Thank you for your answer">A person reads what people tell us, every week.</PageHead>
+      <PageHead title={say.thanks}>{say.thanksHint}</PageHead>
       <ButtonLink to={to('Home')} tone="quiet">
-        Back to the home page
+        {say.home}
       </ButtonLink>
     </div>
   )
@@ -68,6 +74,6 @@ function Thanks() {
 
 /** "next_visit" as "Next visit". */
 function wordsOf(name: string): string {
-  const words = name.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+  const text = name.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 }

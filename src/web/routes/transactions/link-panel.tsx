@@ -7,6 +7,8 @@ import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CodeField, EmailField, TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { words } from './messages.ts'
 
 interface Props {
   readonly transaction: Transaction
@@ -14,37 +16,31 @@ interface Props {
   readonly problem: Problem | undefined
 }
 
-const LABELS = {
-  booking_num: 'Booking number',
-  booking_email: 'E-mail',
-  voucher_num: 'Voucher number',
-  voucher_email: 'E-mail',
-  flight_number: 'Flight number',
-  back_at: 'Back at the lot',
-}
-
 /** What can be added to a stay: a booking or voucher and a late flight while it lasts, a membership also after it. */
 export function LinkPanel({ transaction, isMember, problem }: Props) {
-  const { status, booking_number, voucher_number, point_club_number } = transaction
+  const { link: say } = words()
+  const { status, booking_number, voucher_number, point_club_number, points } = transaction
   const { pathname } = useLocation()
   const isBare = !booking_number && !voucher_number
   const isOpen = status === 'OPEN'
   if (status === 'VOIDED') return null
   return (
-    <Panel title={isOpen ? 'Add to this stay' : 'Point Club'}>
+    <Panel title={isOpen ? say.title : 'Point Club'}>
       {isOpen && isBare && <Booking problem={problem} />}
       {isOpen && isBare && <Voucher problem={problem} />}
       {isOpen && booking_number && <LateFlight problem={problem} travelTo={transaction.travel_to_date ?? ''} />}
       {point_club_number ? (
         <p>
-          Linked to member <span className="figures font-bold">{point_club_number}</span>
-          {transaction.points > 0 && `: ${transaction.points} points`}.
+          <Rich
+            text={points > 0 ? say.memberPoints(point_club_number, points) : say.member(point_club_number)}
+            parts={{ number: <span className="figures font-bold" /> }}
+          />
         </p>
       ) : isMember ? (
         <Form problem={problem}>
           <input type="hidden" name="intent" value="club" />
-          <SubmitButton tone="quiet" pendingLabel="Linking …">
-            Link my membership
+          <SubmitButton tone="quiet" pendingLabel={say.linking}>
+            {say.membership}
           </SubmitButton>
         </Form>
       ) : (
@@ -54,7 +50,7 @@ export function LinkPanel({ transaction, isMember, problem }: Props) {
             preventScrollReset
             className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
           >
-            Log in to link this stay and earn its points
+            {say.logIn}
           </Link>
         </p>
       )}
@@ -63,46 +59,49 @@ export function LinkPanel({ transaction, isMember, problem }: Props) {
 }
 
 function Booking({ problem }: { problem: Problem | undefined }) {
+  const { link: say } = words()
   return (
-    <Disclosure summary="I have a booking" name="link">
-      <Form problem={problem} labels={LABELS}>
+    <Disclosure summary={say.haveBooking} name="link">
+      <Form problem={problem} labels={{ booking_num: say.bookingNumber, booking_email: say.email }}>
         <input type="hidden" name="intent" value="booking" />
-        <CodeField label={LABELS.booking_num} name="booking_num" maxLength={40} />
-        <EmailField name="booking_email" hint="The one you booked with" />
-        <SubmitButton pendingLabel="Looking …">Use this booking</SubmitButton>
+        <CodeField label={say.bookingNumber} name="booking_num" maxLength={40} />
+        <EmailField name="booking_email" hint={say.bookingEmailHint} />
+        <SubmitButton pendingLabel={say.looking}>{say.useBooking}</SubmitButton>
       </Form>
     </Disclosure>
   )
 }
 
 function Voucher({ problem }: { problem: Problem | undefined }) {
+  const { link: say } = words()
   return (
-    <Disclosure summary="I have a time voucher" name="link">
-      <Form problem={problem} labels={LABELS}>
+    <Disclosure summary={say.haveVoucher} name="link">
+      <Form problem={problem} labels={{ voucher_num: say.voucherNumber, voucher_email: say.email }}>
         <input type="hidden" name="intent" value="voucher" />
-        <CodeField label={LABELS.voucher_num} name="voucher_num" maxLength={40} />
-        <EmailField name="voucher_email" hint="The one on the voucher" />
-        <SubmitButton pendingLabel="Looking …">Use this voucher</SubmitButton>
+        <CodeField label={say.voucherNumber} name="voucher_num" maxLength={40} />
+        <EmailField name="voucher_email" hint={say.voucherEmailHint} />
+        <SubmitButton pendingLabel={say.looking}>{say.useVoucher}</SubmitButton>
       </Form>
     </Disclosure>
   )
 }
 
 function LateFlight({ problem, travelTo }: { problem: Problem | undefined; travelTo: string }) {
+  const { link: say } = words()
   return (
-    <Disclosure summary="My flight back is late" name="link">
-      <Form problem={problem} labels={LABELS}>
+    <Disclosure summary={say.late} name="link">
+      <Form problem={problem} labels={{ flight_number: say.flightNumber, back_at: say.backAt }}>
         <input type="hidden" name="intent" value="flight" />
-        <p className="text-muted">Tell us before you leave: your booked price then holds for some hours more.</p>
-        <TextField label={LABELS.flight_number} name="flight_number" maxLength={20} autoCapitalize="characters" />
+        <p className="text-muted">{say.lateHint}</p>
+        <TextField label={say.flightNumber} name="flight_number" maxLength={20} autoCapitalize="characters" />
         <DateTimeField
-          legend={LABELS.back_at}
+          legend={say.backAt}
           name="back_at"
           defaultDate={travelTo.slice(0, 10)}
           defaultTime={travelTo.slice(11, 16)}
           min={daysAfter(travelTo.slice(0, 10), 0)}
         />
-        <SubmitButton pendingLabel="Sending …">Hold my price</SubmitButton>
+        <SubmitButton pendingLabel={say.sending}>{say.hold}</SubmitButton>
       </Form>
     </Disclosure>
   )

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { stays, type Transaction } from '../../../capabilities/stays/contract.ts'
 import { fromLocal, isDate, isTime, toArgument, toWire } from '../../../lib/pacific.ts'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
@@ -15,12 +15,14 @@ import { useSite } from '../../session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/transaction'
 import { LinkPanel } from './link-panel.tsx'
 import { loadTransaction, proofOf } from './load-transaction.server.ts'
+import { words } from './messages.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: title(loaderData ? `Stay ${loaderData.transaction.ticket_num}` : 'Your stay') },
+  { title: title(loaderData ? words().titleOf(loaderData.transaction.ticket_num) : words().title) },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -29,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [start, end] = [from, until].map((each) => Temporal.Instant.from(each)) as [Temporal.Instant, Temporal.Instant]
   return {
     transaction: { ...transaction, rate: { ...transaction.rate, engine_args: {} } },
-    length: lengthOf(start, end) || 'Just arrived',
+    length: lengthOf(start, end) || words().justArrived,
     leaves: transaction.exited_at ?? transaction.travel_to_date ?? toWire(end),
     isMember: accountOf(args.context)?.member !== undefined,
   }
@@ -70,6 +72,7 @@ function change(
 }
 
 export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const say = words()
   const { transaction, length, leaves, isMember } = loaderData
   const { settings } = useSite()
   const answer = actionData && 'sentTo' in actionData ? actionData : undefined
@@ -78,12 +81,17 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <Head transaction={transaction} />
-      {answer?.sentTo && <Notice tone="success" role="status" title={`We sent the receipt to ${answer.sentTo}`} />}
+      {answer?.sentTo && <Notice tone="success" role="status" title={say.sentTo(answer.sentTo)} />}
       <LateFlightNotice transaction={transaction} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10">
         <div className="grid gap-6">
           <StaySign
-            tab={<Tab transaction={transaction} />}
+            tab={
+              <Rich
+                text={say.plate(transaction.ticket_num)}
+                parts={{ number: <span className="font-mono tracking-wider" /> }}
+              />
+            }
             from={transaction.entered_at}
             to={leaves}
             length={length}
@@ -92,59 +100,54 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
           {!isOpen && transaction.receipt_number && <Receipt transaction={transaction} />}
           <LinkPanel transaction={transaction} isMember={isMember} problem={problem} />
         </div>
-        <Panel title={isOpen ? 'What leaving now costs' : 'Price'}>
+        <Panel title={isOpen ? say.costNow : say.price}>
           <ReceiptLines transaction={transaction} />
         </Panel>
       </div>
-      <EmailDialog title="E-mail the receipt" what="the receipt" hidden={{ intent: 'email' }} answer={answer} />
+      <EmailDialog title={say.emailReceipt} what={say.what} hidden={{ intent: 'email' }} answer={answer} />
     </div>
   )
 }
 
 function Head({ transaction }: { transaction: Transaction }) {
+  const say = words()
   const { status, receipt_number, entered_at } = transaction
-  if (status === 'VOIDED') return <h1 className="text-3xl">This ticket was voided</h1>
+  if (status === 'VOIDED') return <h1 className="text-3xl">{say.voided}</h1>
   if (status === 'OPEN')
     return (
       <div className="grid gap-1">
-        <h1 className="text-3xl">You are parked</h1>
-        <p className="text-muted">Since {when(entered_at)}. Show this page or your ticket when you leave.</p>
+        <h1 className="text-3xl">{say.parked}</h1>
+        <p className="text-muted">{say.since(when(entered_at))}</p>
       </div>
     )
-  return <h1 className="text-3xl">Receipt Number {receipt_number}</h1>
-}
-
-function Tab({ transaction }: { transaction: Transaction }) {
-  return (
-    <>
-      Ticket <span className="font-mono tracking-wider">{transaction.ticket_num}</span>
-    </>
-  )
+  return <h1 className="text-3xl">{say.receipt(receipt_number ?? '')}</h1>
 }
 
 function Receipt({ transaction }: { transaction: Transaction }) {
+  const say = words()
   const pdf = `/tickets/${transaction.ticket_num}/${transaction.record_loc}/receipt.pdf`
   return (
     <section aria-labelledby="receipt" className="grid gap-4 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
       <div className="grid gap-1">
         <h2 id="receipt" className="text-lg">
-          Validation code
+          {say.validationCode}
         </h2>
-        <p className="font-mono text-2xl font-bold tracking-wider break-all">{transaction.validation_code ?? 'Void'}</p>
-        <p className="text-muted">
-          Members record the points of this stay with the receipt number and this code, within 90 days.
+        <p className="font-mono text-2xl font-bold tracking-wider break-all">
+          {transaction.validation_code ?? say.noCode}
         </p>
+        <p className="text-muted">{say.codeHint}</p>
       </div>
-      <nav aria-label="This receipt" className="flex flex-wrap gap-3" data-screen-only>
+      <nav aria-label={say.actions} className="flex flex-wrap gap-3" data-screen-only>
         <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
-          E-mail the receipt
+          {say.emailReceipt}
         </ButtonLink>
-        <a
-          href={pdf}
+        <Link
+          to={pdf}
+          reloadDocument
           className="inline-flex min-h-11 items-center font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
         >
-          Receipt as PDF
-        </a>
+          {say.pdf}
+        </Link>
       </nav>
     </section>
   )
