@@ -17,11 +17,7 @@ import { IslandTiles } from './island-tiles.tsx'
 import { words } from './messages.ts'
 
 export const handle = { start: 'interaction' }
-export const meta = () =>
-  describe({
-    title: 'Shuttle pickup',
-    description: 'Call the airport shuttle from your phone: choose where you stand and watch it come.',
-  })
+export const meta = () => describe({ title: words().title, description: words().description })
 
 /** A page about a stay brings its id along (§3 "Ride request"). */
 export async function loader({ context, url }: Route.LoaderArgs) {
