@@ -97,10 +97,10 @@ function begin(page: Page): Promise<string[]> {
           return [outline, boxShadow, borderColor, backgroundColor].join(' ')
         })
         .join(' | ')
-    const rest = new Map(
+    const rest: Walk['rest'] = new Map(
       controls.map((element) => {
         const { left, right, top, bottom } = drawn(element).getBoundingClientRect()
-        return [element as Element, { look: look(element), left, right, top: top + scrollY, bottom: bottom + scrollY }]
+        return [element, { look: look(element), left, right, top: top + scrollY, bottom: bottom + scrollY }]
       }),
     )
     Object.assign(window, { keyboardWalk: { controls, rest, look, name, drawn } })

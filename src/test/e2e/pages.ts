@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { DEMO_MEMBER } from '../../app/demo.ts'
 import { auth } from '../../capabilities/auth/contract.ts'
@@ -6,10 +7,11 @@ import { billing } from '../../capabilities/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
-import { PATHS, type RouteName, to } from '../../web/paths.ts'
+import { homeWithLogin, PATHS, type RouteName, to } from '../../web/paths.ts'
 import routes from '../../web/routes.ts'
 import type { Product } from '../product.ts'
-import { PRICES } from './flow.ts'
+import { choose, PRICES, ready } from './flow.ts'
+import { carry } from './member.ts'
 
 type Tokens = { readonly access_token: string; readonly refresh_token: string }
 
@@ -36,6 +38,8 @@ export interface Sight {
   readonly name: string
   readonly viewer: Viewer
   readonly path: (world: World) => string
+  /** What is done there before one looks. */
+  readonly act?: (page: Page) => Promise<unknown>
 }
 
 const worlds = new WeakMap<Product, Promise<World>>()
@@ -87,6 +91,14 @@ async function keepCards(product: Product, tokens: Tokens): Promise<void> {
   await member.call(billing.addAddress, { number, ...home })
 }
 
+/** Opens a page as somebody who may see it, in a browser that nobody has signed in with. */
+export async function show(page: Page, product: Product, { viewer, path, act }: Sight): Promise<void> {
+  const world = await worldOf(product)
+  if (viewer !== 'anybody') await carry(page, product, world[viewer])
+  await page.goto(path(world))
+  await act?.(page)
+}
+
 /** Pages that need more than their path: something to show, or the secret of a link. */
 const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   Booking: ({ booking }) => withToken(to('Booking', booking), booking),
@@ -122,11 +134,31 @@ function withToken(path: string, { token }: World['booking']): string {
   return `${path}?token=${token}`
 }
 
-/** Steps of the booking that have no address of their own. */
+/** Steps and states of a page that are pages of their own to whoever looks. */
 const STEPS: readonly Sight[] = [
+  { name: 'Login', viewer: 'anybody', path: () => homeWithLogin() },
   { name: 'BookingCreate.prices', viewer: 'anybody', path: () => PRICES },
+  { name: 'BookingCreate.payment', viewer: 'anybody', path: () => PRICES, act: (page) => choose(page, 'Pay now') },
+  {
+    name: 'Booking.done',
+    viewer: 'anybody',
+    path: ({ booking }) => `${withToken(to('Booking', booking), booking)}&booked=1`,
+  },
   { name: 'RedeemPoints.dates', viewer: 'member', path: () => to('RedeemPoints') },
+  { name: 'StaffGate.leaving', viewer: 'owner', path: () => to('StaffGate'), act: (page) => scan(page, 'BKD4471') },
 ]
+
+async function scan(page: Page, code: string): Promise<void> {
+  await ready(page)
+  await page.locator('#scan').fill(code)
+  await page.locator('#scan').press('Enter')
+  await expect(
+    page
+      .getByRole('heading', { level: 2, name: code })
+      .or(page.getByText(/walk-in/i))
+      .first(),
+  ).toBeVisible()
+}
 
 /** Files that show no page: where forms are answered. */
 const NO_PAGES = ['Session']

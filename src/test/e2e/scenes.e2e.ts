@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
+import { everySight, show, type World } from './pages.ts'
 import { AWAY, type Scene, SCENES } from './scenes.ts'
 
 // Scenes of refusals and absences come with a status that a browser writes down.
@@ -12,20 +13,37 @@ interface Look {
 }
 
 const look = (width: number, colorScheme: Look['colorScheme']): Look => ({ width, colorScheme })
-const [PHONE, DESK] = [390, 1440]
+const [PHONE, TABLET, DESK] = [390, 834, 1440]
 
 const isLong = process.env.SKYLOT_TEST_LONG === '1'
 
-/** All four in a long run; in a short one each scene has one, in turns. */
+/** All six in a long run; in a short one each scene has one, in turns. */
 function looksOf(place: number): readonly Look[] {
   const looks = [look(PHONE, 'light'), look(DESK, 'dark'), look(PHONE, 'dark'), look(DESK, 'light')]
-  return isLong ? looks : looks.slice(place % looks.length, (place % looks.length) + 1)
+  if (isLong) return [...looks, look(TABLET, 'light'), look(TABLET, 'dark')]
+  return looks.slice(place % looks.length, (place % looks.length) + 1)
 }
 
 Object.entries(SCENES).forEach(([name, scene], place) => {
   test(`${name} is clean for axe and fits every width`, async ({ page, product }) => {
     await expectInOrder(page, () => scene(page, product), looksOf(place))
   })
+})
+
+/** A short run takes one in so many of them: most are scenes above as well. */
+const SHARE = 11
+
+everySight().forEach((sight, place) => {
+  if (!isLong && place % SHARE !== 0) return
+  test(`the page ${sight.name} is clean for axe and fits every width`, async ({ page, product }) => {
+    await expectInOrder(page, () => show(page, product, sight), looksOf(place))
+  })
+})
+
+test('every route with a page has an address to be looked at', () => {
+  const nothing = new Proxy({}, { get: () => ({ itemId: '1', ticketNum: '1', recordLoc: '1', token: '1' }) }) as World
+  for (const { name, path } of everySight())
+    expect([name, path(nothing)]).toEqual([name, expect.stringMatching(/^\/[^{}]*$/)])
 })
 
 test.describe('while the API is away', () => {

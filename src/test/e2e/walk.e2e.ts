@@ -6,7 +6,7 @@ import { CARD, ready } from './flow.ts'
 import { walk } from './keyboard-walk.ts'
 import { press, tabTo, type } from './keys.ts'
 import { carry } from './member.ts'
-import { everySight, type Sight, type Viewer, worldOf } from './pages.ts'
+import { everySight, show, type Sight, worldOf } from './pages.ts'
 
 // The page that is not there comes with a status that a browser writes down.
 test.use({ shared: true, tolerated: /status of 404/ })
@@ -164,15 +164,8 @@ function sightOf(name: string): Sight {
   return everySight().find((sight) => sight.name === name) as Sight
 }
 
-const current = new WeakMap<Page, Viewer>()
-
-/** Opens a page as who may see it. */
-async function look(page: Page, product: Product, { viewer, path }: Sight): Promise<void> {
-  const world = await worldOf(product)
-  if (viewer !== 'anybody' && current.get(page) !== viewer) {
-    await carry(page, product, world[viewer])
-    current.set(page, viewer)
-  }
-  await page.goto(path(world))
+/** Opens a page and waits until its scripts have taken over. */
+async function look(page: Page, product: Product, sight: Sight): Promise<void> {
+  await show(page, product, sight)
   await ready(page)
 }
