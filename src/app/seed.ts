@@ -1,5 +1,6 @@
 import { ensureOwner } from '../capabilities/auth/index.ts'
 import { seedCapacity } from '../capabilities/capacity/index.ts'
+import { seedArticles } from '../capabilities/content/index.ts'
 import { seedTemplates } from '../capabilities/mail/index.ts'
 import { seedRates } from '../capabilities/rates/index.ts'
 import { seedSettings } from '../capabilities/settings/index.ts'
@@ -19,6 +20,7 @@ export async function seed(ctx: Context): Promise<{ email: string; newPassword?:
     await seedRates(ctx, { demo })
     await seedSettings(ctx, { demo })
     await seedTemplates(ctx)
+    await seedArticles(ctx)
     return ensureOwner(ctx, { email: ctx.config.ownerEmail, password: ctx.config.ownerPassword })
   })
 }

@@ -45,6 +45,16 @@ export interface AnalyticsEvents {
   value: string | null;
 }
 
+export interface Articles {
+  body: string;
+  language: string;
+  published_on: string;
+  slug: string;
+  summary: string;
+  title: string;
+  updated_on: string;
+}
+
 export interface AuditTrail {
   action: string;
   actor: string;
@@ -841,6 +851,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   analytics_events: AnalyticsEvents;
+  articles: Articles;
   audit_trail: AuditTrail;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;

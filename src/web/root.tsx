@@ -5,7 +5,9 @@ import {
   Outlet,
   ScrollRestoration,
   Scripts,
+  useHref,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Settings } from '../capabilities/settings/contract.ts'
@@ -47,6 +49,7 @@ const css = import.meta.env.SSR ? (await import('./app.css?inline')).default : '
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const manifest = useHref('/manifest.webmanifest')
   const root = useRouteLoaderData<typeof loader>('root')
   const colors = root?.site.settings.business.colors
   return (
@@ -59,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <Found origin={root.origin} settings={root.site.settings} />}
         <link rel="preload" href={overpass} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={manifest} />
         <Style id="css" nonce={nonce} css={css} />
         {colors && <Style id="colors" nonce={nonce} css={givenColors(colors)} />}
       </head>
@@ -78,7 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
 /** What search engines and shared links need: one address for each public page, and no trace of all others. */
 function Found({ origin, settings }: { origin: string; settings: Settings }) {
   const { pathname } = useLocation()
-  const path = canonicalPath(settings.business, pathname)
+  const isArticle = useMatches().some(({ id, loaderData }) => id === 'BlogArticle' && loaderData !== undefined)
+  const feed = useHref('/blog.rss')
+  const path = isArticle ? pathname.replace(/\/$/, '') : canonicalPath(settings.business, pathname)
   if (!path) return <meta name="robots" content="noindex" />
   const own = addressIn(language(), path)
   return (
@@ -88,7 +93,7 @@ function Found({ origin, settings }: { origin: string; settings: Settings }) {
         <link key={each} rel="alternate" hrefLang={each} href={origin + addressIn(each, path)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={origin + path} />
-      <link rel="alternate" type="application/rss+xml" title={common().blog} href="/blog.rss" />
+      <link rel="alternate" type="application/rss+xml" title={common().blog} href={feed} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={origin + own} />
       <meta property="og:locale" content={LOCALES[language()].replace('-', '_')} />

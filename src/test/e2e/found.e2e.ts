@@ -19,17 +19,26 @@ test('every page of the site map is there, under its own address, title and desc
   request,
   product,
 }) => {
-  const paths = await mapped(request)
-  expect(paths).toEqual(expect.arrayContaining(['/', '/booking', '/blog', '/blog/about-evergreen', ...KEYWORDS]))
-  const titles = new Set<string>()
-  for (const path of paths) {
-    const html = await page(request, path)
-    expect(html).toContain(`<link rel="canonical" href="${product.origin}${path}"/>`)
-    const [, title] = /<title>(.*?)<\/title>/.exec(html) ?? []
-    titles.add(title ?? '')
-    expect(html, path).toMatch(/<meta name="description" content="[^"]{40,160}"/)
+  const all = await mapped(request)
+  const english = all.filter((path) => !path.startsWith('/es'))
+  expect(english).toEqual(expect.arrayContaining(['/', '/booking', '/blog', '/blog/about-evergreen', ...KEYWORDS]))
+  const spanish = english.map((path) => (path === '/' ? '/es' : `/es${path}`))
+  expect(all.toSorted()).toEqual([...english, ...spanish].toSorted())
+  for (const [paths, locale] of [
+    [english, 'en-US'],
+    [spanish, 'es-US'],
+  ] as const) {
+    const titles = new Set<string>()
+    for (const path of paths) {
+      const html = await page(request, path)
+      expect(html).toContain(`<link rel="canonical" href="${product.origin}${path}"/>`)
+      expect(html).toContain(`<html lang="${locale}"`)
+      const [, title] = /<title>(.*?)<\/title>/.exec(html) ?? []
+      titles.add(title ?? '')
+      expect(html, path).toMatch(/<meta name="description" content="[^"]{40,160}"/)
+    }
+    expect(titles.size, 'titles tell pages apart').toBe(paths.length)
   }
-  expect(titles.size, 'titles tell pages apart').toBe(paths.length)
 })
 
 test.describe('landing pages', () => {
@@ -89,6 +98,28 @@ test('crawlers are told what to leave alone, readers where the feed is, phones w
   expect(await page(request, '/booking-claim')).toContain('<meta name="robots" content="noindex"/>')
   expect(await (await request.get('/blog.rss')).text()).toContain(`<link>${product.origin}/blog/about-evergreen</link>`)
   expect(await (await request.get('/manifest.webmanifest')).json()).toMatchObject({ short_name: 'Evergreen' })
+  expect(robots).toContain('Disallow: /es/point-club/')
+})
+
+test('the site map names each page beside its translation; feed and manifest speak the language of their address', async ({
+  request,
+  product: { origin },
+}) => {
+  const map = await (await request.get('/sitemap.xml')).text()
+  const [, alternates = ''] = new RegExp(`<loc>${origin}/es/rates</loc>(.*?)</url>`).exec(map) ?? []
+  expect([...alternates.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, each, href]) => [each, href])).toEqual([
+    ['en', `${origin}/rates`],
+    ['es', `${origin}/es/rates`],
+    ['x-default', `${origin}/rates`],
+  ])
+  const feed = await (await request.get('/es/blog.rss')).text()
+  expect(feed).toContain('<language>es-US</language>')
+  expect(feed).toContain(`<link>${origin}/es/blog/about-evergreen</link>`)
+  expect(await (await request.get('/es/manifest.webmanifest')).json()).toMatchObject({
+    start_url: '/es',
+    shortcuts: [{ name: 'Reservar', url: '/es/booking' }, { name: 'Recogida' }, { name: 'Buscar su reserva' }],
+  })
+  expect(await page(request, '/es/blog')).toContain('href="/es/blog.rss"')
 })
 
 interface Thing {

@@ -2,7 +2,10 @@ import type { Business } from '../../capabilities/settings/contract.ts'
 import { kebab } from '../links.ts'
 import { KEYWORDS, type RouteName, to, toAny } from '../paths.ts'
 
-/** The pages that search engines shall find: everything else belongs to one person, or does something. */
+/**
+ * The pages that search engines shall find, besides the articles of the blog: everything else belongs to one person,
+ * or does something.
+ */
 const PUBLIC: readonly RouteName[] = [
   'Home',
   'BookingCreate',
@@ -14,15 +17,11 @@ const PUBLIC: readonly RouteName[] = [
   'PrivacyPolicy',
   ...KEYWORDS,
   'Blog',
-  'BlogSecretsToAvoidGridlock',
-  'BlogGettingToAndFrom',
-  'BlogRoadConstruction',
-  'BlogAbout',
 ]
 
 /** Their addresses. Made of names alone: every page asks, so no page's text may hang on it. */
-export function publicPages({ short_name, airport }: Pick<Business, 'short_name' | 'airport'>): readonly string[] {
-  const names = { name: kebab(short_name), airport: kebab(airport.short_name) }
+export function publicPages({ airport }: Pick<Business, 'airport'>): readonly string[] {
+  const names = { airport: kebab(airport.short_name) }
   return PUBLIC.map((name) => toAny(name, names))
 }
 

@@ -1,56 +1,61 @@
-import { Link } from 'react-router'
+import { Link, useHref } from 'react-router'
+import { type Article, content } from '../../../capabilities/content/contract.ts'
+import { LOCALES, language } from '../../../lib/language.ts'
 import { describe } from '../../found/describe.ts'
 import { breadcrumbs, JsonLd } from '../../found/json-ld.tsx'
-import { to, pathOf } from '../../paths.ts'
-import { notFound } from '../../session/api.ts'
-import { siteOf } from '../../session/context.ts'
+import { addressIn, to } from '../../paths.ts'
+import { load } from '../../session/api.ts'
 import { useBusiness, useOrigin } from '../../session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/article'
-import { type Article, articlesOf } from './articles.ts'
+import { ArticleDates } from './article-dates.tsx'
+import { articlePath, linkedUnder } from './links.ts'
+import { words } from './messages.ts'
 
 export const handle = { start: 'interaction' }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  describe({ title: loaderData?.title, description: loaderData?.summary })
+  describe({ title: loaderData?.article.title, description: loaderData?.article.summary })
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const article = articlesOf(siteOf(context).settings.business).find(({ path }) => path === pathOf(url))
-  if (!article) throw notFound()
-  return { path: article.path, title: article.title, summary: article.summary }
+export async function loader(args: Route.LoaderArgs) {
+  const { slug } = args.params
+  const [article, { items }] = await Promise.all([
+    load(args, content.article, { slug, language: language() }),
+    load(args, content.articles, { language: language() }),
+  ])
+  return { article, others: items.filter((each) => each.slug !== slug) }
 }
 
-export default function BlogArticle({ loaderData }: Route.ComponentProps) {
+export default function BlogArticle({ loaderData: { article, others } }: Route.ComponentProps) {
   const business = useBusiness()
   const origin = useOrigin()
-  const articles = articlesOf(business)
-  const article = articles.find(({ path }) => path === loaderData.path)
-  if (!article) return null
-  const others = articles.filter(({ path }) => path !== article.path)
+  const base = useHref('/').replace(/\/$/, '')
+  const say = words()
   return (
     <div className="gutter grid gap-14 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-20">
-      <article className="grid content-start gap-6">
+      <article lang={article.language} className="grid content-start gap-6">
         <JsonLd data={{ '@graph': graphOf(origin, business.name, article) }} />
-        <p className="figures text-sm font-semibold text-muted">{article.minutes} min read</p>
+        <ArticleDates article={article} />
         <h1 className="max-w-text text-3xl">{article.title}</h1>
         <p className="max-w-text text-lg text-muted">{article.summary}</p>
-        <div className="prose mt-2">
-          <article.Body business={business} />
-        </div>
+        <div className="prose mt-2" dangerouslySetInnerHTML={{ __html: linkedUnder(base, article.html) }} />
       </article>
       <aside className="grid content-start gap-8 lg:pt-10">
         <div className="sign grid justify-items-start gap-4 p-6">
-          <p className="text-xl font-extrabold">Know your price before you go</p>
+          <p className="text-xl font-extrabold">{say.knowYourPrice}</p>
           <ButtonLink to={to('BookingCreate')} tone="accent">
-            Book your visit
+            {say.book}
           </ButtonLink>
         </div>
-        <nav aria-label="More to read">
-          <p className="mb-1 font-bold">More to read</p>
+        <nav aria-label={say.more}>
+          <p className="mb-1 font-bold">{say.more}</p>
           <ul className="border-t border-line">
-            {others.map(({ path, title: name }) => (
-              <li key={path} className="border-b border-line">
-                <Link to={path} className="flex min-h-12 items-center py-2 text-link no-underline hover:underline">
-                  {name}
+            {others.map(({ slug, title }) => (
+              <li key={slug} className="border-b border-line">
+                <Link
+                  to={articlePath(slug)}
+                  className="flex min-h-12 items-center py-2 text-link no-underline hover:underline"
+                >
+                  {title}
                 </Link>
               </li>
             ))}
@@ -61,18 +66,23 @@ export default function BlogArticle({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function graphOf(origin: string, publisher: string, { path, title, summary }: Article): object[] {
+function graphOf(origin: string, publisher: string, article: Article): object[] {
+  const path = addressIn(language(), articlePath(article.slug))
   return [
     {
       '@type': 'BlogPosting',
-      headline: title,
-      description: summary,
+      headline: article.title,
+      description: article.summary,
       url: origin + path,
+      datePublished: article.published_on,
+      dateModified: article.updated_on,
+      inLanguage: LOCALES[article.language],
+      author: { '@type': 'Organization', name: publisher, url: `${origin}/` },
       publisher: { '@type': 'Organization', name: publisher, url: `${origin}/` },
     },
     breadcrumbs(origin, [
-      { name: 'Blog', path: to('Blog') },
-      { name: title, path },
+      { name: words().title, path: addressIn(language(), to('Blog')) },
+      { name: article.title, path },
     ]),
   ]
 }

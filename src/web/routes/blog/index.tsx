@@ -1,36 +1,41 @@
 import { Link } from 'react-router'
+import { content } from '../../../capabilities/content/contract.ts'
+import { language } from '../../../lib/language.ts'
 import { describe } from '../../found/describe.ts'
+import { load } from '../../session/api.ts'
 import { useBusiness } from '../../session/use-session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/index'
-import { articlesOf } from './articles.ts'
+import { ArticleDates } from './article-dates.tsx'
+import { articlePath } from './links.ts'
+import { words } from './messages.ts'
 
 export const handle = { start: 'interaction' }
-export const meta = () =>
-  describe({
-    title: 'Blog',
-    description: 'Short reads before you fly: the way to the airport, the roads, and parking there.',
-  })
+export const meta: Route.MetaFunction = () => describe({ title: words().title, description: words().description })
 
-export default function Blog() {
+export async function loader(args: Route.LoaderArgs) {
+  return { articles: (await load(args, content.articles, { language: language() })).items }
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
   const business = useBusiness()
+  const say = words()
   return (
     <div className="gutter grid gap-10 py-10 sm:py-16">
-      <PageHead title="Before you fly">
-        Short reads about the way to {business.airport.short_name}, and about parking there.
-      </PageHead>
+      <PageHead title={say.heading}>{say.lead(business.airport.short_name)}</PageHead>
       <ul className="grid max-w-[56rem] border-t border-line">
-        {articlesOf(business).map(({ path, title: name, summary, minutes }) => (
-          <li key={path} className="relative grid gap-2 border-b border-line py-6 sm:grid-cols-[1fr_auto] sm:gap-8">
-            <div className="grid gap-2">
-              <h2 className="text-xl">
-                <Link to={path} className="text-link no-underline after:absolute after:inset-0 hover:underline">
-                  {name}
-                </Link>
-              </h2>
-              <p className="max-w-text text-muted">{summary}</p>
-            </div>
-            <p className="figures text-sm text-muted sm:pt-1">{minutes} min read</p>
+        {loaderData.articles.map((article) => (
+          <li key={article.slug} lang={article.language} className="relative grid gap-2 border-b border-line py-6">
+            <h2 className="text-xl">
+              <Link
+                to={articlePath(article.slug)}
+                className="text-link no-underline after:absolute after:inset-0 hover:underline"
+              >
+                {article.title}
+              </Link>
+            </h2>
+            <p className="max-w-text text-muted">{article.summary}</p>
+            <ArticleDates article={article} />
           </li>
         ))}
       </ul>

@@ -1,27 +1,38 @@
-import { to } from '../../paths.ts'
+import { LOCALES, language } from '../../../lib/language.ts'
+import { inLanguage, splitLanguage, to } from '../../paths.ts'
 import { siteOf } from '../../session/context.ts'
 import type { Route } from './+types/manifest'
+import { words } from './messages.ts'
 
-/** Lets phones put the site on their home screen, under the name and colours of the business. */
-export function loader({ context }: Route.LoaderArgs) {
+/** Lets phones put the site on their home screen, under the name and colours of the business, in the language of its address. */
+export function loader({ context, url }: Route.LoaderArgs) {
   const { name, short_name, tagline, colors } = siteOf(context).settings.business
+  const { asked } = splitLanguage(url.pathname)
+  const at = (path: string) => (asked ? inLanguage(asked, path) : path)
+  const say = words()
   const manifest = {
+    id: to('Home'),
     name,
     short_name,
     description: tagline,
-    start_url: to('Home'),
+    lang: LOCALES[language()],
+    start_url: at(to('Home')),
     scope: '/',
     display: 'browser',
     ...(colors.brand && { theme_color: colors.brand }),
     background_color: '#ffffff',
     icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
     shortcuts: [
-      { name: 'Book', url: to('BookingCreate') },
-      { name: 'Pickup', url: to('PickupRequest') },
-      { name: 'Find your booking', url: to('BookingClaim') },
+      { name: say.book, url: at(to('BookingCreate')) },
+      { name: say.pickup, url: at(to('PickupRequest')) },
+      { name: say.findBooking, url: at(to('BookingClaim')) },
     ],
   }
   return Response.json(manifest, {
-    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
+    headers: {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
+      vary: 'accept-language',
+    },
   })
 }

@@ -1,24 +1,19 @@
-import { to } from '../../paths.ts'
+import { LANGUAGES } from '../../../lib/language.ts'
+import { inLanguage, to } from '../../paths.ts'
 import { servicesOf } from '../../session/context.ts'
 import type { Route } from './+types/robots'
 
 /** Pages of one person and calls are no use to a crawler. They are guarded besides. */
-const PRIVATE = [
-  '/api/',
-  '/oauth/',
-  '/auth/',
-  '/bookings/',
-  '/tickets/',
-  '/trips/',
-  '/point-club/',
-  '/staff/',
-  '/email/',
-]
+const CALLS = ['/api/', '/oauth/']
+const PRIVATE = ['/auth/', '/bookings/', '/tickets/', '/trips/', '/point-club/', '/staff/', '/email/']
 
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...CALLS.map((path) => `Disallow: ${path}`),
+    ...PRIVATE.flatMap((path) => [path, ...LANGUAGES.map((each) => inLanguage(each, path))]).map(
+      (path) => `Disallow: ${path}`,
+    ),
     `Allow: ${to('Home')}`,
     '',
     `Sitemap: ${servicesOf(context).origin}/sitemap.xml`,

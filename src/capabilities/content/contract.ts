@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { get } from '../../http/endpoint.ts'
+import { listOf } from '../../http/wire.ts'
+import { LANGUAGES } from '../../lib/language.ts'
+
+const Language = z.enum(LANGUAGES, `Choose one of ${LANGUAGES.join(', ')}`)
+const Day = z.iso.date().meta({ description: 'YYYY-MM-DD' })
+
+const ArticleSummary = z.object({
+  slug: z.string().meta({ description: 'The last part of its address' }),
+  language: Language.meta({ description: 'English where it is not written in the language that was asked for' }),
+  title: z.string(),
+  summary: z.string(),
+  minutes: z.int().min(1).meta({ description: 'How long it takes to read' }),
+  published_on: Day,
+  updated_on: Day,
+})
+export type ArticleSummary = z.infer<typeof ArticleSummary>
+
+export const Article = z
+  .object({
+    ...ArticleSummary.shape,
+    html: z.string().meta({ description: 'Safe to be shown as it is; links to pages of the site have no origin' }),
+  })
+  .meta({ id: 'Article' })
+export type Article = z.infer<typeof Article>
+
+export const content = {
+  articles: get('/articles', {
+    summary: 'List the articles of the blog, newest first',
+    access: 'public',
+    cacheSeconds: 60,
+    input: z.object({ language: Language.default('en') }),
+    output: listOf(ArticleSummary),
+  }),
+  article: get('/articles/{slug}', {
+    summary: 'Read an article of the blog',
+    access: 'public',
+    cacheSeconds: 60,
+    input: z.object({ slug: z.string(), language: Language.default('en') }),
+    output: Article,
+  }),
+}

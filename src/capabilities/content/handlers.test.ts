@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../lib/language.ts'
+import { ANOTHER_BUSINESS, TRACES } from '../../test/another-business.ts'
+import { harness } from '../../test/harness.ts'
+import { settings } from '../settings/contract.ts'
+import { content } from './contract.ts'
+import { seedArticles } from './index.ts'
+
+const ROADS = 'aug21-road-construction'
+
+test('the four articles come with the product, in every language, also without demonstration data', async () => {
+  const { call, ctx, sql } = await harness()
+  await sql`delete from articles`
+  const bare = ctx()
+  await seedArticles({ ...bare, config: { ...bare.config, demo: false } })
+  for (const language of LANGUAGES) {
+    const { items, count } = await call(content.articles, { language })
+    expect(items.map(({ slug }) => slug)).toEqual([
+      'secrets-to-avoid-gridlock-this-holiday',
+      'getting-to-and-from-sea-tac',
+      ROADS,
+      'about-evergreen',
+    ])
+    expect([count, new Set(items.map((each) => each.language))]).toEqual([4, new Set([language])])
+  }
+})
+
+test('an article is read by its slug in the language that was asked for, with what the business is called', async () => {
+  const { call, fetch } = await harness()
+  const english = await call(content.article, { slug: 'getting-to-and-from-sea-tac' })
+  expect(english).toMatchObject({ title: 'Getting to and from Sea-Tac', language: 'en', published_on: '2026-09-14' })
+  expect(english.html).toContain('<strong>Island 1, North terminal.</strong>')
+  expect(english.html).toContain('<h2 id="on-the-way-back">')
+  const roads = await call(content.article, { slug: ROADS, language: 'es' })
+  expect(roads.html).toContain('<a href="tel:+12065550142">(206) 555-0142</a>')
+  expect(roads.title).toBe('21 de agosto: obras en los caminos al aeropuerto')
+  expect((await fetch('/api/articles')).headers.get('cache-control')).toBe('private, max-age=60')
+})
+
+test('what nobody has written is missing, and a language that is none of ours is refused', async () => {
+  const { fetch } = await harness()
+  expect((await fetch('/api/articles/nothing')).status).toBe(404)
+  expect((await fetch('/api/articles/about-{name}')).status).toBe(404)
+  expect((await fetch(`/api/articles/${ROADS}?language=fr`)).status).toBe(422)
+})
+
+test('a new start overwrites nothing that was changed, and every process shows the change', async () => {
+  const { call, ctx, sql, another } = await harness()
+  const elsewhere = await another()
+  await elsewhere.call(content.article, { slug: ROADS })
+  await sql`update articles set title = 'Roads are free again', body = '**All** is open.' where slug = ${ROADS} and language = 'en'`
+  await sql`delete from articles where slug = ${ROADS} and language = 'es'`
+  await expect
+    .poll(() => elsewhere.call(content.article, { slug: ROADS, language: 'es' }), { timeout: 3000 })
+    .toMatchObject({ language: 'en', html: '<p><strong>All</strong> is open.</p>\n', minutes: 1 })
+  await seedArticles(ctx())
+  expect(await call(content.article, { slug: ROADS })).toMatchObject({ title: 'Roads are free again' })
+})
+
+test('another business has the same blog under its own name and addresses', async () => {
+  const { call, as } = await harness()
+  await call(content.articles, {})
+  await (await as.staff()).call(settings.setBusiness, ANOTHER_BUSINESS)
+  const { items } = await call(content.articles, {})
+  expect(items.map(({ slug }) => slug)).toContain('getting-to-and-from-denver')
+  for (const language of LANGUAGES) {
+    for (const { slug } of items) {
+      expect(JSON.stringify(await call(content.article, { slug, language })), slug).not.toMatch(TRACES)
+    }
+  }
+})

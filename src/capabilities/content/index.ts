@@ -1,0 +1,13 @@
+import { capability } from '../../http/capability.ts'
+import type { Context } from '../../platform/context.ts'
+import { content as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+import { shippedArticles } from './shipped.ts'
+import { addArticle } from './store.ts'
+
+export const content = capability('content', contract, handlers)
+
+/** Brings the articles that the product ships. Changes nothing that is there. */
+export async function seedArticles(ctx: Context): Promise<void> {
+  for (const article of await shippedArticles()) await addArticle(ctx, article)
+}

@@ -1,0 +1,53 @@
+import { Marked, type Tokens } from 'marked'
+import { kebab } from '../../lib/text.ts'
+
+/** What a link may lead to: pages of the site, places in the page, other sites, phones and mail programs. */
+const LINK = /^(?:\/(?![/\\])|#|https:\/\/|tel:|mailto:)/i
+
+/**
+ * Markdown (GitHub's kind) as HTML that is safe to show whoever wrote it: tags are shown as they were typed, links lead
+ * where {@link LINK} allows or are plain words, and pictures are what they tell. Headings have ids made of their words.
+ */
+export function toHtml(markdown: string): string {
+  const taken = new Set<string>()
+  return new Marked({
+    gfm: true,
+    renderer: {
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        // The page itself has the only first-order heading.
+        const level = Math.max(2, depth)
+        return `<h${level} id="${freeId(text, taken)}">${this.parser.parseInline(tokens)}</h${level}>\n`
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const words = this.parser.parseInline(tokens)
+        if (!LINK.test(href)) return words
+        const rel = /^https:/i.test(href) ? ' rel="noopener"' : ''
+        return `<a href="${escapeHtml(href)}"${rel}>${words}</a>`
+      },
+      image: ({ text }: Tokens.Image) => escapeHtml(text),
+      checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
+    },
+  }).parse(markdown, { async: false })
+}
+
+/** An id that no heading before has: "what-to-do", "what-to-do-2". */
+function freeId(text: string, taken: Set<string>): string {
+  const base = kebab(text) || 'part'
+  let id = base
+  for (let number = 2; taken.has(id); number++) id = `${base}-${number}`
+  taken.add(id)
+  return id
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

@@ -1,0 +1,49 @@
+import { LANGUAGES, type Language } from '../../lib/language.ts'
+import type { Context } from '../../platform/context.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { currentSettings } from '../settings/index.ts'
+import type { Business } from '../settings/contract.ts'
+import type { Article } from './contract.ts'
+import { toHtml } from './markdown.ts'
+import { fillBody, fillSlug, fillText, inLanguageOf, minutesToRead, type Written } from './rules.ts'
+import { allArticles } from './store.ts'
+
+type Blog = Readonly<Record<Language, readonly Article[]>>
+
+const slots = perServices(() => ({ version: -1, blog: undefined as Promise<Blog> | undefined }))
+
+/** The blog in each language, newest first, as it is shown: made anew when an article or the business has changed. */
+export async function publishedArticles(ctx: Context): Promise<Blog> {
+  const { version, business } = await currentSettings(ctx)
+  // What a transaction reads may never be committed, so it is not for others.
+  if (ctx.db.isTransaction) return publish(ctx, business)
+  const slot = slots(ctx)
+  if (slot.blog && slot.version === version) return slot.blog
+  const blog = publish(ctx, business)
+  Object.assign(slot, { version, blog })
+  blog.catch(() => {
+    if (slot.blog === blog) slot.blog = undefined
+  })
+  return blog
+}
+
+async function publish(ctx: Context, business: Business): Promise<Blog> {
+  const written = await allArticles(ctx)
+  const present = (article: Written): Article => {
+    const { language, published_on, updated_on } = article
+    const body = fillBody(article.body, business, language)
+    return {
+      slug: fillSlug(article.slug, business),
+      language,
+      title: fillText(article.title, business, language),
+      summary: fillText(article.summary, business, language),
+      minutes: minutesToRead(body),
+      published_on,
+      updated_on,
+      html: toHtml(body),
+    }
+  }
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, inLanguageOf(written, language).map(present)]),
+  ) as unknown as Blog
+}

@@ -1,0 +1,102 @@
+import { milesBetween } from '../../lib/distance.ts'
+import type { Language } from '../../lib/language.ts'
+import { kebab, phoneLink } from '../../lib/text.ts'
+import type { Business } from '../settings/contract.ts'
+
+/** An article as it was written: Markdown with placeholders such as {airport}. */
+export interface Written {
+  readonly slug: string
+  readonly language: Language
+  readonly title: string
+  readonly summary: string
+  readonly body: string
+  readonly published_on: string
+  readonly updated_on: string
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g
+
+/** What the placeholders of a text stand for; empty where the business has not said it (yet). */
+function valuesOf(business: Business, language: Language): Readonly<Record<string, string>> {
+  const { airport, address, islands, place } = business
+  const isPlaced = place.latitude !== 0 || place.longitude !== 0
+  return {
+    name: business.name,
+    short_name: business.short_name,
+    tagline: business.tagline,
+    airport: airport.short_name,
+    airport_name: airport.name,
+    airport_code: airport.code,
+    miles: isPlaced ? milesBetween(place, airport.place) : '',
+    phone: business.phone,
+    phone_link: business.phone && phoneLink(business.phone),
+    email: business.email,
+    street: address.street,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postal_code,
+    island_count: islands.length > 0 ? new Intl.NumberFormat(language).format(islands.length) : '',
+  }
+}
+
+/** The last part of an article's address. */
+export function fillSlug(slug: string, { short_name, airport }: Business): string {
+  return slug.replace('{name}', kebab(short_name)).replace('{airport}', kebab(airport.short_name))
+}
+
+/** A title or summary in plain words. */
+export function fillText(text: string, business: Business, language: Language): string {
+  const values = valuesOf(business, language)
+  return text.replaceAll(PLACEHOLDER, (_, name: string) => values[name] ?? '')
+}
+
+/**
+ * The Markdown of an article with what its placeholders stand for. A line (a paragraph, an item of a list) that names
+ * something the business has not said is left out: better no sentence than half of one.
+ */
+export function fillBody(body: string, business: Business, language: Language): string {
+  const values: Readonly<Record<string, string>> = {
+    ...escaped(valuesOf(business, language)),
+    islands: islandList(business, language),
+  }
+  return body
+    .split('\n')
+    .filter((line) => [...line.matchAll(PLACEHOLDER)].every(([, name = '']) => values[name]))
+    .map((line) => line.replaceAll(PLACEHOLDER, (_, name: string) => values[name] ?? ''))
+    .join('\n')
+}
+
+const ISLAND: Readonly<Record<Language, string>> = { en: 'Island', es: 'Isla' }
+
+/** Where shuttles stop, as a list in Markdown. */
+function islandList({ islands }: Business, language: Language): string {
+  return islands
+    .map(({ id, name, directions }) => `- **${ISLAND[language]} ${id}, ${plain(name)}.** ${plain(directions)}`)
+    .join('\n')
+}
+
+function escaped(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, plain(text)]))
+}
+
+/** What staff typed as a name is a name: none of its characters means anything to Markdown. */
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')
+}
+
+/** Newest first, each in the language or, where nobody has written it in that one, in English. */
+export function inLanguageOf(articles: readonly Written[], language: Language): readonly Written[] {
+  const own = articles.filter((article) => article.language === language)
+  const slugs = new Set(own.map(({ slug }) => slug))
+  const others = articles.filter((article) => article.language === 'en' && !slugs.has(article.slug))
+  return [...own, ...others].toSorted(
+    (one, other) => other.published_on.localeCompare(one.published_on) || one.slug.localeCompare(other.slug),
+  )
+}
+
+const WORDS_A_MINUTE = 200
+
+/** How long people take to read so much, in whole minutes. */
+export function minutesToRead(body: string): number {
+  return Math.max(1, Math.ceil((body.match(/[\p{Letter}\d]+/gu)?.length ?? 0) / WORDS_A_MINUTE))
+}

@@ -1,0 +1,15 @@
+/** "Sea-Tac" as "sea-tac", for addresses that carry a name. */
+export function kebab(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** A phone number as a link: "(206) 555-0142" as "tel:+12065550142". */
+export function phoneLink(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return phone.trim().startsWith('+') ? `tel:+${digits}` : `tel:+1${digits}`
+}

@@ -1,0 +1,23 @@
+import { LOCALES, language } from '../../../lib/language.ts'
+import { words } from './messages.ts'
+
+interface Props {
+  readonly article: { readonly minutes: number; readonly published_on: string; readonly updated_on: string }
+}
+
+/** When an article was written and changed, and how long it takes to read. */
+export function ArticleDates({ article: { minutes, published_on, updated_on } }: Props) {
+  const say = words()
+  return (
+    <p className="figures flex flex-wrap gap-x-4 text-sm font-semibold text-muted">
+      <span>{say.minutes(minutes)}</span>
+      <time dateTime={published_on}>{say.published(longDate(published_on))}</time>
+      {updated_on !== published_on && <time dateTime={updated_on}>{say.updated(longDate(updated_on))}</time>}
+    </p>
+  )
+}
+
+/** "August 14, 2026", of "2026-08-14". */
+function longDate(date: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language()], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+}

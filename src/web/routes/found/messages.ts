@@ -1,0 +1,10 @@
+import { messages } from '../../../lib/messages.ts'
+import { es } from './messages.es.ts'
+
+export const en = {
+  book: 'Book',
+  pickup: 'Pickup',
+  findBooking: 'Find your booking',
+}
+
+export const words = messages({ en, es })
