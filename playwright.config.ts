@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // A story waits for a third of its time: for a timer of the page, or between two looks at it.
+  workers: 3,
   fullyParallel: true,
   // A busy machine may make one story late; one that fails twice is wrong.
   retries: process.env.CI ? 1 : 0,

@@ -8,7 +8,7 @@ const MEASURES = ['src/test/faults/overload.test.ts', 'src/test/faults/shutdown.
 const standing = {
   globalSetup: 'src/test/faults/template-folder.ts',
   testTimeout: LONG ? 3_600_000 : 600_000,
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
   pool: 'forks',
   // Where the machine was busy with something else, once more.
   retry: process.env.CI ? 1 : 0,

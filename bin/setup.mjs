@@ -26,7 +26,8 @@ export function setup() {
   if (!isInstalled()) {
     say('Installing the packages (once, a minute or so) …')
     // Not "npm ci": it refuses a lock file without the parts for systems that the registry it was written with lacks.
-    runNpm(node, ['install', '--no-save', '--ignore-scripts', '--no-progress', '--loglevel=error'])
+    const quick = ['--prefer-offline', '--no-audit', '--no-fund', '--no-progress']
+    runNpm(node, ['install', '--no-save', '--ignore-scripts', ...quick, '--loglevel=error'])
   }
   return node
 }
@@ -138,13 +139,14 @@ export function settingsFile() {
  * @param {string} node
  * @param {readonly string[]} parameters
  * @param {Record<string, string | undefined>} [env]
- * @param {{ leash?: boolean, stop?: AbortSignal }} [options] leash: the program ends when we are killed
+ * @param {{ leash?: boolean, stop?: AbortSignal, inOnePiece?: boolean }} [options] leash: the program ends when we are
+ *   killed; inOnePiece: what it says is told when it has ended, since others say something at the same time
  * @returns {Promise<number>}
  */
-export function run(node, parameters, env = {}, { leash = false, stop } = {}) {
+export function run(node, parameters, env = {}, { leash = false, stop, inOnePiece = false } = {}) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...parameters], {
     cwd: root,
-    stdio: leash ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    stdio: inOnePiece ? ['ignore', 'pipe', 'pipe'] : leash ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     env: {
       ...process.env,
       ...env,
@@ -156,10 +158,14 @@ export function run(node, parameters, env = {}, { leash = false, stop } = {}) {
   process.on('SIGHUP', forward)
   process.on('SIGINT', forward)
   stop?.addEventListener('abort', () => child.kill('SIGTERM'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
   if (leash) onOrphaned(() => child.kill('SIGTERM'))
   return new Promise((done, fail) => {
     child.once('error', fail)
-    child.once('exit', (code, signal) => {
+    // Not 'exit' where we read: what was said last is still to come then.
+    child.once(inOnePiece ? 'close' : 'exit', (code, signal) => {
+      process.stdout.write(said)
       for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.off(name, forward)
       done(code ?? (signal ? 1 : 0))
     })

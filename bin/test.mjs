@@ -16,22 +16,34 @@ await script(async () => {
   mkdirSync(results, { recursive: true })
   if (process.argv.includes('--long')) process.env.SKYLOT_TEST_LONG = '1'
 
-  /** @type {Count[]} */
-  const counts = []
   if (process.argv.includes('--faults')) {
     await buildWeb(node)
-    return tell([await vitest(node, 'faults', ['--config', 'vitest.faults.config.ts'])])
+    return tell([await faults(node, 'faults'), await faults(node, 'measured')])
   }
-  counts.push(await check('types', () => checkTypes(node)))
-  counts.push(await check('lint', () => run(node, ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'])))
-  counts.push(await check('format', () => run(node, ['node_modules/@biomejs/biome/bin/biome', 'format'])))
-  counts.push(await check('table types', () => run(node, ['bin/schema.mjs', '--check'])))
-  counts.push(await check('web build', async () => ((await buildWeb(node)) ? 0 : 1)))
-  counts.push(await vitest(node, 'unit'))
-  counts.push(await vitest(node, 'faults', ['--config', 'vitest.faults.config.ts']))
+  // Each of these alone leaves a core idle for a while.
+  const counts = await Promise.all([
+    check('types', () => checkTypes(node)),
+    check('format', () => runBeside(node, ['node_modules/@biomejs/biome/bin/biome', 'format'])),
+    check('table types', () => runBeside(node, ['bin/schema.mjs', '--check'])),
+    check('web build', async () => ((await buildWeb(node)) ? 0 : 1)),
+  ])
+  // It reads the types of the routes as well.
+  counts.push(await check('lint', () => runBeside(node, ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'])))
+  if (process.env.SKYLOT_TEST_LONG === '1') {
+    counts.push(await vitest(node, 'unit'), await faults(node, 'faults'))
+  } else {
+    // What is killed or cut off waits for half of its time.
+    counts.push(...(await Promise.all([vitest(node, 'unit'), faults(node, 'faults')])))
+  }
+  counts.push(await faults(node, 'measured'))
   counts.push(await browserTests(node))
   return tell(counts)
 })
+
+/** Beside something else: what it says comes in one piece. @param {string} node @param {string[]} parameters */
+function runBeside(node, parameters) {
+  return run(node, parameters, {}, { inOnePiece: true })
+}
 
 /** @param {Count[]} counts */
 function tell(counts) {
@@ -59,21 +71,21 @@ async function check(name, act) {
 
 /** The types of the routes are written before anything is checked against them. @param {string} node */
 async function checkTypes(node) {
-  const written = await run(node, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-  return written === 0 ? run(node, ['node_modules/typescript/bin/tsc', '-p', '.']) : written
+  const written = await runBeside(node, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+  return written === 0 ? runBeside(node, ['node_modules/typescript/bin/tsc', '-p', '.']) : written
+}
+
+/** @param {string} node @param {'faults' | 'measured'} project a group of vitest.faults.config.ts */
+function faults(node, project) {
+  return vitest(node, project, ['--config', 'vitest.faults.config.ts', '--project', project])
 }
 
 /** @param {string} node @param {string} name @param {string[]} [more] */
 async function vitest(node, name, more = []) {
   const report = join(results, `${name}.json`)
-  const code = await run(node, [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...more,
-  ])
+  const parameters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more]
+  const runIt = name === 'unit' ? run : runBeside
+  const code = await runIt(node, ['node_modules/vitest/vitest.mjs', 'run', ...parameters])
   return count(code, report, ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,

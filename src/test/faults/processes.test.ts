@@ -67,7 +67,7 @@ test('of two web processes and a worker any one may be killed: the others go on,
   await until(() => traffic.asked.length > before + 5, 60_000)
   await traffic.stop()
   expect(traffic.asked.filter(({ answer }) => answer === 'refused')).toEqual([])
-  expectReadySoon(readyAfter, undisturbed)
+  await expectReadySoon(readyAfter, undisturbed, () => start('worker'))
   await Promise.all([...webs, worker].map((server) => server.end('SIGTERM')))
   expect(await aftermath(cluster.url, traffic.asked, env)).toEqual([])
 })
