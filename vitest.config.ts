@@ -6,9 +6,9 @@ export default defineConfig({
     // These kill, cut off and overrun real processes, one after the other: vitest.faults.config.ts.
     exclude: ['src/test/faults/**'],
     globalSetup: ['src/test/postgres.ts'],
-    // Real servers and databases are started and ended: some tests take seconds, none takes minutes.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Real servers and databases are started and ended: some tests take seconds, more on a machine that is busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
     // Tests keep nothing in modules, so files share them: loading them anew for each took more time than the tests.

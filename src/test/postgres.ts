@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { startEmbedded } from '../platform/embedded-postgres.ts'
 import { prepareTemplate } from './template.ts'
 
@@ -19,6 +19,8 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   await prepareTemplate(databaseUrl(server.url, TEMPLATE))
   process.env[SERVER] = server.url
   return async () => {
+    await admins.get(server.url)?.end()
+    admins.delete(server.url)
     await server.stop()
     if (existsSync(folder)) await rm(folder, { recursive: true, force: true })
   }
@@ -64,12 +66,18 @@ function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
+/** Kept open between tests: a connection costs as much as half of a copy. */
+const admins = new Map<string, Pool>()
+
 async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl(url, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  const admin = admins.get(url) ?? openAdmin(url)
+  await admin.query(statement)
+}
+
+function openAdmin(url: string): Pool {
+  const admin = new Pool({ connectionString: databaseUrl(url, 'postgres'), max: 2, allowExitOnIdle: true })
+  // The server may end first.
+  admin.on('error', () => {})
+  admins.set(url, admin)
+  return admin
 }

