@@ -19,7 +19,7 @@ import { isFailedChunk, reloadAfterFailedChunk } from '../web/session/chunk-guar
 import { siteContext, visitContext } from '../web/session/context.ts'
 import { record } from '../web/session/events.ts'
 import { firstPass, isUncounted } from '../web/session/first-pass.ts'
-import { UNKNOWN_SITE } from '../web/session/site.ts'
+import { unknownSite } from '../web/session/site.ts'
 import type { Visit } from '../web/session/visit.ts'
 import { title } from '../web/title.ts'
 import { ConfirmDialog } from '../web/ui/dialog.tsx'
@@ -446,11 +446,11 @@ describe('the first pass (§4)', () => {
     const call = vi.fn(() => new Promise<never>(() => {}))
     const context = new RouterContextProvider()
     context.set(visitContext, { client: { call } } as unknown as Visit)
-    context.set(siteContext, UNKNOWN_SITE)
+    context.set(siteContext, unknownSite())
     await record(context, { class: 'page', name: 'page_view' })
     expect(call).not.toHaveBeenCalled()
 
-    context.set(siteContext, { ...UNKNOWN_SITE, mode: 'normal' })
+    context.set(siteContext, { ...unknownSite(), mode: 'normal' })
     let isOver = false
     void record(context, { class: 'page', name: 'page_view' }).then(() => (isOver = true))
     await vi.advanceTimersByTimeAsync(1999)

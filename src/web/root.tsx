@@ -24,7 +24,7 @@ import { accountOf, servicesOf, siteContext } from './session/context.ts'
 import { firstPass } from './session/first-pass.ts'
 import { useNonce } from './session/nonce.ts'
 import { usePageViews } from './session/page-views.ts'
-import { UNKNOWN_SITE } from './session/site.ts'
+import { unknownSite } from './session/site.ts'
 import { title } from './title.ts'
 import { ToastProvider } from './ui/toast.tsx'
 
@@ -32,7 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = firstPass
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
-    site: context.get(siteContext) ?? UNKNOWN_SITE,
+    site: context.get(siteContext) ?? unknownSite(),
     account: accountOf(context),
     origin: servicesOf(context).origin,
     year: Number(pacificDate(servicesOf(context).now()).slice(0, 4)),

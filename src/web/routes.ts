@@ -39,7 +39,7 @@ export default [
     page('SurveyResponse', 'routes/score/survey-response.tsx'),
     page('PrivacyPolicy', 'routes/privacy.tsx'),
     page('CorporateProgramAbout', 'routes/contact/corporate-program.tsx'),
-    page('PointClubRegistration', 'routes/register.tsx'),
+    page('PointClubRegistration', 'routes/register/register.tsx'),
     page('Blog', 'routes/blog/index.tsx'),
     route('/blog/:slug', 'routes/blog/article.tsx', { id: 'BlogArticle' }),
     page('RequestPasswordReset', 'routes/auth/request-password-reset.tsx'),

@@ -1,5 +1,8 @@
-import { directionLinks, phoneLink } from '../links.ts'
+import { directionLinks } from '../links.ts'
 import { useBusiness } from '../session/use-session.ts'
+import { PhoneLink } from '../ui/phone-link.tsx'
+import { Rich } from '../ui/rich.tsx'
+import { stayWords } from './texts/stay/messages.ts'
 
 /** Where the lot is, and the way there in the maps that people have. */
 export function Directions() {
@@ -20,7 +23,7 @@ export function Directions() {
       </ul>
       {phone && (
         <p>
-          Lost on the way? Call <a href={phoneLink(phone)}>{phone}</a>.
+          <Rich text={stayWords().directions.lost(phone)} parts={{ phone: <PhoneLink phone={phone} /> }} />
         </p>
       )}
     </div>
@@ -36,7 +39,7 @@ function ExternalLink({ href, children }: { href: string; children: string }) {
       className="inline-flex min-h-11 items-center font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
     >
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {stayWords().directions.newTab}</span>
     </a>
   )
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../../lib/in-language.ts'
 import { DEMO_SETTINGS } from '../../capabilities/settings/demo.ts'
 import type { Settings } from '../../capabilities/settings/contract.ts'
 import { faqOf, suggest } from './faq.ts'
 
-const faq = faqOf({
+const settings = {
   ...DEMO_SETTINGS.flags,
   business: DEMO_SETTINGS.business,
   version: 1,
@@ -17,7 +18,7 @@ const faq = faqOf({
     longest_stay_days: 90,
     furthest_arrival_days: 365,
   },
-} satisfies Settings)
+} satisfies Settings
 
 test.each([
   ['Cancelling my booking', 'Do I get my money back?', 'cancel'],
@@ -29,5 +30,14 @@ test.each([
   ['Thanks', 'The driver was lovely.', undefined],
   ['', '', undefined],
 ])('a letter about “%s … %s” is offered the answer %s', (subject, message, id) => {
-  expect(suggest(faq, subject, message)?.id).toBe(id)
+  expect(suggest(faqOf(settings), subject, message)?.id).toBe(id)
+})
+
+test.each([
+  ['Cancelación', '¿Me devuelven mi dinero?', 'cancel'],
+  ['', 'Mi vuelo viene retrasado y llegaré más tarde.', 'late'],
+  ['Autobús', '¿Dónde espero?', 'shuttle'],
+  ['Un cochecito perdido', 'Es azul.', undefined],
+])('a Spanish letter about “%s … %s” is offered the answer %s', (subject, message, id) => {
+  expect(inLanguage('es', () => suggest(faqOf(settings), subject, message)?.id)).toBe(id)
 })

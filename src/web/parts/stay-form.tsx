@@ -8,6 +8,7 @@ import { BookingClosed } from './booking-closed.tsx'
 import type { LivePrice } from './live-price.server.ts'
 import { PriceSign } from './price-sign.tsx'
 import type { StayFaults, StayFields } from './stay.ts'
+import { stayWords } from './texts/stay/messages.ts'
 import { useLivePrice } from './use-live-price.ts'
 
 export interface StayChoice {
@@ -20,8 +21,6 @@ export interface StayChoice {
   readonly messages?: readonly string[]
 }
 
-const LABELS = { from: 'Arrive', to: 'Leave', promoCode: 'Promo code' }
-
 /**
  * Dates, times, class and promo code beside the sign that shows what they cost, all in. A plain form that leads to the
  * booking page; with scripts the sign follows what is typed.
@@ -30,6 +29,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
   const { bookingDisabled, settings } = useSite()
   const { price, pending, ask } = useLivePrice(choice)
   const { fields, today, lastDate } = choice
+  const say = stayWords()
   // What was typed before scripts ran, or put back by the browser, is asked for as soon as it can be.
   const start = useCallback((inside: HTMLElement | null) => {
     const form = inside?.closest('form')
@@ -42,7 +42,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
       method="get"
       action={to('BookingCreate')}
       problem={problemOf(choice)}
-      labels={LABELS}
+      labels={{ from: say.arrive, to: say.leave, promoCode: say.promoCode }}
       values={{ ...fields }}
       onChange={(event) => ask(event.currentTarget)}
     >
@@ -52,16 +52,16 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
       >
         <div className="grid content-start gap-5 rounded-lg bg-raised p-3.5 text-ink sm:p-7">
           <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
-            <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />
-            <DateTimeField legend="Leave" name="to" min={today} />
+            <DateTimeField legend={say.arrive} name="from" min={today} max={lastDate} />
+            <DateTimeField legend={say.leave} name="to" min={today} />
           </div>
           <div className="grid grid-cols-2 gap-2 sm:gap-5">
             <SelectField
-              label="Vehicle"
+              label={say.vehicle}
               name="vehicleClass"
               options={settings.vehicle_classes.map(({ code, name }) => ({ value: code, label: name }))}
             />
-            <CodeField label="Promo code" name="promoCode" required={false} maxLength={40} />
+            <CodeField label={say.promoCode} name="promoCode" required={false} maxLength={40} />
           </div>
         </div>
         <div className="grid content-between gap-4 px-3.5 pt-5 pb-3 sm:px-7 sm:pt-6 lg:py-6">
@@ -69,7 +69,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
           {bookingDisabled ? (
             <BookingClosed />
           ) : (
-            <SubmitButton tone="accent" size="lg" block pendingLabel="One moment …">
+            <SubmitButton tone="accent" size="lg" block pendingLabel={say.moment}>
               {submit}
             </SubmitButton>
           )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icons.tsx'
+import { Rich } from '../ui/rich.tsx'
+import { stayWords } from './texts/stay/messages.ts'
 import { whenDate, whenTime } from './when.ts'
 
 interface Props {
@@ -13,14 +15,15 @@ interface Props {
 
 /** A stay as a guide sign, as mails show it: arrive, leave, how long, with what. */
 export function StaySign({ tab, from, to, length, vehicle }: Props) {
+  const say = stayWords()
   return (
     <div className="grid">
       <p className="sign mr-5 -mb-1.5 justify-self-end px-4 pt-2.5 pb-3.5 text-sm leading-none font-bold">{tab}</p>
       <div className="sign">
         <dl className="grid grid-cols-[auto_auto_auto] items-center justify-between gap-x-2 sm:gap-x-3 px-5 pt-5 pb-4">
-          <Moment label="Arrive" at={from} />
+          <Moment label={say.arrive} at={from} />
           <Icon name="arrow" className="text-accent" />
-          <Moment label="Leave" at={to} />
+          <Moment label={say.leave} at={to} />
         </dl>
         <p className="mx-1.5 border-t-2 border-on-brand px-4 pt-2.5 pb-3 text-sm font-bold">
           {length}, {vehicle}
@@ -32,11 +35,7 @@ export function StaySign({ tab, from, to, length, vehicle }: Props) {
 
 /** The plate of a booking's sign. */
 export function BookingTab({ number }: { number: string }) {
-  return (
-    <>
-      Booking <span className="font-mono tracking-wider">{number}</span>
-    </>
-  )
+  return <Rich text={stayWords().booking(number)} parts={{ number: <span className="font-mono tracking-wider" /> }} />
 }
 
 function Moment({ label, at }: { label: string; at: string }) {

@@ -5,6 +5,7 @@ import { common } from '../messages.ts'
 import { homeWithLogin, pathOf, withLogin } from '../paths.ts'
 import { visitOf } from './context.ts'
 import { record } from './events.ts'
+import { words } from './messages.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -94,7 +95,7 @@ function failed(status: number, code: string, message: string): Outcome<never> {
 
 /** 'Unknown error.' plus the cause (§8). */
 function describeFailure(error: TransportError): string {
-  return error.message.startsWith('Unknown') ? error.message : `Unknown error. ${error.message}`
+  return words().failures[error.kind](error.message)
 }
 
 /**

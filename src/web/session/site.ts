@@ -1,5 +1,6 @@
 import { type Settings, settings as settingsContract } from '../../capabilities/settings/contract.ts'
 import { type ApiMode, type Client, TransportError } from '../../http/client.ts'
+import { words } from './messages.ts'
 
 /** What every page knows about the business and the API (§4 "API mode"). */
 export interface Site {
@@ -22,13 +23,15 @@ const FRESH_MS = 1000
 export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
   let settings: Settings | undefined
   let site: Site | undefined
+  let seen: ApiMode['current'] | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
-  let underWay: Promise<Site> | undefined
+  let underWay: Promise<void> | undefined
 
-  const fresh = () =>
-    site && performance.now() - checkedAt < FRESH_MS && site.mode === mode.current ? site : undefined
+  const isFresh = () => performance.now() - checkedAt < FRESH_MS && seen === mode.current
+  // What is said while nothing is known is in the language of whoever asks.
+  const shown = () => site ?? unknownSite(mode.current)
 
-  async function check(): Promise<Site> {
+  async function check(): Promise<void> {
     try {
       settings = await client.call(settingsContract.get, {})
     } catch (error) {
@@ -37,19 +40,20 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
       mode.current = timedOut ? 'timeout' : 'offline'
     }
     checkedAt = performance.now()
-    site = describe(settings ?? UNKNOWN, mode.current)
-    return site
+    seen = mode.current
+    site = settings && describe(settings, mode.current)
   }
 
   return {
-    fresh,
+    fresh: () => (isFresh() ? shown() : undefined),
     async current() {
-      const known = fresh()
-      if (known) return known
-      underWay ??= check().finally(() => {
-        underWay = undefined
-      })
-      return underWay
+      if (!isFresh()) {
+        underWay ??= check().finally(() => {
+          underWay = undefined
+        })
+        await underWay
+      }
+      return shown()
     },
   }
 }
@@ -60,34 +64,39 @@ function describe(settings: Settings, mode: ApiMode['current']): Site {
 }
 
 /** What is shown when the API has never answered: true of any such business, so nothing about it. */
-const UNKNOWN: Settings = {
-  bookings_disabled: true,
-  is_parkweb_maint: false,
-  version: 0,
-  business: {
-    name: 'Airport Parking',
-    short_name: 'Airport Parking',
-    tagline: '50 years of airport parking',
-    address: { street: '', city: '', state: '', postal_code: '' },
-    place: { latitude: 0, longitude: 0 },
-    phone: '',
-    email: '',
-    airport: { code: '', name: 'the airport', short_name: 'the airport', place: { latitude: 0, longitude: 0 } },
-    islands: [],
-    social: [],
-    colors: { brand: '', accent: '' },
-    first_year: 1999,
-  },
-  vehicle_classes: [],
-  terms: {
-    quote_minutes: 30,
-    free_cancellation_minutes: 30,
-    free_cancellation_hours: 24,
-    buy_now_cancellation_fee: '5.00',
-    longest_stay_days: 90,
-    furthest_arrival_days: 365,
-  },
-  card_fields: null,
+export function unknownSite(mode: ApiMode['current'] = 'offline'): Site {
+  return describe(unknownSettings(), mode)
 }
 
-export const UNKNOWN_SITE: Site = describe(UNKNOWN, 'offline')
+function unknownSettings(): Settings {
+  const { name, tagline, airport } = words().anyBusiness
+  return {
+    bookings_disabled: true,
+    is_parkweb_maint: false,
+    version: 0,
+    business: {
+      name,
+      short_name: name,
+      tagline,
+      address: { street: '', city: '', state: '', postal_code: '' },
+      place: { latitude: 0, longitude: 0 },
+      phone: '',
+      email: '',
+      airport: { code: '', name: airport, short_name: airport, place: { latitude: 0, longitude: 0 } },
+      islands: [],
+      social: [],
+      colors: { brand: '', accent: '' },
+      first_year: 1999,
+    },
+    vehicle_classes: [],
+    terms: {
+      quote_minutes: 30,
+      free_cancellation_minutes: 30,
+      free_cancellation_hours: 24,
+      buy_now_cancellation_fee: '5.00',
+      longest_stay_days: 90,
+      furthest_arrival_days: 365,
+    },
+    card_fields: null,
+  }
+}

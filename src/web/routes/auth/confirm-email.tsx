@@ -7,10 +7,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/confirm-email'
+import { words } from './messages.ts'
 import { ownToken } from './own-token.ts'
 
 export { headers } from './own-token.ts'
-export const meta: Route.MetaFunction = () => [{ title: title('Confirm your e-mail address') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().confirm.title) }]
 
 /** Programs that look into mails open links, too: the address is confirmed by the button, never by opening the page. */
 export async function action(args: Route.ActionArgs) {
@@ -20,6 +21,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
   const account = useAccount()
+  const say = words().confirm
   const isDone = actionData !== undefined && 'done' in actionData
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   return (
@@ -27,27 +29,25 @@ export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
       <div className="grid max-w-form gap-6">
         {isDone ? (
           <>
-            <PageHead title="Your address is confirmed">
-              {account ? `${account.email} is the address of your account.` : 'From now on you can spend your points.'}
-            </PageHead>
+            <PageHead title={say.done}>{account ? say.doneOf(account.email) : say.doneSpend}</PageHead>
             <ButtonLink
               to={account ? to('PointClubDashboard') : to('Home', {}, { query: { [LOGIN_QUERY]: 1 } })}
               className="justify-self-start"
             >
-              {account ? 'My Dashboard' : 'Log in'}
+              {account ? say.dashboard : words().logIn}
             </ButtonLink>
           </>
         ) : (
           <>
-            <PageHead title="Confirm your e-mail address">One tap, and we know that the address is yours.</PageHead>
-            <Form problem={problem} labels={{ token: 'Link' }}>
-              <SubmitButton size="lg" block tone="accent" pendingLabel="Confirming …">
-                Confirm my address
+            <PageHead title={say.title}>{say.lead}</PageHead>
+            <Form problem={problem} labels={{ token: words().link }}>
+              <SubmitButton size="lg" block tone="accent" pendingLabel={say.pending}>
+                {say.submit}
               </SubmitButton>
             </Form>
             {problem && (
               <ButtonLink to={to('AccountDetails')} tone="quiet">
-                Send me a new link
+                {say.again}
               </ButtonLink>
             )}
           </>

@@ -9,10 +9,11 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/invitation'
+import { words } from './messages.ts'
 import { ownToken } from './own-token.ts'
 
 export { headers } from './own-token.ts'
-export const meta: Route.MetaFunction = () => [{ title: title('Choose a password') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().invitation.title) }]
 
 /** The link alone changes nothing: only the form does, so that no reader of mails can use it up. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -33,20 +34,21 @@ export async function action(args: Route.ActionArgs) {
 
 /** Where the link of an invitation leads: one field, and the account is theirs. */
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  const say = words()
   return (
     <div className="gutter py-10 sm:py-16">
       <div className="grid max-w-form gap-6">
-        <PageHead title="Choose a password">Then log in with your e-mail address.</PageHead>
+        <PageHead title={say.invitation.title}>{say.invitation.lead}</PageHead>
         {loaderData.hasToken ? (
-          <Form problem={actionData?.problem} labels={{ password: 'Password' }}>
-            <PasswordField hint="8 characters or more" autoComplete="new-password" />
-            <SubmitButton size="lg" block pendingLabel="Saving …">
-              Save and log in
+          <Form problem={actionData?.problem} labels={{ password: say.password }}>
+            <PasswordField hint={say.passwordHint} autoComplete="new-password" />
+            <SubmitButton size="lg" block pendingLabel={say.saving}>
+              {say.invitation.submit}
             </SubmitButton>
           </Form>
         ) : (
-          <Notice tone="warning" title="This address is not complete">
-            Open the link from your e-mail once more, or ask an owner for a new one.
+          <Notice tone="warning" title={say.incomplete}>
+            {say.invitation.incompleteHow}
           </Notice>
         )}
       </div>

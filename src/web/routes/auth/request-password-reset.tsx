@@ -1,5 +1,4 @@
 import { club } from '../../../capabilities/club/contract.ts'
-import { phoneLink } from '../../links.ts'
 import { refuse, submit, textFields } from '../../session/api.ts'
 import { useBusiness } from '../../session/use-session.ts'
 import { title } from '../../title.ts'
@@ -7,10 +6,13 @@ import { EmailField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/request-password-reset'
+import { words } from './messages.ts'
 
 export const handle = { start: 'interaction' }
-export const meta: Route.MetaFunction = () => [{ title: title('Forgot your password?') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().request.title) }]
 
 /** Says the same for every address: whether it has an account, only its mailbox learns. */
 export async function action(args: Route.ActionArgs) {
@@ -20,14 +22,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RequestPasswordReset({ actionData }: Route.ComponentProps) {
+  const say = words().request
   const answer = actionData && 'problem' in actionData ? actionData : undefined
   const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
   return (
     <div className="gutter py-10 sm:py-16">
       <div className="grid max-w-form gap-6">
-        <PageHead title="Forgot your password?">
-          {!sentTo && 'Tell us your e-mail address. We send you a link that sets a new one.'}
-        </PageHead>
+        <PageHead title={say.title}>{!sentTo && say.lead}</PageHead>
         {sentTo ? <Sent to={sentTo} /> : <AskForm answer={answer} />}
         <ByPhone />
       </div>
@@ -40,21 +41,22 @@ function AskForm({
 }: {
   answer: { problem: Parameters<typeof Form>[0]['problem']; values: object } | undefined
 }) {
+  const say = words().request
   return (
-    <Form problem={answer?.problem} values={{ ...answer?.values }} labels={{ email: 'E-mail' }}>
+    <Form problem={answer?.problem} values={{ ...answer?.values }} labels={{ email: say.email }}>
       <EmailField autoComplete="username" />
-      <SubmitButton size="lg" block pendingLabel="Sending …">
-        Send me the link
+      <SubmitButton size="lg" block pendingLabel={say.pending}>
+        {say.submit}
       </SubmitButton>
     </Form>
   )
 }
 
 function Sent({ to }: { to: string }) {
+  const say = words().request
   return (
-    <Notice tone="success" role="status" title="Look into your mailbox">
-      If <strong className="wrap-anywhere">{to}</strong> has an account, a link is on its way. It can be used once,
-      within one hour. Nothing there? Look among the spam, or check the address and ask again.
+    <Notice tone="success" role="status" title={say.sent}>
+      <Rich text={say.sentTo(to)} parts={{ email: <strong className="wrap-anywhere" /> }} />
     </Notice>
   )
 }
@@ -64,11 +66,10 @@ function ByPhone() {
   if (!phone) return null
   return (
     <p className="text-muted">
-      No access to that mailbox? Call us at{' '}
-      <a href={phoneLink(phone)} className="figures whitespace-nowrap">
-        {phone}
-      </a>
-      .
+      <Rich
+        text={words().request.call(phone)}
+        parts={{ phone: <PhoneLink phone={phone} className="figures whitespace-nowrap" /> }}
+      />
     </p>
   )
 }

@@ -9,10 +9,11 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/reset-password'
+import { words } from './messages.ts'
 import { ownToken } from './own-token.ts'
 
 export { headers } from './own-token.ts'
-export const meta: Route.MetaFunction = () => [{ title: title('Set a new password') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().reset.title) }]
 
 /** The link alone changes nothing: only the form does, so that no reader of mails can use it up. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -30,6 +31,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const say = words()
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   const isDead = !loaderData.hasToken || (problem?.formErrors.length ?? 0) > 0
   return (
@@ -39,22 +41,22 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <Done />
         ) : (
           <>
-            <PageHead title="Set a new password">It ends every login on all devices, also on this one.</PageHead>
+            <PageHead title={say.reset.title}>{say.reset.lead}</PageHead>
             {loaderData.hasToken ? (
-              <Form problem={problem} labels={{ password: 'New password' }}>
-                <PasswordField label="New password" hint="8 characters or more" autoComplete="new-password" />
-                <SubmitButton size="lg" block pendingLabel="Saving …">
-                  Save the new password
+              <Form problem={problem} labels={{ password: say.reset.password }}>
+                <PasswordField label={say.reset.password} hint={say.passwordHint} autoComplete="new-password" />
+                <SubmitButton size="lg" block pendingLabel={say.saving}>
+                  {say.reset.submit}
                 </SubmitButton>
               </Form>
             ) : (
-              <Notice tone="warning" title="This address is not complete">
-                Open the link from your e-mail once more, or ask for a new one.
+              <Notice tone="warning" title={say.incomplete}>
+                {say.reset.incompleteHow}
               </Notice>
             )}
             {isDead && (
               <ButtonLink to={to('RequestPasswordReset')} tone="quiet">
-                Ask for a new link
+                {say.reset.again}
               </ButtonLink>
             )}
           </>
@@ -65,11 +67,12 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 }
 
 function Done() {
+  const say = words()
   return (
     <>
-      <PageHead title="Your new password is set">You are logged out everywhere. Log in with it now.</PageHead>
+      <PageHead title={say.reset.done}>{say.reset.doneHow}</PageHead>
       <ButtonLink to={to('Home', {}, { query: { [LOGIN_QUERY]: 1 } })} className="justify-self-start">
-        Log in
+        {say.logIn}
       </ButtonLink>
     </>
   )

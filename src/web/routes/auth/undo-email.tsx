@@ -1,5 +1,4 @@
 import { club } from '../../../capabilities/club/contract.ts'
-import { phoneLink } from '../../links.ts'
 import { to } from '../../paths.ts'
 import { refuse, submit } from '../../session/api.ts'
 import { visitOf } from '../../session/context.ts'
@@ -8,11 +7,14 @@ import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/undo-email'
+import { words } from './messages.ts'
 import { ownToken } from './own-token.ts'
 
 export { headers } from './own-token.ts'
-export const meta: Route.MetaFunction = () => [{ title: title('Take back a change of address') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().undo.meta) }]
 
 /** Takes the change back. All sessions have ended then, so this browser forgets its own. */
 export async function action(args: Route.ActionArgs) {
@@ -24,6 +26,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function UndoEmail({ actionData }: Route.ComponentProps) {
   const { phone } = useBusiness()
+  const say = words().undo
   const isDone = actionData !== undefined && 'done' in actionData
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   return (
@@ -31,30 +34,25 @@ export default function UndoEmail({ actionData }: Route.ComponentProps) {
       <div className="grid max-w-form gap-6">
         {isDone ? (
           <>
-            <PageHead title="Your old address is back">
-              All devices are logged out. Set a new password now, so that nobody else can log in.
-            </PageHead>
+            <PageHead title={say.done}>{say.doneHow}</PageHead>
             <ButtonLink to={to('RequestPasswordReset')} className="justify-self-start">
-              Set a new password
+              {say.reset}
             </ButtonLink>
           </>
         ) : (
           <>
-            <PageHead title="Take the change back?">
-              Your account keeps, or gets back, the address that we wrote to. All devices are logged out.
-            </PageHead>
-            <Form problem={problem} labels={{ token: 'Link' }}>
-              <SubmitButton size="lg" block pendingLabel="Taking it back …">
-                Take the change back
+            <PageHead title={say.title}>{say.lead}</PageHead>
+            <Form problem={problem} labels={{ token: words().link }}>
+              <SubmitButton size="lg" block pendingLabel={say.pending}>
+                {say.submit}
               </SubmitButton>
             </Form>
             {problem && phone && (
               <p>
-                Was it not you who changed the address? Call us at{' '}
-                <a href={phoneLink(phone)} className="figures whitespace-nowrap">
-                  {phone}
-                </a>
-                .
+                <Rich
+                  text={say.call(phone)}
+                  parts={{ phone: <PhoneLink phone={phone} className="figures whitespace-nowrap" /> }}
+                />
               </p>
             )}
           </>

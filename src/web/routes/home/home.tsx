@@ -9,23 +9,22 @@ import { JsonLd, parkingFacility } from '../../found/json-ld.tsx'
 import { to } from '../../paths.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import { useBusiness, useOrigin } from '../../session/use-session.ts'
+import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/home'
 import { MorePages } from '../landing/more-pages.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { MapSection } from './map-section.tsx'
+import { words } from './messages.ts'
 import { Questions } from './questions.tsx'
 import { Ratings } from './ratings.tsx'
 import { ratingsOf } from './ratings.server.ts'
 import { useScrollToMap } from './use-scroll-to-map.ts'
 import { WhyUs } from './why-us.tsx'
 
-const DESCRIPTION =
-  'Airport parking at one price, all in: fees and taxes included. Book in two minutes, change for free.'
-
 // The price is there without scripts, and the form keeps what is typed until they come.
 export const handle = { start: 'interaction' }
 
-export const meta = () => describe({ description: DESCRIPTION })
+export const meta = () => describe({ description: words().description })
 
 /** The price of the default stay (§5), the same for everybody, so that the page can be shared; or of what a link names. */
 export async function loader(args: Route.LoaderArgs) {
@@ -46,25 +45,32 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const business = useBusiness()
   const origin = useOrigin()
+  const say = words()
   useScrollToMap()
   return (
     <div className="grid gap-20 sm:gap-28">
       <JsonLd data={parkingFacility(origin, business, offerOf(loaderData.price))} />
       <section className="gutter grid gap-5 pt-5 sm:gap-7 sm:pt-8">
         <h1 className="text-4xl">
-          {business.airport.short_name} parking. <span className="whitespace-nowrap">One price,</span> all in.
+          <Rich
+            text={say.headline(business.airport.short_name)}
+            parts={{ together: <span className="whitespace-nowrap" /> }}
+          />
         </h1>
         {loaderData.price?.kind === 'price' && <CodePanel quotes={[loaderData.price.best]} />}
-        <StayForm choice={loaderData} submit="Book this stay" />
+        <StayForm choice={loaderData} submit={say.submit} />
         <p className="text-muted">
-          Already booked?{' '}
-          <Link
-            to={to('BookingClaim')}
-            className="inline-block py-2 font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
-          >
-            Find your booking
-          </Link>{' '}
-          to see, change or cancel it.
+          <Rich
+            text={say.booked}
+            parts={{
+              claim: (
+                <Link
+                  to={to('BookingClaim')}
+                  className="inline-block py-2 font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
+                />
+              ),
+            }}
+          />
         </p>
       </section>
       <WhyUs />

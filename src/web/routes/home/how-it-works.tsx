@@ -1,22 +1,21 @@
 import { useBusiness } from '../../session/use-session.ts'
 import { MileMarker } from '../../ui/signs.tsx'
+import { words } from './messages.ts'
 
 /** From the form to the terminal, as mile markers along the road. */
 export function HowItWorks() {
   const { airport } = useBusiness()
+  const say = words().how
   const steps = [
-    { title: 'Book your dates', text: 'Pay now, or leave a deposit and pay the rest at the lot. Your space is held.' },
-    {
-      title: 'Scan your code at the gate',
-      text: 'It is in your confirmation. Your phone is enough; no ticket, no paper.',
-    },
-    { title: 'Ride the shuttle', text: `It takes you to ${airport.short_name}, and picks you up again when you land.` },
+    { title: say.book, text: say.bookText },
+    { title: say.scan, text: say.scanText },
+    { title: say.ride, text: say.rideText(airport.short_name) },
   ]
   return (
     <section aria-labelledby="how" className="bg-asphalt text-on-asphalt">
       <div className="gutter grid gap-10 pt-14 sm:pt-20">
         <h2 id="how" className="text-3xl">
-          How it works
+          {say.title}
         </h2>
         <ol className="grid gap-8 pb-12 md:grid-cols-3 sm:pb-16">
           {steps.map(({ title, text }, index) => (

@@ -1,5 +1,6 @@
 import { milesBetween } from '../../links.ts'
 import { useBusiness } from '../../session/use-session.ts'
+import { words } from './messages.ts'
 
 const WIDTH = 640
 const HEIGHT = 460
@@ -21,11 +22,12 @@ export function LotMap() {
   const terminal = { x: WIDTH / 2 - way.x * 165, y: HEIGHT / 2 - way.y * 90 }
   const lot = { x: WIDTH / 2 + way.x * 270, y: HEIGHT / 2 + way.y * 130 }
   const side = way.x < 0 ? -1 : 1
+  const say = words().map
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={`${short_name} lies ${miles} miles ${compass(way)} of ${airport.name}.`}
+      aria-label={say.drawing(short_name, miles, say.directions[compass(way)], airport.name)}
       className="h-auto w-full rounded-sign"
     >
       <rect width={WIDTH} height={HEIGHT} className="fill-sunk" />
@@ -41,7 +43,7 @@ export function LotMap() {
         />
       ))}
       <Lot at={lot} name={short_name} />
-      <Distance at={between(lot, { x: terminal.x + side * 74, y: terminal.y })} text={`${miles} miles`} />
+      <Distance at={between(lot, { x: terminal.x + side * 74, y: terminal.y })} text={say.miles(miles)} />
     </svg>
   )
 }
@@ -191,9 +193,9 @@ function direction(from: Place, to: Place): Point {
   return length === 0 ? { x: 1, y: 0 } : { x: x / length, y: y / length }
 }
 
-const COMPASS = ['east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'north', 'northeast']
+const COMPASS = ['east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'north', 'northeast'] as const
 
-function compass({ x, y }: Point): string {
+function compass({ x, y }: Point): (typeof COMPASS)[number] {
   const eighth = Math.round(Math.atan2(y, x) / (Math.PI / 4))
   return COMPASS[(eighth + 8) % 8] ?? 'east'
 }

@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
 import { faqPage, JsonLd } from '../../found/json-ld.tsx'
-import { phoneLink } from '../../links.ts'
 import { faqOf } from '../../parts/faq.ts'
 import { to } from '../../paths.ts'
 import { useBusiness, useSite } from '../../session/use-session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { words } from './messages.ts'
 
 /** What people ask before they book; numbers are those of the terms in force. */
 export function Questions() {
   const { phone } = useBusiness()
   const questions = faqOf(useSite().settings)
+  const say = words().questions
   return (
     <section
       aria-labelledby="questions"
@@ -17,20 +20,16 @@ export function Questions() {
     >
       <div className="grid content-start gap-3">
         <h2 id="questions" className="text-3xl">
-          Questions and answers
+          {say.title}
         </h2>
         <p className="text-muted">
-          Something else? <Link to={to('Contact')}>Write to us</Link>
-          {phone && (
-            <>
-              {' '}
-              or call{' '}
-              <a href={phoneLink(phone)}>
-                <span className="whitespace-nowrap">{phone}</span>
-              </a>
-            </>
-          )}
-          .
+          <Rich
+            text={phone ? say.writeOrCall(phone) : say.write}
+            parts={{
+              write: <Link to={to('Contact')} />,
+              phone: <PhoneLink phone={phone} className="whitespace-nowrap" />,
+            }}
+          />
         </p>
       </div>
       <JsonLd data={faqPage(questions)} />

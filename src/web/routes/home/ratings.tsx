@@ -1,3 +1,6 @@
+import { Rich } from '../../ui/rich.tsx'
+import { words } from './messages.ts'
+
 interface Props {
   readonly average: number
   readonly count: number
@@ -7,6 +10,7 @@ interface Props {
 
 /** What people who have parked here say, in numbers that are theirs. */
 export function Ratings({ average, count, scores }: Props) {
+  const say = words().ratings
   return (
     <section
       aria-labelledby="ratings"
@@ -14,11 +18,11 @@ export function Ratings({ average, count, scores }: Props) {
     >
       <div className="grid gap-1">
         <h2 id="ratings" className="text-3xl">
-          <span className="figures">{average.toFixed(1)}</span> of 5
+          <Rich text={say.average(average.toFixed(1))} parts={{ average: <span className="figures" /> }} />
         </h2>
-        <p className="text-muted">from {count.toLocaleString('en-US')} people who parked here in the last year.</p>
+        <p className="text-muted">{say.from(count)}</p>
       </div>
-      <ol className="grid gap-1.5" aria-label="Scores">
+      <ol className="grid gap-1.5" aria-label={say.scores}>
         {[5, 4, 3, 2, 1].map((score) => {
           const given = scores[score - 1] ?? 0
           return (

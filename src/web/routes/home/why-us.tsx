@@ -1,22 +1,15 @@
 import { useBusiness, useSite } from '../../session/use-session.ts'
+import { words } from './messages.ts'
 
 /** Three promises, each one that the terms of the house keep. */
 export function WhyUs() {
   const { tagline } = useBusiness()
   const { free_cancellation_minutes, free_cancellation_hours } = useSite().settings.terms
+  const say = words().why
   const promises = [
-    {
-      title: 'The first price is the last price',
-      text: 'Airport fee and taxes are in it from the start. What you see while you choose your dates is what you pay.',
-    },
-    {
-      title: 'New dates cost nothing',
-      text: 'Change as often as you like until you check in. Only a difference in price is charged or given back.',
-    },
-    {
-      title: 'Change your mind',
-      text: `Cancel for free within ${free_cancellation_minutes} minutes of booking. With a deposit it stays free until ${free_cancellation_hours} hours before you arrive.`,
-    },
+    { title: say.price, text: say.priceText },
+    { title: say.dates, text: say.datesText },
+    { title: say.mind, text: say.mindText(free_cancellation_minutes, free_cancellation_hours) },
   ]
   return (
     <section aria-labelledby="why" className="gutter grid gap-8">

@@ -1,27 +1,24 @@
 import { Link, redirect } from 'react-router'
-import { club } from '../../capabilities/club/contract.ts'
-import { NAME_LENGTHS } from '../../capabilities/club/rules.ts'
-import { describe } from '../found/describe.ts'
-import { useLogin } from '../layouts/login.tsx'
-import { LOGIN_QUERY, to } from '../paths.ts'
-import { refuse, submit, textField, textFields } from '../session/api.ts'
-import { accountOf, visitOf } from '../session/context.ts'
-import { record } from '../session/events.ts'
-import { returnAddress } from '../session/return-address.ts'
-import { useBusiness } from '../session/use-session.ts'
-import { Disclosure } from '../ui/disclosure.tsx'
-import { EmailField, PasswordField, TextField } from '../ui/field.tsx'
-import { Form, SubmitButton } from '../ui/form.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { club } from '../../../capabilities/club/contract.ts'
+import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
+import { describe } from '../../found/describe.ts'
+import { useLogin } from '../../layouts/login.tsx'
+import { LOGIN_QUERY, to } from '../../paths.ts'
+import { refuse, submit, textField, textFields } from '../../session/api.ts'
+import { accountOf, visitOf } from '../../session/context.ts'
+import { record } from '../../session/events.ts'
+import { returnAddress } from '../../session/return-address.ts'
+import { useBusiness } from '../../session/use-session.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/register'
+import { words } from './messages.ts'
 
 export const handle = { start: 'interaction' }
-export const meta = () =>
-  describe({
-    title: 'Join the Point Club',
-    description:
-      'Join the Point Club for free: every stay earns points, and points pay for parking. 250 points to start with.',
-  })
+export const meta = () => describe({ title: words().meta, description: words().description })
 
 /** Who is signed in has joined. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -48,17 +45,15 @@ function firstName(name: string): string {
   return (name.split(/\s+/)[0] ?? '').slice(0, NAME_LENGTHS.short_name)
 }
 
-const LABELS = { long_name: 'Full name', short_name: 'What should we call you?', email: 'E-mail', password: 'Password' }
-
 export default function Register({ actionData }: Route.ComponentProps) {
   const { short_name } = useBusiness()
+  const say = words()
+  const labels = { long_name: say.fullName, short_name: say.callName, email: say.email, password: say.password }
   return (
     <div className="gutter grid gap-12 py-10 sm:py-16">
       <div className="grid gap-10 md:grid-cols-[1.1fr_1fr] md:gap-14">
         <div className="grid content-start gap-8">
-          <PageHead title="Every stay brings the next one closer">
-            The {short_name} Point Club turns what you pay for parking into days you park for free.
-          </PageHead>
+          <PageHead title={say.title}>{say.lead(short_name)}</PageHead>
           <Example />
         </div>
         <section
@@ -66,26 +61,26 @@ export default function Register({ actionData }: Route.ComponentProps) {
           className="grid content-start gap-5 rounded-lg border-t-6 border-accent bg-raised p-5 shadow-raised sm:p-7"
         >
           <h2 id="join" className="text-2xl">
-            Join now, it is free
+            {say.join}
           </h2>
-          <Form problem={actionData?.problem} values={actionData?.values} labels={LABELS}>
+          <Form problem={actionData?.problem} values={actionData?.values} labels={labels}>
             <TextField
-              label={LABELS.long_name}
+              label={labels.long_name}
               name="long_name"
               autoComplete="name"
               maxLength={NAME_LENGTHS.long_name}
             />
             <TextField
-              label={LABELS.short_name}
+              label={labels.short_name}
               name="short_name"
               optional
               autoComplete="nickname"
               maxLength={NAME_LENGTHS.short_name}
             />
-            <EmailField label={LABELS.email} hint="We send a link there to confirm it" />
-            <PasswordField label={LABELS.password} hint="8 characters or more" autoComplete="new-password" />
-            <SubmitButton tone="accent" size="lg" block pendingLabel="Joining …">
-              Join the Point Club
+            <EmailField label={labels.email} hint={say.emailHint} />
+            <PasswordField label={labels.password} hint={say.passwordHint} autoComplete="new-password" />
+            <SubmitButton tone="accent" size="lg" block pendingLabel={say.pending}>
+              {say.submit}
             </SubmitButton>
           </Form>
           <LoginInstead />
@@ -100,27 +95,32 @@ function LoginInstead() {
   const openLogin = useLogin()
   return (
     <p className="text-muted">
-      A member already?{' '}
-      <a
-        href={to('PointClubRegistration', {}, { query: { [LOGIN_QUERY]: 1 } })}
-        onClick={(event) => {
-          event.preventDefault()
-          openLogin()
+      <Rich
+        text={words().already}
+        parts={{
+          login: (
+            <Link
+              to={to('PointClubRegistration', {}, { query: { [LOGIN_QUERY]: 1 } })}
+              onClick={(event) => {
+                event.preventDefault()
+                openLogin()
+              }}
+            />
+          ),
+          privacy: <Link to={to('PrivacyPolicy')} />,
         }}
-      >
-        Log in
-      </a>
-      . How we treat what you tell us: <Link to={to('PrivacyPolicy')}>Privacy Policy</Link>.
+      />
     </p>
   )
 }
 
 /** The exchange in three plain figures. */
 function Example() {
+  const say = words()
   const figures = [
-    ['10', 'points for every dollar of parking'],
-    ['250', 'points on the day you join'],
-    ['100', 'points pay for a dollar of parking'],
+    ['10', say.perDollar],
+    ['250', say.welcome],
+    ['100', say.worth],
   ] as const
   return (
     <dl className="grid border-t border-line">
@@ -135,24 +135,23 @@ function Example() {
 }
 
 function Questions() {
+  const say = words()
+  const answers = [
+    [say.counts, say.countsAnswer],
+    [say.spend, say.spendAnswer],
+    [say.expire, say.expireAnswer],
+    [say.forgot, say.forgotAnswer],
+  ] as const
   return (
     <section aria-labelledby="questions" className="max-w-text">
       <h2 id="questions" className="mb-3 text-2xl">
-        Good to know
+        {say.questions}
       </h2>
-      <Disclosure summary="What counts, and what does not?" name="club">
-        Points come from the parking itself, not from fees and taxes. Each stay counts once.
-      </Disclosure>
-      <Disclosure summary="How do I spend points?" name="club">
-        You exchange them for a voucher over the dates you choose. At the gate the voucher pays for those days, fees and
-        taxes included.
-      </Disclosure>
-      <Disclosure summary="Do points expire?" name="club">
-        After 24 months in which you neither earn nor spend any. Every stay starts the clock anew.
-      </Disclosure>
-      <Disclosure summary="I forgot to show my number. Are the points lost?" name="club">
-        No. Your receipt carries a code; enter it within 90 days and the points are yours.
-      </Disclosure>
+      {answers.map(([question, answer]) => (
+        <Disclosure key={question} summary={question} name="club">
+          {answer}
+        </Disclosure>
+      ))}
     </section>
   )
 }
