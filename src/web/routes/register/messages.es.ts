@@ -5,11 +5,11 @@ export const es: Translation<typeof en> = {
   meta: 'Inscríbase en Point Club',
   description:
     'Inscríbase gratis en Point Club: cada estancia suma puntos, y con puntos paga su estacionamiento. Empieza con 250 puntos.',
-  title: 'Cada estancia lo acerca a la siguiente',
+  title: 'Cada estancia acerca la próxima',
   lead: (business) => `El Point Club de ${business} convierte lo que paga por estacionar en días gratis.`,
   join: 'Inscríbase ahora, es gratis',
   fullName: 'Nombre completo',
-  callName: '¿Cómo quiere que lo llamemos?',
+  callName: '¿Qué nombre prefiere?',
   email: 'Correo electrónico',
   emailHint: 'Ahí le enviamos un enlace para confirmarlo',
   password: 'Contraseña',
