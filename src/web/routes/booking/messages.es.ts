@@ -1,6 +1,9 @@
 import type { Translation } from '../../../lib/messages.ts'
 import type { en } from './messages.ts'
 
+/** "la 1:00 p.m.", "las 2:00 p.m.". */
+const atHour = (time: string) => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`
+
 export const es: Translation<typeof en> = {
   title: 'Reserve su estacionamiento',
   description:
@@ -19,8 +22,8 @@ export const es: Translation<typeof en> = {
     soldOut: 'Sin lugares en estas fechas',
     codeFault: (code, faults) => `Código promocional ${code}: ${faults}`,
     withoutCode: 'Los precios de abajo son sin el código.',
-    stayUntil: (until) => `Quédese hasta las ${until} sin costo adicional`,
-    leaveAt: (until) => `Mejor salir a las ${until}`,
+    stayUntil: (until) => `Quédese hasta ${atHour(until)} sin costo adicional`,
+    leaveAt: (until) => `Mejor salir a ${atHour(until)}`,
     unreached: 'No podemos comunicarnos con el servidor. Revise su conexión.',
   },
   price: {
@@ -64,7 +67,7 @@ export const es: Translation<typeof en> = {
     member:
       '¿Es miembro de Point Club? <login>Inicie sesión</login> para ganar puntos y pagar con una tarjeta guardada.',
     pay: (now) => `Pagar ${now} ahora`,
-    payDeposit: (now, later) => `Pagar ahora un depósito de ${now} y ${later} en el estacionamiento`,
+    payDeposit: (now, later) => `Pagar depósito de ${now} ahora, ${later} en el lugar`,
     paying: 'Pagando …',
     closed: 'Por ahora no se aceptan reservas. No se cobró nada.',
     notSent:

@@ -56,9 +56,9 @@ export const es: Translation<typeof en> = {
     paidBefore: 'Pagado con la reserva',
     paidCash: 'Pagado en efectivo',
     paidCard: 'Pagado con tarjeta',
-    paidCardEnding: (last4) => `Pagado con tarjeta que termina en ${last4}`,
+    paidCardEnding: (last4) => `Pagado con tarjeta terminada en ${last4}`,
     refunded: 'Reembolsado',
     flightLate: (flight) => `El vuelo ${flight} viene con retraso`,
-    holds: (until) => `El precio reservado vale hasta ${until}.`,
+    holds: (until) => `El precio reservado se mantiene hasta el ${until}`,
   },
 }

@@ -13,9 +13,9 @@ export const es: Translation<typeof en> = {
     nothing: 'Nada que cancelar',
     regret: (minutes, late) => `Gratis durante ${minutes} minutos después de reservar; luego, ${late}`,
     regretDeposit: (minutes) => `Gratis durante ${minutes} minutos después de reservar; luego, su depósito`,
-    free: (until, late) => `Gratis hasta ${until}; luego, ${late}`,
-    freeDeposit: (until) => `Gratis hasta ${until}; luego, su depósito`,
-    fee: (fee, until, late) => `${fee} hasta ${until}; luego, ${late}`,
-    feeDeposit: (fee, until) => `${fee} hasta ${until}; luego, su depósito`,
+    free: (until, late) => `Gratis hasta el ${until}; luego, ${late}`,
+    freeDeposit: (until) => `Gratis hasta el ${until}; luego, su depósito`,
+    fee: (fee, until, late) => `${fee} hasta el ${until}; luego, ${late}`,
+    feeDeposit: (fee, until) => `${fee} hasta el ${until}; luego, su depósito`,
   },
 }
