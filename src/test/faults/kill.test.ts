@@ -43,13 +43,14 @@ test(`killed ${ROUNDS} times while people book, it is ready again in 5 s and not
 /** Starts the product, lets people book and kills it at some moment, so many times. */
 async function killAgainAndAgain(env: Environment, rounds: number) {
   let server: Server | undefined
-  const traffic = startTraffic({ origin: () => server?.origin, patience: 5000, lanes: 4 })
+  const traffic = startTraffic({ origin: () => server?.origin, patience: 20_000, lanes: 4 })
+  const done = () => traffic.asked.filter(({ answer }) => answer === 'done').length
   const readyAfter: number[] = []
   for (let round = 0; round <= rounds; round++) {
     server = await startServer(env)
     readyAfter.push(server.readyAfter)
-    const before = traffic.asked.length
-    await until(() => traffic.asked.length > before + 1, 60_000)
+    const before = done()
+    await until(() => done() > before, 60_000)
     await sleep(randomInt(300))
     const killed = server
     server = undefined
@@ -57,9 +58,8 @@ async function killAgainAndAgain(env: Environment, rounds: number) {
   }
   await traffic.stop()
 
-  const done = traffic.asked.filter(({ answer }) => answer === 'done')
   const unknown = traffic.asked.filter(({ answer }) => answer === 'unknown')
-  expect(done.length, 'people got through').toBeGreaterThan(rounds)
+  expect(done(), 'people got through').toBeGreaterThan(rounds)
   expect(unknown.length, 'and were cut off').toBeGreaterThan(0)
   const [undisturbed = 0, ...later] = readyAfter
   await expectReadySoon(later, undisturbed, () => startServer(env))
@@ -69,12 +69,16 @@ async function killAgainAndAgain(env: Environment, rounds: number) {
 test('control: who charges first and writes it down afterwards, loses a payment when killed', async () => {
   const cluster = await startCluster()
   onTestFinished(cluster.remove)
-  const careless = await startServer(
-    { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET },
-    'src/test/faults/careless.ts',
-  )
-  await sleep(500)
-  await careless.end('SIGKILL')
-  const broken = await looking(cluster.url, brokenPromises)
-  expect(broken).toContainEqual(expect.stringContaining('every capture belongs to one settled charge'))
+  const env = { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET }
+  let broken: string[] = []
+  // Now and then it is killed in a moment that does no harm.
+  for (let round = 0; round < 10 && !broken.some((line) => line.startsWith(LOST)); round++) {
+    const careless = await startServer(env, 'src/test/faults/careless.ts')
+    await sleep(500)
+    await careless.end('SIGKILL')
+    broken = await looking(cluster.url, brokenPromises)
+  }
+  expect(broken).toContainEqual(expect.stringContaining(LOST))
 })
+
+const LOST = 'every capture belongs to one settled charge'
