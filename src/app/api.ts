@@ -1,10 +1,11 @@
 import { openEvents, recordFailure } from '../capabilities/analytics/index.ts'
 import { identify } from '../capabilities/auth/index.ts'
+import { currentSettings, named } from '../capabilities/settings/index.ts'
 import { APP_VERSION } from '../http/client.ts'
 import { DOCS_POLICY, renderDocs } from '../http/docs-page.ts'
 import { describeApi } from '../http/openapi.ts'
 import { type ApiOptions, type Api as HttpApi, serve } from '../http/serve.ts'
-import type { Services } from '../platform/context.ts'
+import { type Services, systemContext } from '../platform/context.ts'
 import { isMigrated } from '../platform/readiness.ts'
 import { capabilities } from './registry.ts'
 
@@ -29,6 +30,10 @@ export function createApi(services: Services, options: Options = {}): Api {
     services,
     capabilities,
     identify,
+    named: async (services) => {
+      const settings = await currentSettings(systemContext(services, 'words'))
+      return (text) => named(settings, text)
+    },
     onRequest: (record) => {
       recordFailure(services, record)
       options.onRequest?.(record)

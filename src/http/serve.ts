@@ -1,6 +1,6 @@
 import { type Handler, Hono } from 'hono'
 import { inLanguage } from '../lib/in-language.ts'
-import { preferredLanguage } from '../lib/language.ts'
+import { language, preferredLanguage } from '../lib/language.ts'
 import type { Account, Caller, Context, Services } from '../platform/context.ts'
 import { type Kept, once } from '../platform/idempotency.ts'
 import { take } from '../platform/limits.ts'
@@ -10,6 +10,7 @@ import type { Call, Capability } from './capability.ts'
 import { type Credential, parseCredential } from './credential.ts'
 import { MEMBER_PERMISSIONS, type Method, pathParameters } from './endpoint.ts'
 import { invalidForm, Problem, type ProblemCode } from './problem.ts'
+import { answerInTheirWords, refusalInTheirWords } from './sentences.ts'
 import { sortIssues } from './validation.ts'
 
 /** Where the API is mounted on its origin: the main API and the auth service. */
@@ -49,6 +50,8 @@ export interface ApiOptions {
   readonly onError?: (error: unknown, requestId: string) => void
   /** Documents of the main API that are no calls (health, documentation), by path. */
   readonly pages?: Readonly<Record<string, () => Response | Promise<Response>>>
+  /** The business's own words in the reader's language, for answers that hold some. */
+  readonly named?: (services: Services) => Promise<(text: string) => string>
   /** Compare each answer with its contract; for tests and development. */
   readonly checkAnswers?: boolean
 }
@@ -107,7 +110,7 @@ async function answer(
       options.onError?.(error, requestId)
       services.log.error({ requestId, call: call.name, err: error }, 'request failed')
     }
-    kept = { status: problem.status, answer: problem.toWire(requestId) }
+    kept = { status: problem.status, answer: refusalInTheirWords(problem.toWire(requestId)) }
   }
   const response = Response.json(kept.answer, { status: kept.status })
   response.headers.set('x-request-id', requestId)
@@ -177,7 +180,7 @@ async function run(
   const ctx: Context = { ...services, now, caller, requestId: arrival.requestId, requestKey: undefined }
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
   try {
-    if (key === null) return succeed(options, call, await call.handle(ctx, parsed.data))
+    if (key === null) return await succeed(options, call, await call.handle(ctx, parsed.data))
     const kept = await runOnce(options, call, ctx, { key, scope: scopeOf(arrival, caller), raw, input: parsed.data })
     if (kept.status === 404) throw new Problem('not_found')
     return kept
@@ -234,9 +237,11 @@ async function readInput({ endpoint }: Call, request: Request, parameters: Recor
   return { ...body, ...fromQuery, ...fromPath }
 }
 
-function succeed(options: ApiOptions, call: Call, answer: unknown): Kept {
+async function succeed(options: ApiOptions, call: Call, answer: unknown): Promise<Kept> {
   if (options.checkAnswers) call.endpoint.output.parse(answer)
-  return { status: 200, answer }
+  if (language() === 'en') return { status: 200, answer }
+  const named = (await options.named?.(options.services)) ?? ((text: string) => text)
+  return { status: 200, answer: answerInTheirWords(answer, named) }
 }
 
 /** What a card is given by. The gateway's own fields give another `payment_method` each time they are asked. */
@@ -258,13 +263,13 @@ async function runOnce(
     { call: call.name, caller: scope, key: requestKey, fingerprint },
     async () => {
       try {
-        const kept = succeed(options, call, await call.handle({ ...ctx, requestKey }, input))
+        const kept = await succeed(options, call, await call.handle({ ...ctx, requestKey }, input))
         secret = kept.answer
         return { status: 200, answer: call.remint ? withoutSecrets(kept.answer) : kept.answer }
       } catch (error) {
         const problem = asProblem(error)
         if (!isKept(problem.status)) throw error
-        return { status: problem.status, answer: problem.toWire(ctx.requestId) }
+        return { status: problem.status, answer: refusalInTheirWords(problem.toWire(ctx.requestId)) }
       }
     },
     (kept) => isKept(kept.status),

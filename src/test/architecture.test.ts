@@ -77,7 +77,7 @@ const PARTS: Record<string, RegExp> = {
   lib: /^$/,
   platform: /^(lib\/|http\/problem)/,
   http: /^(lib|platform)\//,
-  capabilities: /^(lib\/|platform\/|capabilities\/|http\/(problem|capability|endpoint|wire)\.ts)/,
+  capabilities: /^(lib\/|platform\/|capabilities\/|http\/(problem|capability|endpoint|sentences|wire)\.ts)/,
   app: /^(lib|platform|http|capabilities)\//,
   web: /^(lib\/|http\/(client|credential|endpoint|problem|wire)\.ts|app\/contracts\.ts|capabilities\/)/,
 }

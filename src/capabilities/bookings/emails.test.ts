@@ -24,6 +24,7 @@ const links = publicLinks(ctx.config)
 const token = 'a-token-of-twenty-four-bytes'
 const settings = {
   business: DEMO_SETTINGS.business,
+  glossary: [],
   vehicle_classes: [{ code: 'STANDARD' as const, name: 'Standard', description: '' }],
 }
 

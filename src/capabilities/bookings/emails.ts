@@ -12,7 +12,7 @@ import { words } from './messages.ts'
 /** What every mail about a booking is made of, in the shapes of the wire. */
 export interface BookingMail {
   readonly booking: Booking
-  readonly settings: Pick<Settings, 'business' | 'vehicle_classes'>
+  readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
   readonly links: PublicLinks
   /** A URL token of the booking: whoever has the mail can open, change and cancel it. */
   readonly token: string
@@ -62,12 +62,12 @@ export function priceDroppedMail(
     readonly preferences: string
   },
 ): Promise<MailContent> {
-  const { booking, offered, links, token } = mail
+  const { booking, offered, links, token, settings } = mail
   const saving = fromDollars(booking.total) - fromDollars(offered.rate.total)
   const view = bookingView(mail)
   return renderMail('price-dropped', {
     ...view,
-    price: { ...priceView(offered.rate, words().price.offered), savings: '', money: [] },
+    price: { ...priceView(offered.rate, settings, words().price.offered), savings: '', money: [] },
     terms: cancellationTerms(offered, Temporal.Instant.from(booking.created_at)),
     drop: {
       saving: formatUsd(cents(saving)),
@@ -116,7 +116,7 @@ export function cancelledMail(
   return renderMail('booking-cancelled', {
     ...voidView(mail, words().cancelled),
     price: {
-      ...priceView(booking.quote.rate, words().price.before),
+      ...priceView(booking.quote.rate, mail.settings, words().price.before),
       savings: '',
       money: moneyRows([
         [words().price.paid(withCard(booking)), usd(booking.paid)],
@@ -143,7 +143,7 @@ export function noShowMail(
   return renderMail('booking-no-show', {
     ...voidView(mail, words().notUsed),
     price: {
-      ...priceView(booking.quote.rate, words().price.before),
+      ...priceView(booking.quote.rate, mail.settings, words().price.before),
       savings: '',
       money: moneyRows([
         [words().price.paid(withCard(booking)), usd(booking.paid)],
@@ -162,7 +162,7 @@ export function refusedMail(
   return renderMail('booking-refused', {
     ...voidView(mail, words().notBooked),
     price: {
-      ...priceView(mail.booking.quote.rate),
+      ...priceView(mail.booking.quote.rate, mail.settings),
       savings: '',
       money: moneyRows([[words().price.charged, '$0.00', 'strong']]),
     },
@@ -198,7 +198,7 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
     ...around,
     sign: { ...signView(around), tab: words().booking, number: booking.number },
     stay: stayView(booking, settings),
-    price: { ...priceView(booking.quote.rate), money: moneyRows(paidRows(booking)) },
+    price: { ...priceView(booking.quote.rate, settings), money: moneyRows(paidRows(booking)) },
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
     booking: {
       number: booking.number,

@@ -13,7 +13,7 @@ import { words } from './messages.ts'
  */
 export interface BookingPapers {
   readonly booking: Booking
-  readonly settings: Pick<Settings, 'business' | 'vehicle_classes'>
+  readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
   readonly links: PublicLinks
   readonly now: Temporal.Instant
 }

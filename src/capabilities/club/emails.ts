@@ -7,7 +7,7 @@ export type Tidings = 'welcome' | 'confirm' | 'email changed' | 'password change
 
 export interface AccountMail {
   readonly member: Pick<Member, 'number' | 'email' | 'pending_email' | 'short_name'>
-  readonly settings: Pick<Settings, 'business'>
+  readonly settings: Pick<Settings, 'business' | 'glossary'>
   readonly links: PublicLinks
   /** The secret of the mail's one link, if it has one. */
   readonly token: string | undefined

@@ -4,7 +4,7 @@ import type { Settings } from '../settings/contract.ts'
 import { paragraphs } from './rules.ts'
 
 interface Around {
-  readonly settings: Pick<Settings, 'business'>
+  readonly settings: Pick<Settings, 'business' | 'glossary'>
   readonly links: PublicLinks
 }
 

@@ -4,7 +4,7 @@ import { paragraphs } from './rules.ts'
 import type { InquiryRow } from './store.ts'
 
 interface Around {
-  readonly settings: Pick<Settings, 'business'>
+  readonly settings: Pick<Settings, 'business' | 'glossary'>
   readonly links: PublicLinks
 }
 

@@ -1,13 +1,15 @@
 import type { Settings } from '../settings/contract.ts'
+import { named } from '../settings/index.ts'
 import type { PublicLinks } from './links.ts'
 
 /** What every mail shows around its message: who writes, where they are, how they look. */
-export function frame({ business }: Pick<Settings, 'business'>, links: PublicLinks) {
+export function frame(settings: Pick<Settings, 'business' | 'glossary'>, links: PublicLinks) {
+  const { business } = settings
   const { address, place, colors } = business
   return {
     business: {
       name: business.name,
-      tagline: business.tagline,
+      tagline: named(settings, business.tagline),
       street: address.street,
       city: `${address.city}, ${address.state} ${address.postal_code}`,
       airport: business.airport.short_name,

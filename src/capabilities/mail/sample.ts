@@ -10,7 +10,7 @@ const CARD = 'Visa ending in 4242'
  * Made-up data for every message, so that staff see their words in a mail before anybody gets one. It holds all that the
  * shipped messages name; what a message does not use is not looked at.
  */
-export function sampleView(settings: Pick<Settings, 'business'>, links: PublicLinks): object {
+export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, links: PublicLinks): object {
   const around = frame(settings, links)
   const { brand, on_brand, accent } = around.color
   const arrive = { full: 'Tue, 12/01/26, 8:00 am', day: 'Tue, 12/01/26', time: '8:00 am' }

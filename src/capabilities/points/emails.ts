@@ -7,7 +7,7 @@ import { worthOf } from './rules.ts'
 
 /** Points are about to expire: how many, what they are worth, until when, and what keeps them. */
 export function expiryMail(mail: {
-  readonly settings: Pick<Settings, 'business'>
+  readonly settings: Pick<Settings, 'business' | 'glossary'>
   readonly links: PublicLinks
   readonly points: number
   readonly expires: Temporal.Instant

@@ -1,5 +1,6 @@
 import { capability } from '../../http/capability.ts'
 import { invalidForm } from '../../http/problem.ts'
+import { figure } from '../../lib/messages.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { points as contract, type LedgerEntry } from './contract.ts'
@@ -154,5 +155,5 @@ async function move(ctx: Context, accountId: string, movement: Movement, about: 
 
 function tooFew({ balance }: PointAccount, movement: Movement): string {
   const wanted = 'points' in movement ? Math.abs(movement.points) : 0
-  return `This takes ${wanted.toLocaleString('en-US')} points, and you have ${balance.toLocaleString('en-US')}.`
+  return `This takes ${figure(wanted)} points, and you have ${figure(balance)}.`
 }

@@ -1,15 +1,17 @@
+import { lineInTheirWords } from '../../http/sentences.ts'
 import { counted } from '../../lib/messages.ts'
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display, ZONE } from '../../lib/pacific.ts'
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Settings } from '../settings/contract.ts'
+import { named } from '../settings/index.ts'
 import type { PriceLine, Quote, Rate } from './contract.ts'
 import { words } from './messages.ts'
 import { cancellationTerms } from './terms.ts'
 
 export interface QuoteMail {
   readonly quote: Quote
-  readonly settings: Pick<Settings, 'business' | 'vehicle_classes'>
+  readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
   readonly links: PublicLinks
 }
 
@@ -20,7 +22,7 @@ export function quoteMail({ quote, settings, links }: QuoteMail): Promise<MailCo
     ...around,
     sign: { ...signView(around), tab: words().quote },
     stay: stayView(quote, settings),
-    price: { ...priceView(quote.rate), money: whenToPay(quote) },
+    price: { ...priceView(quote.rate, settings), money: whenToPay(quote) },
     terms: cancellationTerms(quote, Temporal.Instant.from(quote.timestamp)),
     quote: {
       link: quote.customer_link,
@@ -48,13 +50,14 @@ export function signView({ color }: ReturnType<typeof frame>, isVoid = false) {
 type Stay = Pick<Quote, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
 
 /** When, how long and with what: as the sign on top of a mail shows it. */
-export function stayView(stay: Stay, { vehicle_classes }: Pick<Settings, 'vehicle_classes'>) {
+export function stayView(stay: Stay, settings: Pick<Settings, 'glossary' | 'vehicle_classes'>) {
   const [from, to] = [Temporal.Instant.from(stay.travel_from_date), Temporal.Instant.from(stay.travel_to_date)]
+  const vehicle = settings.vehicle_classes.find(({ code }) => code === stay.vehicle_class)
   return {
     arrive: moment(from),
     leave: moment(to),
     length: lengthOf(from, to),
-    vehicle: vehicle_classes.find(({ code }) => code === stay.vehicle_class)?.name ?? stay.vehicle_class,
+    vehicle: named(settings, vehicle?.name ?? stay.vehicle_class),
   }
 }
 
@@ -78,7 +81,9 @@ function lengthOf(from: Temporal.Instant, to: Temporal.Instant): string {
 }
 
 /** The lines of a price, in the order and words of the wire, and what they sum to. */
-export function priceView(rate: Rate, title = words().yourPrice) {
+export function priceView(rate: Rate, settings: Pick<Settings, 'glossary'>, title = words().yourPrice) {
+  const lineView = (line: PriceLine) =>
+    lineOf({ ...lineOfWire(line), description: lineName(line.description, settings) })
   const lines = [...rate.charge_lines, ...rate.fee_lines].map(lineView)
   const taxes = rate.tax_lines.map(lineView)
   const savings = fromDollars(rate.savings)
@@ -91,9 +96,14 @@ export function priceView(rate: Rate, title = words().yourPrice) {
   }
 }
 
-function lineView({ description, quantity, unit_price, amount }: PriceLine) {
+/** A line's words as their reader says them. */
+export function lineName(description: string, settings: Pick<Settings, 'glossary'>): string {
+  return lineInTheirWords(description, (text) => named(settings, text))
+}
+
+function lineOfWire({ description, quantity, unit_price, amount }: PriceLine) {
   const detail = quantity === 1 ? '' : `${quantity} × ${formatUsd(fromDollars(unit_price))}`
-  return lineOf({ description, detail, amount, is_subtotal: false })
+  return { description, detail, amount, is_subtotal: false }
 }
 
 function totalLine(description: string, amount: string) {

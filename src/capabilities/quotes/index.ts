@@ -3,7 +3,7 @@ import { quotes as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
 export { availability, fullMessage, soldOutMessage } from './availability.ts'
-export { moneyRows, priceView, signView, stayView } from './emails.ts'
+export { moneyRows, lineName, priceView, signView, stayView } from './emails.ts'
 export { jobs } from './jobs.ts'
 export { presentQuote, quoteRow } from './present.ts'
 export { insertQuotes, keepQuote, keepQuotes, type QuoteRow, quoteById } from './store.ts'

@@ -65,6 +65,13 @@ const Flags = z.object({
 })
 export type Flags = z.infer<typeof Flags>
 
+/** A word of the business itself, and how it is said in Spanish. */
+const Entry = z.object({ english: z.string(), spanish: z.string() })
+export const Glossary = z
+  .array(Entry)
+  .meta({ id: 'Glossary', description: 'What the business itself calls things, in Spanish: classes, fees, islands' })
+export type Glossary = z.infer<typeof Glossary>
+
 export const Settings = z
   .object({
     ...Flags.shape,
@@ -72,6 +79,7 @@ export const Settings = z
     business: Business,
     vehicle_classes: z.array(z.object({ code: VehicleClass, name: z.string(), description: z.string() })),
     terms: Terms,
+    glossary: Glossary,
     card_fields: z
       .object({ provider: z.literal('stripe'), publishable_key: z.string() })
       .nullable()
@@ -129,6 +137,14 @@ export const settings = {
     summary: 'Change who the operator is: name, address, airport, islands, look',
     access: { permission: 'Settings:Update' },
     input: BusinessInput,
+    output: Settings,
+  }),
+  setGlossary: put('/staff/settings/glossary', {
+    summary: 'Say how the business’s own words are in Spanish',
+    access: { permission: 'Settings:Update' },
+    input: z.object({
+      glossary: z.array(z.object({ english: text(500), spanish: text(500) })).max(300, 'Give 300 words at most'),
+    }),
     output: Settings,
   }),
   getPriceDrop: get('/staff/settings/price-drop', {

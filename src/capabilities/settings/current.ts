@@ -16,13 +16,21 @@ export const currentSettings = keptBySiteVersion(load, { trustFor: TRUSTED_MS })
 async function load(ctx: Context): Promise<Settings> {
   // The version first: whatever changes after it is read makes a newer one, and is seen at the next comparison.
   const version = await siteVersion(ctx)
-  const [{ business, flags }, vehicle_classes, { terms }] = await Promise.all([
+  const [{ business, flags, glossary }, vehicle_classes, { terms }] = await Promise.all([
     readSettings(ctx),
     vehicleClasses(ctx),
     priceBook(ctx),
   ])
   if (!business || !flags) throw new Error('The business settings are missing: the seed has not run')
-  return { ...flags, version, business, vehicle_classes, terms: publicTerms(terms), card_fields: cardFields(ctx) }
+  return {
+    ...flags,
+    version,
+    business,
+    vehicle_classes,
+    terms: publicTerms(terms),
+    glossary: [...(glossary?.entries ?? [])],
+    card_fields: cardFields(ctx),
+  }
 }
 
 function cardFields({ config }: Context): Settings['card_fields'] {

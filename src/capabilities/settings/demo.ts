@@ -10,6 +10,43 @@ export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
 /** As it is until staff say otherwise. */
 export const LOT: LotSettings = { free_minutes: 30, lost_ticket_cents: cents(2000), flight_grace_hours: 12 }
 
+/** The demonstration business's own words in Spanish, and those of what it seeds: classes, fees, taxes. */
+const DEMO_GLOSSARY: Kept['glossary']['entries'] = [
+  { english: '50 years of airport parking', spanish: '50 años de estacionamiento de aeropuerto' },
+  { english: 'Standard', spanish: 'Estándar' },
+  {
+    english: 'Cars, SUVs and pickups up to 18 ft long and 7 ft wide',
+    spanish: 'Autos, SUV y camionetas de hasta 18 pies de largo y 7 pies de ancho',
+  },
+  { english: 'Oversize', spanish: 'Grande' },
+  {
+    english: 'RVs, box vans and anything with a trailer',
+    spanish: 'Casas rodantes, furgones y todo lo que lleve remolque',
+  },
+  { english: 'Motorcycle', spanish: 'Motocicleta' },
+  { english: 'Two or three wheels', spanish: 'Dos o tres ruedas' },
+  { english: 'Airport access fee', spanish: 'Cargo por acceso al aeropuerto' },
+  { english: 'Sales tax', spanish: 'Impuesto sobre las ventas' },
+  { english: 'City parking tax', spanish: 'Impuesto municipal de estacionamiento' },
+  { english: 'North terminal', spanish: 'Terminal norte' },
+  {
+    english: 'From baggage claim take the skybridge by carousel 12 to the garage, third floor, and go to island 1.',
+    spanish:
+      'Desde la entrega de equipaje, tome el puente junto a la banda 12 hasta el tercer piso del garaje y vaya a la isla 1.',
+  },
+  { english: 'South terminal', spanish: 'Terminal sur' },
+  {
+    english: 'From baggage claim take the skybridge by carousel 2 to the garage, third floor, and go to island 3.',
+    spanish:
+      'Desde la entrega de equipaje, tome el puente junto a la banda 2 hasta el tercer piso del garaje y vaya a la isla 3.',
+  },
+  { english: 'Light rail', spanish: 'Tren ligero' },
+  {
+    english: 'Leave the station towards the airport; island 5 is below the stairs.',
+    spanish: 'Salga de la estación hacia el aeropuerto; la isla 5 está debajo de las escaleras.',
+  },
+]
+
 /** The demonstration business. Its address and numbers are invented, its phone and domain reserved for such use. */
 export const DEMO_SETTINGS: Kept = {
   business: {
@@ -52,6 +89,7 @@ export const DEMO_SETTINGS: Kept = {
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
   lot: LOT,
+  glossary: { entries: DEMO_GLOSSARY },
 }
 
 /** What stands there before an operator has set anything: true of any such business, and nothing to book. */
@@ -74,4 +112,7 @@ export const UNNAMED_SETTINGS: Kept = {
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
   lot: LOT,
+  glossary: {
+    entries: [{ english: '50 years of airport parking', spanish: '50 años de estacionamiento de aeropuerto' }],
+  },
 }

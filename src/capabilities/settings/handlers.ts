@@ -29,6 +29,23 @@ export const handlers: Handlers<typeof settings> = {
     return currentSettings(ctx)
   },
 
+  /** The last translation of a word counts, so that none is there twice. */
+  async setGlossary(ctx, { glossary }) {
+    const entries = [...new Map(glossary.map((entry) => [entry.english, entry])).values()]
+    await transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'glossary', { entries: [] })
+      await changeSetting(ctx, 'glossary', { entries })
+      await audit(ctx, {
+        action: 'settings.glossary_set',
+        entity: 'settings',
+        entityId: 'glossary',
+        details: { count: entries.length },
+      })
+    })
+    currentSettings.forget(ctx)
+    return currentSettings(ctx)
+  },
+
   getPriceDrop: presentPriceDrop,
 
   async setPriceDrop(ctx, { enabled, least_amount }) {

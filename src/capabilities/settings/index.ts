@@ -10,6 +10,7 @@ import { addSetting, type LotSettings, type PriceDropSettings, readSettings, typ
 export type { LotSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 export { currentSettings } from './current.ts'
+export { named } from './named.ts'
 
 export const settings = capability('settings', contract, handlers)
 
@@ -40,11 +41,12 @@ export async function lotSettings(ctx: Context): Promise<LotSettings> {
 
 /** Brings the demonstration business, or one without a name that takes no bookings. Changes nothing that is there. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
-  const { business, flags, price_drop, shuttle, lot } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
+  const { business, flags, price_drop, shuttle, lot, glossary } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
   await addSetting(ctx, 'business', business)
   await addSetting(ctx, 'flags', flags)
   await addSetting(ctx, 'price_drop', price_drop)
   await addSetting(ctx, 'shuttle', shuttle)
   await addSetting(ctx, 'lot', lot)
+  await addSetting(ctx, 'glossary', glossary)
   currentSettings.forget(ctx)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Cents } from '../../lib/money.ts'
 import { json } from '../../platform/database.ts'
-import type { Business, Flags } from './contract.ts'
+import type { Business, Flags, Glossary } from './contract.ts'
 
 /** What stands under each key of the settings table. */
 export interface Kept {
@@ -11,6 +11,7 @@ export interface Kept {
   readonly price_drop: PriceDropSettings
   readonly shuttle: ShuttleSettings
   readonly lot: LotSettings
+  readonly glossary: { readonly entries: Readonly<Glossary> }
 }
 
 /** What the house grants and asks at the gate. */

@@ -10,7 +10,7 @@ import { words } from './messages.ts'
 /** What a receipt is made of, in the shapes of the wire. */
 export interface Receipt {
   readonly transaction: Transaction
-  readonly settings: Pick<Settings, 'business' | 'vehicle_classes'>
+  readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
   readonly links: PublicLinks
 }
 
@@ -71,7 +71,7 @@ export function aboutReceipt({ transaction, settings, links }: Receipt) {
       },
       settings,
     ),
-    price: { ...priceView(transaction.rate, words().price), money: moneyRows(paidRows(transaction)) },
+    price: { ...priceView(transaction.rate, settings, words().price), money: moneyRows(paidRows(transaction)) },
     details: detailsOf(transaction),
     receipt: { number, code: transaction.validation_code ?? '', note: noteOf(transaction) },
   }

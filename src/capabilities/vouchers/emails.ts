@@ -3,7 +3,7 @@ import { figure } from '../../lib/messages.ts'
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
-import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
+import { lineName, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { TimeVoucher } from './contract.ts'
 import { words } from './messages.ts'
@@ -11,7 +11,7 @@ import { words } from './messages.ts'
 /** What every mail about a voucher is made of, in the shapes of the wire. */
 export interface VoucherMail {
   readonly voucher: TimeVoucher
-  readonly settings: Pick<Settings, 'business' | 'vehicle_classes'>
+  readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
   readonly links: PublicLinks
   /** A URL token: of the purchase for its owner, of the voucher alone for others. */
   readonly token: string
@@ -28,7 +28,7 @@ export function voucherMail(
   return renderMail('voucher', {
     ...voucherView(mail),
     voucher: {
-      ...wordsOf(voucher),
+      ...wordsOf(mail),
       is_new: occasion === 'issued',
       is_gift: occasion === 'gift',
       is_reminder: occasion === 'reminder',
@@ -46,12 +46,12 @@ export function boughtMail(mail: VoucherMail): Promise<MailContent> {
   return renderMail('voucher-bought', {
     ...voucherView(mail),
     price: {
-      ...priceView(voucher.rate!, words().whatYouPaid),
+      ...priceView(voucher.rate!, mail.settings, words().whatYouPaid),
       savings: '',
       money: moneyRows([[words().paid(cardName(voucher.gift?.card)), usd(gift?.paid ?? '0.00'), 'strong']]),
     },
     voucher: {
-      ...wordsOf(voucher),
+      ...wordsOf(mail),
       recipient_email: voucher.holder_email,
       deliver_on: displayDate(gift?.deliver_on ?? ''),
     },
@@ -67,7 +67,7 @@ export function voidedMail(mail: VoucherMail & { readonly isOwner: boolean }): P
     ...view,
     sign: { ...signView(view, true), tab: words().voided, number: voucher.number },
     voucher: {
-      ...wordsOf(voucher),
+      ...wordsOf(mail),
       points: isOwner && voucher.points > 0 ? figure(voucher.points) : '',
       refund: fromDollars(refund) > 0 ? usd(refund) : '',
       card: cardName(voucher.gift?.card),
@@ -81,7 +81,7 @@ export function refusedMail(mail: VoucherMail & { readonly reason: string }): Pr
   return renderMail('voucher-refused', {
     ...view,
     sign: { ...signView(view, true), tab: words().notBought, number: '' },
-    voucher: wordsOf(mail.voucher),
+    voucher: wordsOf(mail),
     refusal: { reason: mail.reason, retry_link: mail.links.giftVoucher() },
   })
 }
@@ -109,8 +109,10 @@ function voucherView({ token, ...about }: VoucherMail) {
   }
 }
 
-function wordsOf({ number, holder_name, covers }: TimeVoucher) {
-  return { number, name: holder_name, covers }
+/** Its number, whose it is and what it covers. */
+function wordsOf({ voucher, settings }: VoucherMail) {
+  const { number, holder_name, covers } = voucher
+  return { number, name: holder_name, covers: covers.map((line) => lineName(line, settings)) }
 }
 
 function usd(amount: string): string {

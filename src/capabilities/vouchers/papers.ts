@@ -1,7 +1,7 @@
 import { display } from '../../lib/pacific.ts'
 import type { StaySheet, WalletCard } from '../documents/index.ts'
 import type { PublicLinks } from '../mail/index.ts'
-import { signView } from '../quotes/index.ts'
+import { lineName, signView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { TimeVoucher, VoucherStatus } from './contract.ts'
 import { aboutVoucher } from './emails.ts'
@@ -10,7 +10,7 @@ import { words } from './messages.ts'
 /** What documents of a voucher are made of. They hold no secret but the number, and no price: they may be a gift. */
 export interface VoucherPapers {
   readonly voucher: TimeVoucher
-  readonly settings: Pick<Settings, 'business' | 'vehicle_classes'>
+  readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
   readonly links: PublicLinks
   readonly now: Temporal.Instant
 }
@@ -52,8 +52,8 @@ export function voucherSheet(papers: VoucherPapers): StaySheet {
     details: [[say.holder, voucher.holder_name]],
     price: {
       title: say.covers,
-      lines: voucher.covers.map((description) => ({
-        description,
+      lines: voucher.covers.map((line) => ({
+        description: lineName(line, papers.settings),
         detail: '',
         amount: say.covered,
         is_subtotal: false,
@@ -107,7 +107,7 @@ export function voucherCard(papers: VoucherPapers): WalletCard {
     ],
     back: [
       { key: 'for', label: say.holder, value: voucher.holder_name },
-      { key: 'covers', label: say.covers, value: voucher.covers.join('\n') },
+      { key: 'covers', label: say.covers, value: voucher.covers.map((line) => lineName(line, settings)).join('\n') },
       {
         key: 'place',
         label: say.place,

@@ -9,6 +9,7 @@ const settings = {
   business: DEMO_SETTINGS.business,
   version: 1,
   card_fields: null,
+  glossary: [],
   vehicle_classes: [{ code: 'STANDARD', name: 'Standard', description: 'Up to 19 feet' }],
   terms: {
     quote_minutes: 30,

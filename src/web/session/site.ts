@@ -74,6 +74,7 @@ function unknownSettings(): Settings {
     bookings_disabled: true,
     is_parkweb_maint: false,
     version: 0,
+    glossary: [],
     business: {
       name,
       short_name: name,

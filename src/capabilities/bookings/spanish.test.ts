@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { inLanguage } from '../../lib/in-language.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { readPdf } from '../../test/pdf.ts'
+import { quotes } from '../quotes/contract.ts'
+import { settings } from '../settings/contract.ts'
+import { bookings } from './contract.ts'
+import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
+
+/** What somebody does on a Spanish page: the client tells the API so. */
+const enEspanol = <Result>(work: () => Promise<Result>) => inLanguage('es', work)
+
+const mails = (h: Harness) => h.sql<{ subject: string; html: string; text: string; language: string }>`
+  select subject, html, text, language from mail_messages order by created_at, purpose`
+
+test('who books in Spanish gets mail, papers and a reminder in Spanish, also from jobs that run later', async () => {
+  const h = await harness()
+  const ada = await h.as.traveller()
+  const booking = await enEspanol(() => booked(ada, 'BOOK_NOW', { email_pdf: true }))
+  await h.runJobs()
+  const [mail] = await mails(h)
+  expect(mail).toMatchObject({ language: 'es' })
+  expect(mail?.subject).toMatch(/^Su estacionamiento está reservado: mar, 1 de dic de 2026 – vie, 4 de dic de 2026 · /)
+  expect(mail?.html).toContain('lang="es-US"')
+  expect(mail?.html).toContain(`/es/bookings/${booking.id}/?token=`)
+  expect(mail?.text).toContain('LLEGADA  mar, 1 de dic de 2026, 8:00 a.m.')
+  expect(mail?.text).toContain('Impuesto sobre las ventas (10.2%)')
+  expect(mail?.text).toContain('3 días · Estándar')
+  expect(mail?.text).toContain('Pagado con Visa terminada en 4242')
+  expect(mail?.text).not.toMatch(/\b(?:your|the|booking|with|until)\b/i)
+  const [pdf] = await h.sql<{ content: Buffer }>`select content from mail_attachments where filename like '%.pdf'`
+  const paper = await readPdf(pdf!.content)
+  expect(paper).toMatchObject({ language: 'es-US', title: `Confirmación de estacionamiento ${booking.number}` })
+  expect(paper.text.join(' ')).not.toMatch(/\b(?:your|the|with|until|days?)\b/i)
+
+  h.clock.set(Temporal.Instant.from('2026-11-30T08:00:00-08:00'))
+  await h.services.jobs.send(h.services.db, 'bookings.remind', {}, {})
+  await h.runJobs()
+  const reminder = (await mails(h)).at(-1)
+  expect(reminder?.subject).toMatch(/^Su estacionamiento es mañana: mar, 1 de dic de 2026, 8:00 a\.m\./)
+})
+
+test('the API refuses and prices in the language of who asks, and the business says its own words', async () => {
+  const h = await harness()
+  const ada = await h.as.traveller()
+  const { quotes: prices } = await enEspanol(() => ada.call(quotes.set, STAY))
+  const lines = prices.flatMap(({ rate }) => [...rate.charge_lines, ...rate.fee_lines, ...rate.tax_lines])
+  expect(new Set(lines.map(({ description }) => description))).toEqual(
+    new Set([
+      'Día',
+      'Cargo por acceso al aeropuerto',
+      'Impuesto sobre las ventas (10.2%)',
+      'Impuesto municipal de estacionamiento',
+      'Descuento por reservar antes (10%)',
+      'Descuento por reservar antes y pagar ahora (15%)',
+    ]),
+  )
+  const { quote_id } = await quoted(ada, 'BUY_NOW')
+  const refused = { quote_id, ...PERSON, ...CARD, email: '', cc_number: '4000000000000002' }
+  await expect(enEspanol(() => ada.call(bookings.create, refused))).rejects.toMatchObject({
+    fieldErrors: { email: ['Obligatorio'] },
+  })
+  await expect(enEspanol(() => ada.call(bookings.create, { ...refused, ...PERSON }))).rejects.toMatchObject({
+    formErrors: ['Su tarjeta fue rechazada. No se cobró nada. Pruebe con otra tarjeta.'],
+  })
+  await expect(ada.call(bookings.create, { ...refused })).rejects.toMatchObject({
+    fieldErrors: { email: ['Required'] },
+  })
+
+  const owner = await h.as.staff()
+  const glossary = [{ english: 'Airport access fee', spanish: 'Cargo del aeropuerto' }]
+  expect((await owner.call(settings.setGlossary, { glossary })).glossary).toEqual(glossary)
+  const again = await enEspanol(() => quoted(ada, 'BUY_NOW'))
+  expect(again.rate.fee_lines).toMatchObject([{ description: 'Cargo del aeropuerto' }])
+})
