@@ -34,6 +34,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, log, secure } = servicesOf(context)
   headers.set('content-type', 'text/html; charset=utf-8')
+  headers.append('vary', 'accept-language, cookie')
   const hostsCards = Boolean(context.get(siteContext)?.settings.card_fields)
   headers.set('content-security-policy', contentSecurityPolicy(nonceSource(nonce), { secure, hostsCards }))
   if (!headers.has('cache-control')) {

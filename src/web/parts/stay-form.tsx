@@ -55,7 +55,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
             <DateTimeField legend={say.arrive} name="from" min={today} max={lastDate} />
             <DateTimeField legend={say.leave} name="to" min={today} />
           </div>
-          <div className="grid grid-cols-2 gap-2 sm:gap-5">
+          <div className="grid grid-cols-[0.9fr_1.1fr] gap-2 sm:grid-cols-2 sm:gap-5">
             <SelectField
               label={say.vehicle}
               name="vehicleClass"

@@ -90,6 +90,8 @@ test('when even the error page fails, one sentence and a way home are left', asy
   const response = await ask('/booking')
   expect(response.status).toBe(500)
   expect(await response.text()).toMatch(/An error occurred while showing the error page.*Go back to home/)
+  const spanish = await (await ask('/es/booking')).text()
+  expect(spanish).toMatch(/lang="es-US".*Ocurrió un error al mostrar la página de error.*href="\/es">Volver/s)
 })
 
 test('more than a form could hold is not read', async () => {

@@ -1,4 +1,12 @@
-import { data, isRouteErrorResponse, type MiddlewareFunction, Outlet, redirect, useRouteError } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  redirectDocument,
+  useRouteError,
+} from 'react-router'
 import { ErrorPage } from '../layouts/error-page.tsx'
 import { homeWithLogin, to } from '../paths.ts'
 import { accountOf, siteOf, visitOf } from '../session/context.ts'
@@ -14,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: title('Back office') }]
 /** Strangers go to Home with the login modal (§4), and come back here after it. */
 const staffGuard: MiddlewareFunction<Response> = ({ url, context }) => {
   if (accountOf(context) || siteOf(context).mode !== 'normal') return
-  throw redirect(homeWithLogin(url.pathname + url.search))
+  throw redirectDocument(homeWithLogin(url.pathname + url.search))
 }
 
 export const middleware: Route.MiddlewareFunction[] = [staffGuard]

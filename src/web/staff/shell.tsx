@@ -14,7 +14,10 @@ const SHEET = 'staff-sheet'
 const BAR_BUTTON =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 text-sm font-bold no-underline hover:bg-asphalt-line'
 
-/** The frame of the back office: a slim dark bar, the menu at the side or as a sheet, the page. */
+/**
+ * The frame of the back office: a slim dark bar, the menu at the side or as a sheet, the page. It is in English; what
+ * leads out of it opens a document in the language of its reader.
+ */
 export function StaffShell({ children }: { children: ReactNode }) {
   useShortcuts()
   return (
@@ -63,7 +66,7 @@ function StaffBar() {
         </span>
       </Link>
       <span className="flex-1" />
-      <Link to={to('Home')} className={classes(BAR_BUTTON, 'max-sm:hidden')}>
+      <Link to={to('Home')} reloadDocument className={classes(BAR_BUTTON, 'max-sm:hidden')}>
         <Icon name="external" size="sm" />
         Site
       </Link>
@@ -98,7 +101,7 @@ function AccountMenu({ longName }: { longName: string }) {
       </p>
       <ul className="pt-1.5">
         <li>
-          <Link to={to('PointClubDashboard')} className={ITEM}>
+          <Link to={to('PointClubDashboard')} reloadDocument className={ITEM}>
             My Dashboard
           </Link>
         </li>
@@ -108,12 +111,12 @@ function AccountMenu({ longName }: { longName: string }) {
           </Link>
         </li>
         <li className="sm:hidden">
-          <Link to={to('Home')} className={ITEM}>
+          <Link to={to('Home')} reloadDocument className={ITEM}>
             Site
           </Link>
         </li>
         <li>
-          <Form method="post" action={ENDPOINTS.logout}>
+          <Form method="post" action={ENDPOINTS.logout} reloadDocument>
             <input type="hidden" name="from" value={pathname + search} />
             <button type="submit" className={ITEM}>
               Log Out

@@ -7,6 +7,7 @@ import { readAccount } from '../../session/account.ts'
 import { visitOf } from '../../session/context.ts'
 import { record } from '../../session/events.ts'
 import { returnAddress } from '../../session/return-address.ts'
+import { sendOn } from '../../session/send-on.ts'
 import { awaitsSecondFactor } from '../../session/second-factor.ts'
 import type { Visit } from '../../session/visit.ts'
 import { title } from '../../title.ts'
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   visitOf(context).keepTokens({ accessToken: access_token, refreshToken: refresh_token })
   await record(context, { class: 'auth', name: 'login' })
   const isBooking = from !== undefined && from.split(/[?#]/)[0] === PATHS.BookingCreate
-  return redirect(isBooking ? from : (next ?? (await landingOf(visitOf(context)))))
+  return sendOn(isBooking ? from : (next ?? (await landingOf(visitOf(context)))))
 }
 
 /** The dashboard (§4); staff, who are no members, begin their day in the back office. */
