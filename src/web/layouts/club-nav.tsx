@@ -23,7 +23,7 @@ export function ClubNav({ name, member }: { name: string; member: Member }) {
   const row = useRowAtItem()
   const say = words().club
   return (
-    <div className="grid min-w-0 content-start gap-4 lg:sticky lg:top-6 lg:gap-6">
+    <div data-screen-only className="grid min-w-0 content-start gap-4 lg:sticky lg:top-6 lg:gap-6">
       <MemberTag name={name} member={member} />
       <nav ref={row} aria-label="Point Club" className="min-w-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
         <ul className="flex gap-1 max-lg:w-max lg:grid lg:border-t lg:border-line">

@@ -8,7 +8,7 @@ import { ParkScore } from './park-score.tsx'
 export function SiteMessages({ messages }: { messages: readonly SiteMessage[] }) {
   if (messages.length === 0) return null
   return (
-    <section aria-label={words().messages} className="grid">
+    <section aria-label={words().messages} className="grid" data-screen-only>
       {messages.map((message) => (
         <OneByOne key={message.id}>
           <Suspense>

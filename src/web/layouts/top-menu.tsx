@@ -25,7 +25,7 @@ export function TopMenu({ fat }: { fat?: boolean }) {
 
 function SlimMenu() {
   return (
-    <header className="border-b border-line bg-raised">
+    <header data-letterhead className="border-b border-line bg-raised">
       <div className="gutter flex min-h-18 items-center justify-between gap-4">
         <HomeLink>
           <Logo />
@@ -53,7 +53,7 @@ function slimItem(isActive: boolean): string {
 
 function FatMenu() {
   return (
-    <header className="gutter pt-3 sm:pt-5">
+    <header data-letterhead className="gutter pt-3 sm:pt-5">
       <div className="sign flex min-h-18 items-center justify-between gap-4 p-3 pl-4 sm:min-h-28 sm:pl-6">
         <HomeLink>
           <Logo inverse size="lg" />

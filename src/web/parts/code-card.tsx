@@ -22,7 +22,12 @@ export function CodeCard({ title, code, number, children }: Props) {
       </div>
       <div className="grid min-w-0 gap-2">
         <h2 className="text-xl">{title}</h2>
-        <p className={classes('font-mono font-bold tracking-wider', number.length > 9 ? 'text-2xl' : 'text-3xl')}>
+        <p
+          className={classes(
+            'font-mono font-bold tracking-wider',
+            number.length > 9 ? 'text-2xl' : 'text-3xl print:text-2xl',
+          )}
+        >
           {number}
         </p>
         <div className="text-muted">{children}</div>

@@ -14,7 +14,7 @@ export function Directions() {
         <br />
         {address.city}, {address.state} {address.postal_code}
       </address>
-      <ul className="flex flex-wrap gap-x-5">
+      <ul className="flex flex-wrap gap-x-5" data-screen-only>
         {directionLinks(place).map(({ name, url }) => (
           <li key={name}>
             <ExternalLink href={url}>{name}</ExternalLink>

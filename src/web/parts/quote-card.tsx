@@ -58,7 +58,7 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
           <PriceLines price={price} />
         </Disclosure>
       </div>
-      <div className="grid content-end">
+      <div className="grid content-end" data-screen-only>
         {isPurchasable && !disabled ? (
           <ButtonLink
             to={to('BookingCreate', {}, { query: { quoteId: quote.id } })}

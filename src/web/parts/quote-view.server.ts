@@ -134,7 +134,9 @@ function viewLine({ description, quantity, unit_price, amount }: PriceLine): Lin
 /** Wall-clock days and the hours begun after them, as prices count them: "6 days, 10 hours". */
 export function lengthOf(from: Temporal.Instant, to: Temporal.Instant): string {
   const { fullDays, restHours } = parkingTime({ from, to })
-  const parts = [fullDays > 0 && counted(fullDays, common().day), restHours > 0 && counted(restHours, common().hour)]
+  // Twenty-four started hours are a day to whoever reads it.
+  const [days, hours] = restHours === 24 ? [fullDays + 1, 0] : [fullDays, restHours]
+  const parts = [days > 0 && counted(days, common().day), hours > 0 && counted(hours, common().hour)]
   return parts.filter(Boolean).join(', ')
 }
 

@@ -9,7 +9,7 @@ export const en = {
   logIn: 'Log in',
   incomplete: 'This address is not complete',
   confirm: {
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your address',
     lead: 'One tap, and we know that the address is yours.',
     submit: 'Confirm my address',
     pending: 'Confirming …',

@@ -63,6 +63,7 @@ export default function BookingCreate({ loaderData, actionData }: Route.Componen
             <Link
               to={to('BookingCreate')}
               onClick={forgetDraft}
+              data-screen-only
               className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4 hover:text-ink"
             >
               {say.startOver}

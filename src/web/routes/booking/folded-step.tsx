@@ -25,6 +25,7 @@ export function FoldedStep({ label, change, children, to }: Props) {
       </span>
       <div className="min-w-0 flex-1 leading-snug max-sm:text-sm">{children}</div>
       <Link
+        data-screen-only
         to={to}
         className="inline-flex min-h-11 items-center font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
       >

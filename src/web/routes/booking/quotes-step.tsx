@@ -51,7 +51,12 @@ export function QuotesStep({ quotes, soldOut, code, editPath, cover }: Props) {
       ) : (
         <>
           {cheapest?.freeUntil && <StayLonger quote={cheapest} />}
-          <div className={classes('grid gap-4 md:grid-rows-[auto_auto_auto_auto]', COLUMNS[quotes.length])}>
+          <div
+            className={classes(
+              'grid gap-4 md:grid-rows-[auto_auto_auto_auto] print:grid-cols-3',
+              COLUMNS[quotes.length],
+            )}
+          >
             {quotes.map((quote, index) => (
               <QuoteCard key={quote.product} quote={quote} isBest={index === 0} disabled={bookingDisabled} />
             ))}

@@ -74,7 +74,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <BookingHead booking={booking} news={news} />
       {actionData?.sentTo && <Notice tone="success" role="status" title={say.actions.sent(actionData.sentTo)} />}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
           {code && <GateCard booking={booking} code={code} />}
           <StaySign
@@ -132,7 +132,9 @@ function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<B
         <h2 id="gate" className="text-xl">
           {say.show}
         </h2>
-        <p className="font-mono text-3xl font-bold tracking-wider break-all">{booking.number}</p>
+        <p className="font-mono text-3xl font-bold tracking-wider break-all print:text-2xl print:whitespace-nowrap">
+          {booking.number}
+        </p>
         <p className="text-muted">{say.enough}</p>
       </div>
     </section>

@@ -43,7 +43,7 @@ export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
         <Notice key={message} tone="danger" role="alert" title={message} />
       ))}
       <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
-        <GuideSign tab={`${islandName(island.id)} · ${island.name}`}>
+        <GuideSign tab={`${islandName(island.id)}, ${island.name}`}>
           <Standing ride={ride} />
         </GuideSign>
         <div className="grid content-start gap-7">

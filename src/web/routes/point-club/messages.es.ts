@@ -110,6 +110,7 @@ export const es: Translation<typeof en> = {
     seeWhatTheyBuy: 'Ver para qué alcanzan',
     total: (points) => `Ahora tiene ${points}.`,
     fromReceipt: 'De su recibo',
+    receiptHint: '9 letras y números',
     codeHint: '8 letras y números',
     terms:
       'Un recibo se puede registrar una sola vez, dentro de 90 días. La próxima vez muestre su tarjeta de miembro en la entrada y los puntos llegarán solos.',

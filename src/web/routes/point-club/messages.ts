@@ -111,6 +111,7 @@ export const en = {
     seeWhatTheyBuy: 'See what they buy',
     total: (points: string) => `You have ${points} now.`,
     fromReceipt: 'From your receipt',
+    receiptHint: '9 letters and digits',
     codeHint: '8 letters and digits',
     terms:
       'A receipt can be recorded once, within 90 days. Next time show your membership pass at the gate, and the points come by themselves.',

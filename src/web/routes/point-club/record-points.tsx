@@ -76,7 +76,7 @@ export default function RecordPoints({ loaderData, actionData }: Route.Component
       <Panel title={say.fromReceipt}>
         <Form key={recorded?.point_total} problem={actionData?.problem} values={values} labels={labels}>
           <div className="grid gap-5 sm:grid-cols-2">
-            <CodeField label={labels.receipt_number} name="receipt_number" maxLength={40} />
+            <CodeField label={labels.receipt_number} name="receipt_number" maxLength={40} hint={say.receiptHint} />
             <CodeField label={labels.validation_code} name="validation_code" maxLength={20} hint={say.codeHint} />
           </div>
           <div>

@@ -89,7 +89,7 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
       {actionData?.mailed?.sentTo && (
         <Notice tone="success" role="status" title={say.sentTo(actionData.mailed.sentTo)} />
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
           {code && (
             <CodeCard title={say.showCode} code={code} number={number}>

@@ -1,4 +1,4 @@
-import { messages } from '../../../lib/messages.ts'
+import { counted, messages } from '../../../lib/messages.ts'
 import { es } from './messages.es.ts'
 
 export const en = {
@@ -30,7 +30,8 @@ export const en = {
     flightNumber: 'Flight number',
     backAt: 'Back at the lot',
     member: (number: string) => `Linked to member <number>${number}</number>.`,
-    memberPoints: (number: string, points: number) => `Linked to member <number>${number}</number>: ${points} points.`,
+    memberPoints: (number: string, points: number) =>
+      `Linked to member <number>${number}</number>: ${counted(points, { one: 'point', other: 'points' })}.`,
     membership: 'Link my membership',
     linking: 'Linking …',
     logIn: 'Log in to link this stay and earn its points',

@@ -83,7 +83,7 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
       <Head transaction={transaction} />
       {answer?.sentTo && <Notice tone="success" role="status" title={say.sentTo(answer.sentTo)} />}
       <LateFlightNotice transaction={transaction} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
           <StaySign
             tab={
