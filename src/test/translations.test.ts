@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** Words that are the same in both languages, by what they say. */
-const SAME = /^[\W\d_]*$|^(?:No|Total|Error|Blog|PDF|Color|Apple Wallet|Google Wallet|Visa|Gratis|Subtotal)$/
+const SAME = /^[\W\d_]*$|^(?:No|Total|Error|Blog|PDF|Cookies|Color|Apple Wallet|Google Wallet|Visa|Gratis|Subtotal)$/
 
 interface Text {
   readonly key: string

@@ -37,7 +37,7 @@ export default [
     page('PickupRide', 'routes/pickup/ride.tsx'),
     page('ScoreTransaction', 'routes/score/score.tsx'),
     page('SurveyResponse', 'routes/score/survey-response.tsx'),
-    page('PrivacyPolicy', 'routes/privacy.tsx'),
+    page('PrivacyPolicy', 'routes/privacy/privacy.tsx'),
     page('CorporateProgramAbout', 'routes/contact/corporate-program.tsx'),
     page('PointClubRegistration', 'routes/register/register.tsx'),
     page('Blog', 'routes/blog/index.tsx'),

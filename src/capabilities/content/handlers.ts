@@ -6,7 +6,7 @@ import { publishedArticles } from './published.ts'
 export const handlers: Handlers<typeof content> = {
   async articles(ctx, { language }) {
     const articles = (await publishedArticles(ctx))[language]
-    return { items: articles.map(({ html: _, ...summary }) => summary), count: articles.length }
+    return { items: articles.map(({ html: _html, ...summary }) => summary), count: articles.length }
   },
 
   async article(ctx, { slug, language }) {

@@ -88,6 +88,26 @@ test('no link of the site is broken', async ({ request }) => {
   expect(seen.size).toBeGreaterThan(20)
 })
 
+test('read in Spanish, the public pages say nothing in English', async ({ page: tab, request }) => {
+  const slugs = ['about-evergreen', 'getting-to-and-from-sea-tac', 'secrets-to-avoid-gridlock-this-holiday']
+  const pages = ['/contact', '/privacy', '/corporate-program', '/gift-voucher', '/email/email-prefs/ada@example.com']
+  const english = /\b(?:the|and|your|with|you|this|from|for|are|book)\b/i
+  for (const path of [...KEYWORDS, ...pages, '/blog', ...slugs.map((slug) => `/blog/${slug}`)]) {
+    const html = await page(request, `/es${path}`)
+    const [, main = ''] = /<main[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? []
+    // What shuttle stops are called, and the way to them, is as the business says it.
+    const said = main.replaceAll(/<script[\s\S]*?<\/script>|<li><strong>Isla [\s\S]*?<\/li>|<[^>]+>/g, ' ')
+    const place = said.search(english)
+    expect(place < 0 ? '' : `${path}: ${said.slice(Math.max(0, place - 40), place + 40)}`).toBe('')
+    expect(JSON.stringify(dataOf(html)), path).not.toMatch(/ (?:the|your|with) /)
+  }
+  await tab.goto('/es/contact')
+  await expect(tab.locator('html')).toHaveAttribute('lang', 'es-US')
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Hable con una persona')
+  await expect(tab.getByRole('button', { name: 'Enviar', exact: true })).toBeVisible()
+  await expect(tab.getByLabel('Su mensaje')).toBeVisible()
+})
+
 test('crawlers are told what to leave alone, readers where the feed is, phones what to call us', async ({
   request,
   product,

@@ -6,9 +6,8 @@ import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { action } from './contact.tsx'
+import { words } from './messages.ts'
 import { Sent } from './sent.tsx'
-
-const LABELS = { email_address: 'Your e-mail', subject: 'What it is about', message: 'Your message' }
 
 interface Props {
   /** What the last answer brought, when the form was sent before scripts ran. */
@@ -22,39 +21,40 @@ interface Props {
 export function ContactForm({ answer: first }: Props) {
   const fetcher = useFetcher<typeof action>()
   const faq = faqOf(useSite().settings)
-  const [letter, setLetter] = useState({ subject: '', message: '' })
+  const [written, setWritten] = useState({ subject: '', message: '' })
   const answer = fetcher.data ?? first
   if (answer && 'sent' in answer) return <Sent to={answer.sent} />
 
   const refused = answer && 'values' in answer ? answer : undefined
   const offered = faq.find(({ id }) => id === (refused && 'suggestion' in refused ? refused.suggestion : undefined))
-  const entry = suggest(faq, letter.subject, letter.message) ?? offered
+  const entry = suggest(faq, written.subject, written.message) ?? offered
+  const { letter: say, sending } = words()
   return (
     <Form
       fetcher={fetcher}
       problem={refused && 'problem' in refused ? refused.problem : undefined}
       values={refused?.values}
-      labels={LABELS}
+      labels={{ email_address: say.email_address, subject: say.subject, message: say.message }}
     >
-      <EmailField label={LABELS.email_address} name="email_address" />
+      <EmailField label={say.email_address} name="email_address" />
       <TextField
-        label={LABELS.subject}
+        label={say.subject}
         name="subject"
         maxLength={150}
-        onChange={(event) => setLetter({ ...letter, subject: event.currentTarget.value })}
+        onChange={(event) => setWritten({ ...written, subject: event.currentTarget.value })}
       />
       <TextAreaField
-        label={LABELS.message}
+        label={say.message}
         name="message"
         rows={6}
         maxLength={5000}
-        hint="With your booking number, if it is about a booking"
-        onChange={(event) => setLetter({ ...letter, message: event.currentTarget.value })}
+        hint={say.hint}
+        onChange={(event) => setWritten({ ...written, message: event.currentTarget.value })}
       />
       <div role="status">{entry && <Suggestion entry={entry} />}</div>
       {entry && <input type="hidden" name="seen" value={entry.id} />}
-      <SubmitButton size="lg" pendingLabel="Sending …">
-        {entry ? 'Send it all the same' : 'Send'}
+      <SubmitButton size="lg" pendingLabel={sending}>
+        {entry ? say.sendAnyway : say.send}
       </SubmitButton>
     </Form>
   )

@@ -9,16 +9,17 @@ import { siteOf } from '../../session/context.ts'
 import { useBusiness } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import { GuideSign } from '../../ui/signs.tsx'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
+import { words } from './messages.ts'
 
 export const handle = { start: 'interaction' }
-export const meta = () =>
-  describe({
-    title: 'Contact',
-    description: 'Write, call or come by: how to reach the people at the lot, and where to find it.',
-  })
+export const meta = () => {
+  const { title, description } = words().contact
+  return describe({ title, description })
+}
 
 /**
  * Sends a letter. One that has an answer already is shown it first; who has seen it (`seen`, which scripts fill in while
@@ -35,29 +36,36 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { phone, email } = useBusiness()
+  const say = words().contact
   return (
     <div className="gutter grid gap-12 py-10 sm:py-16">
-      <PageHead title="Talk to a person">
-        Write to us, call, or come by. Have your booking number at hand if you have one.
-      </PageHead>
+      <PageHead title={say.heading}>{say.lead}</PageHead>
       <div className="grid gap-10 md:grid-cols-[1.15fr_1fr] md:gap-14">
         <section aria-labelledby="write" className="grid content-start gap-5">
           <h2 id="write" className="text-2xl">
-            Write
+            {say.write}
           </h2>
           <ContactForm answer={actionData} />
           <p className="text-sm text-muted">
-            Or by e-mail to{' '}
-            <a href={`mailto:${email}`} className="font-bold wrap-anywhere text-link underline underline-offset-4">
-              {email}
-            </a>
-            .
+            <Rich
+              text={say.orByEmail(email)}
+              parts={{
+                mail: (
+                  <a
+                    href={`mailto:${email}`}
+                    className="font-bold wrap-anywhere text-link underline underline-offset-4"
+                  >
+                    {email}
+                  </a>
+                ),
+              }}
+            />
           </p>
         </section>
         <div className="grid content-start gap-10">
           <section aria-labelledby="call" className="grid gap-2">
             <h2 id="call" className="text-lg">
-              Call
+              {say.call}
             </h2>
             <a
               href={phoneLink(phone)}
@@ -65,7 +73,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             >
               {phone}
             </a>
-            <p className="text-muted">For bookings, changes, the shuttle, or a car that will not start.</p>
+            <p className="text-muted">{say.callFor}</p>
           </section>
           <OftenAsked />
           <Directions />
@@ -76,15 +84,16 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 }
 
 function OftenAsked() {
+  const say = words().contact
   const links = [
-    { label: 'Find, change or cancel a booking', href: to('BookingClaim') },
-    { label: 'Call the shuttle', href: to('PickupRequest') },
-    { label: 'Parking for companies', href: to('CorporateProgramAbout') },
+    { label: say.findBooking, href: to('BookingClaim') },
+    { label: say.callShuttle, href: to('PickupRequest') },
+    { label: say.companies, href: to('CorporateProgramAbout') },
   ]
   return (
     <section aria-labelledby="often" className="grid gap-2">
       <h2 id="often" className="text-lg">
-        Perhaps quicker
+        {say.quicker}
       </h2>
       <ul className="border-t border-line">
         {links.map(({ label, href }) => (
@@ -106,9 +115,10 @@ function OftenAsked() {
 /** Where the lot is: address, how far from the airport, and the maps that people have. */
 function Directions() {
   const { name, address, place, airport } = useBusiness()
+  const say = words().contact
   return (
     <section aria-labelledby="directions">
-      <GuideSign tab={`${milesBetween(place, airport.place)} miles from ${airport.short_name}`}>
+      <GuideSign tab={say.milesFrom(milesBetween(place, airport.place), airport.short_name)}>
         <div className="grid gap-6">
           <h2 id="directions" className="text-2xl font-extrabold">
             {name}
@@ -119,7 +129,7 @@ function Directions() {
             {address.city}, {address.state} {address.postal_code}
           </address>
           <div className="grid gap-2">
-            <p className="text-sm font-semibold text-on-brand-muted">Directions in</p>
+            <p className="text-sm font-semibold text-on-brand-muted">{say.directions}</p>
             <ul className="flex flex-wrap gap-2">
               {directionLinks(place).map(({ name: maps, url }) => (
                 <li key={maps}>

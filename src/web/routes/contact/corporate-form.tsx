@@ -2,21 +2,8 @@ import { useFetcher } from 'react-router'
 import { EmailField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import type { action } from './corporate-program.tsx'
+import { words } from './messages.ts'
 import { Sent } from './sent.tsx'
-
-const LABELS = {
-  company_name: 'Company',
-  name: 'Your name',
-  role: 'Your role',
-  email_address: 'Work e-mail',
-  employee_count: 'How many people travel',
-  travel_frequency: 'How often they travel',
-}
-
-const same = (text: string) => ({ value: text, label: text })
-const CHOOSE = { value: '', label: 'Please choose' }
-const COUNTS = [CHOOSE, ...['1–10', '11–50', '51–200', '201–1,000', 'More than 1,000'].map(same)]
-const FREQUENCIES = [CHOOSE, ...['Every week', 'Every month', 'A few times a year', 'Not known yet'].map(same)]
 
 interface Props {
   /** What the last answer brought, when the form was sent before scripts ran. */
@@ -29,21 +16,42 @@ export function CorporateForm({ answer: first }: Props) {
   const answer = fetcher.data ?? first
   if (answer && 'sent' in answer) return <Sent to={answer.sent} />
   const refused = answer && 'problem' in answer ? answer : undefined
+  const { inquiry: say, sending } = words()
+  const { company_name, name, role, email_address, employee_count, travel_frequency } = say
+  const labels = { company_name, name, role, email_address, employee_count, travel_frequency }
   return (
-    <Form fetcher={fetcher} problem={refused?.problem} values={refused?.values} labels={LABELS}>
-      <TextField label={LABELS.company_name} name="company_name" autoComplete="organization" maxLength={150} />
+    <Form fetcher={fetcher} problem={refused?.problem} values={refused?.values} labels={labels}>
+      <TextField label={labels.company_name} name="company_name" autoComplete="organization" maxLength={150} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={LABELS.name} name="name" autoComplete="name" maxLength={100} />
-        <TextField label={LABELS.role} name="role" autoComplete="organization-title" maxLength={100} />
+        <TextField label={labels.name} name="name" autoComplete="name" maxLength={100} />
+        <TextField label={labels.role} name="role" autoComplete="organization-title" maxLength={100} />
       </div>
-      <EmailField label={LABELS.email_address} name="email_address" />
+      <EmailField label={labels.email_address} name="email_address" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label={LABELS.employee_count} name="employee_count" options={COUNTS} />
-        <SelectField label={LABELS.travel_frequency} name="travel_frequency" options={FREQUENCIES} />
+        <SelectField label={labels.employee_count} name="employee_count" options={countsOf(say)} />
+        <SelectField label={labels.travel_frequency} name="travel_frequency" options={frequenciesOf(say)} />
       </div>
-      <SubmitButton size="lg" pendingLabel="Sending …">
-        Ask for a price
+      <SubmitButton size="lg" pendingLabel={sending}>
+        {say.ask}
       </SubmitButton>
     </Form>
   )
+}
+
+// Staff read what was chosen, in their language: the values are English in every one.
+type Words = ReturnType<typeof words>['inquiry']
+
+function countsOf(say: Words) {
+  const ranges = ['1–10', '11–50', '51–200', '201–1,000'].map((range) => ({ value: range, label: range }))
+  return [{ value: '', label: say.choose }, ...ranges, { value: 'More than 1,000', label: say.moreThanThousand }]
+}
+
+function frequenciesOf(say: Words) {
+  return [
+    { value: '', label: say.choose },
+    { value: 'Every week', label: say.everyWeek },
+    { value: 'Every month', label: say.everyMonth },
+    { value: 'A few times a year', label: say.fewTimes },
+    { value: 'Not known yet', label: say.unknown },
+  ]
 }

@@ -4,15 +4,16 @@ import { phoneLink } from '../../links.ts'
 import { refuse, submit, textFields } from '../../session/api.ts'
 import { useBusiness, useSite } from '../../session/use-session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/corporate-program'
 import { CorporateForm } from './corporate-form.tsx'
+import { words } from './messages.ts'
 
 export const handle = { start: 'interaction' }
-export const meta = () =>
-  describe({
-    title: 'Parking for companies',
-    description: 'Airport parking for companies: one flat daily price behind one code, for any vehicle and any date.',
-  })
+export const meta = () => {
+  const { title, description } = words().companies
+  return describe({ title, description })
+}
 
 export async function action(args: Route.ActionArgs) {
   const { company_name = '', name = '', role = '', ...rest } = textFields(await args.request.formData())
@@ -24,23 +25,27 @@ export async function action(args: Route.ActionArgs) {
 
 export default function CorporateProgram({ actionData }: Route.ComponentProps) {
   const { airport, phone } = useBusiness()
+  const say = words().companies
   return (
     <div className="gutter grid gap-12 py-10 sm:py-16">
-      <PageHead title="One price a day, whoever flies">
-        For companies whose people leave from {airport.short_name}: a flat daily price behind one code, for any vehicle
-        and any date.
-      </PageHead>
+      <PageHead title={say.heading}>{say.lead(airport.short_name)}</PageHead>
       <div className="grid gap-10 md:grid-cols-[1.15fr_1fr] md:gap-14">
         <Benefits />
         <section aria-labelledby="start" className="grid content-start gap-5">
           <h2 id="start" className="text-2xl">
-            Tell us who flies, and how often
+            {say.start}
           </h2>
           <p className="text-muted">
-            We answer within one business day, with a price and a code. Rather by phone?{' '}
-            <a href={phoneLink(phone)} className="figures whitespace-nowrap">
-              {phone}
-            </a>
+            <Rich
+              text={say.answer(phone)}
+              parts={{
+                phone: (
+                  <a href={phoneLink(phone)} className="figures whitespace-nowrap">
+                    {phone}
+                  </a>
+                ),
+              }}
+            />
           </p>
           <CorporateForm answer={actionData} />
         </section>
@@ -51,17 +56,12 @@ export default function CorporateProgram({ actionData }: Route.ComponentProps) {
 
 function Benefits() {
   const { terms } = useSite().settings
+  const say = words().companies
   const benefits = [
-    ['The same price every day', 'Summer and holidays included, so that a trip costs what the budget says.'],
-    [
-      'Booked in a minute',
-      'Whoever travels enters the code when booking, and sees the company’s price beside the usual ones.',
-    ],
-    [
-      'Plans may change',
-      `Cancelling is free up to ${terms.free_cancellation_hours} hours before arrival, changing the dates is free until check-in.`,
-    ],
-    ['A receipt for each stay', 'By e-mail to whoever does the expenses, with every line and tax.'],
+    [say.sameTerm, say.same],
+    [say.bookedTerm, say.booked],
+    [say.plansTerm, say.plans(terms.free_cancellation_hours)],
+    [say.receiptTerm, say.receipt],
   ] as const
   return (
     <dl className="grid content-start">

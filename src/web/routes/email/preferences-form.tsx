@@ -3,6 +3,7 @@ import type { FormProblem } from '../../session/api.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { words } from './messages.ts'
 
 interface Props {
   readonly email: string
@@ -20,25 +21,23 @@ interface Props {
 
 /** Which mail an address gets: three choices, and what becomes of them. */
 export function PreferencesForm({ email, isProven, chosen, answer }: Props) {
+  const say = words()
+  const saved = [say.savedLeast, say.savedNews, say.savedOffers]
   return (
     <div className="grid max-w-form gap-6">
       {answer?.done === 'saved' && (
-        <Notice tone="success" role="status" title="Saved">
-          {SAVED[Number(answer.values.setting)]}
+        <Notice tone="success" role="status" title={say.saved}>
+          {saved[Number(answer.values.setting)]}
         </Notice>
       )}
       {answer?.done === 'mailed' && (
-        <Notice tone="success" role="status" title="Check your inbox">
-          We sent a link to {email}. Nothing changes until you open it.
+        <Notice tone="success" role="status" title={say.checkInbox}>
+          {say.mailed(email)}
         </Notice>
       )}
-      <Form
-        problem={answer?.problem}
-        values={answer?.values ?? { setting: chosen }}
-        labels={{ setting: 'Your choice' }}
-      >
+      <Form problem={answer?.problem} values={answer?.values ?? { setting: chosen }} labels={{ setting: say.choice }}>
         <RadioCards
-          legend={`Mail to ${email}`}
+          legend={say.mailTo(email)}
           name="setting"
           cards={wishes().map(({ label, description }, setting) => ({
             value: `${setting}`,
@@ -47,22 +46,12 @@ export function PreferencesForm({ email, isProven, chosen, answer }: Props) {
           }))}
         />
         <div className="grid justify-items-start gap-2">
-          <SubmitButton size="lg" pendingLabel={isProven ? 'Saving …' : 'Sending …'}>
-            {isProven ? 'Save' : 'E-mail me a link to confirm'}
+          <SubmitButton size="lg" pendingLabel={isProven ? say.saving : say.sending}>
+            {isProven ? say.save : say.sendLink}
           </SubmitButton>
-          {!isProven && (
-            <p className="text-sm text-muted">
-              So that nobody else can choose for you. A link in one of our mails saves at once.
-            </p>
-          )}
+          {!isProven && <p className="text-sm text-muted">{say.whyLink}</p>}
         </div>
       </Form>
     </div>
   )
 }
-
-const SAVED = [
-  'You only get mail about your bookings and account.',
-  'You also get our monthly news.',
-  'You get our news and all offers.',
-]

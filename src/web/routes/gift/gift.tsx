@@ -21,12 +21,12 @@ import { formatMoney } from '../../ui/money.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardFields } from '../../parts/card-fields.tsx'
 import type { Route } from './+types/gift'
+import { words } from './messages.ts'
 
-export const meta = () =>
-  describe({
-    title: 'Parking as a gift',
-    description: 'Give parking near the airport: a voucher for the dates of a trip, mailed on the day you choose.',
-  })
+export const meta = () => {
+  const { title, description } = words()
+  return describe({ title, description })
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const now = servicesOf(args.context).now()
@@ -84,22 +84,11 @@ export async function action(args: Route.ActionArgs) {
   throw replace(to('TimeVoucher', { itemId: voucher.id }, { query: { bought: 1 } }))
 }
 
-const LABELS = {
-  recipient_name: 'Their name',
-  recipient_email: 'Their e-mail',
-  deliver_on: 'Mail it on',
-  buyer_name: 'Your name',
-  buyer_email: 'Your e-mail',
-  cc_number: 'Card number',
-  cc_exp: 'Expires',
-  cc_cvc: 'Security code',
-  postal_code: 'ZIP or postal code',
-}
-
 /** The faults in the order of the fields, which is the order they are put right in. */
 function inOrder({ fieldErrors, formErrors }: FormProblem): FormProblem {
   const { travel_from_date = [], travel_to_date = [], ...rest } = fieldErrors
-  const place = (name: string) => (Object.keys(LABELS).includes(name) ? Object.keys(LABELS).indexOf(name) : 99)
+  const order = Object.keys(words().labels)
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : 99)
   const faults = Object.entries(rest).toSorted(([one], [other]) => place(one) - place(other))
   return {
     fieldErrors: Object.fromEntries(faults),
@@ -110,19 +99,18 @@ function inOrder({ fieldErrors, formErrors }: FormProblem): FormProblem {
 /** A voucher for somebody else: dates and price first, then who gets it and who pays. */
 export default function GiftVoucher({ loaderData, actionData }: Route.ComponentProps) {
   const { fields, limits, problem, quote } = loaderData
+  const say = words()
   return (
     <div className="gutter grid gap-8 py-8 sm:py-10">
-      <PageHead title="Give parking as a gift">
-        A voucher for the dates of a trip, fees and taxes included. We mail it on the day you choose, without a price.
-      </PageHead>
+      <PageHead title={say.heading}>{say.lead}</PageHead>
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-10">
-        <Panel title="When do they travel?">
-          <Form method="get" problem={problem} values={fields} labels={{ from: 'Arrive', to: 'Leave' }}>
-            <DateTimeField legend="Arrive" name="from" min={limits.today} max={limits.lastDate} />
-            <DateTimeField legend="Leave" name="to" min={limits.today} />
+        <Panel title={say.when}>
+          <Form method="get" problem={problem} values={fields} labels={{ from: say.arrive, to: say.leave }}>
+            <DateTimeField legend={say.arrive} name="from" min={limits.today} max={limits.lastDate} />
+            <DateTimeField legend={say.leave} name="to" min={limits.today} />
             <div>
-              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel="One moment …">
-                {quote ? 'Show other dates' : 'Show the price'}
+              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel={say.oneMoment}>
+                {quote ? say.otherDates : say.showPrice}
               </SubmitButton>
             </div>
           </Form>
@@ -147,11 +135,12 @@ type Quote = NonNullable<Route.ComponentProps['loaderData']['quote']>
 function Price({ quote, attempt }: { quote: Quote; attempt: string }) {
   const { settings } = useSite()
   useVoucherTimer(attempt)
+  const say = words()
   const { travel_from_date, travel_to_date, length, lines } = quote
   return (
-    <section aria-label="The gift" className="grid gap-5">
+    <section aria-label={say.gift} className="grid gap-5">
       <StaySign
-        tab="Gift voucher"
+        tab={say.voucher}
         from={travel_from_date}
         to={travel_to_date}
         length={length}
@@ -174,42 +163,44 @@ interface OrderProps {
 
 function Order({ quote, today, attempt, problem, values }: OrderProps) {
   const { bookingDisabled } = useSite()
+  const say = words()
+  const { labels } = say
   return (
-    <Form problem={problem} values={values} labels={LABELS}>
+    <Form problem={problem} values={values} labels={labels}>
       <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
       <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
       <input type="hidden" name="price" value={quote.price} />
       <input type="hidden" name="attempt" value={attempt} />
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-10">
         <fieldset className="grid min-w-0 gap-5">
-          <legend className="mb-4 text-lg font-bold">Who gets it</legend>
-          <TextField label={LABELS.recipient_name} name="recipient_name" autoComplete="off" maxLength={120} />
-          <EmailField label={LABELS.recipient_email} name="recipient_email" autoComplete="off" />
+          <legend className="mb-4 text-lg font-bold">{say.whoGets}</legend>
+          <TextField label={labels.recipient_name} name="recipient_name" autoComplete="off" maxLength={120} />
+          <EmailField label={labels.recipient_email} name="recipient_email" autoComplete="off" />
           <TextField
-            label={LABELS.deliver_on}
+            label={labels.deliver_on}
             name="deliver_on"
             type="date"
             min={today}
             max={quote.lastDay}
-            hint="From today to the first day of the trip"
+            hint={say.deliverHint}
           />
         </fieldset>
         <fieldset className="grid min-w-0 gap-5">
-          <legend className="mb-4 text-lg font-bold">Who gives it</legend>
+          <legend className="mb-4 text-lg font-bold">{say.whoGives}</legend>
           <TextField
-            label={LABELS.buyer_name}
+            label={labels.buyer_name}
             name="buyer_name"
             autoComplete="name"
             maxLength={120}
-            hint="They see this name"
+            hint={say.nameHint}
           />
-          <EmailField label={LABELS.buyer_email} name="buyer_email" hint="The receipt goes here" />
+          <EmailField label={labels.buyer_email} name="buyer_email" hint={say.receiptHint} />
         </fieldset>
         <fieldset className="grid min-w-0 gap-5">
-          <legend className="mb-4 text-lg font-bold">Card</legend>
+          <legend className="mb-4 text-lg font-bold">{say.card}</legend>
           <CardFields />
           <CodeField
-            label={LABELS.postal_code}
+            label={labels.postal_code}
             name="postal_code"
             autoComplete="postal-code"
             maxLength={20}
@@ -217,15 +208,12 @@ function Order({ quote, today, attempt, problem, values }: OrderProps) {
           />
         </fieldset>
         <div className="grid content-end gap-4">
-          <p className="text-sm text-muted">
-            Until the day before the first date you can void the voucher, and the whole price goes back to this card.
-            The card processor keeps it for that; we never store its number.
-          </p>
+          <p className="text-sm text-muted">{say.terms}</p>
           {bookingDisabled ? (
             <BookingClosed />
           ) : (
-            <SubmitButton tone="accent" size="lg" block pendingLabel="Paying …">
-              Pay {formatMoney(quote.price)}
+            <SubmitButton tone="accent" size="lg" block pendingLabel={say.paying}>
+              {say.pay(formatMoney(quote.price))}
             </SubmitButton>
           )}
         </div>

@@ -6,9 +6,11 @@ import { useSite } from '../../session/use-session.ts'
 import { Money, formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { PricedExample } from './examples.server.ts'
+import { words } from './messages.ts'
 
 /** Stays with their prices, each a way to the booking page with its dates. */
 export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
+  const say = words()
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {prices.map((example) => (
@@ -16,7 +18,7 @@ export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
           <div className="grid gap-1">
             <h3 className="text-xl">{example.label}</h3>
             <p className="figures text-sm text-on-brand-muted">
-              {whenDate(example.from)} to {whenDate(example.to)}
+              {say.range(whenDate(example.from), whenDate(example.to))}
             </p>
           </div>
           <Price example={example} />
@@ -24,7 +26,7 @@ export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
             to={example.path}
             className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 after:absolute after:inset-0"
           >
-            {example.total ? 'Book these dates' : 'See other dates'}
+            {example.total ? say.bookThese : say.seeOthers}
             <span className="sr-only">: {example.label}</span>
           </Link>
         </li>
@@ -34,17 +36,16 @@ export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
 }
 
 function Price({ example: { total, driveUp, savings } }: { example: PricedExample }) {
-  if (!total) return <p className="text-2xl font-extrabold">Sold out</p>
+  const say = words()
+  if (!total) return <p className="text-2xl font-extrabold">{say.soldOut}</p>
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Money amount={total} size="xl" />
-        <span className="font-extrabold">all in</span>
+        <span className="font-extrabold">{say.allIn}</span>
       </p>
       {driveUp && savings !== '0.00' && (
-        <p className="text-sm text-on-brand-muted">
-          {formatMoney(savings)} below the drive-up price of {formatMoney(driveUp)}
-        </p>
+        <p className="text-sm text-on-brand-muted">{say.below(formatMoney(savings), formatMoney(driveUp))}</p>
       )}
     </div>
   )
@@ -54,27 +55,31 @@ interface Row {
   readonly label: string
 }
 
-const LENGTH: Column<Row> = {
-  key: 'length',
-  header: 'Stay',
-  cell: ({ label }) => <span className="text-lg font-bold">{label}</span>,
+function labelOf({ label }: Row) {
+  return <span className="text-lg font-bold">{label}</span>
 }
 
 /** Length of stay by vehicle class. */
 export function RateTable({ prices }: { prices: readonly PricedExample[] }) {
   const { settings } = useSite()
+  const say = words()
+  const length: Column<Row> = {
+    key: 'length',
+    header: say.stay,
+    cell: labelOf,
+  }
   const classes = [...new Set(prices.map(({ vehicleClass }) => vehicleClass))]
   const lengths = [...new Set(prices.map(({ label }) => label))]
   const priceOf = (label: string, vehicleClass: string) =>
     prices.find((example) => example.label === label && example.vehicleClass === vehicleClass)
   return (
     <Table
-      caption="All-in prices by length of stay and vehicle"
+      caption={say.table}
       hideCaption
       rows={lengths.map((label) => ({ label }))}
       rowKey={({ label }) => label}
       columns={[
-        LENGTH,
+        length,
         ...classes.map((vehicleClass) => ({
           key: vehicleClass,
           header: className(settings, vehicleClass),
@@ -87,7 +92,7 @@ export function RateTable({ prices }: { prices: readonly PricedExample[] }) {
 }
 
 function priceLink(example: PricedExample | undefined): ReactNode {
-  if (!example?.total) return 'Sold out'
+  if (!example?.total) return words().soldOut
   return (
     <Link to={example.path} className="inline-flex min-h-11 items-center text-lg font-bold text-link">
       {formatMoney(example.total)}

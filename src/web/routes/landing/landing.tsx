@@ -1,7 +1,8 @@
 import type { Business } from '../../../capabilities/settings/contract.ts'
 import { describe } from '../../found/describe.ts'
 import { breadcrumbs, faqPage, JsonLd, parkingFacility } from '../../found/json-ld.tsx'
-import { to, pathOf } from '../../paths.ts'
+import { language } from '../../../lib/language.ts'
+import { addressIn, pathOf, to } from '../../paths.ts'
 import { notFound } from '../../session/api.ts'
 import { siteOf } from '../../session/context.ts'
 import { useOrigin, useSite } from '../../session/use-session.ts'
@@ -12,12 +13,14 @@ import type { Route } from './+types/landing'
 import { type PricedExample, priceExamples } from './examples.server.ts'
 import { type LandingLink, landingLinks } from './landing-links.ts'
 import { type Landing, landingPages } from './landing-pages.ts'
+import { words } from './messages.ts'
 import { MorePages } from './more-pages.tsx'
 import { ExampleCards, RateTable } from './examples.tsx'
 
 export const handle = { start: 'interaction' }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => describe(loaderData ?? {})
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describe({ title: loaderData?.title, description: loaderData?.page.description })
 
 /** The page of this address, with what its examples cost today. */
 export async function loader(args: Route.LoaderArgs) {
@@ -27,17 +30,16 @@ export async function loader(args: Route.LoaderArgs) {
   if (!link || !page) throw notFound()
   return {
     ...link,
-    description: page.description,
+    page,
     prices: bookingDisabled ? [] : await priceExamples(args, page.examples),
   }
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { name, prices, ...link } = loaderData
+  const { page, prices, ...link } = loaderData
   const origin = useOrigin()
   const { settings, bookingDisabled } = useSite()
-  const page = landingPages(settings).find((each) => each.name === name)
-  if (!page) return null
+  const say = words()
   return (
     <div className="gutter grid gap-14 py-10 sm:gap-20 sm:py-16">
       <JsonLd data={{ '@graph': graphOf(origin, settings.business, { ...page, ...link }, prices) }} />
@@ -45,7 +47,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         <PageHead title={page.heading}>{page.lead}</PageHead>
         {!bookingDisabled && (
           <ButtonLink to={to('BookingCreate')} tone="accent" size="lg">
-            See your price
+            {say.seePrice}
           </ButtonLink>
         )}
       </div>
@@ -54,7 +56,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           <h2 id="examples" className="text-2xl">
             {page.examplesTitle}
           </h2>
-          {name === 'KeywordRates' ? <RateTable prices={prices} /> : <ExampleCards prices={prices} />}
+          {page.name === 'KeywordRates' ? <RateTable prices={prices} /> : <ExampleCards prices={prices} />}
         </section>
       )}
       <div className="grid gap-10 md:grid-cols-2 lg:gap-16">
@@ -74,7 +76,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12">
         <h2 id="questions" className="text-2xl">
-          Good to know
+          {say.goodToKnow}
         </h2>
         <div className="border-t border-line">
           {page.questions.map(({ question, answer }) => (
@@ -84,7 +86,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </section>
-      <MorePages except={name} />
+      <MorePages except={page.name} />
     </div>
   )
 }
@@ -100,12 +102,12 @@ function graphOf(
     parkingFacility(
       origin,
       business,
-      offer?.total ? { name: offer.label, price: offer.total, path: offer.path } : undefined,
+      offer?.total ? { name: offer.label, price: offer.total, path: addressIn(language(), offer.path) } : undefined,
     ),
     faqPage(page.questions),
     breadcrumbs(origin, [
-      { name: business.short_name, path: to('Home') },
-      { name: page.title, path: page.path },
+      { name: business.short_name, path: addressIn(language(), to('Home')) },
+      { name: page.title, path: addressIn(language(), page.path) },
     ]),
   ]
 }

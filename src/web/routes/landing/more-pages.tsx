@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Keyword } from '../../paths.ts'
 import { useBusiness } from '../../session/use-session.ts'
 import { landingLinks } from './landing-links.ts'
+import { words } from './links/messages.ts'
 
 /** Ways to the other landing pages. */
 export function MorePages({ except }: { except?: Keyword }) {
@@ -9,7 +10,7 @@ export function MorePages({ except }: { except?: Keyword }) {
   return (
     <nav aria-labelledby="more-pages" className="grid gap-3">
       <h2 id="more-pages" className="text-base font-bold">
-        More about parking
+        {words().more}
       </h2>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {pages.map(({ name, path, title }) => (
