@@ -31,7 +31,7 @@ export function conditionWords(coupon: Coupon): string {
   const conditions = [
     rangeWords('Booked', coupon.booked),
     rangeWords('Stays', coupon.stay),
-    coupon.weekdays && `touching ${coupon.weekdays.map((day) => WEEKDAYS[day - 1]).join(' or ')}`,
+    coupon.weekdays && `Touching ${coupon.weekdays.map((day) => WEEKDAYS[day - 1]).join(' or ')}`,
     coupon.least_days && `${coupon.least_days} full days or more`,
     coupon.products && coupon.products.join(', '),
     coupon.classes && coupon.classes.join(', '),
