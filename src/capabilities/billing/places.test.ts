@@ -1,5 +1,6 @@
 import worldCountries from 'world-countries'
 import { expect, test } from 'vitest'
+import { inLanguage } from '../../lib/in-language.ts'
 import { addressFaults, countries, provinces } from './places.ts'
 
 test('countries are those of world-countries, US and CA first, then by name', () => {
@@ -11,6 +12,13 @@ test('countries are those of world-countries, US and CA first, then by name', ()
   ])
   const known = worldCountries.map(({ name, cca2 }) => `${cca2} ${name.common}`)
   expect(list.map(({ name, cca2 }) => `${cca2} ${name.common}`).toSorted()).toEqual(known.toSorted())
+})
+
+test('whoever reads Spanish finds their country by its Spanish name', () => {
+  const names = inLanguage('es', () => countries().map(({ name }) => name.common))
+  expect(names.slice(0, 3)).toEqual(['Estados Unidos', 'Canadá', 'Afganistán'])
+  expect(names).toHaveLength(countries().length)
+  expect(names.indexOf('España')).toBeLessThan(names.indexOf('Estonia'))
 })
 
 test('provinces are those of the US unless another country is asked for: WA, OR, ID first, and BC in Canada', () => {

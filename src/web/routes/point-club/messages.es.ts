@@ -35,7 +35,7 @@ export const es: Translation<typeof en> = {
     noRecentHint: 'Aquí verá sus estancias cuando terminen. ¿Falta alguna? Registre su recibo.',
     latestFirst: 'Primero los más recientes. Mostrar primero los más antiguos',
     oldestFirst: 'Primero los más antiguos. Mostrar primero los más recientes',
-    vouchers: 'Vales de estacionamiento',
+    vouchers: 'Vales de tiempo',
     noVouchers: 'Sus puntos se convierten en un vale que cubre estacionamiento, cargos e impuestos de sus fechas.',
     voucherDates: (from, to) => `Del ${from} al ${to}`,
     voucherStatus: {
@@ -90,8 +90,8 @@ export const es: Translation<typeof en> = {
     reasons: {
       welcome: 'Le damos la bienvenida al Point Club',
       parking: 'Estacionamiento',
-      voucher: 'Vale de estacionamiento',
-      voided: 'Vale de estacionamiento anulado',
+      voucher: 'Vale de tiempo',
+      voided: 'Vale de tiempo anulado',
       refunded: 'Estacionamiento reembolsado',
       owed: 'Descontados por puntos que se devolvieron',
       unused: 'Sin uso durante 24 meses',
@@ -128,7 +128,7 @@ export const es: Translation<typeof en> = {
     otherDates: 'Ver otras fechas',
     showPrice: 'Ver el precio en puntos',
     yourVoucher: 'Su vale',
-    timeVoucher: 'Vale de estacionamiento',
+    timeVoucher: 'Vale de tiempo',
     listPrice: 'Estacionamiento a precio de lista',
     feesAndTaxes: 'Cargos e impuestos',
     covered: 'Incluidos',
@@ -147,8 +147,8 @@ export const es: Translation<typeof en> = {
   },
 
   voucher: {
-    title: 'Vale de estacionamiento',
-    titleOf: (number) => `Vale de estacionamiento ${number}`,
+    title: 'Vale de tiempo',
+    titleOf: (number) => `Vale de tiempo ${number}`,
     sentTo: (email) => `Enviamos el vale a ${email}`,
     showCode: 'Muestre este código en la entrada',
     showCodeHint: 'Basta con su teléfono. También puede decir el número en la caseta.',
@@ -162,7 +162,7 @@ export const es: Translation<typeof en> = {
     heads: {
       PENDING: 'Su regalo',
       BOUGHT: 'Compró su regalo',
-      ISSUED: 'Vale de estacionamiento',
+      ISSUED: 'Vale de tiempo',
       USED: 'Este vale ya se usó',
       VOIDED: 'Este vale se anuló',
       EXPIRED: 'Este vale venció',
@@ -211,7 +211,7 @@ export const es: Translation<typeof en> = {
     emailStays: 'Su correo queda como está',
     newEmail: 'Nuevo correo electrónico',
     newEmailHint:
-      'Enviaremos un enlace a ese correo. Vale en cuanto abra el enlace; hasta entonces inicie sesión con el anterior.',
+      'Enviaremos un enlace a ese correo. Cuenta en cuanto lo abra; hasta entonces inicie sesión con el anterior.',
     changeEmail: 'Cambiar el correo',
     linkSent: 'Va en camino un nuevo enlace',
     waitsForLink: (email) => `${email} espera su enlace`,

@@ -8,7 +8,7 @@ export const es: Translation<typeof en> = {
   stranger:
     'No podemos comprobar que esta estancia sea suya. Use el correo electrónico con el que reservó o el enlace de nuestro mensaje.',
   score: 'Su calificación',
-  scores: { 1: 'Mala', 2: 'Regular', 3: 'Aceptable', 4: 'Buena', 5: 'Muy buena' },
+  scores: { 1: 'Muy mala', 2: 'Mala', 3: 'Regular', 4: 'Buena', 5: 'Muy buena' },
   feedback: '¿Qué debemos saber?',
   feedbackHint: 'Lo lee una persona. Con 1 o 2, una persona también le responde.',
   email: 'El correo electrónico con el que reservó',

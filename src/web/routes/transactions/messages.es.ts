@@ -39,7 +39,7 @@ export const es: Translation<typeof en> = {
     bookingEmailHint: 'El que usó para reservar',
     looking: 'Buscando …',
     useBooking: 'Usar esta reserva',
-    haveVoucher: 'Tengo un vale de estacionamiento',
+    haveVoucher: 'Tengo un vale de tiempo',
     voucherEmailHint: 'El que figura en el vale',
     useVoucher: 'Usar este vale',
     late: 'Mi vuelo de regreso está retrasado',
