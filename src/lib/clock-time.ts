@@ -4,8 +4,7 @@ const TIMES = formats({ hour: 'numeric', minute: '2-digit', hour12: true })
 
 /** "8:00 am", of "08:00" as a time field has it; in other languages as its readers write it: "8:00 a.m.". */
 export function clockTime(time: string): string {
-  // "8:00" and "a.m." stay on one line.
-  if (language() !== 'en') return TIMES.format(language(), Date.parse(`1970-01-01T${time}Z`)).replace(' ', '\u00a0')
+  if (language() !== 'en') return TIMES.format(language(), Date.parse(`1970-01-01T${time}Z`))
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
 }

@@ -6,7 +6,7 @@ export const es: Translation<typeof en> = {
   payWhenBooking: 'Se paga al reservar',
   payAtTheLot: 'Se paga en el estacionamiento',
   yourPrice: 'Su precio',
-  subtotal: 'Suma antes de impuestos',
+  subtotal: 'Subtotal',
   total: 'Total',
   day: { one: 'día', other: 'días' },
   hour: { one: 'hora', other: 'horas' },

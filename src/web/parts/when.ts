@@ -22,9 +22,10 @@ export function whenDate(wire: string): string {
   return `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}, ${Number(month)}/${day}/${year.slice(2)}`
 }
 
-/** "8:00 am", of an instant on the wire. */
+/** "8:00 am", of an instant on the wire. The longer "8:00 a.m." stays on one line by itself. */
 export function whenTime(wire: string): string {
-  return clockTime(wire.slice(11, 16))
+  const time = clockTime(wire.slice(11, 16))
+  return language() === 'en' ? time : time.replace(' ', '\u00a0')
 }
 
 /** The YYYY-MM-DD that lies so many days after another; undefined for what is no date (yet). */
