@@ -46,6 +46,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Choose STANDARD, OVERSIZE or MOTORCYCLE': 'Elija STANDARD, OVERSIZE o MOTORCYCLE',
   'Choose a country from the list': 'Elija un país de la lista',
   'Choose one from the list': 'Elija una opción de la lista',
+  'Choose one of {0}': 'Elija entre {0}',
   'Check the postal code': 'Revise el código postal',
   'Choose asc or desc': 'Elija asc o desc',
   'Choose 1 to 5': 'Elija de 1 a 5',

@@ -53,10 +53,15 @@ export function answerInTheirWords(answer: unknown, named: (text: string) => str
         return value.map((line) => (typeof line === 'string' ? lineInTheirWords(line, named) : line))
       return value.map((each) => walk(each, ''))
     }
+    if (typeof value === 'object' && value !== null && key === 'island') return stop(value)
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner, name)]))
     return key === 'thanks' && typeof value === 'string' ? inTheirWords(value) : value
   }
+  const stop = (island: object) =>
+    Object.fromEntries(
+      Object.entries(island).map(([name, inner]) => [name, typeof inner === 'string' ? named(inner) : inner]),
+    )
   const told = (line: object) =>
     'description' in line && typeof line.description === 'string'
       ? { ...line, description: lineInTheirWords(line.description, named) }

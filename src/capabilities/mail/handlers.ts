@@ -98,7 +98,7 @@ async function present(ctx: Context, row: store.TemplateRow) {
 
 function summaryOf(row: store.TemplateRow, all: readonly store.TemplateRow[]): MailTemplate {
   const letter = all.find(({ name }) => name === `${baseOf(row.name)}.liquid`)
-  const kind = /^layout\./.test(row.name) ? 'layout' : letter && isMessage(letter.source) ? 'message' : 'piece'
+  const kind = row.name.startsWith('layout.') ? 'layout' : letter && isMessage(letter.source) ? 'message' : 'piece'
   return {
     name: row.name,
     kind,

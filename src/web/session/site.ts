@@ -1,5 +1,7 @@
 import { type Settings, settings as settingsContract } from '../../capabilities/settings/contract.ts'
+import { named } from '../../capabilities/settings/named.ts'
 import { type ApiMode, type Client, TransportError } from '../../http/client.ts'
+import { language } from '../../lib/language.ts'
 import { words } from './messages.ts'
 
 /** What every page knows about the business and the API (§4 "API mode"). */
@@ -29,7 +31,7 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
 
   const isFresh = () => performance.now() - checkedAt < FRESH_MS && seen === mode.current
   // What is said while nothing is known is in the language of whoever asks.
-  const shown = () => site ?? unknownSite(mode.current)
+  const shown = () => (site ? inReadersWords(site) : unknownSite(mode.current))
 
   async function check(): Promise<void> {
     try {
@@ -61,6 +63,34 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
 function describe(settings: Settings, mode: ApiMode['current']): Site {
   const bookingDisabled = settings.bookings_disabled || settings.is_parkweb_maint || mode !== 'normal'
   return { settings, mode, bookingDisabled }
+}
+
+/** The site with the business's own words as its reader says them: tagline, vehicle classes, shuttle stops. */
+function inReadersWords(site: Site): Site {
+  if (language() === 'en') return site
+  const { settings } = site
+  const { business, vehicle_classes } = settings
+  const say = (text: string) => named(settings, text)
+  return {
+    ...site,
+    settings: {
+      ...settings,
+      business: {
+        ...business,
+        tagline: say(business.tagline),
+        islands: business.islands.map((island) => ({
+          ...island,
+          name: say(island.name),
+          directions: say(island.directions),
+        })),
+      },
+      vehicle_classes: vehicle_classes.map((each) => ({
+        ...each,
+        name: say(each.name),
+        description: say(each.description),
+      })),
+    },
+  }
 }
 
 /** What is shown when the API has never answered: true of any such business, so nothing about it. */

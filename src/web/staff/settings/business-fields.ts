@@ -1,11 +1,11 @@
-import type { Business, settings } from '../../../capabilities/settings/contract.ts'
+import type { Business, Glossary, settings } from '../../../capabilities/settings/contract.ts'
 import type { CallInput } from '../../../http/endpoint.ts'
 import type { Problem } from '../../ui/form.tsx'
 
 /** Texts of fields by the path that the API names them by: "address.street", "islands.0.name". */
 export type Fields = Readonly<Record<string, string>>
 
-type List = 'islands' | 'social'
+type List = 'islands' | 'social' | 'glossary'
 
 /** The business as the fields of its form. */
 export function toFields(business: Business): Fields {
@@ -57,6 +57,22 @@ export function fromFields(fields: Fields): CallInput<typeof settings.setBusines
   }
 }
 
+/** The glossary as the fields of its form. */
+export function wordFields(glossary: Glossary): Fields {
+  return Object.fromEntries(leavesOf(glossary, 'glossary'))
+}
+
+/** The same back again. A row that was emptied is left out. */
+export function wordsFrom(fields: Fields): CallInput<typeof settings.setGlossary> {
+  const textOf = (path: string) => fields[path] ?? ''
+  return {
+    glossary: rowsOf(fields, 'glossary').map((row) => ({
+      english: textOf(`glossary.${row}.english`),
+      spanish: textOf(`glossary.${row}.spanish`),
+    })),
+  }
+}
+
 /** What is no number arrives at the API as nothing, which it asks for. */
 export function numberOf(text: string): number {
   return text === '' ? Number.NaN : Number(text)
@@ -73,10 +89,14 @@ function rowsOf(fields: Fields, list: List): string[] {
 
 /** The API counts the rows it got: its faults, at the rows of the form. */
 export function atRows(problem: Problem, fields: Fields): Problem {
-  const rows = { islands: rowsOf(fields, 'islands'), social: rowsOf(fields, 'social') }
+  const rows = {
+    islands: rowsOf(fields, 'islands'),
+    social: rowsOf(fields, 'social'),
+    glossary: rowsOf(fields, 'glossary'),
+  }
   const fieldErrors = Object.entries(problem.fieldErrors).map(([path, messages]) => {
     const [list, row, ...rest] = path.split('.')
-    if (row === undefined || (list !== 'islands' && list !== 'social')) return [path, messages]
+    if (row === undefined || (list !== 'islands' && list !== 'social' && list !== 'glossary')) return [path, messages]
     return [[list, rows[list][Number(row)] ?? row, ...rest].join('.'), messages]
   })
   return { ...problem, fieldErrors: Object.fromEntries(fieldErrors) }

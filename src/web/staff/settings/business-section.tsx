@@ -156,12 +156,12 @@ function Group({ legend, hint, children }: { legend: string; hint?: string; chil
 }
 
 /** How many lines a list needs: those that are filled, and one to add another. */
-function rowCount(values: Fields, list: string): number {
+export function rowCount(values: Fields, list: string): number {
   const rows = Object.entries(values).filter(([path, text]) => path.startsWith(`${list}.`) && text !== '')
   return Math.max(-1, ...rows.map(([path]) => Number(path.split('.')[1]))) + 2
 }
 
-const rows = (count: number) => Array.from({ length: count }, (_, row) => row)
+export const rows = (count: number) => Array.from({ length: count }, (_, row) => row)
 
 function rowLabels(list: string, one: string, count: number): Fields {
   const labels = rows(count).flatMap((row) =>

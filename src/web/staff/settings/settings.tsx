@@ -5,21 +5,22 @@ import { title } from '../../title.ts'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/settings'
-import { atRows, type Fields, fromFields, numberOf, toFields } from './business-fields.ts'
+import { atRows, type Fields, fromFields, numberOf, toFields, wordFields, wordsFrom } from './business-fields.ts'
 import { BusinessSection } from './business-section.tsx'
+import { GlossarySection } from './glossary-section.tsx'
 import { type Answer, Section } from './section.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: title('Settings') }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const [{ bookings_disabled, is_parkweb_maint, business }, priceDrop, shuttle, lot] = await Promise.all([
+  const [{ bookings_disabled, is_parkweb_maint, business, glossary }, priceDrop, shuttle, lot] = await Promise.all([
     // What the visit knows may be from before the form was sent.
     load(args, settings.get, {}),
     load(args, settings.getPriceDrop, {}),
     load(args, settings.getShuttle, {}),
     load(args, settings.getLot, {}),
   ])
-  return { flags: { bookings_disabled, is_parkweb_maint }, business, priceDrop, shuttle, lot }
+  return { flags: { bookings_disabled, is_parkweb_maint }, business, glossary, priceDrop, shuttle, lot }
 }
 
 const SAVED: Readonly<Record<string, string>> = {
@@ -27,6 +28,7 @@ const SAVED: Readonly<Record<string, string>> = {
   'price drop': 'Saved. It counts from the next night on.',
   shuttle: 'Saved. It counts for the next ride that is asked for.',
   lot: 'Saved. It counts from now on.',
+  glossary: 'Saved. Spanish pages, mails and documents follow within a second.',
   business: 'Saved. Pages, mails and documents follow within a second.',
 }
 
@@ -34,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const { intent = '', ...values } = textFields(await args.request.formData())
   const outcome = await change(args, intent, values)
   if (outcome.ok) return data<Answer>({ intent, done: SAVED[intent] ?? 'Saved.' })
-  const problem = intent === 'business' ? atRows(outcome.problem, values) : outcome.problem
+  const problem = intent === 'business' || intent === 'glossary' ? atRows(outcome.problem, values) : outcome.problem
   return data<Answer>({ intent, problem, values }, { status: outcome.status })
 }
 
@@ -57,6 +59,8 @@ function change(args: Route.ActionArgs, intent: string, fields: Fields): Promise
       })
     case 'business':
       return submit(args, settings.setBusiness, fromFields(fields))
+    case 'glossary':
+      return submit(args, settings.setGlossary, wordsFrom(fields))
     default:
       return submit(args, settings.setFlags, {
         bookings_disabled: isOn('bookings_disabled'),
@@ -67,7 +71,7 @@ function change(args: Route.ActionArgs, intent: string, fields: Fields): Promise
 
 /** Everything of the business that one person sets. */
 export default function Settings({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { flags, priceDrop, shuttle, lot, business } = loaderData
+  const { flags, priceDrop, shuttle, lot, business, glossary } = loaderData
   return (
     <>
       <StaffHead title="Settings" />
@@ -85,6 +89,7 @@ export default function Settings({ loaderData, actionData: answer }: Route.Compo
           />
         </Section>
         <BusinessSection values={toFields(business)} answer={answer} />
+        <GlossarySection values={wordFields(glossary)} answer={answer} />
         <Section intent="lot" title="At the gate" values={valuesOf(lot)} labels={LOT} answer={answer}>
           <div className="grid gap-5 sm:grid-cols-3">
             <TextField
