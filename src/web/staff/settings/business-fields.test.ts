@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settings } from '../../../capabilities/settings/contract.ts'
 import { ANOTHER_BUSINESS } from '../../../test/another-business.ts'
-import { atRows, fromFields, toFields } from './business-fields.ts'
+import { atRows, fromFields, toFields, wordFields, wordsFrom } from './business-fields.ts'
 
 test('a business becomes fields and the fields become the same business', () => {
   const business = settings.setBusiness.input.parse(ANOTHER_BUSINESS)
@@ -14,4 +14,14 @@ test('a row that was emptied goes, and faults stay at the rows they were typed i
   expect(fromFields(fields).islands).toEqual([ANOTHER_BUSINESS.islands[1]])
   const fault = { fieldErrors: { 'islands.0.name': ['Required'], email: ['Required'] }, formErrors: [] }
   expect(atRows(fault, fields).fieldErrors).toEqual({ 'islands.1.name': ['Required'], email: ['Required'] })
+})
+
+test('words become rows and the rows become the same words, without one that was emptied', () => {
+  const glossary = [
+    { english: 'Standard', spanish: 'Estándar' },
+    { english: 'Oversize', spanish: 'Grande' },
+  ]
+  expect(wordsFrom(wordFields(glossary))).toEqual({ glossary })
+  const emptied = { ...wordFields(glossary), 'glossary.0.english': '', 'glossary.0.spanish': '' }
+  expect(wordsFrom(emptied)).toEqual({ glossary: glossary.slice(1) })
 })
