@@ -4,7 +4,7 @@ import type { en } from './messages.ts'
 export const es: Translation<typeof en> = {
   seePrice: 'Ver su precio',
   goodToKnow: 'Conviene saber',
-  range: (from, to) => `Del ${from} al ${to}`,
+  range: (from, to) => `${from} – ${to}`,
   bookThese: 'Reservar estas fechas',
   seeOthers: 'Ver otras fechas',
   soldOut: 'Agotado',
