@@ -33,6 +33,8 @@ test('an article is read by its slug in the language that was asked for, with wh
   expect(english.html).toContain('<h2 id="on-the-way-back">')
   const roads = await call(content.article, { slug: ROADS, language: 'es' })
   expect(roads.html).toContain('<a href="tel:+12065550142">(206) 555-0142</a>')
+  const ways = await call(content.article, { slug: 'getting-to-and-from-sea-tac', language: 'es' })
+  expect(ways.html).toContain('<strong>Isla 1, Terminal norte.</strong> Desde la entrega de equipaje')
   expect(roads.title).toBe('21 de agosto: obras en los caminos al aeropuerto')
   expect((await fetch('/api/articles')).headers.get('cache-control')).toBe('private, max-age=60')
 })

@@ -2,10 +2,10 @@ import { LANGUAGES, type Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { currentSettings } from '../settings/index.ts'
-import type { Business } from '../settings/contract.ts'
+import type { Business, Glossary } from '../settings/contract.ts'
 import type { Article } from './contract.ts'
 import { toHtml } from './markdown.ts'
-import { fillBody, fillSlug, fillText, inLanguageOf, minutesToRead, type Written } from './rules.ts'
+import { fillBody, fillSlug, fillText, inLanguageOf, inSpanish, minutesToRead, type Written } from './rules.ts'
 import { allArticles } from './store.ts'
 
 type Blog = Readonly<Record<Language, readonly Article[]>>
@@ -14,12 +14,12 @@ const slots = perServices(() => ({ version: -1, blog: undefined as Promise<Blog>
 
 /** The blog in each language, newest first, as it is shown: made anew when an article or the business has changed. */
 export async function publishedArticles(ctx: Context): Promise<Blog> {
-  const { version, business } = await currentSettings(ctx)
+  const { version, business, glossary } = await currentSettings(ctx)
   // What a transaction reads may never be committed, so it is not for others.
-  if (ctx.db.isTransaction) return publish(ctx, business)
+  if (ctx.db.isTransaction) return publish(ctx, business, glossary)
   const slot = slots(ctx)
   if (slot.blog && slot.version === version) return slot.blog
-  const blog = publish(ctx, business)
+  const blog = publish(ctx, business, glossary)
   Object.assign(slot, { version, blog })
   blog.catch(() => {
     if (slot.blog === blog) slot.blog = undefined
@@ -27,13 +27,14 @@ export async function publishedArticles(ctx: Context): Promise<Blog> {
   return blog
 }
 
-async function publish(ctx: Context, business: Business): Promise<Blog> {
+async function publish(ctx: Context, told: Business, glossary: Glossary): Promise<Blog> {
   const written = await allArticles(ctx)
   const present = (article: Written): Article => {
     const { language, published_on, updated_on } = article
+    const business = language === 'es' ? inSpanish(told, glossary) : told
     const body = fillBody(article.body, business, language)
     return {
-      slug: fillSlug(article.slug, business),
+      slug: fillSlug(article.slug, told),
       language,
       title: fillText(article.title, business, language),
       summary: fillText(article.summary, business, language),

@@ -1,7 +1,7 @@
 import { milesBetween } from '../../lib/distance.ts'
 import type { Language } from '../../lib/language.ts'
 import { kebab, phoneLink } from '../../lib/text.ts'
-import type { Business } from '../settings/contract.ts'
+import type { Business, Glossary } from '../settings/contract.ts'
 
 /** An article as it was written: Markdown with placeholders such as {airport}. */
 export interface Written {
@@ -42,6 +42,17 @@ function valuesOf(business: Business, language: Language): Readonly<Record<strin
 /** The last part of an article's address. */
 export function fillSlug(slug: string, { short_name, airport }: Business): string {
   return slug.replace('{name}', kebab(short_name)).replace('{airport}', kebab(airport.short_name))
+}
+
+/** The business with its own words for its islands in Spanish, where staff have given them. */
+export function inSpanish(business: Business, glossary: Glossary): Business {
+  const known = new Map(glossary.map(({ english, spanish }) => [english, spanish]))
+  const islands = business.islands.map(({ id, name, directions }) => ({
+    id,
+    name: known.get(name) ?? name,
+    directions: known.get(directions) ?? directions,
+  }))
+  return { ...business, islands }
 }
 
 /** A title or summary in plain words. */

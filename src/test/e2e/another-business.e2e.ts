@@ -17,6 +17,7 @@ test('another operator changes its settings, and no page, mail or document shows
   const owner = product.traveller()
   owner.jar.authToken = (await owner.call(auth.login, TEST_OWNER)).access_token
   await owner.call(settings.setBusiness, ANOTHER_BUSINESS)
+  await owner.call(settings.setGlossary, { glossary: [] })
   const traveller = product.traveller()
   const { id: itemId, number } = await booked(traveller)
   await traveller.call(bookings.email, { number, email: 'ada@example.com', with_pdf: true })
