@@ -9,17 +9,17 @@ type Movement = CallOutput<typeof desk.booking>['payments'][number]
 const KINDS = { CHARGE: 'Charge', REFUND: 'Refund' } as const
 const METHODS = { CARD: 'card', CASH: 'cash' } as const
 const STATUSES: Readonly<Record<string, string>> = {
-  REQUESTED: 'asked for',
-  SENT: 'on its way',
-  SETTLED: 'settled',
-  REFUSED: 'refused',
-  FAILED: 'failed',
+  REQUESTED: 'Asked for',
+  SENT: 'On its way',
+  SETTLED: 'Settled',
+  REFUSED: 'Refused',
+  FAILED: 'Failed',
 }
 
 /** Every movement of a booking's money. */
 export const MOVEMENTS: readonly Column<Movement>[] = [
   { key: 'kind', header: 'What', cell: ({ kind, method }) => `${KINDS[kind]}, ${METHODS[method]}` },
-  { key: 'reason', header: 'For', cell: ({ reason }) => reason },
+  { key: 'reason', header: 'For', cell: ({ reason }) => reason.charAt(0).toUpperCase() + reason.slice(1) },
   { key: 'status', header: 'Status', cell: ({ status }) => STATUSES[status] ?? status },
   { key: 'at', header: 'When', cell: ({ settled_at, requested_at }) => when(settled_at ?? requested_at) },
   {
