@@ -20,7 +20,8 @@ function textsOf(part: object, path = ''): Text[] {
 }
 
 const keysOf = (texts: readonly Text[]) => texts.map(({ key, text }) => `${key}: ${typeof text}`).toSorted()
-const partsOf = (text: string) => [...text.matchAll(/<(\w+)>/g)].map(([, name]) => name).toSorted()
+const partsOf = (text: string) =>
+  [...text.matchAll(/<(\w+)>/g)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b))
 
 const files = globSync('src/**/messages.es.ts')
 
