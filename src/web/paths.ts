@@ -142,6 +142,9 @@ export const ENDPOINTS = {
   gateDesk: '/staff/gate/desk',
 } as const
 
+/** The pictures of public pages that networks show of shared links. */
+export const IMAGES = '/og/{page}.png'
+
 /** Files of a booking by their kind: links to them are plain, without the router. */
 export const DOCUMENTS = {
   pdf: '/bookings/{itemId}/confirmation.pdf',

@@ -14,12 +14,12 @@ import type { Settings } from '../capabilities/settings/contract.ts'
 import { LANGUAGES, LOCALES, language } from '../lib/language.ts'
 import { pacificDate } from '../lib/pacific.ts'
 import type { Route } from './+types/root'
-import { canonicalPath } from './found/public-pages.ts'
+import { articlePageAt, publicPageAt } from './found/public-pages.ts'
 import overpass from './fonts/overpass.woff2?url'
 import { useArrival } from './layouts/arrival.tsx'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { common } from './messages.ts'
-import { addressIn } from './paths.ts'
+import { addressIn, inLanguage } from './paths.ts'
 import { accountOf, servicesOf, siteContext } from './session/context.ts'
 import { firstPass } from './session/first-pass.ts'
 import { useNonce } from './session/nonce.ts'
@@ -83,21 +83,28 @@ function Found({ origin, settings }: { origin: string; settings: Settings }) {
   const { pathname } = useLocation()
   const isArticle = useMatches().some(({ id, loaderData }) => id === 'BlogArticle' && loaderData !== undefined)
   const feed = useHref('/blog.rss')
-  const path = isArticle ? pathname.replace(/\/$/, '') : canonicalPath(settings.business, pathname)
-  if (!path) return <meta name="robots" content="noindex" />
-  const own = addressIn(language(), path)
+  const { name, tagline } = settings.business
+  const page = isArticle ? articlePageAt(pathname) : publicPageAt(settings.business, pathname)
+  if (!page) return <meta name="robots" content="noindex" />
+  const own = addressIn(language(), page.path)
   return (
     <>
       <link rel="canonical" href={origin + own} />
       {LANGUAGES.map((each) => (
-        <link key={each} rel="alternate" hrefLang={each} href={origin + addressIn(each, path)} />
+        <link key={each} rel="alternate" hrefLang={each} href={origin + addressIn(each, page.path)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      <link rel="alternate" hrefLang="x-default" href={origin + page.path} />
       <link rel="alternate" type="application/rss+xml" title={common().blog} href={feed} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={origin + own} />
       <meta property="og:locale" content={LOCALES[language()].replace('-', '_')} />
-      <meta property="og:site_name" content={settings.business.name} />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:image" content={origin + inLanguage(language(), page.image)} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`A road sign of ${name}: ${tagline}`} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -108,6 +108,7 @@ export default [
   route('/robots.txt', 'routes/found/robots.ts'),
   route('/blog.rss', 'routes/found/feed.ts'),
   route('/manifest.webmanifest', 'routes/found/manifest.ts'),
+  route('/og/:file', 'routes/found/image.ts'),
   route(ENDPOINTS.logout, 'routes/auth/logout.ts'),
   route(ENDPOINTS.events, 'routes/session/events.ts'),
   route(ENDPOINTS.status, 'routes/session/status.ts'),

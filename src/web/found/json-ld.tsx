@@ -1,4 +1,5 @@
 import type { Business } from '../../capabilities/settings/contract.ts'
+import { IMAGES } from '../paths.ts'
 
 /** What a page says to machines (schema.org), as data that no browser runs. */
 export function JsonLd({ data }: { data: object }) {
@@ -6,19 +7,22 @@ export function JsonLd({ data }: { data: object }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-/** The lot itself; `offer` is the price of a stay that the page shows, in dollars. */
-export function parkingFacility(
-  origin: string,
-  business: Business,
-  offer?: { name: string; price: string; path: string },
-) {
+interface Shown {
+  /** The price of a stay, in dollars. */
+  readonly offer?: { readonly name: string; readonly price: string; readonly path: string } | undefined
+  /** What people who parked here say. */
+  readonly ratings?: { readonly average: number; readonly count: number } | undefined
+}
+
+/** The lot itself, with the price and the ratings that the page shows. */
+export function parkingFacility(origin: string, business: Business, { offer, ratings }: Shown = {}) {
   const { name, phone, email, address, place, social, airport } = business
   return {
     '@type': 'ParkingFacility',
     '@id': `${origin}/#lot`,
     name,
     url: `${origin}/`,
-    image: `${origin}/icon.svg`,
+    image: `${origin}${IMAGES.replace('{page}', 'home')}`,
     ...(phone && { telephone: phone }),
     ...(email && { email }),
     ...(address.street && {
@@ -35,6 +39,7 @@ export function parkingFacility(
     ...(airport.code && { containedInPlace: { '@type': 'Airport', name: airport.name, iataCode: airport.code } }),
     ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
     ...(offer && { makesOffer: offerOf(origin, offer) }),
+    ...(ratings && { aggregateRating: ratingOf(ratings) }),
   }
 }
 
@@ -46,6 +51,17 @@ function offerOf(origin: string, { name, price, path }: { name: string; price: s
     priceCurrency: 'USD',
     availability: 'https://schema.org/InStock',
     url: `${origin}${path}`,
+  }
+}
+
+/** The same numbers as on the page, which search engines compare. */
+function ratingOf({ average, count }: NonNullable<Shown['ratings']>) {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: average.toFixed(1),
+    ratingCount: count,
+    bestRating: '5',
+    worstRating: '1',
   }
 }
 

@@ -172,7 +172,7 @@ function PhoneMenu({ inverse }: { inverse?: boolean }) {
       <nav
         id="phone-menu"
         popover="auto"
-        aria-label={words().menu.main}
+        aria-label={say.label}
         className="dropdown max-h-[calc(100dvh-6rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-sign bg-raised p-3 text-ink shadow-float"
       >
         <ul className="grid">

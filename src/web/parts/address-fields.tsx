@@ -39,7 +39,7 @@ export function AddressFields({ countries, provinces, country }: Places) {
       <TextField
         label={say.address_line_1}
         name="address_line_1"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         maxLength={200}
         className="sm:col-span-2"
       />

@@ -20,11 +20,11 @@ export function StaySign({ tab, from, to, length, vehicle }: Props) {
     <div className="grid">
       <p className="sign mr-5 -mb-1.5 justify-self-end px-4 pt-2.5 pb-3.5 text-sm leading-none font-bold">{tab}</p>
       <div className="sign">
-        <dl className="grid grid-cols-[auto_auto_auto] items-center justify-between gap-x-2 sm:gap-x-3 px-5 pt-5 pb-4">
+        <div className="grid grid-cols-[auto_auto_auto] items-center justify-between gap-x-2 sm:gap-x-3 px-5 pt-5 pb-4">
           <Moment label={say.arrive} at={from} />
           <Icon name="arrow" className="text-accent" />
           <Moment label={say.leave} at={to} />
-        </dl>
+        </div>
         <p className="mx-1.5 border-t-2 border-on-brand px-4 pt-2.5 pb-3 text-sm font-bold">
           {length}, {vehicle}
         </p>
@@ -40,7 +40,7 @@ export function BookingTab({ number }: { number: string }) {
 
 function Moment({ label, at }: { label: string; at: string }) {
   return (
-    <div className="grid gap-0.5 last:justify-self-end">
+    <dl className="grid gap-0.5 last:justify-self-end">
       <dt className="text-sm font-bold text-on-brand-muted">{label}</dt>
       <dd>
         <time dateTime={at} className="figures grid leading-tight font-extrabold">
@@ -51,6 +51,6 @@ function Moment({ label, at }: { label: string; at: string }) {
           <span className="text-xl">{whenTime(at)}</span>
         </time>
       </dd>
-    </div>
+    </dl>
   )
 }

@@ -48,7 +48,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
       ref={dialog}
       open={isOpenAtFirst}
       suppressHydrationWarning
-      aria-labelledby={`${id}title`}
+      aria-labelledby={open ? `${id}title` : undefined}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -71,6 +71,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
             {/* A form of the dialog itself closes it also before scripts run. */}
             <form method="dialog" className="-mt-1.5 -mr-2">
               <button
+                type="submit"
                 onClick={onClose}
                 aria-label={words().close}
                 className="grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink"

@@ -42,15 +42,18 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
   const html = await (await page.request.get(url)).text()
   await close()
 
-  const inside = (pattern: RegExp) => sizeOf([...html.matchAll(pattern)].map((match) => match[1]).join('\n'))
+  const inside = (text: string, pattern: RegExp) =>
+    sizeOf([...text.matchAll(pattern)].map((match) => match[1]).join('\n'))
   const scripts = (list: typeof asked) => [
     ...new Set(list.filter(({ type }) => type === 'script').map(({ url }) => url)),
   ]
-  const inline = inside(/<script(?![^>]*type="(?:text\/plain|application\/ld\+json)")[^>]*>([\s\S]*?)<\/script>/g)
+  // What React Router's data says to the page is counted as page.
+  const code = html.replaceAll(/streamController\.enqueue\([\s\S]*?\)(?=;?<\/script>)/g, '')
+  const inline = inside(code, /<script(?![^>]*type="(?:text\/plain|application\/ld\+json)")[^>]*>([\s\S]*?)<\/script>/g)
   const [before, after] = [await sizeOfAll(scripts(atLoad)), await sizeOfAll(scripts(asked))]
   return {
     html: await fetched(url),
-    css: inside(/<style[^>]*>([\s\S]*?)<\/style>/g),
+    css: inside(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
     script: add(inline, before),
     scriptWhenTouched: add(inline, after),
     page: (await sizeOfAll([...new Set(atLoad.map((each) => each.url))])).brotli,

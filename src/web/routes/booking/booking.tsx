@@ -16,9 +16,9 @@ import { PaymentStep } from './payment-step.tsx'
 import { QuotesStep } from './quotes-step.tsx'
 import { renew } from './renew.server.ts'
 
-/** The form of the first step works and is priced without scripts; what comes after it counts down and is kept. */
+/** Dates and prices are forms and links that work without scripts; the payment counts down and keeps what is typed. */
 export const handle = {
-  start: (step: { step: number } | undefined) => (step?.step === 0 ? 'interaction' : 'paint'),
+  start: (step: { step: number } | undefined) => (step && step.step < 2 ? 'interaction' : 'paint'),
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {

@@ -84,7 +84,7 @@ function NewCard({ answer, canKeep }: { answer: PaymentAnswer | undefined; canKe
           label={say.billing_address}
           name="billing_address"
           optional
-          autoComplete="street-address"
+          autoComplete="address-line1"
           maxLength={200}
         />
       </Disclosure>

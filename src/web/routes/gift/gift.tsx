@@ -23,6 +23,11 @@ import { CardFields } from '../../parts/card-fields.tsx'
 import type { Route } from './+types/gift'
 import { words } from './messages.ts'
 
+/** Dates are a form that works without scripts; what comes after it is kept while it is typed. */
+export const handle = {
+  start: (page: { quote?: object } | undefined) => (page && !page.quote ? 'interaction' : 'paint'),
+}
+
 export const meta = () => {
   const { title, description } = words()
   return describe({ title, description })

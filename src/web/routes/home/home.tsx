@@ -49,7 +49,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useScrollToMap()
   return (
     <div className="grid gap-20 sm:gap-28">
-      <JsonLd data={parkingFacility(origin, business, offerOf(loaderData.price))} />
+      <JsonLd
+        data={parkingFacility(origin, business, { offer: offerOf(loaderData.price), ratings: loaderData.ratings })}
+      />
       <section className="gutter grid gap-5 pt-5 sm:gap-7 sm:pt-8">
         <h1 className="text-4xl">
           <Rich

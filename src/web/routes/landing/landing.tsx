@@ -1,7 +1,7 @@
 import type { Business } from '../../../capabilities/settings/contract.ts'
+import { language } from '../../../lib/language.ts'
 import { describe } from '../../found/describe.ts'
 import { breadcrumbs, faqPage, JsonLd, parkingFacility } from '../../found/json-ld.tsx'
-import { language } from '../../../lib/language.ts'
 import { addressIn, pathOf, to } from '../../paths.ts'
 import { notFound } from '../../session/api.ts'
 import { siteOf } from '../../session/context.ts'
@@ -99,11 +99,9 @@ function graphOf(
 ): object[] {
   const offer = prices.find(({ total }) => total !== undefined)
   return [
-    parkingFacility(
-      origin,
-      business,
-      offer?.total ? { name: offer.label, price: offer.total, path: addressIn(language(), offer.path) } : undefined,
-    ),
+    parkingFacility(origin, business, {
+      offer: offer?.total ? { name: offer.label, price: offer.total, path: addressIn(language(), offer.path) } : undefined,
+    }),
     faqPage(page.questions),
     breadcrumbs(origin, [
       { name: business.short_name, path: addressIn(language(), to('Home')) },

@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type ConfigData, HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedDemoService } from '../app/demo-service.ts'
+import { auth } from '../capabilities/auth/contract.ts'
+import { quoted } from '../capabilities/bookings/factory.ts'
+import { settings } from '../capabilities/settings/contract.ts'
+import { parked } from '../capabilities/stays/factory.ts'
+import { contrast, signColors } from '../web/found/image/colors.ts'
+import { ANOTHER_BUSINESS } from './another-business.ts'
+import { TEST_OWNER } from './config.ts'
+import { openProduct, type Product } from './product.ts'
+
+/** What search engines, networks and validators find on the public pages, asked of the built product. */
+let product: Product
+/** By path, and then by name where a test needs a certain one. */
+const pages = new Map<string, string>()
+const STEPS = { prices: '/booking?travelFromDate=1796140800&travelToDate=1796400000', payment: '' }
+
+beforeAll(async () => {
+  product = await openProduct()
+  for (let stay = 0; stay < 6; stay++) await parked(product)
+  await seedDemoService(product.ctx())
+  const map = await (await fetch(`${product.origin}/sitemap.xml`)).text()
+  const paths = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const texts = await Promise.all([...new Set(paths)].map(async (path) => [path, await read(path)] as const))
+  for (const [path, html] of texts) pages.set(path, html)
+  STEPS.payment = `/booking?quoteId=${(await quoted(product.traveller(), 'BUY_NOW')).id}`
+}, 60_000)
+afterAll(() => product.close())
+
+/** One page of each kind, and all of them in the long form. */
+const KINDS = ['/', '/booking', '/contact', '/rates', '/deals', '/blog/aug21-road-construction', '/privacy']
+const looked = () => [...pages].filter(([path]) => process.env.SKYLOT_TEST_LONG === '1' || KINDS.includes(path))
+
+async function read(path: string): Promise<string> {
+  return (await fetch(product.origin + path)).text()
+}
+
+test('every public page and every step of a booking is valid HTML', async () => {
+  const more = [...Object.values(STEPS), '/?login=1', '/booking-claim', '/auth/request-password-reset', '/not/here']
+  const found: string[] = []
+  for (const path of more) found.push(...(await faultsIn(path, await read(path))))
+  for (const [path, html] of looked()) found.push(...(await faultsIn(path, html)))
+  expect(found).toEqual([])
+  expect(pages.size).toBeGreaterThan(20)
+})
+
+/** The HTML standard and what assistive technology needs of it; how it is written is React's business. */
+const RULES: ConfigData = {
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
+}
+const validator = new HtmlValidate(RULES)
+
+async function faultsIn(path: string, html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html, path)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector})`),
+  )
+}
+
+describe('weight', () => {
+  const KB = 1024
+
+  test('content pages load at most 10 KB of script, home 100 KB, and all of home stays below 300 KB', () => {
+    for (const [path, html] of pages) {
+      const most = path === '/' ? 100 : ['/booking', '/gift-voucher'].includes(path) ? 140 : 10
+      expect(scriptsOf(html).atLoad, path).toBeLessThan(most * KB)
+    }
+    const home = pages.get('/')!
+    const font = readFileSync(join(import.meta.dirname, '../web/fonts/overpass.woff2')).length
+    expect(gzipSync(home).length + scriptsOf(home).atLoad + font).toBeLessThan(300 * KB)
+  })
+
+  test('dates and prices of a booking load at most 140 KB of script; the payment, which starts at once, 175 KB', async () => {
+    expect(scriptsOf(await read(STEPS.prices)).atLoad).toBeLessThan(140 * KB)
+    expect(scriptsOf(await read(STEPS.payment)).atLoad).toBeLessThan(175 * KB)
+  })
+
+  test('no public page carries code of the back office, nor what checks answers on the server', async () => {
+    const staff = staffFiles()
+    expect(staff.size).toBeGreaterThan(10)
+    const carried = new Set<string>()
+    for (const html of [...pages.values(), ...(await Promise.all(Object.values(STEPS).map(read)))])
+      for (const file of scriptsOf(html).files) carried.add(file)
+    expect(carried.size).toBeGreaterThan(10)
+    expect([...carried].filter((file) => staff.has(file))).toEqual([])
+    expect([...carried].filter((file) => codeOf(file).includes('ZodError'))).toEqual([])
+  })
+})
+
+const CLIENT = join(import.meta.dirname, '../../build/client')
+const codeOf = (file: string) => readFileSync(join(CLIENT, file), 'utf8')
+
+/** The files a page loads sooner or later, and the bytes that run or are fetched before anybody touches it (gzip). */
+function scriptsOf(html: string): { files: readonly string[]; atLoad: number } {
+  // What React Router's data says to the page is data.
+  const code = html.replaceAll(/streamController\.enqueue\([\s\S]*?\)(?=;?<\/script>)/g, '')
+  const inline = [...code.matchAll(/<script(?![^>]*(?:type="text\/plain"|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+  const [, list = '[]', start] = /\((\["\/assets\/[^\]]*\]),"(paint|interaction)"/.exec(html) ?? []
+  const [, manifest] = /import "(\/assets\/manifest[^"]*)"/.exec(html) ?? []
+  const files = [...(JSON.parse(list) as string[]), ...(manifest ? [manifest] : [])]
+  const fetched = files.reduce((sum, file) => sum + gzipSync(codeOf(file)).length, 0)
+  const within = gzipSync(inline.map(([, code]) => code).join('\n')).length
+  return { files, atLoad: within + (start === 'paint' ? fetched : 0) }
+}
+
+/** The modules of the back office's pages, by the build's own list. */
+function staffFiles(): Set<string> {
+  const name = /\/assets\/manifest[^"]*\.js/.exec(pages.get('/')!)?.[0] ?? ''
+  const routes = codeOf(name).matchAll(/"id":"([^"]*)"[^{}]*?"module":"([^"]*)"/g)
+  const all = [...routes].map(([, id = '', module = '']) => ({ id, module }))
+  return new Set(
+    all.filter(({ id }) => /^Staff|staff\/|Dashboard$|^Email|^Passbook/.test(id)).map(({ module }) => module),
+  )
+}
+
+describe('data for machines', () => {
+  /** What Google and schema.org ask of each kind. */
+  const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+    ParkingFacility: ['name', 'address', 'url', 'image', 'telephone', 'geo'],
+    PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
+    GeoCoordinates: ['latitude', 'longitude'],
+    Airport: ['name', 'iataCode'],
+    Offer: ['name', 'price', 'priceCurrency', 'availability', 'url'],
+    AggregateRating: ['ratingValue', 'ratingCount', 'bestRating', 'worstRating'],
+    FAQPage: ['mainEntity'],
+    Question: ['name', 'acceptedAnswer'],
+    Answer: ['text'],
+    BreadcrumbList: ['itemListElement'],
+    ListItem: ['position', 'name', 'item'],
+    BlogPosting: ['headline', 'description', 'url', 'image', 'publisher'],
+    Organization: ['name', 'url'],
+  }
+
+  test('every thing that pages describe has what its kind requires', () => {
+    const kinds = new Set<string>()
+    for (const [path, html] of pages)
+      for (const thing of thingsIn(dataOf(html))) {
+        const kind = String(thing['@type'])
+        kinds.add(kind)
+        expect(REQUIRED, `${path} ${kind}`).toHaveProperty(kind)
+        for (const property of REQUIRED[kind]!) expect(thing[property], `${path} ${kind}.${property}`).toBeTruthy()
+      }
+    expect([...kinds].toSorted()).toEqual(Object.keys(REQUIRED).toSorted())
+  })
+
+  test('ratings and price for machines are those that people read', () => {
+    const html = pages.get('/')!
+    const { aggregateRating: ratings, makesOffer: offer } = thingsIn(dataOf(html)).find(
+      (thing) => thing['@type'] === 'ParkingFacility',
+    ) as unknown as { aggregateRating: Record<string, string>; makesOffer: Record<string, string> }
+    const text = html.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/<[^>]*>/g, '')
+    expect(text).toContain(`${ratings.ratingValue} of 5`)
+    expect(text).toContain(`from ${Number(ratings.ratingCount).toLocaleString('en-US')} people who parked here`)
+    expect(text).toContain(`$${offer.price}`)
+  })
+
+  test('the way to a page is told in order and in whole addresses', () => {
+    for (const [path, html] of pages) {
+      const way = thingsIn(dataOf(html)).filter((thing) => thing['@type'] === 'ListItem')
+      expect(way.map(({ position }) => position)).toEqual(way.map((_, index) => index + 1))
+      if (way.length > 0) expect(way.at(-1)?.item).toBe(product.origin + path)
+    }
+  })
+})
+
+type Thing = Readonly<Record<string, unknown>>
+
+function dataOf(html: string): unknown[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as unknown,
+  )
+}
+
+/** Everything of a kind, however deep. */
+function thingsIn(value: unknown): Thing[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(thingsIn)
+  return '@type' in value ? [value, ...inside] : inside
+}
+
+describe('pictures of shared links', () => {
+  const picture = (path: string, headers: Record<string, string> = {}) => fetch(product.origin + path, { headers })
+  const imageOf = (html: string) =>
+    new URL(/<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '').pathname
+
+  test('every public page has its own, of the size that it says', async () => {
+    const images = new Map<string, string>()
+    for (const [path, html] of pages) {
+      expect(html, path).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+      images.set(path, imageOf(html))
+    }
+    expect(new Set(images.values()).size).toBe(pages.size)
+    for (const [path] of looked()) {
+      const image = images.get(path)!
+      const answer = await picture(image)
+      const png = Buffer.from(await answer.arrayBuffer())
+      expect([answer.status, answer.headers.get('content-type')], image).toEqual([200, 'image/png'])
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)], image).toEqual([1200, 630])
+      expect(png.length, image).toBeLessThan(200_000)
+    }
+  })
+
+  test('who has it gets it no second time; there are none but those', async () => {
+    const first = await picture('/en/og/home.png')
+    const etag = first.headers.get('etag')!
+    expect((await picture('/en/og/home.png', { 'if-none-match': etag })).status).toBe(304)
+    for (const name of ['hello.png', 'home', 'home.svg', 'article-nothing.png', '%3Csvg%3E.png'])
+      expect((await picture(`/en/og/${name}`)).status, name).toBe(404)
+  })
+
+  test('another business has another picture, and so has another language', async () => {
+    const tag = async (path: string) => (await picture(path)).headers.get('etag')
+    const before = await tag('/en/og/contact.png')
+    expect(await tag('/es/og/contact.png')).not.toBe(before)
+    const owner = product.traveller()
+    owner.jar.authToken = (await owner.call(auth.login, TEST_OWNER)).access_token
+    await owner.call(settings.setBusiness, ANOTHER_BUSINESS)
+    await expect.poll(() => tag('/en/og/contact.png'), { timeout: 5000 }).not.toBe(before)
+  })
+
+  test('whatever colors a business chooses, its picture can be read', () => {
+    for (const brand of ['#ffff00', '#ffffff', '#000000', '#808080', 'no color'])
+      for (const accent of ['#000066', '#ffffff', '#ff0000', '']) {
+        const { plate, onPlate, muted, accent: tab, onAccent } = signColors({ brand, accent })
+        expect(contrast(plate, onPlate)).toBeGreaterThanOrEqual(7)
+        expect(contrast(plate, muted)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(tab, onAccent)).toBeGreaterThanOrEqual(7)
+      }
+  })
+})
