@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
+    // What moves is drawn many times over; stories that are about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
   },
   projects: [
@@ -28,7 +30,8 @@ export default defineConfig({
       name: 'phone',
       testMatch:
         process.env.SKYLOT_TEST_LONG === '1' ? /(journey|payment|people)\.e2e\.ts$/ : /(journey|payment)\.e2e\.ts$/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      // One dot for each pixel: nobody looks at these screens.
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
     { name: 'wide', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
   ],

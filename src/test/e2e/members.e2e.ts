@@ -22,6 +22,7 @@ test('a member joins, confirms the address, logs out and in, and sets a new pass
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
 
   await page.getByRole('link', { name: 'My Dashboard' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Ada' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/\/\?login=1&next=/)

@@ -46,7 +46,7 @@ test('a member reads everything in Spanish: from the login to a voucher, the acc
   await visit(page, product, to('ClubEmailPreferences'), 'Preferencias de correo')
 
   await visit(page, product, to('PickupRequest'), '¿Ya aterrizó?')
-  await page.getByText('Isla 3').click()
+  await page.getByText('Isla 3', { exact: true }).click()
   await page.getByRole('button', { name: 'Llamar al autobús' }).click()
   await expect(page.getByRole('heading', { name: 'Hasta ahora' })).toBeVisible()
   await expectSpanish(page, product, 'Su autobús')

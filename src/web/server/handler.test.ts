@@ -12,7 +12,8 @@ function web(answer: Answer, { publicUrl = 'http://here.test', apiStatus = (): n
   const api = {
     async fetch() {
       const status = apiStatus()
-      return Response.json(status === 200 ? { ...DEMO_SETTINGS, ...DEMO_SETTINGS.flags, version: 1 } : {}, { status })
+      const settings = { ...DEMO_SETTINGS, ...DEMO_SETTINGS.flags, vehicle_classes: [], glossary: [], version: 1 }
+      return Response.json(status === 200 ? settings : {}, { status })
     },
   }
   const log = { error: () => {}, warn: () => {} }

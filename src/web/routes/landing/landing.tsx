@@ -100,7 +100,9 @@ function graphOf(
   const offer = prices.find(({ total }) => total !== undefined)
   return [
     parkingFacility(origin, business, {
-      offer: offer?.total ? { name: offer.label, price: offer.total, path: addressIn(language(), offer.path) } : undefined,
+      offer: offer?.total
+        ? { name: offer.label, price: offer.total, path: addressIn(language(), offer.path) }
+        : undefined,
     }),
     faqPage(page.questions),
     breadcrumbs(origin, [
