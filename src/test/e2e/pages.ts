@@ -62,7 +62,8 @@ async function makeWorld(product: Product): Promise<World> {
   const { id: ride } = await product.traveller().call(shuttle.request, { island_id: 3, name: 'Ada Lovelace' })
   const idOf = async (found: Promise<{ id: string }[]>) => (await found)[0]?.id ?? ''
   const [stay] = await product.sql<{ id: string; ticket_num: string; record_loc: string }>`
-    select id, ticket_num, record_loc from transactions where account_id is not null and status = 'CLOSED'
+    select id, ticket_num, record_loc from transactions
+    where account_id = (select id from accounts where email = ${DEMO_MEMBER.email}) and status = 'CLOSED'
     order by exited_at desc limit 1`
   const { id: user, tokens: owner } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
   return {
@@ -70,7 +71,9 @@ async function makeWorld(product: Product): Promise<World> {
     owner,
     booking: { itemId, token: guest.jar.urlTokens[0] ?? '' },
     stay: { itemId: stay?.id ?? '', ticketNum: stay?.ticket_num ?? '', recordLoc: stay?.record_loc ?? '' },
-    voucher: await idOf(product.sql`select id from vouchers order by created_at limit 1`),
+    voucher: await idOf(product.sql`
+      select id from vouchers where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})
+      order by created_at limit 1`),
     ride,
     user,
     group: await idOf(product.sql`select id from staff_groups order by name limit 1`),
