@@ -153,7 +153,9 @@ function disorder(page: Page, reached: readonly number[]): Promise<string[]> {
       const [a, b] = [rest.get(before), rest.get(after)]
       // What is shown only while it has the focus has no place of its own.
       if (!a || !b || a.right - a.left <= 1 || b.right - b.left <= 1) return []
-      const isInRow = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > TOLERANCE
+      // Places to press reach a little into the line below; what shares half of its height stands in the same one.
+      const height = Math.min(a.bottom - a.top, b.bottom - b.top)
+      const isInRow = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > height / 2
       const goesUp = b.bottom <= a.top + TOLERANCE && b.left < a.right - TOLERANCE
       const goesLeft = isInRow && b.right <= a.left + TOLERANCE
       return goesUp || goesLeft ? [`${name(after)} comes after ${name(before)}, but stands before it`] : []

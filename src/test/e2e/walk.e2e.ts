@@ -37,8 +37,10 @@ for (const [who, viewers, sample] of [
 ] as const) {
   test(`keys alone reach everything on the pages of ${who}, on a phone and at a desk`, async ({ page, product }) => {
     test.slow(isLong)
-    // The map begins in the middle of the home page, where the walk of that page goes by.
-    const sights = everySight().filter(({ name, viewer }) => viewers.some((each) => each === viewer) && name !== 'Map')
+    // The map begins in the middle of the home page, where the walk of that page goes by; the gate's scan field takes
+    // the focus for itself, and its stories work by keys alone.
+    const begins = (name: string) => name !== 'Map' && name !== 'StaffGate'
+    const sights = everySight().filter(({ name, viewer }) => viewers.some((each) => each === viewer) && begins(name))
     const walked = isLong ? sights : sights.filter(({ name }) => sample.some((each) => each === name))
     expect(walked.length).toBeGreaterThanOrEqual(sample.length)
     await page.emulateMedia({ reducedMotion: 'reduce' })

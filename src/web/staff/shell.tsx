@@ -47,7 +47,10 @@ function StaffBar() {
   const { short_name } = useBusiness()
   const account = useAccount()
   return (
-    <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-asphalt px-2 text-on-asphalt sm:px-4">
+    <header
+      data-stays-on-top
+      className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-asphalt px-2 text-on-asphalt sm:px-4"
+    >
       <button type="button" popoverTarget={SHEET} aria-label="Menu" className={classes(BAR_BUTTON, 'px-2.5 lg:hidden')}>
         <Icon name="menu" />
       </button>

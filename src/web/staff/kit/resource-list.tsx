@@ -191,7 +191,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-sm max-sm:block">
         <caption className="sr-only">{list.label}</caption>
-        <thead className="max-sm:sr-only">
+        <thead className="max-sm:hidden">
           <tr>
             {columns.map((column) => (
               <Header key={column.key} {...{ list, column, query }} />
