@@ -53,7 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         data={parkingFacility(origin, business, { offer: offerOf(loaderData.price), ratings: loaderData.ratings })}
       />
       <section className="gutter grid gap-5 pt-5 sm:gap-7 sm:pt-8">
-        <h1 className="text-4xl">
+        <h1 className="text-4xl max-[22.5rem]:text-3xl">
           <Rich
             text={say.headline(business.airport.short_name)}
             parts={{ together: <span className="whitespace-nowrap" /> }}
