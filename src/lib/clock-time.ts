@@ -1,19 +1,30 @@
 import { type Language, LOCALES, language } from './language.ts'
 
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const DATES = formats({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const TIMES = formats({ hour: 'numeric', minute: '2-digit', hour12: true })
+
+/** "Tue, 12/01/26", of "2026-12-01" (§9); in other languages as its readers write it: "mar, 1 de dic de 2026". */
+export function clockDate(date: string): string {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  if (language() !== 'en') return DATES.format(midnight)
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${WEEKDAYS[new Date(midnight).getUTCDay()]}, ${Number(month)}/${day}/${year.slice(2)}`
+}
 
 /** "8:00 am", of "08:00" as a time field has it; in other languages as its readers write it: "8:00 a.m.". */
 export function clockTime(time: string): string {
-  if (language() !== 'en') return TIMES.format(language(), Date.parse(`1970-01-01T${time}Z`))
+  if (language() !== 'en') return TIMES.format(Date.parse(`1970-01-01T${time}Z`))
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** Formats of the browser or server, made once for each language. What cannot be read (yet) stays empty. */
-export function formats(options: Intl.DateTimeFormatOptions) {
+function formats(options: Intl.DateTimeFormatOptions) {
   const known = new Map<Language, Intl.DateTimeFormat>()
   return {
-    format(reader: Language, milliseconds: number): string {
+    format(milliseconds: number): string {
+      const reader = language()
       const format = known.get(reader) ?? new Intl.DateTimeFormat(LOCALES[reader], { ...options, timeZone: 'UTC' })
       known.set(reader, format)
       // Makers of browsers do not agree on which space is thin.

@@ -1,5 +1,4 @@
-import { clockTime, formats } from './clock-time.ts'
-import { language } from './language.ts'
+import { clockDate, clockTime } from './clock-time.ts'
 
 /**
  * Pacific time, the only time of the business (§1): instants outside, wall clocks inside this file.
@@ -9,8 +8,6 @@ export const ZONE = 'America/Los_Angeles'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_STAY_MS = 2 * DAY_MS // §9: 48 elapsed hours
-const DATES = formats({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 const DATE = /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/ // before 1900 Pacific offsets were no whole hours
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/
@@ -62,9 +59,7 @@ export function display(instant: Temporal.Instant): string {
 
 /** The date part of {@link display}: "Tue, 12/01/26". */
 export function displayDate(date: string): string {
-  if (language() !== 'en') return DATES.format(language(), Date.parse(date))
-  const day = Temporal.PlainDate.from(date)
-  return `${WEEKDAYS[day.dayOfWeek - 1]}, ${day.month}/${date.slice(-2)}/${date.slice(2, 4)}`
+  return clockDate(date)
 }
 
 /** The time part of {@link display}: "8:00 am". */

@@ -2,12 +2,10 @@
  * Moments as pages show them. The wire carries the Pacific clock itself ("2026-12-01T08:00:00-08:00"), so that nothing
  * here needs a time zone, or `Temporal`, which not every traveller's browser has.
  */
-import { clockTime, formats } from '../../lib/clock-time.ts'
+import { clockDate, clockTime } from '../../lib/clock-time.ts'
 import { language } from '../../lib/language.ts'
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
-const DATES = formats({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 
 /** "Tue, 12/01/26, 8:00 am" (§9); in other languages as its readers write it: "mar, 1 de dic de 2026, 8:00 a.m.". */
 export function when(wire: string): string {
@@ -16,10 +14,7 @@ export function when(wire: string): string {
 
 /** "Tue, 12/01/26", of an instant on the wire or of a date. */
 export function whenDate(wire: string): string {
-  const date = wire.slice(0, 10)
-  if (language() !== 'en') return DATES.format(language(), midnight(date))
-  const [year = '', month = '', day = ''] = date.split('-')
-  return `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}, ${Number(month)}/${day}/${year.slice(2)}`
+  return clockDate(wire.slice(0, 10))
 }
 
 /** "8:00 am", of an instant on the wire. The longer "8:00 a.m." stays on one line by itself. */
