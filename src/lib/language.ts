@@ -36,3 +36,13 @@ export function preferredLanguage(header: string | null): Language {
   return ours.reduce((best, wish) => (wish.quality > best.quality ? wish : best), { language: 'en', quality: 0 })
     .language
 }
+
+/** A page in the language that somebody chooses, whatever their browser likes best: "/en/booking". */
+export function addressUnder(chosen: Language, path: string): string {
+  return `/${chosen}${path.replace(/^\/(?=[?#]|$)/, '')}`
+}
+
+/** The one address of a page in a language: English pages have the short ones. */
+export function addressIn(reader: Language, path: string): string {
+  return reader === 'en' ? path : addressUnder(reader, path)
+}

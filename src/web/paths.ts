@@ -256,13 +256,3 @@ export function pathOf({ pathname }: { readonly pathname: string }): string {
 export function isOfStaff(path: string): boolean {
   return /^\/staff(?:$|[/?#.])/.test(path)
 }
-
-/** The one address of a public page in a language: English pages have the short ones. */
-export function addressIn(language: Language, path: string): string {
-  return language === 'en' ? path : inLanguage(language, path)
-}
-
-/** A page in the language that somebody chooses, whatever their browser likes best: `/en/booking`. */
-export function inLanguage(chosen: Language, path: string): string {
-  return path === '/' ? `/${chosen}` : `/${chosen}${path}`
-}

@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Settings } from '../capabilities/settings/contract.ts'
-import { LANGUAGES, LOCALES, language } from '../lib/language.ts'
+import { addressIn, addressUnder, LANGUAGES, LOCALES, language } from '../lib/language.ts'
 import { pacificDate } from '../lib/pacific.ts'
 import type { Route } from './+types/root'
 import { articlePageAt, publicPageAt } from './found/public-pages.ts'
@@ -19,7 +19,6 @@ import overpass from './fonts/overpass.woff2?url'
 import { useArrival } from './layouts/arrival.tsx'
 import { ErrorPage } from './layouts/error-page.tsx'
 import { common } from './messages.ts'
-import { addressIn, inLanguage } from './paths.ts'
 import { accountOf, servicesOf, siteContext } from './session/context.ts'
 import { firstPass } from './session/first-pass.ts'
 import { useNonce } from './session/nonce.ts'
@@ -99,7 +98,7 @@ function Found({ origin, settings }: { origin: string; settings: Settings }) {
       <meta property="og:url" content={origin + own} />
       <meta property="og:locale" content={LOCALES[language()].replace('-', '_')} />
       <meta property="og:site_name" content={name} />
-      <meta property="og:image" content={origin + inLanguage(language(), page.image)} />
+      <meta property="og:image" content={origin + addressUnder(language(), page.image)} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

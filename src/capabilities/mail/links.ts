@@ -1,4 +1,4 @@
-import { language } from '../../lib/language.ts'
+import { addressIn, language } from '../../lib/language.ts'
 import type { Config } from '../../platform/config.ts'
 
 /** The addresses that mails and documents send people to. A token opens its page without signing in. */
@@ -45,10 +45,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     return given.length === 0 ? publicUrl + path : `${publicUrl}${path}?${new URLSearchParams(given)}`
   }
   /** A page of the site for travellers; staff screens and the API have no languages. */
-  const link = (path: string, query?: Record<string, string | undefined>) => {
-    const reader = language()
-    return address(reader === 'en' ? path : `/${reader}${path === '/' ? '' : path}`, query)
-  }
+  const link = (path: string, query?: Record<string, string | undefined>) => address(addressIn(language(), path), query)
   const page = (bookingId: string, action: string, token: string | undefined, query = {}) =>
     link(`/bookings/${encodeURIComponent(bookingId)}/${action}`, { ...query, token })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { inLanguage, to } from '../../web/paths.ts'
+import { addressUnder } from '../../lib/language.ts'
+import { to } from '../../web/paths.ts'
 import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, fill, open, PERSON, ready, STAY } from './flow.ts'
@@ -12,7 +13,7 @@ test('a stay is chosen, paid for, changed and cancelled in Spanish, from the dat
   page,
   product,
 }) => {
-  await open(page, inLanguage('es', to('BookingCreate')))
+  await open(page, addressUnder('es', to('BookingCreate')))
   await expectSpanish(page, product, '¿Cuándo viaja?')
   await chooseStay(page, STAY.to[0])
   await page.getByRole('button', { name: 'Ver sus precios' }).click()

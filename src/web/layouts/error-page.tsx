@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { language } from '../../lib/language.ts'
+import { addressIn, language } from '../../lib/language.ts'
 import { common } from '../messages.ts'
-import { addressIn, to } from '../paths.ts'
+import { to } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { words } from './messages.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { inLanguage } from '../../lib/in-language.ts'
-import { type Language, LOCALES, language, preferredLanguage } from '../../lib/language.ts'
+import { addressIn, addressUnder, type Language, LOCALES, language, preferredLanguage } from '../../lib/language.ts'
 import { common } from '../messages.ts'
-import { addressIn, isOfStaff, splitLanguage } from '../paths.ts'
+import { isOfStaff, splitLanguage } from '../paths.ts'
 import { type CookieJar, isPersonal, openJar } from '../session/cookies.ts'
 import { type Log, servicesContext, visitContext } from '../session/context.ts'
 import { createSiteSource } from '../session/site.ts'
@@ -67,7 +67,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     const { asked, path } = splitLanguage(url.pathname)
     if (asked && isOfStaff(path)) return Response.redirect(new URL(path + url.search, origin), 302)
     if (url.pathname.endsWith('.map')) return refuse(404, common().notFound, standing)
-    const place = request.method === 'GET' || request.method === 'HEAD' ? placeOf(new URL(request.url)) : undefined
+    const place = request.method === 'GET' || request.method === 'HEAD' ? placeOf(url) : undefined
     if (!place || isPersonal(request.headers.get('cookie'), secure)) return makeOnce(request, address)
 
     const site = sites.fresh() ?? (await sites.current())
@@ -92,7 +92,7 @@ function inSameLanguage(response: Response, request: Request): Response {
   const target = response.headers.get('location')
   if (!asked || !target?.startsWith('/') || splitLanguage(target.split(/[?#]/, 1)[0] ?? '').asked) return response
   const headers = new Headers(response.headers)
-  headers.set('location', target.replace(/^\/(?=[?#]|$)|^(?=\/)/, `/${asked}`))
+  headers.set('location', addressUnder(asked, target))
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 

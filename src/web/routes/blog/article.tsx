@@ -1,10 +1,10 @@
 import { Link, useHref } from 'react-router'
 import { type Article, content } from '../../../capabilities/content/contract.ts'
-import { LOCALES, language } from '../../../lib/language.ts'
+import { addressIn, addressUnder, LOCALES, language } from '../../../lib/language.ts'
 import { describe } from '../../found/describe.ts'
 import { breadcrumbs, JsonLd } from '../../found/json-ld.tsx'
 import { articlePageAt } from '../../found/public-pages.ts'
-import { addressIn, inLanguage, to } from '../../paths.ts'
+import { to } from '../../paths.ts'
 import { load } from '../../session/api.ts'
 import { useBusiness, useOrigin } from '../../session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -80,7 +80,7 @@ function graphOf(origin: string, publisher: string, article: Article): object[] 
       inLanguage: LOCALES[article.language],
       author: { '@type': 'Organization', name: publisher, url: `${origin}/` },
       publisher: { '@type': 'Organization', name: publisher, url: `${origin}/` },
-      image: origin + inLanguage(language(), articlePageAt(path).image),
+      image: origin + addressUnder(language(), articlePageAt(path).image),
     },
     breadcrumbs(origin, [
       { name: words().title, path: addressIn(language(), to('Blog')) },

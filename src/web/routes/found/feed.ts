@@ -1,6 +1,6 @@
 import { content } from '../../../capabilities/content/contract.ts'
-import { LOCALES, language } from '../../../lib/language.ts'
-import { addressIn, to } from '../../paths.ts'
+import { addressIn, LOCALES, language } from '../../../lib/language.ts'
+import { to } from '../../paths.ts'
 import { load } from '../../session/api.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import { articlePath } from '../blog/links.ts'

@@ -1,5 +1,5 @@
-import { LOCALES, language } from '../../../lib/language.ts'
-import { inLanguage, splitLanguage, to } from '../../paths.ts'
+import { addressUnder, LOCALES, language } from '../../../lib/language.ts'
+import { splitLanguage, to } from '../../paths.ts'
 import { siteOf } from '../../session/context.ts'
 import type { Route } from './+types/manifest'
 import { words } from './messages.ts'
@@ -8,7 +8,7 @@ import { words } from './messages.ts'
 export function loader({ context, url }: Route.LoaderArgs) {
   const { name, short_name, tagline, colors } = siteOf(context).settings.business
   const { asked } = splitLanguage(url.pathname)
-  const at = (path: string) => (asked ? inLanguage(asked, path) : path)
+  const at = (path: string) => (asked ? addressUnder(asked, path) : path)
   const say = words()
   const manifest = {
     id: to('Home'),

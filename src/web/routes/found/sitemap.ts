@@ -1,7 +1,6 @@
 import { content } from '../../../capabilities/content/contract.ts'
-import { LANGUAGES } from '../../../lib/language.ts'
+import { addressIn, LANGUAGES } from '../../../lib/language.ts'
 import { publicPages } from '../../found/public-pages.ts'
-import { addressIn } from '../../paths.ts'
 import { load } from '../../session/api.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import { articlePath } from '../blog/links.ts'
