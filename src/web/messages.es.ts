@@ -9,6 +9,7 @@ export const es: Translation<typeof en> = {
   errorOfError: 'Ocurrió un error al mostrar la página de error',
   backHome: 'Volver a la página de inicio',
   notFound: 'No encontramos esta página',
+  roadSign: (name, tagline) => `Un letrero de carretera de ${name}: ${tagline}`,
   foreignRequest: 'Esta solicitud no vino de una página de este sitio.',
   tooMuch: 'Esto es más de lo que el sitio admite.',
   day: { one: 'día', other: 'días' },

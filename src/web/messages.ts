@@ -10,6 +10,7 @@ export const en = {
   errorOfError: 'An error occurred while showing the error page',
   backHome: 'Go back to home',
   notFound: 'This page could not be found',
+  roadSign: (name: string, tagline: string) => `A road sign of ${name}: ${tagline}`,
   foreignRequest: 'This request did not come from a page of this site.',
   tooMuch: 'This is more than the site takes.',
   day: { one: 'day', other: 'days' },

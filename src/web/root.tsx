@@ -102,7 +102,7 @@ function Found({ origin, settings }: { origin: string; settings: Settings }) {
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`A road sign of ${name}: ${tagline}`} />
+      <meta property="og:image:alt" content={common().roadSign(name, tagline)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
