@@ -19,6 +19,14 @@ export function messages<Messages>(
   return () => all[language()] as Messages
 }
 
+/**
+ * The texts of a part that everybody reads in English, whatever their browser likes best: `const words =
+ * englishOnly(en)`. Only for pages that say so by their `lang`, as those of the back office do.
+ */
+export function englishOnly<Messages>(en: Messages): () => Messages {
+  return () => en
+}
+
 const rules = new Map<Language, Intl.PluralRules>()
 
 /** The forms of a word that numbers ask for; English and Spanish know `one` and `other`. */

@@ -163,6 +163,11 @@ describe('imports', () => {
     const wrong = imports.filter(({ from, to }) => partOf(from) === 'web' && capabilityOf(to) && !pure.has(to))
     expect(wrong.map(told)).toEqual([])
   })
+
+  test('nothing but the back office imports from it, so that no traveller carries its texts', () => {
+    const isOfStaff = (path: string) => path.startsWith('web/staff/')
+    expect(imports.filter(({ from, to }) => isOfStaff(to) && !isOfStaff(from)).map(told)).toEqual([])
+  })
 })
 
 describe('purity', () => {

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -42,8 +42,13 @@ describe.each(files)('%s', (file) => {
   })
 })
 
-test('every part with texts has them in Spanish, too', () => {
-  expect(globSync('src/**/messages.ts', { exclude: ['src/lib/messages.ts'] }).toSorted()).toEqual(
-    files.map((file) => file.replace('.es.ts', '.ts')).toSorted(),
-  )
+/** Read in English by everybody: their accessor says so, too. */
+const isOfStaff = (file: string) => file.startsWith('src/web/staff/')
+const isEnglishOnly = (file: string) => /\benglishOnly\(/.test(readFileSync(file, 'utf8'))
+
+test('every part with texts has them in Spanish, too, but for the back office', () => {
+  const all = globSync('src/**/messages.ts', { exclude: ['src/lib/messages.ts'] })
+  const [english, both] = [all.filter(isOfStaff), all.filter((file) => !isOfStaff(file))]
+  expect(both.toSorted()).toEqual(files.map((file) => file.replace('.es.ts', '.ts')).toSorted())
+  expect(all.filter(isEnglishOnly)).toEqual(english)
 })

@@ -3,7 +3,7 @@ import { stepOf, totpCode } from '../../capabilities/auth/totp.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { DEMO_POLICIES } from '../../capabilities/staff/permissions.ts'
 import { PATHS, to } from '../../web/paths.ts'
-import { PARTS, SECTIONS, sectionsFor } from '../../web/staff/sections.ts'
+import { labelOf, PARTS, SECTIONS, sectionsFor } from '../../web/staff/sections.ts'
 import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
@@ -65,7 +65,7 @@ test('an owner invites a cashier, who sets a password and a second factor and se
 
   await cashier.getByRole('link', { name: 'I have kept them' }).click()
   const own = sectionsFor(DEMO_POLICIES.cashier)
-  const expected = PARTS.flatMap((part) => own.filter((section) => section.part === part)).map(({ label }) => label)
+  const expected = PARTS.flatMap((part) => own.filter((section) => section.part === part)).map(labelOf)
   const menu = cashier.getByRole('navigation', { name: 'Back office', exact: true })
   await expect(menu.getByRole('link')).toHaveText(['Today', ...expected])
   await cashier.goto('/staff/users')

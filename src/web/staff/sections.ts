@@ -1,13 +1,14 @@
 import type { Permission } from '../../capabilities/staff/permissions.ts'
-import { PATHS, type RouteName } from '../paths.ts'
+import { PATHS } from '../paths.ts'
+import { type en, staff } from './messages.ts'
 
 /** The parts of the menu, from the top. */
-export const PARTS = ['Desk', 'Lot', 'Service', 'Money', 'Prices', 'Mail', 'Passes', 'Team', 'Business'] as const
+export const PARTS = ['desk', 'lot', 'service', 'money', 'prices', 'mail', 'passes', 'team', 'business'] as const
 
-/** One screen of the back office in the menu: what it is called, where it is, who sees it, and what it asks the API. */
+/** One screen of the back office in the menu: where it is, who sees it, and what it asks the API. */
 export interface Section {
-  readonly page: RouteName
-  readonly label: string
+  /** Its name among the paths, and that of its words. */
+  readonly page: keyof (typeof en)['sections']
   readonly part: (typeof PARTS)[number]
   /** `Area:Action` of §6; all of them are needed to see the screen, below its address too. */
   readonly permissions: readonly Permission[]
@@ -20,50 +21,44 @@ export interface Section {
  * routes.ts, and nothing else has to know about it: the menu, the guard and the tests read this table.
  */
 export const SECTIONS: readonly Section[] = [
-  { page: 'BookingDashboard', label: 'Bookings', part: 'Desk', permissions: ['Bookings:Read'], calls: ['desk.search'] },
+  { page: 'BookingDashboard', part: 'desk', permissions: ['Bookings:Read'], calls: ['desk.search'] },
   {
     page: 'BatchesOpen',
-    label: 'Open batches',
-    part: 'Money',
+    part: 'money',
     permissions: ['Batches:Read'],
     calls: ['payments.batches'],
   },
   {
     page: 'BatchesClosed',
-    label: 'Closed batches',
-    part: 'Money',
+    part: 'money',
     permissions: ['Batches:Read'],
     calls: ['payments.batches'],
   },
   {
     page: 'PaymentDifferences',
-    label: 'Payment differences',
-    part: 'Money',
+    part: 'money',
     permissions: ['Batches:Read'],
     calls: ['payments.differences'],
   },
   {
     page: 'DailySalesReports',
-    label: 'Daily sales',
-    part: 'Money',
+    part: 'money',
     permissions: ['SalesReports:Read'],
     calls: ['payments.daily'],
   },
   {
     page: 'MonthlySalesReports',
-    label: 'Monthly sales',
-    part: 'Money',
+    part: 'money',
     permissions: ['SalesReports:Read'],
     calls: ['payments.monthly'],
   },
-  { page: 'RatePlans', label: 'Rate plans', part: 'Prices', permissions: ['RatePlans:Read'], calls: ['rates.plans'] },
-  { page: 'Coupons', label: 'Coupons', part: 'Prices', permissions: ['Coupons:Read'], calls: ['rates.coupons'] },
-  { page: 'Fees', label: 'Fees', part: 'Prices', permissions: ['Fees:Read'], calls: ['rates.fees'] },
-  { page: 'Taxes', label: 'Taxes', part: 'Prices', permissions: ['Taxes:Read'], calls: ['rates.taxes'] },
+  { page: 'RatePlans', part: 'prices', permissions: ['RatePlans:Read'], calls: ['rates.plans'] },
+  { page: 'Coupons', part: 'prices', permissions: ['Coupons:Read'], calls: ['rates.coupons'] },
+  { page: 'Fees', part: 'prices', permissions: ['Fees:Read'], calls: ['rates.fees'] },
+  { page: 'Taxes', part: 'prices', permissions: ['Taxes:Read'], calls: ['rates.taxes'] },
   {
     page: 'StaffSettings',
-    label: 'Settings',
-    part: 'Business',
+    part: 'business',
     permissions: ['Settings:Update'],
     calls: [
       'settings.setFlags',
@@ -75,76 +70,71 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     page: 'StaffGate',
-    label: 'Gate',
-    part: 'Desk',
+    part: 'desk',
     permissions: ['Gate:Operate'],
     calls: ['gate.find', 'gate.arrive', 'gate.close', 'gate.scans'],
   },
   {
     page: 'StaffManifest',
-    label: "Driver's manifest",
-    part: 'Desk',
+    part: 'desk',
     permissions: ['Gate:Operate'],
     calls: ['gate.manifest'],
   },
   {
     page: 'StaffShuttle',
-    label: 'Shuttle',
-    part: 'Lot',
+    part: 'lot',
     permissions: ['Shuttle:Dispatch'],
     calls: ['shuttle.board'],
   },
-  { page: 'StaffUsers', label: 'Users', part: 'Team', permissions: ['User:Read'], calls: ['access.users'] },
+  { page: 'StaffUsers', part: 'team', permissions: ['User:Read'], calls: ['access.users'] },
   {
     page: 'StaffGroups',
-    label: 'Groups',
-    part: 'Team',
+    part: 'team',
     permissions: ['AccessControlGroups:Read'],
     calls: ['access.groups'],
   },
   {
     page: 'StaffPolicies',
-    label: 'Policies',
-    part: 'Team',
+    part: 'team',
     permissions: ['AccessControlPolicies:Read'],
     calls: ['access.policies'],
   },
   {
     page: 'AccessCheckup',
-    label: 'Access check-up',
-    part: 'Team',
+    part: 'team',
     permissions: ['AccessControlCheckup:Read'],
     calls: ['access.checkup'],
   },
   {
     page: 'IncidentsOpen',
-    label: 'Open incidents',
-    part: 'Service',
+    part: 'service',
     permissions: ['ParkScores:Read'],
     calls: ['feedback.incidents'],
   },
   {
     page: 'IncidentsClosed',
-    label: 'Closed incidents',
-    part: 'Service',
+    part: 'service',
     permissions: ['ParkScores:Read'],
     calls: ['feedback.incidents'],
   },
   {
     page: 'StaffInquiries',
-    label: 'Inbox',
-    part: 'Service',
+    part: 'service',
     permissions: ['Inquiries:Read'],
     calls: ['inquiries.list'],
   },
   {
     page: 'StaffFunnel',
-    label: 'Where bookings come from',
-    part: 'Money',
+    part: 'money',
     permissions: ['SalesReports:Read'],
     calls: ['analytics.funnel'],
   },
 ]
+
+/** What a section is called, in the menu and in the head of its screen. */
+export function labelOf({ page }: Section): string {
+  return staff().sections[page]
+}
 
 /** The sections that somebody with these permissions sees. */
 export function sectionsFor(permissions: readonly string[]): readonly Section[] {

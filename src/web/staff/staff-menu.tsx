@@ -3,12 +3,14 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { to } from '../paths.ts'
 import { useAccount } from '../session/use-session.ts'
 import { classes } from '../ui/classes.ts'
-import { PARTS, type Section, sectionAt, sectionsFor } from './sections.ts'
+import { staff } from './messages.ts'
+import { labelOf, PARTS, type Section, sectionAt, sectionsFor } from './sections.ts'
 
 const address = ({ page }: Section) => to(page as 'StaffHome')
 
 /** What one may do here, part by part; typing narrows it, and Enter opens the first that is left. */
 export function StaffMenu({ label, id }: { label: string; id: string }) {
+  const { menu: say, parts } = staff()
   const account = useAccount()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -21,7 +23,7 @@ export function StaffMenu({ label, id }: { label: string; id: string }) {
       {all.length > 6 && (
         <form
           role="search"
-          aria-label="Sections"
+          aria-label={say.search}
           onSubmit={(event) => {
             event.preventDefault()
             const [first] = shown
@@ -31,9 +33,9 @@ export function StaffMenu({ label, id }: { label: string; id: string }) {
         >
           <input
             type="search"
-            aria-label="Go to"
+            aria-label={say.goTo}
             aria-keyshortcuts="Control+K"
-            placeholder="Go to …  Ctrl K"
+            placeholder={say.placeholder}
             data-shortcut="menu"
             value={sought}
             onChange={(event) => setSought(event.target.value)}
@@ -43,7 +45,7 @@ export function StaffMenu({ label, id }: { label: string; id: string }) {
       )}
       <ul>
         <li>
-          <Entry to={to('StaffHome')} label="Today" current={pathname.replace(/\/$/, '') === to('StaffHome')} />
+          <Entry to={to('StaffHome')} label={say.today} current={pathname.replace(/\/$/, '') === to('StaffHome')} />
         </li>
       </ul>
       {PARTS.map((part) => {
@@ -52,19 +54,19 @@ export function StaffMenu({ label, id }: { label: string; id: string }) {
         return (
           <div key={part}>
             <p id={`${id}-${part}`} className="px-3 pb-1 text-xs font-bold text-muted">
-              {part}
+              {parts[part]}
             </p>
             <ul aria-labelledby={`${id}-${part}`}>
               {sections.map((section) => (
                 <li key={section.page}>
-                  <Entry to={address(section)} label={section.label} current={section === current} />
+                  <Entry to={address(section)} label={labelOf(section)} current={section === current} />
                 </li>
               ))}
             </ul>
           </div>
         )
       })}
-      {shown.length === 0 && all.length > 0 && <p className="px-3 text-sm text-muted">Nothing is called that.</p>}
+      {shown.length === 0 && all.length > 0 && <p className="px-3 text-sm text-muted">{say.nothing}</p>}
     </nav>
   )
 }
@@ -85,6 +87,6 @@ function Entry({ to: address, label, current }: { to: string; label: string; cur
   )
 }
 
-function matches({ label, part }: Section, sought: string): boolean {
-  return `${label} ${part}`.toLowerCase().includes(sought.trim().toLowerCase())
+function matches(section: Section, sought: string): boolean {
+  return `${labelOf(section)} ${staff().parts[section.part]}`.toLowerCase().includes(sought.trim().toLowerCase())
 }

@@ -6,41 +6,47 @@ import { to } from '../../paths.ts'
 import { load } from '../../session/api.ts'
 import { title } from '../../title.ts'
 import { type Column, Table } from '../../ui/table.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/checkup'
+import { words } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Access check-up') }]
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.AccessCheckup) }]
 export const loader = (args: Route.LoaderArgs) => load(args, access.checkup, {})
 
-const COLUMNS: readonly Column<Route.ComponentProps['loaderData']['permissions'][number]>[] = [
-  {
-    key: 'permission',
-    header: 'Permission',
-    cell: ({ permission }) => <span className="font-mono text-sm wrap-anywhere">{permission}</span>,
-  },
-  { key: 'count', header: 'How many', numeric: true, cell: ({ users }) => users.length },
-  { key: 'users', header: 'Who', cell: ({ users }) => users.join(', ') || 'nobody' },
-]
+function columns(): readonly Column<Route.ComponentProps['loaderData']['permissions'][number]>[] {
+  const say = words().checkup
+  return [
+    {
+      key: 'permission',
+      header: say.permission,
+      cell: ({ permission }) => <span className="font-mono text-sm wrap-anywhere">{permission}</span>,
+    },
+    { key: 'count', header: say.howMany, numeric: true, cell: ({ users }) => users.length },
+    { key: 'users', header: say.who, cell: ({ users }) => users.join(', ') || say.nobody },
+  ]
+}
 
 /** What an owner looks at once a month: who may do what, and which accounts invite trouble (§6 AccessControlCheckup:Read). */
 export default function Checkup({ loaderData }: Route.ComponentProps) {
   const { permissions, unused, without_totp, without_groups } = loaderData
+  const say = words().checkup
   return (
     <>
-      <StaffHead title="Access check-up">Deactivated accounts are left out.</StaffHead>
+      <StaffHead title={staff().sections.AccessCheckup}>{say.lead}</StaffHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <div className="grid gap-8 lg:grid-cols-3">
-          <Finding title="Nobody signs in" none="Every account was used in the last 60 days." users={unused}>
-            {({ last_sign_in_at }) => (last_sign_in_at ? `last on ${when(last_sign_in_at)}` : 'never signed in')}
+          <Finding title={say.unused.title} none={say.unused.none} users={unused}>
+            {({ last_sign_in_at }) => (last_sign_in_at ? say.unused.last(when(last_sign_in_at)) : say.unused.never)}
           </Finding>
-          <Finding title="Password alone" none="Every account has a second factor." users={without_totp}>
-            {({ totp }) => (totp === 'MISSING' ? 'required, not set up' : 'no second factor')}
+          <Finding title={say.password.title} none={say.password.none} users={without_totp}>
+            {({ totp }) => (totp === 'MISSING' ? say.password.missing : say.password.off)}
           </Finding>
-          <Finding title="In no group" none="Every account is in a group." users={without_groups}>
-            {() => 'may do nothing'}
+          <Finding title={say.groupless.title} none={say.groupless.none} users={without_groups}>
+            {() => say.groupless.said}
           </Finding>
         </div>
-        <Table caption="Who may do what" columns={COLUMNS} rows={permissions} rowKey={({ permission }) => permission} />
+        <Table caption={say.table} columns={columns()} rows={permissions} rowKey={({ permission }) => permission} />
       </div>
     </>
   )

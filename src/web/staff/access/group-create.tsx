@@ -7,8 +7,9 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/group-create'
 import { GroupFields, groupOf } from './group-fields.tsx'
+import { words } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('New group') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().group.add) }]
 
 export async function loader(args: Route.LoaderArgs) {
   return { policies: (await load(args, access.policies, {})).items }
@@ -23,13 +24,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function GroupCreate({ loaderData, actionData }: Route.ComponentProps) {
+  const say = words()
   return (
     <div className="max-w-text">
-      <StaffHead title="New group" parent={{ label: 'Groups', to: to('StaffGroups') }} />
+      <StaffHead title={say.group.add} parent={{ label: say.groups, to: to('StaffGroups') }} />
       <Form problem={actionData?.problem} values={actionData?.values}>
         <GroupFields policies={loaderData.policies} chosen={actionData?.values.policies?.split(',') ?? []} />
         <p>
-          <SubmitButton>Add the group</SubmitButton>
+          <SubmitButton>{say.group.addIt}</SubmitButton>
         </p>
       </Form>
     </div>

@@ -5,16 +5,21 @@ import { load, submit, textField } from '../../session/api.ts'
 import { accountOf } from '../../session/context.ts'
 import { title } from '../../title.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, problemOf } from '../kit/outcome.ts'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/group'
 import { GroupFields, groupOf } from './group-fields.tsx'
+import { words } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: title(loaderData?.group.name ?? 'Group') }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: title(loaderData?.group.name ?? words().group.title) },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
@@ -35,17 +40,18 @@ export async function action(args: Route.ActionArgs) {
     return outcome.ok ? redirect(to('StaffGroups')) : deedOf('delete', outcome, '')
   }
   const outcome = await submit(args, access.changeGroup, { groupId, ...groupOf(form) })
-  return deedOf('save', outcome, 'Saved. It counts from now on, also for who is signed in.')
+  return deedOf('save', outcome, words().saved)
 }
 
 /** A group: what it holds, who is in it, and what was done to it. */
 export default function GroupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { group, policies, members } = loaderData
+  const say = words()
   const may = useMay()
   const mayChange = may('AccessControlGroups:Update') && may('AccessControlPolicies:Read')
   return (
     <>
-      <StaffHead title={group.name} parent={{ label: 'Groups', to: to('StaffGroups') }}>
+      <StaffHead title={group.name} parent={{ label: say.groups, to: to('StaffGroups') }}>
         {group.description}
       </StaffHead>
       <Done deeds={actionData} />
@@ -64,23 +70,26 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
                 <input type="hidden" name="intent" value="save" />
                 <GroupFields policies={policies} chosen={group.policies} />
                 <p>
-                  <SubmitButton>Save</SubmitButton>
+                  <SubmitButton>{staff().save}</SubmitButton>
                 </p>
               </Form>
-              <section aria-label="What can be done">
-                <Deed label="Delete the group" intent="delete" problem={problemOf(actionData, 'delete')} danger>
-                  Only a group that nobody is in can be deleted.
+              <section aria-label={staff().whatCanBeDone}>
+                <Deed label={say.group.delete.deed} intent="delete" problem={problemOf(actionData, 'delete')} danger>
+                  {say.group.delete.lead}
                 </Deed>
               </section>
             </>
           ) : (
             <p className="text-sm">
-              <span className="font-bold">Policies:</span> {group.policies.join(', ') || 'none'}
+              <Rich
+                text={say.group.policies(group.policies.join(', ') || staff().none)}
+                parts={{ label: <span className="font-bold" /> }}
+              />
             </p>
           )}
           <section aria-labelledby="members">
             <h2 id="members" className="border-b-2 border-ink pb-1.5 text-base">
-              {group.members === 1 ? '1 member' : `${group.members} members`}
+              {say.group.count(group.members)}
             </h2>
             <ul className="text-sm">
               {members.map(({ id, long_name, email }) => (

@@ -5,32 +5,37 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/groups'
+import { words } from './messages.ts'
 
-const LIST: List<Group> = {
-  label: 'Groups',
-  search: 'Name',
-  rowKey: ({ id }) => id,
-  href: ({ id }) => to('StaffGroup', { itemId: id }),
-  pageSize: 100,
-  columns: [
-    { key: 'name', header: 'Name', text: ({ name }) => name },
-    { key: 'policies', header: 'Policies', text: ({ policies }) => policies.join(', ') || '–' },
-    {
-      key: 'totp_required',
-      header: 'Second factor',
-      text: ({ totp_required }) => (totp_required ? 'Required' : 'Optional'),
-    },
-    { key: 'members', header: 'Members', text: ({ members }) => String(members), numeric: true },
-    { key: 'description', header: 'Description', text: ({ description }) => description },
-  ],
+function list(): List<Group> {
+  const say = words()
+  return {
+    label: staff().sections.StaffGroups,
+    search: staff().name,
+    rowKey: ({ id }) => id,
+    href: ({ id }) => to('StaffGroup', { itemId: id }),
+    pageSize: 100,
+    columns: [
+      { key: 'name', header: staff().name, text: ({ name }) => name },
+      { key: 'policies', header: say.policies, text: ({ policies }) => policies.join(', ') || '–' },
+      {
+        key: 'totp_required',
+        header: say.secondFactor,
+        text: ({ totp_required }) => (totp_required ? say.group.required : say.group.optional),
+      },
+      { key: 'members', header: say.group.members, text: ({ members }) => String(members), numeric: true },
+      { key: 'description', header: say.description, text: ({ description }) => description },
+    ],
+  }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: title('Groups') }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(LIST, access.groups)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, LIST, access.groups)
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffGroups) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, access.groups)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), access.groups)
 
 /** People who do the same work, with the policies they work by (§6 AccessControlGroups:Read). */
 export default function Groups({ loaderData }: Route.ComponentProps) {
@@ -38,18 +43,18 @@ export default function Groups({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StaffHead
-        title="Groups"
+        title={staff().sections.StaffGroups}
         actions={
           may('AccessControlGroups:Update') && (
             <ButtonLink to={to('StaffGroupCreate')} size="sm" icon="plus">
-              New group
+              {words().group.add}
             </ButtonLink>
           )
         }
       >
-        A group holds policies; whoever is in it may do what they allow.
+        {words().group.lead}
       </StaffHead>
-      <ResourceList list={LIST} {...loaderData} />
+      <ResourceList list={list()} {...loaderData} />
     </>
   )
 }

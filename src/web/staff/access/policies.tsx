@@ -5,33 +5,42 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/policies'
+import { words } from './messages.ts'
 
-const LIST: List<Policy> = {
-  label: 'Policies',
-  search: 'Name',
-  rowKey: ({ name }) => name,
-  href: ({ name }) => to('StaffPolicy', { itemId: name }),
-  pageSize: 100,
-  columns: [
-    { key: 'name', header: 'Name', text: ({ name }) => name },
-    { key: 'description', header: 'Description', text: ({ description }) => description },
-    { key: 'count', header: 'Permissions', text: ({ permissions }) => String(permissions.length), numeric: true },
-    { key: 'groups', header: 'Held by', text: ({ groups }) => groups.map(({ name }) => name).join(', ') || 'no group' },
-    {
-      key: 'permissions',
-      header: 'Which permissions',
-      text: ({ permissions }) => permissions.join(' '),
-      hidden: true,
-    },
-  ],
+function list(): List<Policy> {
+  const say = words()
+  return {
+    label: staff().sections.StaffPolicies,
+    search: staff().name,
+    rowKey: ({ name }) => name,
+    href: ({ name }) => to('StaffPolicy', { itemId: name }),
+    pageSize: 100,
+    columns: [
+      { key: 'name', header: staff().name, text: ({ name }) => name },
+      { key: 'description', header: say.description, text: ({ description }) => description },
+      { key: 'count', header: say.permissions, text: ({ permissions }) => String(permissions.length), numeric: true },
+      {
+        key: 'groups',
+        header: say.heldBy,
+        text: ({ groups }) => groups.map(({ name }) => name).join(', ') || say.policy.noGroup,
+      },
+      {
+        key: 'permissions',
+        header: say.policy.whichPermissions,
+        text: ({ permissions }) => permissions.join(' '),
+        hidden: true,
+      },
+    ],
+  }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: title('Policies') }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(LIST, access.policies)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, LIST, access.policies)
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffPolicies) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, access.policies)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), access.policies)
 
 /** What may be done together (§6 AccessControlPolicies:Read). */
 export default function Policies({ loaderData }: Route.ComponentProps) {
@@ -39,18 +48,18 @@ export default function Policies({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StaffHead
-        title="Policies"
+        title={staff().sections.StaffPolicies}
         actions={
           may('AccessControlPolicies:Update') && (
             <ButtonLink to={to('StaffPolicyCreate')} size="sm" icon="plus">
-              New policy
+              {words().policy.add}
             </ButtonLink>
           )
         }
       >
-        A policy is a set of permissions. Groups hold policies.
+        {words().policy.lead}
       </StaffHead>
-      <ResourceList list={LIST} {...loaderData} />
+      <ResourceList list={list()} {...loaderData} />
     </>
   )
 }

@@ -6,11 +6,13 @@ import { useAccount } from '../../session/use-session.ts'
 import { title } from '../../title.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/policy-create'
+import { words } from './messages.ts'
 import { PolicyFields, policyOf } from './policy-fields.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title('New policy') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().policy.add) }]
 
 /** Asks the layout's guard on every visit. */
 export const loader = () => null
@@ -25,22 +27,23 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PolicyCreate({ actionData }: Route.ComponentProps) {
+  const say = words()
   const held = useAccount()?.permissions ?? []
   return (
     <div className="max-w-text">
-      <StaffHead title="New policy" parent={{ label: 'Policies', to: to('StaffPolicies') }} />
+      <StaffHead title={say.policy.add} parent={{ label: say.policies, to: to('StaffPolicies') }} />
       <Form problem={actionData?.problem} values={actionData?.values}>
         <TextField
-          label="Name"
+          label={staff().name}
           name="name"
           autoComplete="off"
           autoCapitalize="none"
           maxLength={40}
-          hint="Small letters, digits and hyphens; it stays as it is"
+          hint={say.policy.nameHint}
         />
         <PolicyFields chosen={actionData?.values.permissions?.split(',') ?? []} held={held} />
         <p>
-          <SubmitButton>Add the policy</SubmitButton>
+          <SubmitButton>{say.policy.addIt}</SubmitButton>
         </p>
       </Form>
     </div>

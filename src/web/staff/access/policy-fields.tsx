@@ -2,6 +2,7 @@ import { type Permission, PERMISSIONS } from '../../../capabilities/staff/permis
 import { textFields } from '../../session/api.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CheckList } from '../kit/check-list.tsx'
+import { words } from './messages.ts'
 
 interface Props {
   readonly chosen: readonly string[]
@@ -11,11 +12,12 @@ interface Props {
 
 /** What a policy is for, and every permission there is. */
 export function PolicyFields({ chosen, held }: Props) {
+  const say = words()
   return (
     <>
-      <TextField label="Description" name="description" autoComplete="off" maxLength={200} optional />
+      <TextField label={say.description} name="description" autoComplete="off" maxLength={200} optional />
       <CheckList
-        legend="Permissions"
+        legend={say.permissions}
         name="permissions"
         columns
         checked={chosen}

@@ -1,23 +1,17 @@
 import type { StaffUser } from '../../../capabilities/access/contract.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { words } from './messages.ts'
 
-const STATUSES = {
-  ACTIVE: ['Active', 'good'],
-  INVITED: ['Invited', 'accent'],
-  DEACTIVATED: ['Deactivated', 'neutral'],
-} as const
+const STATUS_TONES = { ACTIVE: 'good', INVITED: 'accent', DEACTIVATED: 'neutral' } as const
+const FACTOR_TONES = { ON: 'good', OFF: 'neutral', MISSING: 'bad' } as const
 
-const FACTORS = { ON: ['On', 'good'], OFF: ['Off', 'neutral'], MISSING: ['Missing', 'bad'] } as const
-
-export const statusWords = ({ status }: StaffUser) => STATUSES[status][0]
-export const factorWords = ({ totp }: StaffUser) => FACTORS[totp][0]
+export const statusWords = ({ status }: StaffUser) => words().statuses[status]
+export const factorWords = ({ totp }: StaffUser) => words().factors[totp]
 
 export function StatusBadge({ user }: { user: StaffUser }) {
-  const [words, tone] = STATUSES[user.status]
-  return <Badge tone={tone}>{words}</Badge>
+  return <Badge tone={STATUS_TONES[user.status]}>{statusWords(user)}</Badge>
 }
 
 export function FactorBadge({ user }: { user: StaffUser }) {
-  const [words, tone] = FACTORS[user.totp]
-  return <Badge tone={tone}>{words}</Badge>
+  return <Badge tone={FACTOR_TONES[user.totp]}>{factorWords(user)}</Badge>
 }

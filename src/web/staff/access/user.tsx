@@ -6,17 +6,22 @@ import { load, submit, textFields } from '../../session/api.ts'
 import { accountOf } from '../../session/context.ts'
 import { title } from '../../title.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, type Deeds, problemOf } from '../kit/outcome.ts'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/user'
+import { words } from './messages.ts'
 import { UserFields } from './user-fields.tsx'
 import { FactorBadge, StatusBadge } from './user-words.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: title(loaderData?.user.long_name ?? 'User') }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: title(loaderData?.user.long_name ?? words().user.title) },
+]
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await load(args, access.user, { userId: args.params.itemId })
@@ -25,12 +30,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { user, groups: maySee ? (await load(args, access.groups, {})).items : [] }
 }
 
-const DONE: Readonly<Record<string, string>> = {
-  save: 'Saved. It counts from now on, also for who is signed in.',
-  link: 'A link to choose a password is on its way.',
-  deactivate: 'The account is deactivated, and its sessions have ended.',
-  reactivate: 'The account may sign in again.',
-  totp: 'The second factor is gone, and the account’s sessions have ended.',
+function doneBy(intent: string): string {
+  const { saved, user } = words()
+  const { link, deactivate, reactivate, factor } = user
+  const done: Readonly<Record<string, string>> = {
+    save: saved,
+    link: link.done,
+    deactivate: deactivate.done,
+    reactivate: reactivate.done,
+    totp: factor.done,
+  }
+  return done[intent] ?? ''
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -48,30 +58,34 @@ export async function action(args: Route.ActionArgs) {
           : intent === 'totp'
             ? await submit(args, access.resetTotp, { userId })
             : await submit(args, access.changeUser, { userId, short_name, long_name, groups })
-  return deedOf(intent, outcome, DONE[intent] ?? '')
+  return deedOf(intent, outcome, doneBy(intent))
 }
 
 /** One of the staff: what they may do, what was done to the account, and what can be done. */
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
   const { user, groups } = loaderData
+  const say = words()
   const may = useMay()
   return (
     <>
-      <StaffHead title={user.long_name || user.email} parent={{ label: 'Users', to: to('StaffUsers') }}>
+      <StaffHead
+        title={user.long_name || user.email}
+        parent={{ label: staff().sections.StaffUsers, to: to('StaffUsers') }}
+      >
         {user.email}
       </StaffHead>
       <Done deeds={actionData} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-7">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
-            <Fact label="Status">
+            <Fact label={staff().status}>
               <StatusBadge user={user} />
             </Fact>
-            <Fact label="Second factor">
+            <Fact label={say.secondFactor}>
               <FactorBadge user={user} />
             </Fact>
-            <Fact label="Last sign-in">{user.last_sign_in_at ? when(user.last_sign_in_at) : 'Never'}</Fact>
-            <Fact label="Created">{when(user.created_at)}</Fact>
+            <Fact label={say.lastSignIn}>{user.last_sign_in_at ? when(user.last_sign_in_at) : say.never}</Fact>
+            <Fact label={say.created}>{when(user.created_at)}</Fact>
           </dl>
           {may('User:Update') && may('AccessControlGroups:Read') ? (
             <Form
@@ -82,12 +96,15 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
               <input type="hidden" name="intent" value="save" />
               <UserFields groups={groups} chosen={user.groups.map(({ id }) => id)} />
               <p>
-                <SubmitButton>Save</SubmitButton>
+                <SubmitButton>{staff().save}</SubmitButton>
               </p>
             </Form>
           ) : (
             <p className="text-sm">
-              <span className="font-bold">Groups:</span> {user.groups.map(({ name }) => name).join(', ') || 'none'}
+              <Rich
+                text={say.user.groups(user.groups.map(({ name }) => name).join(', ') || staff().none)}
+                parts={{ label: <span className="font-bold" /> }}
+              />
             </p>
           )}
           {may('User:Update') && <Possible user={user} deeds={actionData} />}
@@ -109,40 +126,42 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Possible({ user, deeds }: { user: Route.ComponentProps['loaderData']['user']; deeds: Deeds | undefined }) {
+  const { link, factor, deactivate, reactivate } = words().user
   if (user.status === 'DEACTIVATED') {
     return (
-      <section aria-label="What can be done">
-        <Deed label="Let the account sign in again" intent="reactivate" problem={problemOf(deeds, 'reactivate')}>
-          It signs in with the password it had, and is in the groups it was in.
+      <section aria-label={staff().whatCanBeDone}>
+        <Deed label={reactivate.deed} intent="reactivate" problem={problemOf(deeds, 'reactivate')}>
+          {reactivate.lead}
         </Deed>
       </section>
     )
   }
   return (
-    <section aria-label="What can be done">
-      <Deed label="Mail a link to choose a password" intent="link" problem={problemOf(deeds, 'link')}>
-        Links that were sent before count no more. The one in the mail can be used once, within seven days.
+    <section aria-label={staff().whatCanBeDone}>
+      <Deed label={link.deed} intent="link" problem={problemOf(deeds, 'link')}>
+        {link.lead}
       </Deed>
       {user.totp === 'ON' && (
-        <Deed label="Take the second factor away" intent="totp" problem={problemOf(deeds, 'totp')} danger>
-          For somebody who lost the phone and the recovery codes. All sessions of the account end. Be sure who asks you.
+        <Deed label={factor.deed} intent="totp" problem={problemOf(deeds, 'totp')} danger>
+          {factor.lead}
         </Deed>
       )}
-      <Deed label="Deactivate the account" intent="deactivate" problem={problemOf(deeds, 'deactivate')} danger>
-        All its sessions end at once, and it signs in no more. What it did stays in every history.
+      <Deed label={deactivate.deed} intent="deactivate" problem={problemOf(deeds, 'deactivate')} danger>
+        {deactivate.lead}
       </Deed>
     </section>
   )
 }
 
 function Permissions({ permissions }: { permissions: readonly string[] }) {
+  const say = words().user
   return (
     <section aria-labelledby="permissions">
       <h2 id="permissions" className="border-b-2 border-ink pb-1.5 text-base">
-        May do
+        {say.mayDo}
       </h2>
       {permissions.length === 0 ? (
-        <p className="pt-2 text-sm text-muted">Nothing: no group of this account holds a policy.</p>
+        <p className="pt-2 text-sm text-muted">{say.mayNothing}</p>
       ) : (
         <ul className="flex flex-wrap gap-1.5 pt-3">
           {permissions.map((permission) => (

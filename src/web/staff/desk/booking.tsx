@@ -15,14 +15,16 @@ import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, problemOf } from '../kit/outcome.ts'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/booking'
-import { MOVEMENTS } from './movements.tsx'
+import { words } from './messages.ts'
+import { movements } from './movements.tsx'
 import { BookingBadge } from './status.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(loaderData ? `Booking ${loaderData.booking.number}` : 'Booking') },
+  { title: title(loaderData ? words().title(loaderData.booking.number) : words().booking) },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -33,79 +35,83 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { intent = '', number = '', email = '' } = textFields(await args.request.formData())
+  const say = words()
   const outcome =
     intent === 'cancel'
       ? await submit(args, bookings.cancel, { number })
       : await submit(args, bookings.email, { number, email })
-  return deedOf(
-    intent,
-    outcome,
-    intent === 'cancel'
-      ? 'The booking is cancelled. What goes back is on its way.'
-      : `The confirmation goes to ${email}.`,
-  )
+  return deedOf(intent, outcome, intent === 'cancel' ? say.cancel.done : say.mail.done(email))
 }
 
 /** One booking: who, when, what it costs, every movement of money and every change. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, payments, changes, fee, price } = loaderData
   const { settings } = useSite()
+  const say = words()
   const may = useMay()
   return (
     <>
-      <StaffHead title={`Booking ${booking.number}`} parent={{ label: 'Bookings', to: to('BookingDashboard') }}>
+      <StaffHead
+        title={say.title(booking.number)}
+        parent={{ label: staff().sections.BookingDashboard, to: to('BookingDashboard') }}
+      >
         <BookingBadge status={booking.status} />
       </StaffHead>
       <Done deeds={actionData} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-7">
           <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-            <Fact label="Arrives">{when(booking.travel_from_date)}</Fact>
-            <Fact label="Leaves">{when(booking.travel_to_date)}</Fact>
-            <Fact label="Name">{booking.full_name}</Fact>
-            <Fact label="E-mail">{booking.email_addr}</Fact>
-            <Fact label="Phone">{booking.phone_number || '–'}</Fact>
-            <Fact label="Vehicle">{className(settings, booking.vehicle_class)}</Fact>
-            <Fact label="Flights">
+            <Fact label={say.arrives}>{when(booking.travel_from_date)}</Fact>
+            <Fact label={say.leaves}>{when(booking.travel_to_date)}</Fact>
+            <Fact label={staff().name}>{booking.full_name}</Fact>
+            <Fact label={staff().email}>{booking.email_addr}</Fact>
+            <Fact label={say.phone}>{booking.phone_number || '–'}</Fact>
+            <Fact label={say.vehicle}>{className(settings, booking.vehicle_class)}</Fact>
+            <Fact label={say.flights}>
               {[booking.flight_number_departing, booking.flight_number_returning].filter(Boolean).join(', ') || '–'}
             </Fact>
-            <Fact label="Product">{productName(booking.product_id)}</Fact>
-            <Fact label="Point Club">{booking.point_club_number ?? '–'}</Fact>
-            <Fact label="Card">{booking.card ? cardName(booking.card) : '–'}</Fact>
+            <Fact label={say.product}>{productName(booking.product_id)}</Fact>
+            <Fact label={say.pointClub}>{booking.point_club_number ?? '–'}</Fact>
+            <Fact label={say.card}>{booking.card ? cardName(booking.card) : '–'}</Fact>
           </dl>
           <section aria-labelledby="price" className="text-sm">
             <h2 id="price" className="border-b-2 border-ink pb-1.5 text-base">
-              Price
+              {say.price}
             </h2>
             <PriceLines price={price}>
-              <MoneyRow label="Paid" amount={booking.paid} strong />
-              {booking.refunded !== '0.00' && <MoneyRow label="Refunded" amount={`-${booking.refunded}`} strong />}
+              <MoneyRow label={say.paid} amount={booking.paid} strong />
+              {booking.refunded !== '0.00' && <MoneyRow label={say.refunded} amount={`-${booking.refunded}`} strong />}
               {booking.balance_due !== '0.00' && (
-                <MoneyRow label="Pay at the lot" amount={booking.balance_due} strong />
+                <MoneyRow label={say.payAtTheLot} amount={booking.balance_due} strong />
               )}
             </PriceLines>
           </section>
-          <Table caption="Money" columns={MOVEMENTS} rows={payments} rowKey={({ id }) => id} />
+          <Table caption={say.money} columns={movements()} rows={payments} rowKey={({ id }) => id} />
           {may('Bookings:Update') && booking.status !== 'PENDING' && (
-            <section aria-label="What can be done">
-              <Deed label="Mail the confirmation again" intent="email" problem={problemOf(actionData, 'email')}>
-                It goes to {booking.email_addr}, with the pass for the phone.
+            <section aria-label={staff().whatCanBeDone}>
+              <Deed label={say.mail.deed} intent="email" problem={problemOf(actionData, 'email')}>
+                {say.mail.lead(booking.email_addr)}
                 <input type="hidden" name="number" value={booking.number} />
                 <input type="hidden" name="email" value={booking.email_addr} />
               </Deed>
               {fee && (
-                <Deed label="Cancel the booking" intent="cancel" problem={problemOf(actionData, 'cancel')} danger>
-                  {fee.rule}. The fee is ${fee.fee}; ${fee.refund} of ${fee.paid} goes back.
+                <Deed label={say.cancel.deed} intent="cancel" problem={problemOf(actionData, 'cancel')} danger>
+                  {say.cancel.lead(fee)}
                   <input type="hidden" name="number" value={booking.number} />
                 </Deed>
               )}
             </section>
           )}
         </div>
-        <History entries={changes} />
+        <History entries={changes.map((change) => ({ ...change, what: changeWords(change.what) }))} />
       </div>
     </>
   )
+}
+
+/** A change as a heading; one that is new here stands as it is kept. */
+function changeWords(kind: string): string {
+  return (words().changes as Readonly<Record<string, string>>)[kind] ?? kind
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -3,29 +3,30 @@ import type { desk } from '../../../capabilities/bookings/desk-contract.ts'
 import { when } from '../../parts/when.ts'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { staff } from '../messages.ts'
+import { words } from './messages.ts'
 
 type Movement = CallOutput<typeof desk.booking>['payments'][number]
 
-const KINDS = { CHARGE: 'Charge', REFUND: 'Refund' } as const
-const METHODS = { CARD: 'card', CASH: 'cash' } as const
-const STATUSES: Readonly<Record<string, string>> = {
-  REQUESTED: 'Asked for',
-  SENT: 'On its way',
-  SETTLED: 'Settled',
-  REFUSED: 'Refused',
-  FAILED: 'Failed',
+/** Every movement of a booking's money. */
+export function movements(): readonly Column<Movement>[] {
+  const say = words().movements
+  const reasons: Readonly<Record<string, string>> = say.reasons
+  const statuses: Readonly<Record<string, string>> = say.statuses
+  return [
+    { key: 'kind', header: say.what, cell: ({ kind, method }) => say.kinds[kind][method] },
+    { key: 'reason', header: say.for, cell: ({ reason }) => reasons[reason] ?? capitalized(reason) },
+    { key: 'status', header: staff().status, cell: ({ status }) => statuses[status] ?? status },
+    { key: 'at', header: say.when, cell: ({ settled_at, requested_at }) => when(settled_at ?? requested_at) },
+    {
+      key: 'amount',
+      header: say.amount,
+      numeric: true,
+      cell: ({ kind, amount }) => <Money amount={kind === 'REFUND' ? `-${amount}` : amount} />,
+    },
+  ]
 }
 
-/** Every movement of a booking's money. */
-export const MOVEMENTS: readonly Column<Movement>[] = [
-  { key: 'kind', header: 'What', cell: ({ kind, method }) => `${KINDS[kind]}, ${METHODS[method]}` },
-  { key: 'reason', header: 'For', cell: ({ reason }) => reason.charAt(0).toUpperCase() + reason.slice(1) },
-  { key: 'status', header: 'Status', cell: ({ status }) => STATUSES[status] ?? status },
-  { key: 'at', header: 'When', cell: ({ settled_at, requested_at }) => when(settled_at ?? requested_at) },
-  {
-    key: 'amount',
-    header: 'Amount',
-    numeric: true,
-    cell: ({ kind, amount }) => <Money amount={kind === 'REFUND' ? `-${amount}` : amount} />,
-  },
-]
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -7,10 +7,12 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/funnel'
+import { words } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Where bookings come from') }]
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffFunnel) }]
 
 const DAYS = 30
 
@@ -27,35 +29,39 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** From a visit to a stay that is over, by the campaign that brought people. No row names a person. */
 export default function FunnelPage({ loaderData: { from, to, items } }: Route.ComponentProps) {
+  const say = words()
   return (
     <>
-      <StaffHead title="Where bookings come from">
-        By utm_source of the link that brought somebody first. Counted by browser; nobody is known by name.
-      </StaffHead>
+      <StaffHead title={staff().sections.StaffFunnel}>{say.lead}</StaffHead>
       <Form method="get" values={{ from, to }} className="mb-6">
         <div className="flex flex-wrap items-end gap-3">
-          <TextField label="From" name="from" type="date" className="w-44" />
-          <TextField label="Until" name="to" type="date" className="w-44" />
-          <SubmitButton tone="quiet">Show</SubmitButton>
+          <TextField label={say.from} name="from" type="date" className="w-44" />
+          <TextField label={say.until} name="to" type="date" className="w-44" />
+          <SubmitButton tone="quiet">{say.show}</SubmitButton>
         </div>
       </Form>
       <Table
-        caption="Sources"
+        caption={say.sources}
         hideCaption
         rows={items}
         rowKey={({ source }) => source ?? 'none'}
         columns={[
-          { key: 'source', header: 'Source', cell: sourceCell },
-          { key: 'visitors', header: 'Visitors', numeric: true, cell: ({ visitors }) => visitors },
+          { key: 'source', header: say.source, cell: sourceCell },
+          { key: 'visitors', header: say.visitors, numeric: true, cell: ({ visitors }) => visitors },
           {
             key: 'quotes',
-            header: 'Saw a price',
+            header: say.sawPrice,
             numeric: true,
             cell: ({ quotes, visitors }) => share(quotes, visitors),
           },
-          { key: 'bookings', header: 'Booked', numeric: true, cell: ({ bookings, quotes }) => share(bookings, quotes) },
-          { key: 'booked', header: 'Booked for', numeric: true, cell: bookedCell },
-          { key: 'stays', header: 'Stayed', numeric: true, cell: ({ stays, bookings }) => share(stays, bookings) },
+          {
+            key: 'bookings',
+            header: say.booked,
+            numeric: true,
+            cell: ({ bookings, quotes }) => share(bookings, quotes),
+          },
+          { key: 'booked', header: say.bookedFor, numeric: true, cell: bookedCell },
+          { key: 'stays', header: say.stayed, numeric: true, cell: ({ stays, bookings }) => share(stays, bookings) },
         ]}
       />
     </>
@@ -66,7 +72,7 @@ function sourceCell({ source }: Funnel) {
   return source ? (
     <span className="font-bold wrap-anywhere">{source}</span>
   ) : (
-    <span className="text-muted">By themselves</span>
+    <span className="text-muted">{words().byThemselves}</span>
   )
 }
 
@@ -76,5 +82,5 @@ function bookedCell({ booked }: Funnel) {
 
 /** "12 · 40 %" of the step before. */
 function share(count: number, before: number): string {
-  return before === 0 ? String(count) : `${count} · ${Math.round((count / before) * 100)}%`
+  return before === 0 ? String(count) : words().share(count, Math.round((count / before) * 100))
 }

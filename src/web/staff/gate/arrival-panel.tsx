@@ -7,8 +7,10 @@ import { useBusiness, useSite } from '../../session/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Money } from '../../ui/money.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import { fieldsOf } from './fields.ts'
+import { words } from './messages.ts'
 import type { Desk } from './use-desk.ts'
 
 /** How somebody comes. */
@@ -28,6 +30,7 @@ interface Props {
 
 /** Somebody comes: what is known of them, and one key to let them in. */
 export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Props) {
+  const say = words()
   const [isPending, setIsPending] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { settings } = useSite()
@@ -55,29 +58,43 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
   return (
     <form
       onSubmit={(event) => void letIn(event)}
-      aria-label="Arrival"
+      aria-label={say.arrival.label}
       className="grid gap-4 rounded-lg border-l-6 border-accent bg-raised p-4 shadow-raised sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <Who arriving={arriving} />
-        <Button ref={button} type="submit" tone="accent" size="lg" pending={isPending} pendingLabel="Opening …">
-          {booking ? 'Check in' : 'Open ticket'}
+        <Button
+          ref={button}
+          type="submit"
+          tone="accent"
+          size="lg"
+          pending={isPending}
+          pendingLabel={say.arrival.opening}
+        >
+          {booking ? say.checkIn : say.openTicket}
         </Button>
       </div>
       <div className="grid gap-3 sm:grid-cols-4">
         <SelectField
-          label="Class"
+          label={say.vehicleClass}
           name="vehicle_class"
           defaultValue={booking?.vehicle_class ?? 'STANDARD'}
           options={classes.map(({ code }) => ({ value: code, label: className({ vehicle_classes: classes }, code) }))}
         />
-        <TextField label="Plate" name="plate" optional maxLength={12} autoComplete="off" />
+        <TextField label={say.plate} name="plate" optional maxLength={12} autoComplete="off" />
         <SelectField
-          label="Terminal"
+          label={say.arrival.terminal}
           name="terminal"
           options={[{ value: '', label: '—' }, ...islands.map(({ name }) => ({ value: name, label: name }))]}
         />
-        <TextField label="People" name="party" optional inputMode="numeric" maxLength={2} autoComplete="off" />
+        <TextField
+          label={say.arrival.people}
+          name="party"
+          optional
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
+        />
       </div>
     </form>
   )
@@ -97,27 +114,21 @@ function wayOf(arriving: Arriving) {
 }
 
 function Who({ arriving }: { arriving: Arriving }) {
+  const say = words()
   if (arriving.by === 'booking') {
     const { booking } = arriving
+    const due = booking.balance_due === '0.00' ? '' : formatMoney(booking.balance_due)
     return (
       <div className="grid gap-1">
         <h2 className="text-xl">
           {booking.full_name} <Badge>{statusName(booking.status)}</Badge>
         </h2>
-        <p className="figures">
-          {when(booking.travel_from_date)} – {when(booking.travel_to_date)}
-        </p>
+        <p className="figures">{say.span(when(booking.travel_from_date), when(booking.travel_to_date))}</p>
         <p className="text-sm text-muted">
-          Booking <span className="font-mono">{booking.number}</span>
-          {booking.flight_number_returning && `, back with ${booking.flight_number_returning}`}
-          {', '}
-          {booking.balance_due === '0.00' ? (
-            'paid'
-          ) : (
-            <>
-              <Money amount={booking.balance_due} /> when leaving
-            </>
-          )}
+          <Rich
+            text={say.arrival.booking(booking.number, booking.flight_number_returning ?? '', due)}
+            parts={{ number: <span className="font-mono" />, due: <span className="figures whitespace-nowrap" /> }}
+          />
         </p>
       </div>
     )
@@ -126,17 +137,15 @@ function Who({ arriving }: { arriving: Arriving }) {
     const { number, travel_from_date, travel_to_date } = arriving.voucher
     return (
       <div className="grid gap-1">
-        <h2 className="text-xl">Time voucher {number}</h2>
-        <p className="figures">
-          {when(travel_from_date)} – {when(travel_to_date)}
-        </p>
+        <h2 className="text-xl">{say.arrival.voucher(number)}</h2>
+        <p className="figures">{say.span(when(travel_from_date), when(travel_to_date))}</p>
       </div>
     )
   }
   return (
     <div className="grid gap-1">
-      <h2 className="text-xl">{arriving.by === 'member' ? `Member ${arriving.number}` : 'New ticket'}</h2>
-      <p className="text-muted">Pays the drive-up price of the real stay when leaving.</p>
+      <h2 className="text-xl">{arriving.by === 'member' ? say.arrival.member(arriving.number) : say.newTicket}</h2>
+      <p className="text-muted">{say.arrival.driveUp}</p>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { fieldsOf } from './fields.ts'
+import { words } from './messages.ts'
 import type { Desk } from './use-desk.ts'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 
 /** The cashier's own drawer: opened with what lies in it, closed with what was counted. */
 export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
+  const say = words().drawer
   const [faults, setFaults] = useState<readonly string[]>([])
   const isOpen = drawer !== null && drawer.closed_at === null
 
@@ -25,30 +27,30 @@ export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
     const answer = isOpen
       ? await desk.ask('closeDrawer', { counted: amount, note: fields.note })
       : await desk.ask('openDrawer', { opening: amount })
-    if (answer === 'away') return setFaults(['The drawer needs the server. Try again in a moment.'])
+    if (answer === 'away') return setFaults([say.needsServer])
     if ('faults' in answer) return setFaults(answer.faults)
     setFaults([])
     onDrawer(answer.value.drawer)
   }
 
   return (
-    <Panel title="Cash drawer">
+    <Panel title={say.title}>
       {faults.map((fault) => (
         <Notice key={fault} tone="danger" role="alert" title={fault} />
       ))}
       {drawer && <Figures drawer={drawer} />}
       <form key={String(isOpen)} onSubmit={(event) => void send(event)} className="grid gap-3">
         <TextField
-          label={isOpen ? 'Counted' : 'Lies in it'}
+          label={isOpen ? say.counted : say.opening}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
           defaultValue={isOpen ? '' : '100.00'}
           maxLength={10}
         />
-        {isOpen && <TextField label="Note" name="note" optional maxLength={200} autoComplete="off" />}
+        {isOpen && <TextField label={say.note} name="note" optional maxLength={200} autoComplete="off" />}
         <Button type="submit" tone={isOpen ? 'quiet' : 'primary'} block>
-          {isOpen ? 'Close the drawer' : 'Open the drawer'}
+          {isOpen ? say.close : say.open}
         </Button>
       </form>
     </Panel>
@@ -56,15 +58,16 @@ export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
 }
 
 function Figures({ drawer }: { drawer: Drawer }) {
+  const say = words().drawer
   const rows = [
-    ['Opened', when(drawer.opened_at)],
-    ...(drawer.closed_at ? [['Closed', when(drawer.closed_at)]] : []),
-    ['Lay in it', `$${drawer.opening}`],
-    ['Taken', `$${drawer.taken}`],
-    ['Given back', `$${drawer.given}`],
-    ['Should be', `$${drawer.expected}`],
-    ...(drawer.counted ? [['Counted', `$${drawer.counted}`]] : []),
-    ...(drawer.difference && drawer.difference !== '0.00' ? [['Difference', `$${drawer.difference}`]] : []),
+    [say.openedAt, when(drawer.opened_at)],
+    ...(drawer.closed_at ? [[say.closedAt, when(drawer.closed_at)]] : []),
+    [say.layInIt, `$${drawer.opening}`],
+    [say.taken, `$${drawer.taken}`],
+    [say.given, `$${drawer.given}`],
+    [say.expected, `$${drawer.expected}`],
+    ...(drawer.counted ? [[say.counted, `$${drawer.counted}`]] : []),
+    ...(drawer.difference && drawer.difference !== '0.00' ? [[say.difference, `$${drawer.difference}`]] : []),
   ]
   return (
     <dl className="grid gap-1 text-sm">

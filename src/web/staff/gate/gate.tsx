@@ -8,17 +8,20 @@ import { load } from '../../session/api.ts'
 import { title } from '../../title.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/gate'
 import { ArrivalPanel, type Arriving } from './arrival-panel.tsx'
 import { DrawerPanel } from './drawer-panel.tsx'
 import { Matches } from './matches.tsx'
 import { AwayPanel } from './away-panel.tsx'
+import { words } from './messages.ts'
 import { type Known, lookUp, newCode } from './offline.ts'
 import { StayPanel } from './stay-panel.tsx'
 import { useDesk } from './use-desk.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Gate') }]
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffGate) }]
 
 export function loader(args: Route.LoaderArgs) {
   return load(args, gate.drawer, {})
@@ -34,6 +37,7 @@ type OnDesk =
 
 /** The cashier's screen: scan, look, Enter. It goes on without the server, and settles what was kept when it is back. */
 export default function Gate({ loaderData }: Route.ComponentProps) {
+  const say = words()
   const desk = useDesk()
   const [onDesk, setOnDesk] = useState<OnDesk>({ kind: 'nothing' })
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -44,8 +48,8 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
 
   useEffect(() => scanner.current?.focus(), [])
 
-  function finish(words: string) {
-    setDone(words)
+  function finish(told: string) {
+    setDone(told)
     setFaults([])
     setOnDesk({ kind: 'nothing' })
     if (scanner.current) scanner.current.value = ''
@@ -79,32 +83,30 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
     if (member) return setOnDesk({ kind: 'arriving', arriving: { by: 'member', number: member.number } })
     if (kind === 'several') return setOnDesk({ kind: 'several', found })
     setOnDesk({ kind: 'nothing' })
-    setFaults(['Nothing is called so. Try the name, the phone number or the plate; Enter alone opens a ticket.'])
+    setFaults([say.scan.nothing])
   }
 
   async function keepArrival(known: Known) {
     const ticket = { ticket_num: newCode(), record_loc: newCode() }
     const booking = known.kind === 'booking' ? known.booking : undefined
     const told = { kind: 'ARRIVAL', at: desk.now(), ...ticket, ...(booking && { booking_number: booking.number }) }
-    if (!(await desk.keep(told))) return setFaults([NO_KEY])
-    finish(
-      `Kept: ${booking ? booking.full_name : 'walk-in'} has arrived. Ticket ${ticket.ticket_num} · ${ticket.record_loc}`,
-    )
+    if (!(await desk.keep(told))) return setFaults([say.away.noKey])
+    finish(say.away.arrived(booking?.full_name ?? say.away.walkIn, ticket.ticket_num, ticket.record_loc))
   }
 
   async function keepDeparture(ticketNum: string, cash: Cents) {
     const told = { kind: 'DEPARTURE', at: desk.now(), ticket_num: ticketNum, cash: dollarsOf(cash) }
-    if (!(await desk.keep(told))) return setFaults([NO_KEY])
-    finish(`Kept: ticket ${ticketNum} has left${cash > 0 ? ` and paid $${dollarsOf(cash)} in cash` : ''}.`)
+    if (!(await desk.keep(told))) return setFaults([say.away.noKey])
+    finish(cash > 0 ? say.away.leftPaying(ticketNum, dollarsOf(cash)) : say.away.left(ticketNum))
   }
 
   return (
     <>
       <StaffHead
-        title="Gate"
+        title={staff().sections.StaffGate}
         actions={
           <ButtonLink to={to('StaffManifest')} tone="quiet" size="sm">
-            Driver's manifest
+            {staff().sections.StaffManifest}
           </ButtonLink>
         }
       />
@@ -112,7 +114,7 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <form onSubmit={(event) => void scan(event)} className="flex gap-2">
             <label htmlFor="scan" className="sr-only">
-              Scan or type a code, a name, a phone number or a plate
+              {say.scan.label}
             </label>
             <input
               id="scan"
@@ -121,27 +123,25 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
               spellCheck={false}
               data-shortcut="search"
               maxLength={100}
-              placeholder="Scan, or type a code, name, phone or plate"
+              placeholder={say.scan.placeholder}
               className="figures min-h-14 min-w-0 flex-1 rounded-md border-2 border-edge bg-raised px-4 text-xl font-bold"
             />
             <Button type="submit" size="lg">
-              Find
+              {say.scan.find}
             </Button>
           </form>
           <p className="text-sm text-muted">
-            <kbd>Enter</kbd> alone opens a ticket. After a scan <kbd>Enter</kbd> does what the large button says.
+            <Rich text={say.scan.keys} parts={{ key: <kbd /> }} />
           </p>
           <div aria-live="polite" className="grid gap-3">
             {desk.isAway && (
-              <Notice tone="warning" title="The server cannot be reached">
-                Go on: scans are kept here, signed, and settled by themselves when it is back.
+              <Notice tone="warning" title={say.away.title}>
+                {say.away.goOn}
               </Notice>
             )}
-            {desk.waiting > 0 && (
-              <Notice tone="info" title={`${desk.waiting} ${desk.waiting === 1 ? 'scan waits' : 'scans wait'} here`} />
-            )}
+            {desk.waiting > 0 && <Notice tone="info" title={say.away.waiting(desk.waiting)} />}
             {desk.refused.map((reason, index) => (
-              <Notice key={index} tone="danger" title={`A kept scan was refused: ${reason}`} />
+              <Notice key={index} tone="danger" title={say.away.refused(reason)} />
             ))}
             {faults.map((fault) => (
               <Notice key={fault} tone="danger" title={fault} />
@@ -155,9 +155,7 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
               desk={desk}
               onFaults={setFaults}
               onAway={() => setOnDesk({ kind: 'away', code: '', known: knownOf(onDesk.arriving, desk) })}
-              onOpened={(stay) =>
-                finish(`${stay.full_name ?? 'Walk-in'} has arrived. Ticket ${stay.ticket_num} · ${stay.record_loc}`)
-              }
+              onOpened={(stay) => finish(say.arrived(stay.full_name ?? say.walkIn, stay.ticket_num, stay.record_loc))}
             />
           )}
           {onDesk.kind === 'stay' && (
@@ -173,8 +171,11 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
                 setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })
               }}
               onClosed={(stay, change) => {
+                const receiptNumber = stay.receipt_number ?? ''
                 finish(
-                  `Ticket ${stay.ticket_num} is closed. Receipt ${stay.receipt_number}${change === '0.00' ? '' : `. Give $${change} back`}.`,
+                  change === '0.00'
+                    ? say.closed(stay.ticket_num, receiptNumber)
+                    : say.closedWithChange(stay.ticket_num, receiptNumber, change),
                 )
                 setReceipt(stay)
               }}
@@ -202,8 +203,6 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
-
-const NO_KEY = 'This screen was opened without the server, so it cannot keep scans. Write this one down.'
 
 function knownOf(arriving: Arriving, desk: ReturnType<typeof useDesk>): Known {
   return arriving.by === 'booking' ? lookUp(desk.snapshot(), arriving.booking.number, desk.now()) : { kind: 'unknown' }

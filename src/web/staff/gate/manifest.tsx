@@ -8,10 +8,12 @@ import { useSite } from '../../session/use-session.ts'
 import { title } from '../../title.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/manifest'
+import { words } from './messages.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title("Driver's manifest") }]
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffManifest) }]
 
 const HOURS = [4, 8, 12, 24]
 
@@ -23,39 +25,36 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Who comes and who leaves in the next hours: for the driver's clipboard, on one page. */
 export default function ManifestPage({ loaderData: { hours, manifest } }: Route.ComponentProps) {
+  const say = words().manifest
+  const { sections } = staff()
   const submit = useSubmit()
   const { arrivals, departures, from, to: until, at_the_lot } = manifest
   return (
     <div className="manifest grid gap-5">
       <StaffHead
-        title="Driver's manifest"
-        parent={{ label: 'Gate', to: to('StaffGate') }}
+        title={sections.StaffManifest}
+        parent={{ label: sections.StaffGate, to: to('StaffGate') }}
         actions={
           <div className="flex items-end gap-2 print:hidden">
             <Form onChange={(event) => void submit(event.currentTarget)}>
               <SelectField
-                label="Next"
+                label={say.next}
                 name="hours"
                 defaultValue={String(hours)}
-                options={HOURS.map((each) => ({ value: String(each), label: `${each} hours` }))}
+                options={HOURS.map((each) => ({ value: String(each), label: say.hours(each) }))}
               />
             </Form>
             <Button tone="quiet" onClick={() => print()}>
-              Print
+              {say.print}
             </Button>
           </div>
         }
       >
-        {when(from)} to {when(until)}. {at_the_lot} {at_the_lot === 1 ? 'car' : 'cars'} at the lot.
+        {say.lead(when(from), when(until), at_the_lot)}
       </StaffHead>
       <div className="grid items-start gap-x-6 gap-y-5  print:grid-cols-1 print:gap-3">
-        <Rows title="Leave the lot" rows={departures} empty="Nobody leaves in these hours." flight="Comes back with" />
-        <Rows
-          title="Arrive at the lot"
-          rows={arrivals}
-          empty="Nobody is expected in these hours."
-          flight="Flies with"
-        />
+        <Rows rows={departures} {...say.leave} />
+        <Rows rows={arrivals} {...say.arrive} />
       </div>
     </div>
   )
@@ -70,6 +69,7 @@ interface RowsProps {
 
 function Rows({ title: heading, rows, empty, flight }: RowsProps) {
   const { settings } = useSite()
+  const { manifest: say, vehicleClass } = words()
   return (
     <section className="grid gap-2">
       <h2 className="border-b-2 border-ink pb-1 text-base">
@@ -83,12 +83,12 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
           tabIndex={0}
           role="region"
-          aria-label={`${heading}: table`}
+          aria-label={say.table(heading)}
         >
           <table className="w-full border-collapse text-sm leading-snug print:text-xs">
             <thead>
               <tr className="border-b border-edge text-left text-muted">
-                {['Time', 'Who', flight, 'Class', 'Place', 'People', 'Due'].map((name) => (
+                {[say.time, say.who, flight, vehicleClass, say.place, say.people, say.due].map((name) => (
                   <th key={name} scope="col" className="py-1 pr-3 font-bold last:pr-0 last:text-right">
                     {name}
                   </th>
@@ -107,7 +107,7 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
                   </td>
                   <td className="py-1 pr-3 whitespace-nowrap">
                     {row.flight ?? '—'}
-                    {row.late_flight && <strong> late</strong>}
+                    {row.late_flight && <strong> {say.late}</strong>}
                   </td>
                   <td className="py-1 pr-3">{className(settings ?? { vehicle_classes: [] }, row.vehicle_class)}</td>
                   <td className="py-1 pr-3">{row.terminal ?? '—'}</td>

@@ -11,7 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { staff } from '../messages.ts'
 import { fieldsOf } from './fields.ts'
+import { words } from './messages.ts'
 import type { Answer, Desk } from './use-desk.ts'
 
 interface Props {
@@ -29,6 +32,7 @@ type Way = 'nothing' | 'cash' | 'card' | 'kept_card'
 /** A stay on the desk: what is due and one key to take it; what else can be done is folded below. */
 export function StayPanel(props: Props) {
   const { stay, desk, onStay, onClosed, onReceipt, onFaults, onAway } = props
+  const { stay: say, ticket, span, letOut, takeCash } = words()
   const { settings } = useSite()
   const [pending, setPending] = useState<Way>()
   const button = useRef<HTMLButtonElement>(null)
@@ -46,10 +50,7 @@ export function StayPanel(props: Props) {
       onFaults(answer.faults)
       return reload()
     }
-    if (answer.value.status === 'pending')
-      return onFaults([
-        'The card processor has not answered. The stay closes by itself when it has; look again in a moment.',
-      ])
+    if (answer.value.status === 'pending') return onFaults([say.unanswered])
     onClosed(answer.value.stay, answer.value.change_due)
   }
 
@@ -59,7 +60,7 @@ export function StayPanel(props: Props) {
   }
 
   function take(answer: Answer<'change' | 'refund' | 'void'>) {
-    if (answer === 'away') return onFaults(['Without the server this cannot be done. Try again in a moment.'])
+    if (answer === 'away') return onFaults([words().away.notNow])
     if ('faults' in answer) return onFaults(answer.faults)
     onFaults([])
     onStay(answer.value)
@@ -67,30 +68,23 @@ export function StayPanel(props: Props) {
 
   return (
     <section
-      aria-label="Stay"
+      aria-label={say.label}
       className="grid gap-4 rounded-lg border-l-6 border-brand bg-raised p-4 shadow-raised sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
           <h2 className="text-xl">
-            {stay.full_name ?? stay.plate ?? `Ticket ${stay.ticket_num}`}{' '}
-            <Badge tone={isOpen ? 'good' : 'neutral'}>{STATES[stay.status]}</Badge>
+            {stay.full_name ?? stay.plate ?? ticket(stay.ticket_num)}{' '}
+            <Badge tone={isOpen ? 'good' : 'neutral'}>{say.states[stay.status]}</Badge>
           </h2>
-          <p className="figures">
-            {when(stay.entered_at)} – {stay.exited_at ? when(stay.exited_at) : 'now'}
-          </p>
+          <p className="figures">{span(when(stay.entered_at), stay.exited_at ? when(stay.exited_at) : say.now)}</p>
           <p className="text-sm text-muted">
-            Ticket <span className="font-mono">{stay.ticket_num}</span>, locator{' '}
-            <span className="font-mono">{stay.record_loc}</span>
-            {stay.booking_number && `, booking ${stay.booking_number}`}
-            {stay.voucher_number && `, voucher ${stay.voucher_number}`}
-            {stay.point_club_number && `, member ${stay.point_club_number}`}
-            {stay.plate && `, plate ${stay.plate}`}
+            <Rich text={say.known(stay)} parts={{ number: <span className="font-mono" /> }} />
           </p>
         </div>
         {isOpen && (
           <p className="grid sm:justify-items-end">
-            <span className="text-sm text-muted">Due now</span>
+            <span className="text-sm text-muted">{say.dueNow}</span>
             <span className="figures text-3xl leading-none font-extrabold">${stay.due}</span>
           </p>
         )}
@@ -106,7 +100,7 @@ export function StayPanel(props: Props) {
               pending={pending === 'nothing'}
               onClick={() => void close('nothing')}
             >
-              Let out
+              {letOut}
             </Button>
           )}
           {!isFree && keptCard && (
@@ -117,7 +111,7 @@ export function StayPanel(props: Props) {
               pending={pending === 'kept_card'}
               onClick={() => void close('kept_card')}
             >
-              Charge card ending in {keptCard.last4}
+              {say.chargeCard(keptCard.last4)}
             </Button>
           )}
           {!isFree && (
@@ -128,28 +122,28 @@ export function StayPanel(props: Props) {
               pending={pending === 'cash'}
               onClick={() => void close('cash')}
             >
-              Take ${stay.due} in cash
+              {takeCash(stay.due)}
             </Button>
           )}
         </div>
       ) : (
         <div className="flex flex-wrap gap-2.5">
           <Button tone="quiet" onClick={() => onReceipt(stay)}>
-            Receipt {stay.receipt_number}
+            {say.receipt(stay.receipt_number ?? '')}
           </Button>
         </div>
       )}
       <div>
         {isOpen && !isFree && !settings?.card_fields && (
-          <Disclosure summary="Another card" name="stay">
+          <Disclosure summary={say.anotherCard} name="stay">
             <CardForm pending={pending === 'card'} onSend={(card) => void close('card', card)} />
           </Disclosure>
         )}
-        <Disclosure summary={`Price: $${stay.total}`} name="stay">
+        <Disclosure summary={say.price(stay.total)} name="stay">
           <ReceiptLines transaction={stay} />
         </Disclosure>
         {isOpen && (
-          <Disclosure summary="Put right: class, lost ticket, booking, voucher, member" name="stay">
+          <Disclosure summary={say.putRight} name="stay">
             <Correction
               stay={stay}
               classes={(settings?.vehicle_classes ?? []).map(({ code }) => ({
@@ -161,7 +155,7 @@ export function StayPanel(props: Props) {
           </Disclosure>
         )}
         {isOpen && stay.booking_number && (
-          <Disclosure summary="Late flight" name="stay">
+          <Disclosure summary={say.lateFlight} name="stay">
             <LateFlight
               stay={stay}
               onSend={async (flight_number, back_at) => {
@@ -173,19 +167,19 @@ export function StayPanel(props: Props) {
           </Disclosure>
         )}
         {stay.status === 'CLOSED' && stay.refundable !== '0.00' && (
-          <Disclosure summary="Refund" name="stay">
+          <Disclosure summary={say.refund} name="stay">
             <Reasoned
-              label={`Amount, $${stay.refundable} at most`}
+              label={say.refundAmount(stay.refundable)}
               amount={stay.refundable}
-              button="Give back"
+              button={say.giveBack}
               onSend={async (reason, amount) => take(await desk.ask('refund', { stayId: stay.id, amount, reason }))}
             />
           </Disclosure>
         )}
         {stay.status !== 'VOIDED' && !(stay.status === 'CLOSED' && stay.booking_number) && (
-          <Disclosure summary="Void this ticket" name="stay">
+          <Disclosure summary={say.voidTicket} name="stay">
             <Reasoned
-              button="Void"
+              button={say.void}
               onSend={async (reason) => take(await desk.ask('void', { stayId: stay.id, reason }))}
             />
           </Disclosure>
@@ -195,19 +189,18 @@ export function StayPanel(props: Props) {
   )
 }
 
-const STATES = { OPEN: 'At the lot', CLOSED: 'Closed', VOIDED: 'Void' } as const
-
 function CardForm({ pending, onSend }: { pending: boolean; onSend: (card: Record<string, string>) => void }) {
+  const say = words().stay
   return (
     <form
       onSubmit={(event) => onSend(fieldsOf(event))}
       className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_auto] sm:items-end"
     >
-      <TextField label="Card number" name="cc_number" inputMode="numeric" autoComplete="off" maxLength={24} />
-      <TextField label="Expires" name="cc_exp" placeholder="MM/YY" autoComplete="off" maxLength={7} />
-      <TextField label="Code" name="cc_cvc" inputMode="numeric" autoComplete="off" maxLength={4} />
-      <Button type="submit" pending={pending} pendingLabel="Charging …">
-        Charge
+      <TextField label={say.cardNumber} name="cc_number" inputMode="numeric" autoComplete="off" maxLength={24} />
+      <TextField label={say.expires} name="cc_exp" placeholder={say.expiresExample} autoComplete="off" maxLength={7} />
+      <TextField label={say.code} name="cc_cvc" inputMode="numeric" autoComplete="off" maxLength={4} />
+      <Button type="submit" pending={pending} pendingLabel={say.charging}>
+        {say.charge}
       </Button>
     </form>
   )
@@ -231,6 +224,7 @@ function Correction({
   classes: { value: string; label: string }[]
   onSend: (change: Change) => Promise<void>
 }) {
+  const { stay: say, vehicleClass, plate } = words()
   return (
     <form
       onSubmit={(event) => {
@@ -239,18 +233,20 @@ function Correction({
       }}
       className="grid gap-3 sm:grid-cols-2"
     >
-      <SelectField label="Class" name="vehicle_class" defaultValue={stay.vehicle_class} options={classes} />
-      <TextField label="Plate" name="plate" optional defaultValue={stay.plate ?? ''} maxLength={12} />
-      {!stay.booking_number && <TextField label="Booking number" name="booking_number" optional maxLength={40} />}
-      {!stay.voucher_number && <TextField label="Voucher number" name="voucher_number" optional maxLength={40} />}
-      {!stay.point_club_number && <TextField label="Member number" name="point_club_number" optional maxLength={40} />}
+      <SelectField label={vehicleClass} name="vehicle_class" defaultValue={stay.vehicle_class} options={classes} />
+      <TextField label={plate} name="plate" optional defaultValue={stay.plate ?? ''} maxLength={12} />
+      {!stay.booking_number && <TextField label={say.bookingNumber} name="booking_number" optional maxLength={40} />}
+      {!stay.voucher_number && <TextField label={say.voucherNumber} name="voucher_number" optional maxLength={40} />}
+      {!stay.point_club_number && (
+        <TextField label={say.memberNumber} name="point_club_number" optional maxLength={40} />
+      )}
       <label className="flex min-h-11 items-center gap-2.5 self-end font-bold">
         <input type="checkbox" name="is_lost_ticket" defaultChecked={stay.is_lost_ticket} className="size-5" />
-        The ticket is lost
+        {say.isLost}
       </label>
       <div className="sm:col-span-2">
         <Button type="submit" tone="quiet">
-          Save
+          {staff().save}
         </Button>
       </div>
     </form>
@@ -258,6 +254,7 @@ function Correction({
 }
 
 function LateFlight({ stay, onSend }: { stay: GateStay; onSend: (flight: string, backAt: string) => Promise<void> }) {
+  const say = words().stay
   const until = stay.travel_to_date ?? stay.entered_at
   return (
     <form
@@ -268,16 +265,16 @@ function LateFlight({ stay, onSend }: { stay: GateStay; onSend: (flight: string,
       }}
       className="grid gap-3"
     >
-      <TextField label="Flight number" name="flight_number" maxLength={20} />
+      <TextField label={say.flightNumber} name="flight_number" maxLength={20} />
       <DateTimeField
-        legend="Back at the lot"
+        legend={say.backAt}
         name="back_at"
         defaultDate={until.slice(0, 10)}
         defaultTime={until.slice(11, 16)}
       />
       <div>
         <Button type="submit" tone="quiet">
-          Hold the booked price
+          {say.hold}
         </Button>
       </div>
     </form>
@@ -300,7 +297,7 @@ function Reasoned(props: {
       className="grid gap-3"
     >
       {label && <TextField label={label} name="amount" defaultValue={amount} inputMode="decimal" maxLength={10} />}
-      <TextField label="Reason" name="reason" maxLength={200} required />
+      <TextField label={words().stay.reason} name="reason" maxLength={200} required />
       <div>
         <Button type="submit" tone="danger">
           {button}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { staff } from '../messages.ts'
 
 interface Props {
   /** What is done: the words on the button, and in front of the question. */
@@ -18,7 +19,7 @@ export function Deed({ label, intent, problem, danger, children }: Props) {
   return (
     <details open={problem !== undefined} className="group border-b border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 text-sm font-bold">
-        {label} …
+        {staff().more(label)}
         <Icon name="chevron" size="sm" className="text-muted group-open:rotate-180" />
       </summary>
       <Form problem={problem} className="gap-3! pb-4">

@@ -1,4 +1,5 @@
 import { when } from '../../parts/when.ts'
+import { words } from './messages.ts'
 
 interface Entry {
   readonly at: string
@@ -8,13 +9,14 @@ interface Entry {
 
 /** Who changed what, and when: the last first. */
 export function History({ entries }: { entries: readonly Entry[] }) {
+  const say = words()
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="border-b-2 border-ink pb-1.5 text-base">
-        History
+        {say.history}
       </h2>
       {entries.length === 0 ? (
-        <p className="pt-2 text-sm text-muted">Nothing was changed yet.</p>
+        <p className="pt-2 text-sm text-muted">{say.neverChanged}</p>
       ) : (
         <ol className="text-sm">
           {entries.map(({ at, who, what }, index) => (

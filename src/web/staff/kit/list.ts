@@ -23,7 +23,7 @@ export type ListFilter =
   | { readonly name: string; readonly label: string; readonly options: readonly Option[] }
   | { readonly name: string; readonly label: string; readonly kind: 'date' }
 
-/** A list as a value: table, search, filters, address and file all read it. */
+/** A list as a value: table, search, filters, address and file all read it. It is made where it is shown, with its words. */
 export interface List<Row> {
   /** In words, for screen readers and as the name of the file: "Users". */
   readonly label: string

@@ -26,7 +26,7 @@ export interface LoadedList<Row> {
 const FILE_PAGE = 100
 const MOST_FILE_PAGES = 100
 
-/** `export const loader = (args) => loadList(args, LIST, contract.search)`: the page that the address asks for. */
+/** `export const loader = (args) => loadList(args, list(), contract.search)`: the page that the address asks for. */
 export async function loadList<Row>(
   args: Asked,
   list: List<Row>,
@@ -39,12 +39,18 @@ export async function loadList<Row>(
 }
 
 /**
- * `export const middleware = [listFile(LIST, contract.search)]`: `?format=csv` answers the whole list as a file instead
- * of the page, with the search, filters, sort and columns of the address; 10,000 rows at most.
+ * `export const middleware = [listFile(list, contract.search)]`: `?format=csv` answers the whole list as a file instead
+ * of the page, with the search, filters, sort and columns of the address; 10,000 rows at most. The list is made for
+ * each answer, since its words are.
  */
-export function listFile<Row>(list: List<Row>, call: ListCall, fixed: Fixed = {}): MiddlewareFunction<Response> {
+export function listFile<Row>(
+  listOf: () => List<Row>,
+  call: ListCall,
+  fixed: Fixed = {},
+): MiddlewareFunction<Response> {
   return async ({ context, url }, next) => {
     if (url.searchParams.get('format') !== 'csv') return next()
+    const list = listOf()
     const query = readListQuery(list, url.searchParams)
     const columns = shownColumns(list, query)
     const rows: Row[] = []

@@ -3,23 +3,26 @@ import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/batches-closed'
 import { batchList } from './batch-list.ts'
+import { words } from './messages.ts'
 
-const LIST = batchList('Closed batches')
+const list = () => batchList('BatchesClosed')
 const FIXED = { status: 'CLOSED' }
 
-export const meta: Route.MetaFunction = () => [{ title: title('Closed batches') }]
-export const middleware: Route.MiddlewareFunction[] = [listFile<BatchLine>(LIST, payments.batches, FIXED)]
-export const loader = (args: Route.LoaderArgs) => loadList<BatchLine>(args, LIST, payments.batches, FIXED)
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.BatchesClosed) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile<BatchLine>(list, payments.batches, FIXED)]
+export const loader = (args: Route.LoaderArgs) => loadList<BatchLine>(args, list(), payments.batches, FIXED)
 
 /** The card gateway's books, day by day (§2 BatchesClosed). */
 export default function BatchesClosed({ loaderData }: Route.ComponentProps) {
+  const say = words().batches.closed
   return (
     <>
-      <StaffHead title="Closed batches">Days whose books the gateway has closed.</StaffHead>
-      <ResourceList list={LIST} {...loaderData} empty={<EmptyState title="No closed batch" />} />
+      <StaffHead title={staff().sections.BatchesClosed}>{say.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
     </>
   )
 }

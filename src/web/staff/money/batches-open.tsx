@@ -3,23 +3,26 @@ import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/batches-open'
 import { batchList } from './batch-list.ts'
+import { words } from './messages.ts'
 
-const LIST = batchList('Open batches')
+const list = () => batchList('BatchesOpen')
 const FIXED = { status: 'OPEN' }
 
-export const meta: Route.MetaFunction = () => [{ title: title('Open batches') }]
-export const middleware: Route.MiddlewareFunction[] = [listFile<BatchLine>(LIST, payments.batches, FIXED)]
-export const loader = (args: Route.LoaderArgs) => loadList<BatchLine>(args, LIST, payments.batches, FIXED)
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.BatchesOpen) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile<BatchLine>(list, payments.batches, FIXED)]
+export const loader = (args: Route.LoaderArgs) => loadList<BatchLine>(args, list(), payments.batches, FIXED)
 
 /** The card gateway's books, day by day (§2 BatchesOpen). */
 export default function BatchesOpen({ loaderData }: Route.ComponentProps) {
+  const say = words().batches.open
   return (
     <>
-      <StaffHead title="Open batches">Days whose books can still change.</StaffHead>
-      <ResourceList list={LIST} {...loaderData} empty={<EmptyState title="No open batch" />} />
+      <StaffHead title={staff().sections.BatchesOpen}>{say.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
     </>
   )
 }

@@ -7,62 +7,62 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/differences'
+import { words } from './messages.ts'
 
-const LIST: List<DifferenceLine> = {
-  label: 'Payment differences',
-  rowKey: ({ id }) => id,
-  filters: [{ name: 'state', label: 'Which', options: [{ value: 'RESOLVED', label: 'Gone' }] }],
-  columns: [
-    { key: 'kind', header: 'What', text: ({ kind }) => kind },
-    {
-      key: 'subject',
-      header: 'Payment or line',
-      text: ({ subject }) => subject,
-      cell: ({ subject }) => <span className="font-mono text-xs">{subject}</span>,
-    },
-    {
-      key: 'booking',
-      header: 'Booking',
-      text: ({ booking_id }) => booking_id ?? '–',
-      cell: ({ booking_id }) =>
-        booking_id ? (
-          <ButtonLink to={to('StaffBooking', { itemId: booking_id })} tone="plain">
-            Open
-          </ButtonLink>
-        ) : (
-          '–'
-        ),
-    },
-    { key: 'ours', header: 'Our books', text: ({ ours }) => ours ?? '–', numeric: true },
-    { key: 'theirs', header: 'Gateway', text: ({ theirs }) => theirs ?? '–', numeric: true },
-    { key: 'found_at', header: 'Found', text: ({ found_at }) => when(found_at) },
-    {
-      key: 'resolved_at',
-      header: 'Gone since',
-      text: ({ resolved_at }) => (resolved_at ? when(resolved_at) : '–'),
-      hidden: true,
-    },
-  ],
+function list(): List<DifferenceLine> {
+  const say = words().differences
+  return {
+    label: staff().sections.PaymentDifferences,
+    rowKey: ({ id }) => id,
+    filters: [{ name: 'state', label: say.which, options: [{ value: 'RESOLVED', label: say.gone }] }],
+    columns: [
+      { key: 'kind', header: say.what, text: ({ kind }) => kind },
+      {
+        key: 'subject',
+        header: say.subject,
+        text: ({ subject }) => subject,
+        cell: ({ subject }) => <span className="font-mono text-xs">{subject}</span>,
+      },
+      {
+        key: 'booking',
+        header: say.booking,
+        text: ({ booking_id }) => booking_id ?? '–',
+        cell: ({ booking_id }) =>
+          booking_id ? (
+            <ButtonLink to={to('StaffBooking', { itemId: booking_id })} tone="plain">
+              {say.open}
+            </ButtonLink>
+          ) : (
+            '–'
+          ),
+      },
+      { key: 'ours', header: say.ours, text: ({ ours }) => ours ?? '–', numeric: true },
+      { key: 'theirs', header: say.theirs, text: ({ theirs }) => theirs ?? '–', numeric: true },
+      { key: 'found_at', header: say.found, text: ({ found_at }) => when(found_at) },
+      {
+        key: 'resolved_at',
+        header: say.goneSince,
+        text: ({ resolved_at }) => (resolved_at ? when(resolved_at) : '–'),
+        hidden: true,
+      },
+    ],
+  }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: title('Payment differences') }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(LIST, payments.differences)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, LIST, payments.differences)
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.PaymentDifferences) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, payments.differences)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), payments.differences)
 
 /** Where the books of gateway, payments and bookings differ: somebody must look at each. */
 export default function PaymentDifferences({ loaderData }: Route.ComponentProps) {
+  const say = words().differences
   return (
     <>
-      <StaffHead title="Payment differences">
-        All books are compared every night. A difference goes by itself when it is mended.
-      </StaffHead>
-      <ResourceList
-        list={LIST}
-        {...loaderData}
-        empty={<EmptyState title="All books agree">Nothing to do.</EmptyState>}
-      />
+      <StaffHead title={staff().sections.PaymentDifferences}>{say.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
     </>
   )
 }

@@ -4,24 +4,25 @@ import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/sales-daily'
+import { words } from './messages.ts'
 import { salesList } from './sales-list.ts'
 
-const LIST = salesList('Daily sales', 'Day', whenDate)
+const list = () => salesList(staff().sections.DailySalesReports, words().sales.day, whenDate)
 
-export const meta: Route.MetaFunction = () => [{ title: title('Daily sales') }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(LIST, payments.daily)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, LIST, payments.daily)
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.DailySalesReports) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, payments.daily)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), payments.daily)
 
 /** What came in and went out on each Pacific day (§2 DailySalesReports). */
 export default function DailySales({ loaderData }: Route.ComponentProps) {
+  const say = words().sales
   return (
     <>
-      <StaffHead title="Daily sales">
-        Payments when they settled, refunds when they were promised, on Pacific days.
-      </StaffHead>
-      <ResourceList list={LIST} {...loaderData} empty={<EmptyState title="Nothing was paid yet" />} />
+      <StaffHead title={staff().sections.DailySalesReports}>{say.dailyLead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
     </>
   )
 }

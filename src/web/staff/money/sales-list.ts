@@ -1,25 +1,27 @@
 import type { SalesLine } from '../../../capabilities/payments/contract.ts'
 import type { List } from '../kit/list.ts'
+import { words } from './messages.ts'
 
 /** What was taken and given back, period by period. */
 export function salesList(label: string, header: string, period: (text: string) => string): List<SalesLine> {
+  const { sales: say, from, until, refunds: refundsHeader } = words()
   return {
     label,
     rowKey: (line) => line.period,
     pageSize: 31,
     filters: [
-      { name: 'from', label: 'From', kind: 'date' },
-      { name: 'until', label: 'Until', kind: 'date' },
+      { name: 'from', label: from, kind: 'date' },
+      { name: 'until', label: until, kind: 'date' },
     ],
     columns: [
       { key: 'period', header, text: (line) => period(line.period) },
-      { key: 'charges', header: 'Payments', text: ({ charges }) => String(charges), numeric: true },
-      { key: 'charged', header: 'Taken', text: ({ charged }) => charged, numeric: true },
-      { key: 'refunds', header: 'Refunds', text: ({ refunds }) => String(refunds), numeric: true },
-      { key: 'refunded', header: 'Given back', text: ({ refunded }) => refunded, numeric: true },
-      { key: 'card', header: 'Card', text: ({ card }) => card, numeric: true },
-      { key: 'cash', header: 'Cash', text: ({ cash }) => cash, numeric: true },
-      { key: 'net', header: 'Net', text: ({ net }) => net, numeric: true },
+      { key: 'charges', header: say.payments, text: ({ charges }) => String(charges), numeric: true },
+      { key: 'charged', header: say.taken, text: ({ charged }) => charged, numeric: true },
+      { key: 'refunds', header: refundsHeader, text: ({ refunds }) => String(refunds), numeric: true },
+      { key: 'refunded', header: say.given, text: ({ refunded }) => refunded, numeric: true },
+      { key: 'card', header: say.card, text: ({ card }) => card, numeric: true },
+      { key: 'cash', header: say.cash, text: ({ cash }) => cash, numeric: true },
+      { key: 'net', header: say.net, text: ({ net }) => net, numeric: true },
     ],
   }
 }

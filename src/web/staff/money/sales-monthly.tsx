@@ -1,31 +1,34 @@
 import { payments } from '../../../capabilities/payments/contract.ts'
+import { language, LOCALES } from '../../../lib/language.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/sales-monthly'
+import { words } from './messages.ts'
 import { salesList } from './sales-list.ts'
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const list = () => salesList(staff().sections.MonthlySalesReports, words().sales.month, monthOf)
 
-const LIST = salesList('Monthly sales', 'Month', (period) => {
-  const [year = '', month = ''] = period.split('-')
-  return `${MONTHS[Number(month) - 1]} ${year}`
-})
+/** "Dec 2026", of the "2026-12" of the report. */
+function monthOf(period: string): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language()], { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(`${period}-01`))
+}
 
-export const meta: Route.MetaFunction = () => [{ title: title('Monthly sales') }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(LIST, payments.monthly)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, LIST, payments.monthly)
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.MonthlySalesReports) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, payments.monthly)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), payments.monthly)
 
 /** What came in and went out in each Pacific month (§2 MonthlySalesReports). */
 export default function MonthlySales({ loaderData }: Route.ComponentProps) {
+  const say = words().sales
   return (
     <>
-      <StaffHead title="Monthly sales">
-        Payments when they settled, refunds when they were promised, in Pacific months.
-      </StaffHead>
-      <ResourceList list={LIST} {...loaderData} empty={<EmptyState title="Nothing was paid yet" />} />
+      <StaffHead title={staff().sections.MonthlySalesReports}>{say.monthlyLead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
     </>
   )
 }

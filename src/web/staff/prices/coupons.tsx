@@ -5,43 +5,54 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/coupons'
+import { words } from './messages.ts'
 
-const LIST: List<CouponLine> = {
-  label: 'Coupons',
-  search: 'Code',
-  rowKey: ({ code }) => code,
-  pageSize: 100,
-  columns: [
-    { key: 'code', header: 'Code', text: ({ code }) => code },
-    { key: 'gives', header: 'Gives', text: ({ gives }) => gives },
-    { key: 'conditions', header: 'Conditions', text: ({ conditions }) => conditions },
-    {
-      key: 'uses',
-      header: 'Uses',
-      text: ({ uses, max_uses }) => (max_uses === null ? String(uses) : `${uses} of ${max_uses}`),
-      numeric: true,
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      text: ({ is_over }) => (is_over ? 'Over' : 'Counts'),
-      cell: ({ is_over }) => <Badge tone={is_over ? 'neutral' : 'good'}>{is_over ? 'Over' : 'Counts'}</Badge>,
-    },
-  ],
+function list(): List<CouponLine> {
+  const say = words()
+  return {
+    label: staff().sections.Coupons,
+    search: say.code,
+    rowKey: ({ code }) => code,
+    pageSize: 100,
+    columns: [
+      { key: 'code', header: say.code, text: ({ code }) => code },
+      { key: 'gives', header: say.coupons.gives, text: ({ gives }) => gives },
+      { key: 'conditions', header: say.coupons.conditions, text: ({ conditions }) => conditions },
+      {
+        key: 'uses',
+        header: say.coupons.uses,
+        text: ({ uses, max_uses }) => (max_uses === null ? String(uses) : say.coupons.usesOf(uses, max_uses)),
+        numeric: true,
+      },
+      {
+        key: 'status',
+        header: staff().status,
+        text: statusWords,
+        cell: (coupon) => <Badge tone={coupon.is_over ? 'neutral' : 'good'}>{statusWords(coupon)}</Badge>,
+      },
+    ],
+  }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: title('Coupons') }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(LIST, rates.coupons)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, LIST, rates.coupons)
+function statusWords({ is_over }: CouponLine): string {
+  const { over, counts } = words().coupons
+  return is_over ? over : counts
+}
+
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.Coupons) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, rates.coupons)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.coupons)
 
 /** Promo codes and how often they were used (§2 Coupons). */
 export default function Coupons({ loaderData }: Route.ComponentProps) {
+  const say = words().coupons
   return (
     <>
-      <StaffHead title="Coupons">A booking that is cancelled before arrival gives its use back.</StaffHead>
-      <ResourceList list={LIST} {...loaderData} empty={<EmptyState title="No codes yet" />} />
+      <StaffHead title={staff().sections.Coupons}>{say.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
     </>
   )
 }

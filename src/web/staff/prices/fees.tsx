@@ -4,30 +4,36 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/fees'
+import { words } from './messages.ts'
 
-const LIST: List<FeeLine> = {
-  label: 'Fees',
-  rowKey: ({ code }) => code,
-  pageSize: 100,
-  columns: [
-    { key: 'description', header: 'Fee', text: ({ description }) => description },
-    { key: 'code', header: 'Code', text: ({ code }) => code },
-    { key: 'per_day', header: 'For each started day', text: ({ per_day }) => per_day, numeric: true },
-  ],
+function list(): List<FeeLine> {
+  const say = words()
+  return {
+    label: staff().sections.Fees,
+    rowKey: ({ code }) => code,
+    pageSize: 100,
+    columns: [
+      { key: 'description', header: say.fees.fee, text: ({ description }) => description },
+      { key: 'code', header: say.code, text: ({ code }) => code },
+      { key: 'per_day', header: say.fees.perDay, text: ({ per_day }) => per_day, numeric: true },
+    ],
+  }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: title('Fees') }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(LIST, rates.fees)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, LIST, rates.fees)
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.Fees) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, rates.fees)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.fees)
 
 /** What comes on top of the charges (§2 Fees). */
 export default function Fees({ loaderData }: Route.ComponentProps) {
+  const say = words().fees
   return (
     <>
-      <StaffHead title="Fees">They come after discounts, and are taxed like charges.</StaffHead>
-      <ResourceList list={LIST} {...loaderData} empty={<EmptyState title="No fees" />} />
+      <StaffHead title={staff().sections.Fees}>{say.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
     </>
   )
 }

@@ -1,19 +1,20 @@
 import { type RatePlan, rates } from '../../../capabilities/rates/contract.ts'
+import { names } from '../../parts/texts/names/messages.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import type { List, ListColumn } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/rate-plans'
-
-const CLASSES = { STANDARD: 'Standard', OVERSIZE: 'Oversize', MOTORCYCLE: 'Motorcycle' } as const
+import { words } from './messages.ts'
 
 /** Hour, day and week of one vehicle class. */
 function pricesOf([code, name]: [string, string]): ListColumn<RatePlan> {
   return {
     key: code,
-    header: `${name}: hour / day / week`,
+    header: words().plans.prices(name),
     numeric: true,
     text({ prices }) {
       const price = prices.find(({ vehicle_class }) => vehicle_class === code)
@@ -22,35 +23,33 @@ function pricesOf([code, name]: [string, string]): ListColumn<RatePlan> {
   }
 }
 
-const LIST: List<RatePlan> = {
-  label: 'Rate plans',
-  search: 'Name',
-  rowKey: ({ id }) => id,
-  pageSize: 100,
-  columns: [
-    { key: 'name', header: 'Plan', text: ({ name }) => name },
-    { key: 'dates', header: 'Arrival dates', text: ({ dates }) => dates },
-    { key: 'priority', header: 'Priority', text: ({ priority }) => String(priority), numeric: true },
-    ...Object.entries(CLASSES).map(pricesOf),
-  ],
+function list(): List<RatePlan> {
+  const say = words()
+  return {
+    label: staff().sections.RatePlans,
+    search: staff().name,
+    rowKey: ({ id }) => id,
+    pageSize: 100,
+    columns: [
+      { key: 'name', header: say.plans.plan, text: ({ name }) => name },
+      { key: 'dates', header: say.plans.dates, text: ({ dates }) => dates },
+      { key: 'priority', header: say.plans.priority, text: ({ priority }) => String(priority), numeric: true },
+      ...Object.entries(names().vehicles).map(pricesOf),
+    ],
+  }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: title('Rate plans') }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(LIST, rates.plans)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, LIST, rates.plans)
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.RatePlans) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, rates.plans)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.plans)
 
 /** What a day costs, and when (§2 RatePlans). */
 export default function RatePlans({ loaderData }: Route.ComponentProps) {
+  const say = words().plans
   return (
     <>
-      <StaffHead title="Rate plans">
-        A parking day costs what the plan of highest priority asks whose dates hold it.
-      </StaffHead>
-      <ResourceList
-        list={LIST}
-        {...loaderData}
-        empty={<EmptyState title="No rate plans yet">Without one nothing can be booked.</EmptyState>}
-      />
+      <StaffHead title={staff().sections.RatePlans}>{say.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
     </>
   )
 }

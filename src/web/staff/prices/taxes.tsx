@@ -4,36 +4,42 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/taxes'
+import { words } from './messages.ts'
 
-const LIST: List<TaxLine> = {
-  label: 'Taxes',
-  rowKey: ({ code }) => code,
-  pageSize: 100,
-  columns: [
-    { key: 'description', header: 'Tax', text: ({ description }) => description },
-    { key: 'code', header: 'Code', text: ({ code }) => code },
-    {
-      key: 'percent',
-      header: 'Of charges and fees',
-      text: ({ percent }) => (percent === null ? '–' : `${percent}%`),
-      numeric: true,
-    },
-    { key: 'per_stay', header: 'For each stay', text: ({ per_stay }) => per_stay ?? '–', numeric: true },
-  ],
+function list(): List<TaxLine> {
+  const say = words()
+  return {
+    label: staff().sections.Taxes,
+    rowKey: ({ code }) => code,
+    pageSize: 100,
+    columns: [
+      { key: 'description', header: say.taxes.tax, text: ({ description }) => description },
+      { key: 'code', header: say.code, text: ({ code }) => code },
+      {
+        key: 'percent',
+        header: say.taxes.percent,
+        text: ({ percent }) => (percent === null ? '–' : `${percent}%`),
+        numeric: true,
+      },
+      { key: 'per_stay', header: say.taxes.perStay, text: ({ per_stay }) => per_stay ?? '–', numeric: true },
+    ],
+  }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: title('Taxes') }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(LIST, rates.taxes)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, LIST, rates.taxes)
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.Taxes) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, rates.taxes)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.taxes)
 
 /** What the state and the city ask (§2 Taxes). */
 export default function Taxes({ loaderData }: Route.ComponentProps) {
+  const say = words().taxes
   return (
     <>
-      <StaffHead title="Taxes">Each percentage is rounded once, to the cent.</StaffHead>
-      <ResourceList list={LIST} {...loaderData} empty={<EmptyState title="No taxes" />} />
+      <StaffHead title={staff().sections.Taxes}>{say.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
     </>
   )
 }

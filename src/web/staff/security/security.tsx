@@ -12,9 +12,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/security'
 import { Enrolment } from './enrolment.tsx'
+import { words } from './messages.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title('My sign-in') }]
+export const meta: Route.MetaFunction = () => [{ title: title(words().title) }]
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 export const loader = (args: Route.LoaderArgs) => load(args, access.me, {})
@@ -55,20 +56,21 @@ function drawn(uri: string) {
 /** How somebody on the staff signs in: the second factor and its recovery codes. */
 export default function Security({ loaderData: me, actionData }: Route.ComponentProps) {
   const { intent, problem, enrolment, recoveryCodes } = actionData ?? {}
+  const say = words()
   const faults = (of: string) => (intent === of ? problem : undefined)
   return (
     <div className="grid max-w-text gap-6">
-      <StaffHead title="My sign-in">{me.email}</StaffHead>
+      <StaffHead title={say.title}>{me.email}</StaffHead>
       {me.totp === 'MISSING' && !enrolment && (
-        <Notice tone="warning" title="Set up a second factor to go on">
-          One of your groups asks for it: {me.groups.map(({ name }) => name).join(', ')}.
+        <Notice tone="warning" title={say.factorMissing}>
+          {say.askedBy(me.groups.map(({ name }) => name).join(', '))}
         </Notice>
       )}
       {recoveryCodes && (
         <>
           <RecoveryCodes codes={recoveryCodes} />
           <ButtonLink to={to('StaffHome')} className="justify-self-start">
-            I have kept them
+            {say.codesKept}
           </ButtonLink>
         </>
       )}
@@ -77,34 +79,29 @@ export default function Security({ loaderData: me, actionData }: Route.Component
         <>
           <section className="grid gap-3">
             <h2 className="flex items-center gap-3 border-b-2 border-ink pb-1.5 text-base">
-              Authenticator app
-              <Badge tone={me.totp === 'ON' ? 'good' : 'neutral'}>{me.totp === 'ON' ? 'On' : 'Off'}</Badge>
+              {say.app}
+              <Badge tone={me.totp === 'ON' ? 'good' : 'neutral'}>{me.totp === 'ON' ? say.on : say.off}</Badge>
             </h2>
-            <p className="text-sm text-muted">
-              After the password you type six digits that an app on your phone shows. Whoever learns your password alone
-              gets nowhere.
-            </p>
+            <p className="text-sm text-muted">{say.appLead}</p>
             <Form problem={faults('begin')} className="gap-3!">
               <input type="hidden" name="intent" value="begin" />
               {me.totp === 'ON' && <CodeNow />}
               <p>
                 <SubmitButton tone={me.totp === 'ON' ? 'quiet' : 'primary'}>
-                  {me.totp === 'ON' ? 'Set up another app' : 'Set it up'}
+                  {me.totp === 'ON' ? say.setUpAnother : say.setUp}
                 </SubmitButton>
               </p>
             </Form>
           </section>
           {me.totp === 'ON' && (
             <section className="grid gap-3">
-              <h2 className="border-b-2 border-ink pb-1.5 text-base">Recovery codes</h2>
-              <p className="text-sm text-muted">
-                {me.recovery_codes_left} of 10 are left. New ones take the place of all others.
-              </p>
+              <h2 className="border-b-2 border-ink pb-1.5 text-base">{say.recoveryCodes}</h2>
+              <p className="text-sm text-muted">{say.codesLeft(me.recovery_codes_left)}</p>
               <Form problem={faults('renew')} className="gap-3!">
                 <input type="hidden" name="intent" value="renew" />
                 <CodeNow />
                 <p>
-                  <SubmitButton tone="quiet">Make new recovery codes</SubmitButton>
+                  <SubmitButton tone="quiet">{say.newCodes}</SubmitButton>
                 </p>
               </Form>
             </section>
@@ -116,11 +113,12 @@ export default function Security({ loaderData: me, actionData }: Route.Component
 }
 
 function CodeNow() {
+  const say = words()
   return (
     <TextField
-      label="Code"
+      label={say.code}
       name="code"
-      hint="The six digits that the app shows now, or a recovery code"
+      hint={say.codeOrRecoveryHint}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,5 +1,6 @@
 import { TextAreaField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
+import { words } from './messages.ts'
 
 interface Props {
   /** Where the answer goes. */
@@ -10,15 +11,16 @@ interface Props {
 
 /** An answer by e-mail; most of them are the last word. */
 export function AnswerForm({ to, problem, values }: Props) {
+  const say = words().answer
   return (
-    <Form problem={problem} values={values} labels={{ message: 'Your answer' }} className="max-w-text sm:ml-8">
-      <TextAreaField label={`Your answer to ${to}`} name="message" rows={7} maxLength={10_000} />
+    <Form problem={problem} values={values} labels={{ message: say.short }} className="max-w-text sm:ml-8">
+      <TextAreaField label={say.label(to)} name="message" rows={7} maxLength={10_000} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton name="intent" value="answer and close">
-          Send and close
+          {say.sendAndClose}
         </SubmitButton>
         <SubmitButton name="intent" value="answer" tone="quiet">
-          Send, keep open
+          {say.send}
         </SubmitButton>
       </div>
     </Form>

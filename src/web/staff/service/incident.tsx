@@ -9,13 +9,17 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/incident'
 import { AnswerForm } from './answer-form.tsx'
 import { Facts } from './facts.tsx'
+import { words } from './messages.ts'
 import { type Chapter, Story } from './story.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: title(`Incident ${loaderData?.number ?? ''}`) }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: title(words().incident.title(loaderData?.number ?? '')) },
+]
 
 export function loader(args: Route.LoaderArgs) {
   return load(args, feedback.incident, { id: args.params.itemId })
@@ -38,16 +42,18 @@ export async function action(args: Route.ActionArgs) {
 
 export default function IncidentPage({ loaderData: incident, actionData }: Route.ComponentProps) {
   const { number, status, score, email_address } = incident
+  const say = words()
+  const { sections } = staff()
   const isOpen = status === 'OPEN'
   const mayAnswer = useAccount()?.permissions.includes('ParkScores:Answer') ?? false
   const parent = isOpen
-    ? { label: 'Open incidents', to: to('IncidentsOpen') }
-    : { label: 'Closed incidents', to: to('IncidentsClosed') }
+    ? { label: sections.IncidentsOpen, to: to('IncidentsOpen') }
+    : { label: sections.IncidentsClosed, to: to('IncidentsClosed') }
   return (
     <>
-      <StaffHead title={`Incident ${number}`} parent={parent} actions={mayAnswer && <Ending isOpen={isOpen} />}>
-        <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{score} of 5</Badge>{' '}
-        <Badge tone={isOpen ? 'accent' : 'good'}>{isOpen ? 'Open' : 'Closed'}</Badge>
+      <StaffHead title={say.incident.title(number)} parent={parent} actions={mayAnswer && <Ending isOpen={isOpen} />}>
+        <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{say.incidents.scoreOf(score)}</Badge>{' '}
+        <Badge tone={isOpen ? 'accent' : 'good'}>{isOpen ? say.open : say.closed}</Badge>
       </StaffHead>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Story chapters={incident.moves.map(chapterOf)}>
@@ -60,8 +66,8 @@ export default function IncidentPage({ loaderData: incident, actionData }: Route
             />
           )}
           {isOpen && !email_address && (
-            <Notice tone="warning" title="There is no e-mail address to answer to">
-              The stay had no booking, and no member. It can only be closed.
+            <Notice tone="warning" title={say.incident.noAddress}>
+              {say.incident.noAddressHint}
             </Notice>
           )}
         </Story>
@@ -74,22 +80,13 @@ export default function IncidentPage({ loaderData: incident, actionData }: Route
   )
 }
 
-const TITLES = {
-  OPENED: 'The customer gave a score',
-  SCORED: 'The customer gave another score',
-  ASSIGNED: 'Given',
-  ANSWERED: 'Answered',
-  CLOSED: 'Closed',
-  REOPENED: 'Opened again',
-}
-
 function chapterOf({ kind, at, by, text }: Incident['moves'][number], index: number): Chapter {
   const isCustomer = kind === 'OPENED' || kind === 'SCORED'
-  const words =
-    kind === 'ASSIGNED' && text ? `${TITLES.ASSIGNED} ${text.charAt(0).toLowerCase()}${text.slice(1)}` : TITLES[kind]
+  const { incident: say, by: stepBy } = words()
+  const step = kind === 'ASSIGNED' && text ? say.given(text) : say.steps[kind]
   return {
     key: String(index),
-    title: by ? `${words} by ${by}` : words,
+    title: by ? stepBy(step, by) : step,
     at,
     text: kind === 'ASSIGNED' ? null : text,
     isCustomer,
@@ -97,37 +94,40 @@ function chapterOf({ kind, at, by, text }: Incident['moves'][number], index: num
 }
 
 function Ending({ isOpen }: { isOpen: boolean }) {
+  const say = words()
   return (
     <form method="post">
       <input type="hidden" name="intent" value={isOpen ? 'close' : 'reopen'} />
       <Button type="submit" tone="quiet" size="sm">
-        {isOpen ? 'Close without an answer' : 'Open again'}
+        {isOpen ? say.closeOnly : say.reopen}
       </Button>
     </form>
   )
 }
 
 function Assign({ incident: { assignee, people } }: { incident: Incident }) {
-  const options = [{ value: '', label: 'Nobody' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]
+  const say = words().incident
+  const options = [{ value: '', label: say.nobody }, ...people.map(({ id, name }) => ({ value: id, label: name }))]
   return (
     <Form values={{ assignee_id: assignee?.id ?? '' }} key={assignee?.id ?? 'nobody'} className="gap-3">
-      <SelectField label="Who looks after it" name="assignee_id" options={options} optional />
+      <SelectField label={say.assign} name="assignee_id" options={options} optional />
       <SubmitButton name="intent" value="assign" tone="quiet" size="sm">
-        Give it to them
+        {say.assignIt}
       </SubmitButton>
     </Form>
   )
 }
 
 function Stay({ stay }: { stay: Incident['stay'] }) {
+  const say = words().incident
   return (
     <Facts
-      title="The stay"
+      title={say.stay}
       facts={[
-        ['Ticket', stay.ticket_num],
-        ['Receipt', stay.receipt_number ?? '–'],
-        ['Arrived', when(stay.entered_at)],
-        ['Left', stay.exited_at ? when(stay.exited_at) : '–'],
+        [say.ticket, stay.ticket_num],
+        [say.receipt, stay.receipt_number ?? '–'],
+        [say.arrived, when(stay.entered_at)],
+        [say.left, stay.exited_at ? when(stay.exited_at) : '–'],
       ]}
     />
   )

@@ -1,11 +1,12 @@
 import { feedback } from '../../../capabilities/feedback/contract.ts'
 import { load } from '../../session/api.ts'
 import { title } from '../../title.ts'
+import { staff } from '../messages.ts'
 import type { Route } from './+types/incidents-open'
 import { Incidents, PAGE_SIZE } from './incidents.tsx'
 import { pageOf } from './page-of.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Open incidents') }]
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.IncidentsOpen) }]
 
 export async function loader(args: Route.LoaderArgs) {
   const page = pageOf(args.url)

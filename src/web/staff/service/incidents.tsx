@@ -6,7 +6,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
+import { words } from './messages.ts'
 import { Tabs } from './tabs.tsx'
 
 export const PAGE_SIZE = 25
@@ -20,43 +22,45 @@ interface Props {
 
 /** Complaints in the order of their waiting: open ones longest first, closed ones last first. */
 export function Incidents({ status, items, count, page }: Props) {
+  const { incidents: say, open, closed, nothingClosed, closedHint } = words()
+  const { sections } = staff()
   const isOpen = status === 'OPEN'
   const here = isOpen ? 'IncidentsOpen' : 'IncidentsClosed'
   return (
     <>
-      <StaffHead title="Incidents">A score of 1 or 2 opens one. Take it, answer by e-mail, and close it.</StaffHead>
+      <StaffHead title={say.title}>{say.lead}</StaffHead>
       <Tabs
-        label="Incidents"
+        label={say.title}
         tabs={[
-          { label: 'Open', to: to('IncidentsOpen'), isHere: isOpen },
-          { label: 'Closed', to: to('IncidentsClosed'), isHere: !isOpen },
+          { label: open, to: to('IncidentsOpen'), isHere: isOpen },
+          { label: closed, to: to('IncidentsClosed'), isHere: !isOpen },
         ]}
       />
       <Table
-        caption={isOpen ? 'Open incidents' : 'Closed incidents'}
+        caption={isOpen ? sections.IncidentsOpen : sections.IncidentsClosed}
         hideCaption
         rows={items}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={isOpen ? 'No open incidents' : 'Nothing closed yet'}>
-            {isOpen ? 'Everybody who complained has an answer.' : 'What is closed stays here to be looked up.'}
+          <EmptyState title={isOpen ? say.noneOpen : nothingClosed}>
+            {isOpen ? say.noneOpenHint : closedHint}
           </EmptyState>
         }
         columns={[
-          { key: 'number', header: 'Incident', cell: numberCell },
-          { key: 'score', header: 'Score', cell: scoreCell },
-          { key: 'feedback', header: 'What was said', cell: feedbackCell },
-          { key: 'assignee', header: 'Looks after it', cell: ({ assignee }) => assignee?.name ?? 'Nobody yet' },
+          { key: 'number', header: say.number, cell: numberCell },
+          { key: 'score', header: say.score, cell: scoreCell },
+          { key: 'feedback', header: say.said, cell: feedbackCell },
+          { key: 'assignee', header: say.assignee, cell: ({ assignee }) => assignee?.name ?? say.nobodyYet },
           {
             key: 'at',
-            header: isOpen ? 'Since' : 'Closed',
+            header: isOpen ? say.since : closed,
             numeric: true,
             cell: ({ opened_at, closed_at }) => when(closed_at ?? opened_at),
           },
         ]}
       />
       <Pager
-        label="Incidents"
+        label={say.title}
         page={page}
         pageSize={PAGE_SIZE}
         count={count}
@@ -75,7 +79,7 @@ function numberCell({ id, number }: IncidentSummary) {
 }
 
 function scoreCell({ score }: IncidentSummary) {
-  return <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{score} of 5</Badge>
+  return <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{words().incidents.scoreOf(score)}</Badge>
 }
 
 function feedbackCell({ feedback }: IncidentSummary) {

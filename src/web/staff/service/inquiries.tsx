@@ -8,13 +8,15 @@ import { Badge } from '../../ui/badge.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/inquiries'
 import { PAGE_SIZE } from './incidents.tsx'
+import { words } from './messages.ts'
 import { pageOf } from './page-of.ts'
 import { Tabs } from './tabs.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Inbox') }]
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffInquiries) }]
 
 export async function loader(args: Route.LoaderArgs) {
   const page = pageOf(args.url)
@@ -26,38 +28,38 @@ export async function loader(args: Route.LoaderArgs) {
 /** What people and companies wrote to us, the newest first. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { items, count, open, page, status } = loaderData
+  const { inbox: say, closed, nothingClosed, closedHint, number } = words()
+  const label = staff().sections.StaffInquiries
   const isOpen = status === 'OPEN'
   const href = (query: Record<string, string | number>) => to('StaffInquiries', {}, { query })
   return (
     <>
-      <StaffHead title="Inbox">What people and companies write on the site. Answers go out by e-mail.</StaffHead>
+      <StaffHead title={label}>{say.lead}</StaffHead>
       <Tabs
-        label="Inbox"
+        label={label}
         tabs={[
-          { label: `Open (${open})`, to: to('StaffInquiries'), isHere: isOpen },
-          { label: 'Closed', to: href({ status: 'CLOSED' }), isHere: !isOpen },
+          { label: say.openCount(open), to: to('StaffInquiries'), isHere: isOpen },
+          { label: closed, to: href({ status: 'CLOSED' }), isHere: !isOpen },
         ]}
       />
       <Table
-        caption={isOpen ? 'Open inquiries' : 'Closed inquiries'}
+        caption={isOpen ? say.openInquiries : say.closedInquiries}
         hideCaption
         rows={items}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={isOpen ? 'The inbox is empty' : 'Nothing closed yet'}>
-            {isOpen ? 'Everybody has an answer.' : 'What is closed stays here to be looked up.'}
-          </EmptyState>
+          <EmptyState title={isOpen ? say.empty : nothingClosed}>{isOpen ? say.emptyHint : closedHint}</EmptyState>
         }
         columns={[
-          { key: 'subject', header: 'About', cell: subjectCell },
-          { key: 'from', header: 'From', cell: fromCell },
-          { key: 'kind', header: 'Kind', cell: kindCell },
-          { key: 'number', header: 'Number', cell: numberCell },
-          { key: 'at', header: 'Received', numeric: true, cell: ({ received_at }) => when(received_at) },
+          { key: 'subject', header: say.about, cell: subjectCell },
+          { key: 'from', header: say.from, cell: fromCell },
+          { key: 'kind', header: say.kind, cell: kindCell },
+          { key: 'number', header: number, cell: numberCell },
+          { key: 'at', header: say.received, numeric: true, cell: ({ received_at }) => when(received_at) },
         ]}
       />
       <Pager
-        label="Inbox"
+        label={label}
         page={page}
         pageSize={PAGE_SIZE}
         count={count}
@@ -73,7 +75,7 @@ function subjectCell({ id, subject, replies }: InquirySummary) {
       <Link to={to('StaffInquiry', { itemId: id })} className="font-bold wrap-anywhere text-link">
         {subject}
       </Link>
-      {replies > 0 && <Badge tone="good">Answered</Badge>}
+      {replies > 0 && <Badge tone="good">{words().inbox.answered}</Badge>}
     </span>
   )
 }
@@ -83,9 +85,9 @@ function numberCell({ number }: InquirySummary) {
 }
 
 function fromCell({ name, email_address }: InquirySummary) {
-  return <span className="wrap-anywhere">{name ? `${name}, ${email_address}` : email_address}</span>
+  return <span className="wrap-anywhere">{name ? words().inbox.sender(name, email_address) : email_address}</span>
 }
 
 function kindCell({ kind }: InquirySummary) {
-  return kind === 'CORPORATE' ? <Badge tone="accent">Company</Badge> : <Badge>Contact</Badge>
+  return <Badge tone={kind === 'CORPORATE' ? 'accent' : 'neutral'}>{words().inbox.kinds[kind]}</Badge>
 }

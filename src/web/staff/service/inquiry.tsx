@@ -4,13 +4,17 @@ import { load, refuse, submit, textFields } from '../../session/api.ts'
 import { useAccount } from '../../session/use-session.ts'
 import { title } from '../../title.ts'
 import { Button } from '../../ui/button.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/inquiry'
 import { AnswerForm } from './answer-form.tsx'
 import { Facts } from './facts.tsx'
+import { words } from './messages.ts'
 import { type Chapter, Story } from './story.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: title(`Inquiry ${loaderData?.number ?? ''}`) }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: title(words().inquiry.title(loaderData?.number ?? '')) },
+]
 
 export function loader(args: Route.LoaderArgs) {
   return load(args, inquiries.get, { id: args.params.itemId })
@@ -30,19 +34,24 @@ export async function action(args: Route.ActionArgs) {
 
 /** One letter, what became of it, and the answer. */
 export default function InquiryPage({ loaderData: inquiry, actionData }: Route.ComponentProps) {
+  const say = words()
   const isOpen = inquiry.status === 'OPEN'
   const mayAnswer = useAccount()?.permissions.includes('Inquiries:Answer') ?? false
   const actions = mayAnswer && (
     <form method="post">
       <input type="hidden" name="intent" value={isOpen ? 'close' : 'reopen'} />
       <Button type="submit" tone="quiet" size="sm">
-        {isOpen ? 'Close without an answer' : 'Open again'}
+        {isOpen ? say.closeOnly : say.reopen}
       </Button>
     </form>
   )
   return (
     <>
-      <StaffHead title={inquiry.subject} parent={{ label: 'Inbox', to: to('StaffInquiries') }} actions={actions} />
+      <StaffHead
+        title={inquiry.subject}
+        parent={{ label: staff().sections.StaffInquiries, to: to('StaffInquiries') }}
+        actions={actions}
+      />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Story chapters={[letterOf(inquiry), ...inquiry.moves.map(chapterOf)]}>
           {isOpen && mayAnswer && (
@@ -54,7 +63,7 @@ export default function InquiryPage({ loaderData: inquiry, actionData }: Route.C
             />
           )}
         </Story>
-        <Facts title="Who writes" facts={factsOf(inquiry)} />
+        <Facts title={say.inquiry.writer} facts={factsOf(inquiry)} />
       </div>
     </>
   )
@@ -64,23 +73,24 @@ function letterOf({ name, email_address, received_at, message }: Inquiry): Chapt
   return { key: 'letter', title: name ?? email_address, at: received_at, text: message, isCustomer: true }
 }
 
-const TITLES = { REPLIED: 'Answered', CLOSED: 'Closed', REOPENED: 'Opened again' }
-
 function chapterOf({ kind, at, by, text }: Inquiry['moves'][number], index: number): Chapter {
-  return { key: String(index), title: by ? `${TITLES[kind]} by ${by}` : TITLES[kind], at, text }
+  const { inquiry: say, by: stepBy } = words()
+  const step = say.steps[kind]
+  return { key: String(index), title: by ? stepBy(step, by) : step, at, text }
 }
 
 function factsOf({ number, name, email_address, company }: Inquiry) {
+  const { inquiry: say, number: numberLabel } = words()
   return [
-    ['Number', number],
-    ['Name', name ?? '–'],
-    ['E-mail', email_address],
+    [numberLabel, number],
+    [staff().name, name ?? '–'],
+    [staff().email, email_address],
     ...(company
       ? ([
-          ['Company', company.company_name],
-          ['Role', company.role],
-          ['People who travel', company.employee_count],
-          ['They travel', company.travel_frequency],
+          [say.company, company.company_name],
+          [say.role, company.role],
+          [say.travelers, company.employee_count],
+          [say.frequency, company.travel_frequency],
         ] as const)
       : []),
   ] as const

@@ -1,41 +1,9 @@
 import type { ReactNode } from 'react'
 import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { staff } from '../messages.ts'
 import type { Fields } from './business-fields.ts'
+import { type en, words } from './messages.ts'
 import { type Answer, Section } from './section.tsx'
-
-const LABELS: Fields = {
-  name: 'Name',
-  short_name: 'Short name',
-  tagline: 'Tagline',
-  phone: 'Phone',
-  email: 'E-mail',
-  first_year: 'Since',
-  'address.street': 'Street',
-  'address.city': 'City',
-  'address.state': 'State',
-  'address.postal_code': 'ZIP code',
-  'place.latitude': 'Latitude of the lot',
-  'place.longitude': 'Longitude of the lot',
-  'airport.code': 'Airport code',
-  'airport.name': 'Airport',
-  'airport.short_name': 'Airport in short',
-  'airport.place.latitude': 'Latitude of the airport',
-  'airport.place.longitude': 'Longitude of the airport',
-  'colors.brand': 'Brand color',
-  'colors.accent': 'Accent color',
-}
-
-const ROW_LABELS: Readonly<Record<string, readonly [field: string, label: string][]>> = {
-  islands: [
-    ['id', 'Number'],
-    ['name', 'Name'],
-    ['directions', 'How to get there'],
-  ],
-  social: [
-    ['name', 'Name'],
-    ['url', 'Address'],
-  ],
-}
 
 const PAIR = 'grid gap-5 sm:grid-cols-2'
 
@@ -46,30 +14,32 @@ interface Props {
 
 /** Who the operator is: name, address, airport, shuttle stops, look. */
 export function BusinessSection({ values, answer }: Props) {
+  const { business: say, lines, number, address } = words()
+  const { name } = staff()
   const shown = answer?.intent === 'business' ? (answer.values ?? values) : values
   const [islands, links] = [rowCount(shown, 'islands'), rowCount(shown, 'social')]
   return (
     <Section
       intent="business"
-      title="The business"
+      title={say.title}
       values={values}
       answer={answer}
-      labels={{ ...LABELS, ...rowLabels('islands', 'Stop', islands), ...rowLabels('social', 'Link', links) }}
+      labels={{ ...say.fields, ...stopLabels(islands), ...linkLabels(links) }}
     >
-      <p className="text-sm text-muted">Pages, mails and documents follow within a second.</p>
+      <p className="text-sm text-muted">{say.lead}</p>
       <div className={PAIR}>
-        <Text name="name" hint="On pages, mails and documents" />
-        <Text name="short_name" hint="Where there is little room" />
+        <Text name="name" hint={say.nameHint} />
+        <Text name="short_name" hint={say.shortNameHint} />
       </div>
       <div className={PAIR}>
-        <Text name="tagline" hint="Beside the name" optional />
-        <Text name="first_year" inputMode="numeric" hint="The first year of the copyright line" />
+        <Text name="tagline" hint={say.taglineHint} optional />
+        <Text name="first_year" inputMode="numeric" hint={say.firstYearHint} />
       </div>
       <div className={PAIR}>
         <Text name="phone" type="tel" optional />
         <EmailField autoComplete="off" />
       </div>
-      <Group legend="Address of the lot">
+      <Group legend={say.lot}>
         <Text name="address.street" optional />
         <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
           <Text name="address.city" optional />
@@ -78,24 +48,24 @@ export function BusinessSection({ values, answer }: Props) {
         </div>
         <Place path="place" />
       </Group>
-      <Group legend="Airport">
+      <Group legend={say.airport}>
         <Text name="airport.name" />
         <div className={PAIR}>
-          <Text name="airport.short_name" hint="As people call it" />
-          <Text name="airport.code" hint="Such as SEA" optional />
+          <Text name="airport.short_name" hint={say.airportShortHint} />
+          <Text name="airport.code" hint={say.airportCodeHint} optional />
         </div>
         <Place path="airport.place" />
       </Group>
-      <Group legend="Shuttle stops" hint="The last line adds one; a line that is emptied goes.">
+      <Group legend={say.stops} hint={lines}>
         {rows(islands).map((row) => (
           <div
             key={row}
             className="grid gap-x-5 gap-y-3 border-line not-first:border-t not-first:pt-4 sm:grid-cols-[6rem_1fr]"
           >
-            <TextField label="Number" name={`islands.${row}.id`} inputMode="numeric" required={false} />
-            <TextField label="Name" name={`islands.${row}.name`} required={false} />
+            <TextField label={number} name={`islands.${row}.id`} inputMode="numeric" required={false} />
+            <TextField label={name} name={`islands.${row}.name`} required={false} />
             <TextAreaField
-              label="How to get there"
+              label={say.directions}
               name={`islands.${row}.directions`}
               rows={2}
               required={false}
@@ -104,40 +74,38 @@ export function BusinessSection({ values, answer }: Props) {
           </div>
         ))}
       </Group>
-      <Group legend="Social links" hint="The last line adds one; a line that is emptied goes.">
+      <Group legend={say.links} hint={lines}>
         {rows(links).map((row) => (
           <div key={row} className="grid gap-x-5 gap-y-3 sm:grid-cols-[1fr_2fr]">
-            <TextField label="Name" name={`social.${row}.name`} required={false} />
-            <TextField label="Address" name={`social.${row}.url`} type="url" placeholder="https://" required={false} />
+            <TextField label={name} name={`social.${row}.name`} required={false} />
+            <TextField label={address} name={`social.${row}.url`} type="url" placeholder="https://" required={false} />
           </div>
         ))}
       </Group>
-      <Group legend="Look" hint="Letters on them stay readable: the site darkens or lightens a color where it must.">
+      <Group legend={say.look} hint={say.lookHint}>
         <div className={PAIR}>
-          <Text name="colors.brand" hint="Such as #0b5138" />
-          <Text name="colors.accent" hint="Such as #f2b01e" />
+          <Text name="colors.brand" hint={say.brandHint} />
+          <Text name="colors.accent" hint={say.accentHint} />
         </div>
       </Group>
     </Section>
   )
 }
 
-type TextProps = Omit<Parameters<typeof TextField>[0], 'label'>
+interface TextProps extends Omit<Parameters<typeof TextField>[0], 'label' | 'name'> {
+  readonly name: keyof (typeof en)['business']['fields']
+}
 
 function Text(props: TextProps) {
-  return <TextField label={LABELS[props.name]} autoComplete="off" {...props} />
+  return <TextField label={words().business.fields[props.name]} autoComplete="off" {...props} />
 }
 
 function Place({ path }: { path: 'place' | 'airport.place' }) {
+  const say = words().business
   return (
     <div className={PAIR}>
       {(['latitude', 'longitude'] as const).map((axis) => (
-        <TextField
-          key={axis}
-          label={axis === 'latitude' ? 'Latitude' : 'Longitude'}
-          name={`${path}.${axis}`}
-          hint="In degrees"
-        />
+        <TextField key={axis} label={say[axis]} name={`${path}.${axis}`} hint={say.degrees} />
       ))}
     </div>
   )
@@ -163,9 +131,20 @@ export function rowCount(values: Fields, list: string): number {
 
 export const rows = (count: number) => Array.from({ length: count }, (_, row) => row)
 
-function rowLabels(list: string, one: string, count: number): Fields {
-  const labels = rows(count).flatMap((row) =>
-    (ROW_LABELS[list] ?? []).map(([field, label]) => [`${list}.${row}.${field}`, `${one} ${row + 1}, ${label}`]),
+function stopLabels(count: number): Fields {
+  const { business: say, number } = words()
+  return rowLabels('islands', say.stop, count, { id: number, name: staff().name, directions: say.directions })
+}
+
+function linkLabels(count: number): Fields {
+  const { business: say, address } = words()
+  return rowLabels('social', say.link, count, { name: staff().name, url: address })
+}
+
+function rowLabels(list: string, line: string, count: number, labels: Fields): Fields {
+  const { inLine } = words()
+  const all = rows(count).flatMap((row) =>
+    Object.entries(labels).map(([field, label]) => [`${list}.${row}.${field}`, inLine(line, row + 1, label)]),
   )
-  return Object.fromEntries(labels)
+  return Object.fromEntries(all)
 }

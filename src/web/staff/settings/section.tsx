@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Deeds, problemOf } from '../kit/outcome.ts'
+import { staff } from '../messages.ts'
 import type { Fields } from './business-fields.ts'
 
 /** What the screen's action answers: what was done or refused, and what had been typed. */
@@ -29,7 +30,7 @@ export function Section({ intent, title, values, labels, answer, children }: Pro
         <input type="hidden" name="intent" value={intent} />
         {children}
         <div className="flex flex-wrap items-center gap-4">
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{staff().save}</SubmitButton>
           {own?.done && (
             <div className="min-w-0 flex-1">
               <Notice tone="success" role="status">

@@ -3,14 +3,16 @@ import { settings } from '../../../capabilities/settings/contract.ts'
 import { load, type Outcome, submit, textFields } from '../../session/api.ts'
 import { title } from '../../title.ts'
 import { Checkbox, TextField } from '../../ui/field.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/settings'
 import { atRows, type Fields, fromFields, numberOf, toFields, wordFields, wordsFrom } from './business-fields.ts'
 import { BusinessSection } from './business-section.tsx'
 import { GlossarySection } from './glossary-section.tsx'
+import { words } from './messages.ts'
 import { type Answer, Section } from './section.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Settings') }]
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffSettings) }]
 
 export async function loader(args: Route.LoaderArgs) {
   const [{ bookings_disabled, is_parkweb_maint, business, glossary }, priceDrop, shuttle, lot] = await Promise.all([
@@ -23,19 +25,23 @@ export async function loader(args: Route.LoaderArgs) {
   return { flags: { bookings_disabled, is_parkweb_maint }, business, glossary, priceDrop, shuttle, lot }
 }
 
-const SAVED: Readonly<Record<string, string>> = {
-  flags: 'Saved. The site follows within a second.',
-  'price drop': 'Saved. It counts from the next night on.',
-  shuttle: 'Saved. It counts for the next ride that is asked for.',
-  lot: 'Saved. It counts from now on.',
-  glossary: 'Saved. Spanish pages, mails and documents follow within a second.',
-  business: 'Saved. Pages, mails and documents follow within a second.',
+function savedWords(intent: string): string {
+  const { saved, flags, priceDrop, shuttle, lot, glossary, business } = words()
+  const all: Readonly<Record<string, string>> = {
+    flags: flags.saved,
+    'price drop': priceDrop.saved,
+    shuttle: shuttle.saved,
+    lot: lot.saved,
+    glossary: glossary.saved,
+    business: business.saved,
+  }
+  return all[intent] ?? saved
 }
 
 export async function action(args: Route.ActionArgs) {
   const { intent = '', ...values } = textFields(await args.request.formData())
   const outcome = await change(args, intent, values)
-  if (outcome.ok) return data<Answer>({ intent, done: SAVED[intent] ?? 'Saved.' })
+  if (outcome.ok) return data<Answer>({ intent, done: savedWords(intent) })
   const problem = intent === 'business' || intent === 'glossary' ? atRows(outcome.problem, values) : outcome.problem
   return data<Answer>({ intent, problem, values }, { status: outcome.status })
 }
@@ -72,74 +78,78 @@ function change(args: Route.ActionArgs, intent: string, fields: Fields): Promise
 /** Everything of the business that one person sets. */
 export default function Settings({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { flags, priceDrop, shuttle, lot, business, glossary } = loaderData
+  const say = words()
   return (
     <>
-      <StaffHead title="Settings" />
+      <StaffHead title={staff().sections.StaffSettings} />
       <div className="grid max-w-text gap-10">
-        <Section intent="flags" title="Online booking" values={valuesOf(flags)} answer={answer}>
+        <Section intent="flags" title={say.flags.title} values={valuesOf(flags)} answer={answer}>
           <Checkbox
-            label="Close online booking"
+            label={say.flags.bookings_disabled}
             name="bookings_disabled"
-            hint="The site stays; nobody can book. Bookings that were made stay as they are."
+            hint={say.flags.bookings_disabledHint}
           />
-          <Checkbox
-            label="Maintenance"
-            name="is_parkweb_maint"
-            hint="The API answers that we are down for maintenance, and the site says so."
-          />
+          <Checkbox label={say.flags.is_parkweb_maint} name="is_parkweb_maint" hint={say.flags.is_parkweb_maintHint} />
         </Section>
         <BusinessSection values={toFields(business)} answer={answer} />
         <GlossarySection values={wordFields(glossary)} answer={answer} />
-        <Section intent="lot" title="At the gate" values={valuesOf(lot)} labels={LOT} answer={answer}>
+        <Section intent="lot" title={say.lot.title} values={valuesOf(lot)} labels={say.lot.fields} answer={answer}>
           <div className="grid gap-5 sm:grid-cols-3">
             <TextField
-              label={LOT.free_minutes}
+              label={say.lot.fields.free_minutes}
               name="free_minutes"
               inputMode="numeric"
-              hint="Around the booked times"
+              hint={say.lot.freeHint}
             />
             <TextField
-              label={LOT.flight_grace_hours}
+              label={say.lot.fields.flight_grace_hours}
               name="flight_grace_hours"
               inputMode="numeric"
-              hint="Hours the booked price holds"
+              hint={say.lot.flightHint}
             />
-            <TextField label={LOT.lost_ticket} name="lost_ticket" inputMode="decimal" hint="Dollars, such as 20.00" />
+            <TextField
+              label={say.lot.fields.lost_ticket}
+              name="lost_ticket"
+              inputMode="decimal"
+              hint={say.lot.lostHint}
+            />
           </div>
         </Section>
-        <Section intent="shuttle" title="Shuttle" values={valuesOf(shuttle)} labels={SHUTTLE} answer={answer}>
+        <Section
+          intent="shuttle"
+          title={say.shuttle.title}
+          values={valuesOf(shuttle)}
+          labels={say.shuttle.fields}
+          answer={answer}
+        >
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label={SHUTTLE.promised_minutes}
+              label={say.shuttle.fields.promised_minutes}
               name="promised_minutes"
               inputMode="numeric"
-              hint="Minutes, 5 to 120"
+              hint={say.shuttle.promisedHint}
             />
             <TextField
-              label={SHUTTLE.points}
+              label={say.shuttle.fields.points}
               name="points"
               inputMode="numeric"
-              hint="Given to the member whose ride was late"
+              hint={say.shuttle.pointsHint}
             />
           </div>
         </Section>
         <Section
           intent="price drop"
-          title="Lower prices for bookings that were made"
+          title={say.priceDrop.title}
           values={valuesOf(priceDrop)}
-          labels={PRICE_DROP}
+          labels={say.priceDrop.fields}
           answer={answer}
         >
-          <Checkbox
-            label={PRICE_DROP.enabled}
-            name="enabled"
-            hint="When the same stay has become cheaper, its holder can take the lower price with one tap."
-          />
+          <Checkbox label={say.priceDrop.fields.enabled} name="enabled" hint={say.priceDrop.enabledHint} />
           <TextField
-            label={PRICE_DROP.least_amount}
+            label={say.priceDrop.fields.least_amount}
             name="least_amount"
             inputMode="decimal"
-            hint="Such as 3.00"
+            hint={say.priceDrop.leastHint}
             className="max-w-60"
           />
         </Section>
@@ -147,14 +157,6 @@ export default function Settings({ loaderData, actionData: answer }: Route.Compo
     </>
   )
 }
-
-const LOT = {
-  free_minutes: 'Free minutes',
-  flight_grace_hours: 'Late flights',
-  lost_ticket: 'Fee for a lost ticket',
-}
-const SHUTTLE = { promised_minutes: 'Longest wait that is promised', points: 'Points when it was longer' }
-const PRICE_DROP = { enabled: 'Offer them by mail', least_amount: 'From how many dollars on' }
 
 /** What is set, as fields: boxes are on or off, everything else is text. */
 function valuesOf(given: Readonly<Record<string, string | number | boolean>>): Fields {

@@ -2,24 +2,27 @@ import type { BoardRide } from '../../../capabilities/shuttle/contract.ts'
 import { whenTime } from '../../parts/when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
+import { staff } from '../messages.ts'
+import { words } from './messages.ts'
 
 /** What was done last, for whoever asks where somebody is. */
 export function Ended({ rides }: { rides: readonly BoardRide[] }) {
+  const say = words().ended
   if (rides.length === 0) return null
   return (
     <Table
-      caption="Last rides"
+      caption={say.title}
       rows={rides}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'name', header: 'Name', cell: ({ name }) => name },
-        { key: 'island', header: 'Island', cell: ({ island }) => `${island.id} ${island.name}` },
-        { key: 'driver', header: 'Driver', cell: ({ driver }) => driver ?? '–' },
-        { key: 'called', header: 'Called', numeric: true, cell: ({ requested_at }) => whenTime(requested_at) },
-        { key: 'ended', header: 'Ended', numeric: true, cell: ({ ended_at }) => ended_at && whenTime(ended_at) },
+        { key: 'name', header: staff().name, cell: ({ name }) => name },
+        { key: 'island', header: say.island, cell: ({ island }) => `${island.id} ${island.name}` },
+        { key: 'driver', header: say.driver, cell: ({ driver }) => driver ?? '–' },
+        { key: 'called', header: say.called, numeric: true, cell: ({ requested_at }) => whenTime(requested_at) },
+        { key: 'ended', header: say.ended, numeric: true, cell: ({ ended_at }) => ended_at && whenTime(ended_at) },
         {
           key: 'status',
-          header: 'Outcome',
+          header: say.outcome,
           cell: outcome,
         },
       ]}
@@ -28,6 +31,7 @@ export function Ended({ rides }: { rides: readonly BoardRide[] }) {
 }
 
 function outcome({ status, is_late }: BoardRide) {
-  if (status === 'CANCELLED') return <Badge>Cancelled</Badge>
-  return is_late ? <Badge tone="bad">Late</Badge> : <Badge tone="good">On time</Badge>
+  const say = words().ended
+  if (status === 'CANCELLED') return <Badge>{say.cancelled}</Badge>
+  return is_late ? <Badge tone="bad">{say.late}</Badge> : <Badge tone="good">{say.onTime}</Badge>
 }

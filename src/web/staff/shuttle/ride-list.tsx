@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import type { Board, BoardRide, Driver } from '../../../capabilities/shuttle/contract.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { words } from './messages.ts'
 import { RideRow } from './ride-row.tsx'
 import { NEXT } from './wait.ts'
 
@@ -15,6 +16,7 @@ interface Props {
 
 /** The open rides, longest wait first. Keys count while a row has the focus, so that nobody presses them by accident. */
 export function RideList({ board, now, driver, fetcher }: Props) {
+  const { ride: say, cancel } = words()
   const list = useRef<HTMLOListElement>(null)
   const [cancelling, setCancelling] = useState<BoardRide>()
   const place = useKeptPlace(list, board.rides.length)
@@ -41,7 +43,7 @@ export function RideList({ board, now, driver, fetcher }: Props) {
 
   return (
     <>
-      <ol ref={list} aria-label="Who waits" className="grid gap-2">
+      <ol ref={list} aria-label={say.list} className="grid gap-2">
         {board.rides.map((ride, index) => (
           <RideRow
             key={ride.id}
@@ -57,9 +59,9 @@ export function RideList({ board, now, driver, fetcher }: Props) {
       </ol>
       <ConfirmDialog
         open={cancelling !== undefined}
-        title={`Cancel ${cancelling?.name ?? ''}?`}
-        confirmLabel="Cancel this ride"
-        cancelLabel="Keep it"
+        title={cancel.title(cancelling?.name ?? '')}
+        confirmLabel={cancel.confirm}
+        cancelLabel={cancel.keep}
         tone="danger"
         onCancel={() => setCancelling(undefined)}
         onConfirm={() => {
@@ -67,7 +69,7 @@ export function RideList({ board, now, driver, fetcher }: Props) {
           setCancelling(undefined)
         }}
       >
-        Nobody will come for it, and the page of who waits says so at once.
+        {cancel.lead}
       </ConfirmDialog>
     </>
   )

@@ -4,15 +4,13 @@ import type { BoardRide, Driver } from '../../../capabilities/shuttle/contract.t
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Rich } from '../../ui/rich.tsx'
 import { RouteMarker } from '../../ui/signs.tsx'
+import { words } from './messages.ts'
 import { minutesSince } from './use-now.ts'
 import { NEXT, urgencyOf } from './wait.ts'
 
-const STATES = {
-  REQUESTED: { words: 'Waiting', tone: 'accent' },
-  DISPATCHED: { words: 'On its way', tone: 'good' },
-  ARRIVED: { words: 'At the island', tone: 'neutral' },
-} as const
+const TONES = { REQUESTED: 'accent', DISPATCHED: 'good', ARRIVED: 'neutral' } as const
 
 const URGENCIES = {
   fine: 'border-line bg-raised',
@@ -34,8 +32,9 @@ interface Props {
 /** One who waits: where, who, how long, and the next step. */
 export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFocus }: Props) {
   const urgency = urgencyOf(ride, now)
-  const state = STATES[ride.status as keyof typeof STATES]
-  const next = NEXT[ride.status as keyof typeof NEXT]
+  const say = words().ride
+  const status = ride.status as keyof typeof NEXT
+  const next = NEXT[status]
   const minutes = minutesSince(ride.requested_at, now)
   return (
     <li
@@ -49,10 +48,10 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
       <div className="grid min-w-0 gap-0.5 leading-snug">
         <p className="truncate font-bold">{ride.name}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-          <Badge tone={state.tone}>{state.words}</Badge>
+          <Badge tone={TONES[status]}>{say.states[status]}</Badge>
           <span>{ride.island.name}</span>
           {ride.reference && <span className="font-mono">{ride.reference}</span>}
-          {ride.driver && <span>with {ride.driver}</span>}
+          {ride.driver && <span>{say.with(ride.driver)}</span>}
         </p>
       </div>
       <p
@@ -61,8 +60,7 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
           urgency === 'late' && 'text-danger',
         )}
       >
-        {minutes}
-        <span className="text-sm font-bold"> min</span>
+        <Rich text={say.minutes(minutes)} parts={{ unit: <span className="text-sm font-bold" /> }} />
       </p>
       <div className="flex gap-2 max-sm:col-span-3">
         <fetcher.Form method="post" className="max-sm:flex-1">
@@ -78,8 +76,7 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
             onFocus={onFocus}
             aria-keyshortcuts={next.key.toUpperCase()}
           >
-            {next.label}
-            {next.status === 'DISPATCHED' && driver ? ` ${driver.name}` : ''}
+            {next.status === 'DISPATCHED' && driver ? say.dispatchDriver(driver.name) : say.next[status]}
           </Button>
         </fetcher.Form>
         <Button
@@ -88,9 +85,9 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
           onClick={onCancel}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
-          aria-label={`Cancel the ride of ${ride.name}`}
+          aria-label={say.cancelOf(ride.name)}
         >
-          Cancel
+          {say.cancel}
         </Button>
       </div>
     </li>

@@ -7,15 +7,18 @@ import { load, refuse, submit, textFields } from '../../session/api.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/shuttle'
 import { Alarm } from './alarm.tsx'
 import { Drivers } from './drivers.tsx'
 import { Ended } from './ended.tsx'
+import { words } from './messages.ts'
 import { RideList } from './ride-list.tsx'
 import { useNow } from './use-now.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title('Shuttle') }]
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffShuttle) }]
 
 export function loader(args: Route.LoaderArgs) {
   return load(args, contract.board, {})
@@ -36,6 +39,7 @@ export async function action(args: Route.ActionArgs) {
 /** Who waits where and for how long, and one key for each next step. It shows every move of everybody within a second. */
 export default function ShuttleBoard({ loaderData: board }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof action>({ key: 'shuttle' })
+  const say = words()
   const isUp = useBoard(board)
   const now = useNow(board.now)
   const [chosen, setChosen] = useState<string>()
@@ -43,15 +47,14 @@ export default function ShuttleBoard({ loaderData: board }: Route.ComponentProps
   const faults = fetcher.data && 'problem' in fetcher.data ? allFaults(fetcher.data.problem) : []
   return (
     <>
-      <StaffHead title="Shuttle">
-        We promise {board.promised_minutes} minutes; lately it took {board.usual_minutes}. With a row in focus:{' '}
-        <kbd>D</kbd> dispatch, <kbd>A</kbd> at the island, <kbd>F</kbd> finish, arrows to move.
+      <StaffHead title={staff().sections.StaffShuttle}>
+        <Rich text={say.lead(board.promised_minutes, board.usual_minutes)} parts={{ key: <kbd /> }} />
       </StaffHead>
       <div className="grid gap-4">
         <Alarm board={board} now={now} />
         {!isUp && (
-          <Notice tone="warning" role="status" title="No live connection">
-            We keep trying. Nothing is lost; what you see may be old.
+          <Notice tone="warning" role="status" title={say.offline}>
+            {say.offlineHint}
           </Notice>
         )}
         {faults.map((fault) => (
@@ -61,7 +64,7 @@ export default function ShuttleBoard({ loaderData: board }: Route.ComponentProps
       <div className="mt-5 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 gap-8">
           {board.rides.length === 0 ? (
-            <EmptyState title="Nobody waits">Requests appear here by themselves as soon as somebody calls.</EmptyState>
+            <EmptyState title={say.nobodyWaits}>{say.nobodyWaitsHint}</EmptyState>
           ) : (
             <RideList board={board} now={now} driver={driver} fetcher={fetcher} />
           )}

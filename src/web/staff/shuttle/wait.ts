@@ -18,7 +18,7 @@ export function lateOnes({ rides }: Board, now: number): readonly BoardRide[] {
 
 /** The next step of a ride, and the key for it. */
 export const NEXT = {
-  REQUESTED: { status: 'DISPATCHED', label: 'Dispatch', key: 'd' },
-  DISPATCHED: { status: 'ARRIVED', label: 'At the island', key: 'a' },
-  ARRIVED: { status: 'DONE', label: 'Finish', key: 'f' },
+  REQUESTED: { status: 'DISPATCHED', key: 'd' },
+  DISPATCHED: { status: 'ARRIVED', key: 'a' },
+  ARRIVED: { status: 'DONE', key: 'f' },
 } as const

@@ -1,0 +1,85 @@
+import { englishOnly } from '../../lib/messages.ts'
+
+/** The frame of the back office, its menu, and words that many of its screens share. */
+export const en = {
+  backOffice: 'Back office',
+  unreached: 'The back office cannot reach the API right now.',
+  save: 'Save',
+  name: 'Name',
+  email: 'E-mail',
+  status: 'Status',
+  whatCanBeDone: 'What can be done',
+  /** The name of a button that unfolds what it would do. */
+  more: (deed: string) => `${deed} …`,
+  none: 'none',
+  home: {
+    hello: (name: string) => `Hello, ${name}`,
+    noScreens: 'No screens yet',
+    askAnOwner: 'Ask an owner to put you into a group.',
+  },
+  bar: {
+    skip: 'Skip to the page',
+    menu: 'Menu',
+    menuLabel: 'Back office menu',
+    site: 'Site',
+    loggedInAs: 'Logged in as',
+    dashboard: 'My Dashboard',
+    signIn: 'My sign-in',
+    logOut: 'Log Out',
+  },
+  menu: {
+    search: 'Sections',
+    goTo: 'Go to',
+    placeholder: 'Go to …  Ctrl K',
+    today: 'Today',
+    nothing: 'Nothing is called that.',
+  },
+  parts: {
+    desk: 'Desk',
+    lot: 'Lot',
+    service: 'Service',
+    money: 'Money',
+    prices: 'Prices',
+    mail: 'Mail',
+    passes: 'Passes',
+    team: 'Team',
+    business: 'Business',
+  },
+  /** What each screen of the menu is called, here and in its own head. */
+  sections: {
+    BookingDashboard: 'Bookings',
+    BatchesOpen: 'Open batches',
+    BatchesClosed: 'Closed batches',
+    PaymentDifferences: 'Payment differences',
+    DailySalesReports: 'Daily sales',
+    MonthlySalesReports: 'Monthly sales',
+    RatePlans: 'Rate plans',
+    Coupons: 'Coupons',
+    Fees: 'Fees',
+    Taxes: 'Taxes',
+    StaffSettings: 'Settings',
+    StaffGate: 'Gate',
+    StaffManifest: "Driver's manifest",
+    StaffShuttle: 'Shuttle',
+    StaffUsers: 'Users',
+    StaffGroups: 'Groups',
+    StaffPolicies: 'Policies',
+    AccessCheckup: 'Access check-up',
+    IncidentsOpen: 'Open incidents',
+    IncidentsClosed: 'Closed incidents',
+    StaffInquiries: 'Inbox',
+    StaffFunnel: 'Where bookings come from',
+  },
+  forbidden: {
+    title: (section: string) => `You may not open “${section}”`,
+    anyTitle: 'This page is for staff with the right permission',
+    loggedInAs: (email: string) => `You are logged in as ${email}.`,
+    needs: (permissions: readonly string[]) =>
+      `This screen needs ${permissions.map((each) => `<permission>${each}</permission>`).join(' and ')}. An owner can give it to one of your groups.`,
+    needsOther: 'Your account does not hold the permission it needs. An owner can give it to one of your groups.',
+    back: 'Back to the back office',
+    home: 'Back to the home page',
+  },
+}
+
+export const staff = englishOnly(en)
