@@ -8,15 +8,15 @@ import { words } from './messages.ts'
 
 /** The member's pages, in the order in which they stand: one line a page. */
 const ITEMS = [
-  { label: 'dashboard', to: 'PointClubDashboard' },
-  { label: 'redeem', to: 'RedeemPoints' },
-  { label: 'ledger', to: 'PointClubLedger' },
-  { label: 'record', to: 'RecordPoints' },
-  { label: 'pass', to: 'MembershipPass' },
-  { label: 'cards', to: 'PaymentTokenConfig' },
-  { label: 'account', to: 'AccountDetails' },
-  { label: 'mail', to: 'ClubEmailPreferences' },
-] as const satisfies readonly { label: string; to: RouteName }[]
+  { name: 'dashboard', to: 'PointClubDashboard' },
+  { name: 'redeem', to: 'RedeemPoints' },
+  { name: 'ledger', to: 'PointClubLedger' },
+  { name: 'record', to: 'RecordPoints' },
+  { name: 'pass', to: 'MembershipPass' },
+  { name: 'cards', to: 'PaymentTokenConfig' },
+  { name: 'account', to: 'AccountDetails' },
+  { name: 'mail', to: 'ClubEmailPreferences' },
+] as const satisfies readonly { name: string; to: RouteName }[]
 
 /** Who is here, and where a member can go: beside the page, or on a phone above it in one row. */
 export function ClubNav({ name, member }: { name: string; member: Member }) {
@@ -30,7 +30,7 @@ export function ClubNav({ name, member }: { name: string; member: Member }) {
           {ITEMS.map((item) => (
             <li key={item.to} className="lg:border-b lg:border-line">
               <NavLink to={to(item.to)} prefetch="intent" className={({ isActive }) => itemClass(isActive)}>
-                {say[item.label]}
+                {say[item.name]}
               </NavLink>
             </li>
           ))}

@@ -5,6 +5,7 @@ import { picturedBy } from '../../found/public-pages.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import type { SiteSource } from '../../session/site.ts'
 import type { Route } from './+types/image'
+import { words } from './messages.ts'
 
 /** One for each site that this process serves. */
 const albums = new WeakMap<SiteSource, ReturnType<typeof createAlbum>>()
@@ -36,5 +37,5 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function notThere(): Response {
-  return new Response('There is no such picture', { status: 404 })
+  return new Response(words().noPicture, { status: 404 })
 }

@@ -5,4 +5,5 @@ export const es: Translation<typeof en> = {
   book: 'Reservar',
   pickup: 'Recogida',
   findBooking: 'Buscar su reserva',
+  noPicture: 'No existe esa imagen',
 }

@@ -5,6 +5,7 @@ export const en = {
   book: 'Book',
   pickup: 'Pickup',
   findBooking: 'Find your booking',
+  noPicture: 'There is no such picture',
 }
 
 export const words = messages({ en, es })

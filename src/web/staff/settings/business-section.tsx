@@ -78,7 +78,13 @@ export function BusinessSection({ values, answer }: Props) {
         {rows(links).map((row) => (
           <div key={row} className="grid gap-x-5 gap-y-3 sm:grid-cols-[1fr_2fr]">
             <TextField label={name} name={`social.${row}.name`} required={false} />
-            <TextField label={address} name={`social.${row}.url`} type="url" placeholder="https://" required={false} />
+            <TextField
+              label={address}
+              name={`social.${row}.url`}
+              type="url"
+              placeholder={say.linkExample}
+              required={false}
+            />
           </div>
         ))}
       </Group>

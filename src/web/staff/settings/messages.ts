@@ -58,6 +58,8 @@ export const en = {
     directions: 'How to get there',
     links: 'Social links',
     link: 'Link',
+    /** Inside the empty field. */
+    linkExample: 'https://',
     look: 'Look',
     lookHint: 'Letters on them stay readable: the site darkens or lightens a color where it must.',
     brandHint: 'Such as #0b5138',
