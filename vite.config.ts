@@ -19,14 +19,12 @@ export default defineConfig({
           // What only loaders and actions call leaves nothing behind: no schemas in the browser, and no zod.
           treeshake: { moduleSideEffects: [{ test: SERVES, sideEffects: false }] },
           output: {
-            // Two shared parts beside one of each page: the framework, which rarely changes, and the kit.
+            // Shared parts beside one of each page: React and the router, which rarely change and start one after the
+            // other, and the kit.
             codeSplitting: {
               groups: [
-                {
-                  name: 'framework',
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-                  priority: 2,
-                },
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+                { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
                 { name: 'kit', test: /src[\\/](web[\\/](ui|layouts|session|[\w-]+\.tsx?$)|lib)/, priority: 1 },
               ],
             },

@@ -12,10 +12,13 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import type { Settings } from '../capabilities/settings/contract.ts'
 import type { Language } from '../lib/language.ts'
+import { isOfMessage } from './layouts/site-messages.tsx'
 import { LOGIN_QUERY, pathOf, splitLanguage } from './paths.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './server/handler.ts'
 import { contentSecurityPolicy, nonceSource } from './server/headers.ts'
+import { EMAIL_QUERY } from './parts/email-dialog.tsx'
 import { type Start, startLater } from './server/html.ts'
 import { isUncounted } from './session/first-pass.ts'
 import { NonceContext } from './session/nonce.ts'
@@ -52,17 +55,25 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** The whole page as text. @throws what the first rendering of the shell throws, and when it takes too long */
+/**
+ * The whole page as text. A part that fails would be left to the browser, whose scripts may not come for long: the page
+ * fails with it, but for a message above it.
+ * @throws what rendering throws, and when it takes too long
+ */
 function rendered(page: ReactNode, options: { nonce: string; onError: (error: unknown) => void }): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const late = setTimeout(() => stream.abort(new Error('The page took too long')), streamTimeout)
   const stream = renderToPipeableStream(page, {
-    ...options,
+    nonce: options.nonce,
+    // A page goes out whole: no part of it is large enough to come after the others.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onAllReady() {
       clearTimeout(late)
       resolve(text(stream.pipe(new PassThrough())))
     },
-    onShellError(error) {
+    onError(error, { componentStack }) {
+      options.onError(error)
+      if (isOfMessage(componentStack)) return
       clearTimeout(late)
       reject(error)
     },
@@ -70,24 +81,27 @@ function rendered(page: ReactNode, options: { nonce: string; onError: (error: un
   return promise
 }
 
-/** When the scripts of a route start: always the same, or by what its loader found. */
+/** When the scripts of a route start: always the same, or by what its loader found and how the business is set up. */
 interface Handle {
-  readonly start?: Start | ((loaderData: unknown) => Start)
+  readonly start?: Start | ((loaderData: unknown, settings: Settings) => Start)
 }
 
 /**
  * Pages that are read rather than used say `handle.start = 'interaction'`. While the API is away they start all the same,
- * to notice when it is back; so does one that is opened with its login modal.
+ * to notice when it is back; so does one that is opened with a modal, or answers a form and takes the focus to it.
  */
 function startOf(entry: EntryContext, context: RouterContextProvider): Start {
-  const { matches, location, loaderData } = entry.staticHandlerContext
-  const isCalm = context.get(siteContext)?.mode === 'normal' && !new URLSearchParams(location.search).has(LOGIN_QUERY)
-  if (!isCalm) return 'paint'
-  const canWait = matches.some(({ route: { id, handle } }) => {
-    const { start } = (handle ?? {}) as Handle
-    return (typeof start === 'function' ? start(loaderData[id]) : start) === 'interaction'
-  })
-  return canWait ? 'interaction' : 'paint'
+  const { matches, location, loaderData, actionData } = entry.staticHandlerContext
+  const site = context.get(siteContext)
+  const query = new URLSearchParams(location.search)
+  const hasDialog = [LOGIN_QUERY, EMAIL_QUERY].some((name) => query.has(name))
+  if (site?.mode !== 'normal' || hasDialog || actionData) return 'paint'
+  for (const { route } of matches) {
+    const { start } = (route.handle ?? {}) as Handle
+    const own = typeof start === 'function' ? start(loaderData[route.id], site.settings) : start
+    if (own) return own
+  }
+  return 'paint'
 }
 
 /** The name of the page, where there is one to count: health pages and pages without settings are not. */

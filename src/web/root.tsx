@@ -24,6 +24,7 @@ import { firstPass } from './session/first-pass.ts'
 import { useNonce } from './session/nonce.ts'
 import { usePageViews } from './session/page-views.ts'
 import { unknownSite } from './session/site.ts'
+import { useTakenOver } from './session/taken-over.ts'
 import { title } from './title.ts'
 import { ToastProvider } from './ui/toast.tsx'
 
@@ -47,6 +48,7 @@ export function meta({ error }: Route.MetaArgs) {
 const css = import.meta.env.SSR ? (await import('./app.css?inline')).default : ''
 
 export function Layout({ children }: { children: ReactNode }) {
+  useTakenOver()
   const nonce = useNonce()
   const manifest = useHref('/manifest.webmanifest')
   const root = useRouteLoaderData<typeof loader>('root')

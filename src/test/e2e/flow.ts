@@ -36,7 +36,10 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Touches the page and waits until React has it; before, forms and links go the way of a browser without scripts. */
 export async function ready(page: Page): Promise<void> {
   for (const place of [3, 6]) await page.mouse.move(place, place)
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+  await page.waitForFunction(() => {
+    const parts = [document.body, ...document.querySelectorAll('header, main > *, main section, footer')]
+    return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
+  })
 }
 
 export async function fillStay(page: Page, stay: Stay): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { PrefetchPageLinks, useHref, useLocation } from 'react-router'
 import { to } from '../paths.ts'
 
@@ -11,11 +11,13 @@ export function IdlePrefetch() {
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (connection?.saveData) return
+    // Whatever is touched meanwhile comes before.
+    const begin = () => startTransition(() => setIdle(true))
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), IDLE_MS)
+      const timer = setTimeout(begin, IDLE_MS)
       return () => clearTimeout(timer)
     }
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: IDLE_MS })
+    const handle = requestIdleCallback(begin, { timeout: IDLE_MS })
     return () => cancelIdleCallback(handle)
   }, [])
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Apart } from '../ui/apart.tsx'
 import { Progress } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { IdlePrefetch } from './idle-prefetch.tsx'
@@ -26,12 +27,16 @@ export function Shell({ fat, messages, children }: Props) {
       </a>
       <Progress />
       <ModeBanner />
-      <TopMenu fat={fat} />
+      <Apart>
+        <TopMenu fat={fat} />
+      </Apart>
       {messages}
       <main id="main" tabIndex={-1} className="flex-1">
-        {children}
+        <Apart>{children}</Apart>
       </main>
-      <Footer />
+      <Apart>
+        <Footer />
+      </Apart>
       <IdlePrefetch />
     </LoginProvider>
   )

@@ -26,6 +26,11 @@ function Message({ message }: { message: SiteMessage }) {
   throw new Error('No component found for template')
 }
 
+/** Whether an error came from inside a message, which the browser then says, and not from the page. */
+export function isOfMessage(componentStack: string | null | undefined): boolean {
+  return componentStack?.includes(OneByOne.name) ?? false
+}
+
 /** A message that cannot be shown is told to the server, and takes neither the page nor the other messages with it. */
 class OneByOne extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }

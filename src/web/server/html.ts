@@ -1,6 +1,17 @@
-/** When the scripts of a page start: once it is painted, or when somebody first touches it. */
-export type Start = 'paint' | 'interaction'
+import { TAKEN_OVER } from '../session/taken-over.ts'
 
+/** When the scripts of a page start: once it is painted, or when somebody first touches it. */
+export type Start = 'paint' | 'interaction' | Waiting
+
+/** Scripts that wait for the first touch, but not for ever. */
+export interface Waiting {
+  /** Milliseconds after which they start by themselves. */
+  readonly atLatest: number
+  /** Names of what this tab may have kept (in `sessionStorage`) for the page to show: with it, they start at once. */
+  readonly unlessKept: readonly string[]
+}
+
+const ENTRY = /\/entry\.client-/
 const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*?\/?>/g
 const MODULE = /<script([^>]*?) type="module" async=""([^>]*)>([\s\S]*?)<\/script>/
 
@@ -18,8 +29,10 @@ interface Options {
 export function startLater(html: string, { start, page, nonce }: Options): string {
   const [, , , code] = MODULE.exec(html) ?? []
   if (code === undefined) return html
-  const preloads = [...html.matchAll(PRELOAD)].map((match) => match[1])
-  const facts = [preloads, start, page ?? ''].map((fact) => JSON.stringify(fact)).join()
+  const modules = [...html.matchAll(PRELOAD)].map(([, href = '']) => href)
+  // The one that begins to hydrate stands first: it waits for all others.
+  const ordered = modules.toSorted((one, other) => Number(ENTRY.test(other)) - Number(ENTRY.test(one)))
+  const facts = [ordered, start, page ?? ''].map((fact) => JSON.stringify(fact)).join()
   const scripts = `<script type="text/plain" data-start>${code}</script><script nonce="${nonce}">${STARTER}(${facts})</script>`
   return html.replace(PRELOAD, '').replace(MODULE, () => scripts)
 }
@@ -28,6 +41,10 @@ export function startLater(html: string, { start, page, nonce }: Options): strin
  * Part of every page, so it is small: tells the page view once the page is painted (given up after 2 s, §9), and runs the
  * waiting module then, or at the first touch, whose own answer is painted before; browsers make up a move of nothing once
  * a page is laid out. A module that a new deployment has removed reloads the page, once a minute.
+ *
+ * Scripts start in steps between which a touch is answered: first each shared part runs in a task of its own. React would
+ * put everything off and take over the whole page at once if it heard of a touch meanwhile. A page that waits for its first
+ * touch works without scripts, so until they have taken over it goes on as one without: React hears of nothing.
  */
 const STARTER = `(function(preloads,start,page){
 var d=document,w=window,nonce=d.currentScript.nonce,begun
@@ -35,18 +52,27 @@ function go(){
 if(begun)return
 begun=1
 preloads.forEach(function(href){var l=d.createElement("link");l.rel="modulepreload";l.href=href;d.head.append(l)})
+if(start!="paint")TOUCHES.forEach(function(e){d.addEventListener(e,hold,true)})
+function run(){
 var m=d.createElement("script")
 m.type="module";m.nonce=nonce;m.textContent=d.querySelector("script[data-start]").textContent
 d.body.append(m)}
+preloads.slice(1).reduce(function(before,href){
+return before.then(function(){return import(href)}).then(function(){return new Promise(function(next){setTimeout(next)})})
+},Promise.resolve()).then(run,run)}
 w.addEventListener("error",function(e){
 if(!e.target||e.target.rel!="modulepreload")return
 var s=sessionStorage,last=+s.getItem("chunk-reload")
 if(Date.now()-last>6e4){s.setItem("chunk-reload",Date.now());location.reload()}},true)
+var TOUCHES="pointerdown pointerup mousedown mouseup touchstart touchend click keydown keypress keyup beforeinput input change".split(" ")
+function hold(e){e.stopImmediatePropagation()}
+w.addEventListener("${TAKEN_OVER}",function(){TOUCHES.forEach(function(e){d.removeEventListener(e,hold,true)})})
 function tell(){
 if(page)fetch("/session/events",{method:"POST",keepalive:true,signal:AbortSignal.timeout(2e3),body:JSON.stringify({page:page,
 query:location.search.slice(1).split("&").filter(function(a){return a.indexOf("utm_")==0}).join("&")})}).catch(function(){})}
 function painted(then){requestAnimationFrame(function(){setTimeout(then)})}
-painted(function(){tell();if(start=="paint")go()})
+function kept(){try{return (start.unlessKept||[]).some(function(name){return sessionStorage.getItem(name)})}catch(e){}}
+painted(function(){tell();if(start=="paint"||kept())go();else if(start.atLatest)setTimeout(go,start.atLatest)})
 function touched(e){if(e.type!="pointermove"||e.movementX||e.movementY)painted(go)}
 if(start!="paint")["pointermove","pointerdown","keydown","focusin","input"].forEach(function(e){w.addEventListener(e,touched,{passive:true})})
 })`

@@ -18,11 +18,12 @@ const pages = PAGES.filter(({ name }) => positionals.length === 0 || positionals
 await onProduct(async (origin) => {
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_FLAGS })
   for (const page of pages) {
-    const url = origin + page.path
-    process.stdout.write(`\n${page.name} ${page.path}\n`)
+    const path = typeof page.path === 'string' ? page.path : await page.path(origin)
+    const url = origin + path
+    process.stdout.write(`\n${page.name} ${path}\n`)
     await reportWeight(browser, url, page)
     await reportInteractions(browser, url, page)
-    await reportLighthouse(url)
+    if (!page.isPersonal) await reportLighthouse(url)
   }
   await browser.close()
 })

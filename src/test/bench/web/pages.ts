@@ -6,7 +6,10 @@ export type Interactions = Readonly<Record<string, (page: Page) => Promise<void>
 
 export interface BenchedPage {
   readonly name: string
-  readonly path: string
+  /** Where it is; one that is made for a visitor is found by asking the product for it. */
+  readonly path: string | ((origin: string) => Promise<string>)
+  /** For whoever holds its address alone: nothing that finds pages, Lighthouse's SEO among it, is meant to judge it. */
+  readonly isPersonal?: true
   /** JavaScript that is loaded with the page, gzip. */
   readonly mostScriptKb: number
   readonly mostPageKb?: number
@@ -63,6 +66,22 @@ export const PAGES: readonly BenchedPage[] = [
     },
   },
   {
+    name: 'payment',
+    path: findPayment,
+    isPersonal: true,
+    mostScriptKb: 140,
+    interactions: {
+      ...MENU,
+      'type name': (page) => press(page, 'Full name', 'textbox', 'Ada'),
+      'type card': (page) => press(page, 'Card number', 'textbox', '4242'),
+      'unfold flights': (page) => page.getByText('Add flight numbers').tap(),
+      pay: async (page) => {
+        await page.getByRole('button', { name: /^Pay / }).tap()
+        await page.getByRole('alert').waitFor()
+      },
+    },
+  },
+  {
     name: 'article',
     path: to('BlogSecretsToAvoidGridlock'),
     mostScriptKb: CONTENT_KB,
@@ -81,6 +100,18 @@ export const PAGES: readonly BenchedPage[] = [
     interactions: { ...MENU, 'type message': (page) => press(page, 'Message', 'textbox', 'Hello') },
   },
 ]
+
+/** The payment of a stay of three days in ten days: the first price that can be bought. */
+async function findPayment(origin: string): Promise<string> {
+  const arrival = Math.ceil(Date.now() / 1_800_000) * 1800 + 10 * DAY_SECONDS
+  const query = { travelFromDate: arrival, travelToDate: arrival + 3 * DAY_SECONDS }
+  const prices = await (await fetch(origin + to('BookingCreate', {}, { query }))).text()
+  const [path] = /\/booking\/?\?quoteId=[\w-]+/.exec(prices) ?? []
+  if (!path) throw new Error('The prices lead to no payment')
+  return path
+}
+
+const DAY_SECONDS = 24 * 3600
 
 /** Real keys, one after the other, as somebody presses them. */
 async function press(page: Page, label: string, role: 'textbox' | 'combobox', keys: string): Promise<void> {

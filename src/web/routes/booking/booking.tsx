@@ -1,24 +1,30 @@
 import { Link, redirect } from 'react-router'
+import type { Settings } from '../../../capabilities/settings/contract.ts'
 import { describe } from '../../found/describe.ts'
 import { names } from '../../parts/texts/names/messages.ts'
 import { bookingSteps } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
+import type { Start } from '../../server/html.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { Route } from './+types/booking'
 import { DatesStep } from './dates-step.tsx'
 import { forgetDraft } from './draft.ts'
 import { emailQuote } from './email-quote.server.ts'
-import { loadStep } from './load-step.server.ts'
+import { loadStep, type Step } from './load-step.server.ts'
 import { words } from './messages.ts'
 import { notSent } from './not-sent.ts'
 import { pay } from './pay.server.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { QuotesStep } from './quotes-step.tsx'
 import { renew } from './renew.server.ts'
+import { startOfPayment } from './start-of-payment.ts'
 
-/** Dates and prices are forms and links that work without scripts; the payment counts down and keeps what is typed. */
+/** Every step is a form or links, which work without scripts. */
 export const handle = {
-  start: (step: { step: number } | undefined) => (step && step.step < 2 ? 'interaction' : 'paint'),
+  start(step: Step | undefined, settings: Settings): Start {
+    if (!step) return 'paint'
+    return step.step === 2 ? startOfPayment(step.quote, settings) : 'interaction'
+  },
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {

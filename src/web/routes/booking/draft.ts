@@ -5,6 +5,9 @@
 const DRAFT = 'booking.draft'
 const ATTEMPT = 'booking.attempt'
 
+/** Under which names something is kept that the form must show again. */
+export const KEPT_AS = [DRAFT, ATTEMPT]
+
 const FIELDS = [
   'full_name',
   'email',
@@ -20,8 +23,9 @@ export function keepDraft(form: HTMLFormElement) {
   write(DRAFT, Object.fromEntries(values) as Record<string, string>)
 }
 
-/** Fills what is still empty, and unfolds what was folded around it. */
+/** Fills what is still empty, and unfolds what was folded around it; keeps what was typed before scripts ran. */
 export function restoreDraft(form: HTMLFormElement) {
+  const isTyped = FIELDS.map((name) => fieldOf(form, name)).some((field) => field && field.value !== field.defaultValue)
   const values = read(DRAFT)
   for (const name of FIELDS) {
     const field = fieldOf(form, name)
@@ -31,6 +35,7 @@ export function restoreDraft(form: HTMLFormElement) {
     const fold = field.closest('details')
     if (fold) fold.open = true
   }
+  if (isTyped) keepDraft(form)
 }
 
 /** Keeps the key of a try that is not answered yet, so that a reload repeats it instead of starting another one. */

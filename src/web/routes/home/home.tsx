@@ -9,6 +9,7 @@ import { JsonLd, parkingFacility } from '../../found/json-ld.tsx'
 import { to } from '../../paths.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import { useBusiness, useOrigin } from '../../session/use-session.ts'
+import { Apart } from '../../ui/apart.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/home'
 import { MorePages } from '../landing/more-pages.tsx'
@@ -75,13 +76,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
         </p>
       </section>
-      <WhyUs />
+      <Apart>
+        <WhyUs />
+      </Apart>
       {loaderData.ratings && <Ratings {...loaderData.ratings} />}
-      <HowItWorks />
-      <MapSection />
-      <Questions />
+      <Apart>
+        <HowItWorks />
+      </Apart>
+      <Apart>
+        <MapSection />
+      </Apart>
+      <Apart>
+        <Questions />
+      </Apart>
       <div className="gutter">
-        <MorePages />
+        <Apart>
+          <MorePages />
+        </Apart>
       </div>
     </div>
   )
