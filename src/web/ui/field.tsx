@@ -242,7 +242,7 @@ export function Checkbox({ label, name, hint, errors, className, ...input }: Che
   const describedBy = classes(hint ? `${field.id}-hint` : null, faults.length > 0 ? `${field.id}-error` : null)
   return (
     <div className={classes('grid gap-1', className)}>
-      <label htmlFor={field.id} className="flex min-h-11 items-start gap-3 py-2 leading-snug sm:min-h-0 sm:py-1">
+      <label className="flex min-h-11 items-start gap-3 py-2 leading-snug sm:min-h-0 sm:py-1">
         <input
           type="checkbox"
           name={name}
