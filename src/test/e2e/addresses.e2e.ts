@@ -43,7 +43,7 @@ test.describe('arguments of the booking page', () => {
     await expect(step(page, 'Choose how you pay')).toBeVisible()
   })
 
-  test('arguments that make no sense bring the first step, never an error', async ({ page }) => {
+  test('arguments that make no sense bring the first step, never an error', async ({ request }) => {
     for (const query of [
       'quoteId=01a1fd3f-0000-7000-8000-000000000000',
       'quoteId=%00',
@@ -51,8 +51,9 @@ test.describe('arguments of the booking page', () => {
       'travelFromDate=1796400000&travelToDate=1796140800',
       'vehicleClass=TANK&promoCode=%F0%9F%98%80',
     ]) {
-      await page.goto(`/booking?${query}`)
-      await expect(step(page, 'When do you travel?')).toBeVisible()
+      const answer = await request.get(`/booking?${query}`)
+      expect(answer.status(), query).toBe(200)
+      expect(await answer.text(), query).toContain('When do you travel?')
     }
   })
 

@@ -6,7 +6,7 @@ import { choose, fillStay, open, payAs, PERSON, priceSign, ready, STAY, step } f
 // A mail in the mailbox may run no scripts, and the browser says so.
 test.use({ tolerated: /frame is sandboxed/ })
 
-test('the price follows dates, vehicle and promo code as they change', async ({ page }) => {
+test('the price follows dates, vehicle and promo code as they change', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/')
   await fillStay(page, STAY)
   await expect(priceSign(page)).toContainText('$74.57')
@@ -46,7 +46,7 @@ test('a stay is priced, booked, mailed, changed and cancelled', async ({ page, p
   ])
 })
 
-test('a deposit is paid now and the rest at the lot', async ({ page }) => {
+test('a deposit is paid now and the rest at the lot', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/booking')
   await fillStay(page, STAY)
   await page.getByRole('button', { name: 'See your prices' }).click()
