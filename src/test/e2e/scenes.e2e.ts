@@ -75,11 +75,10 @@ test.describe('while the API is away', () => {
 })
 
 async function expectInOrder(page: Page, show: () => ReturnType<Scene>, looks: readonly Look[]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await show()
-  for (const { width, colorScheme } of looks) {
+  for (const [place, { width, colorScheme }] of looks.entries()) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
+    if (place === 0) await show()
     await expectAccessible(page)
   }
   expect(await movements(page), 'with reduced motion nothing moves').toEqual([])
