@@ -81,7 +81,7 @@ const RULES: ConfigData = {
 const validator = new HtmlValidate(RULES)
 
 async function faultsIn(path: string, html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html, path)
+  const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector})`),
   )
@@ -117,7 +117,17 @@ describe('weight', () => {
 })
 
 const CLIENT = join(import.meta.dirname, '../../build/client')
-const codeOf = (file: string) => readFileSync(join(CLIENT, file), 'utf8')
+const codeOf = once((file: string) => readFileSync(join(CLIENT, file), 'utf8'))
+const zippedSizeOf = once((file: string) => gzipSync(codeOf(file)).length)
+
+/** Most pages load the same files. */
+function once<Value>(look: (file: string) => Value): (file: string) => Value {
+  const seen = new Map<string, Value>()
+  return (file) => {
+    if (!seen.has(file)) seen.set(file, look(file))
+    return seen.get(file)!
+  }
+}
 
 /** The files a page loads sooner or later, and the bytes that run or are fetched before anybody touches it (gzip). */
 function scriptsOf(html: string): { files: readonly string[]; atLoad: number } {
@@ -127,7 +137,7 @@ function scriptsOf(html: string): { files: readonly string[]; atLoad: number } {
   const [, list = '[]', start] = /\((\["\/assets\/[^\]]*\]),("\w+"|\{[^}]*\})/.exec(html) ?? []
   const [, manifest] = /import "(\/assets\/manifest[^"]*)"/.exec(html) ?? []
   const files = [...(JSON.parse(list) as string[]), ...(manifest ? [manifest] : [])]
-  const fetched = files.reduce((sum, file) => sum + gzipSync(codeOf(file)).length, 0)
+  const fetched = files.reduce((sum, file) => sum + zippedSizeOf(file), 0)
   const within = gzipSync(inline.map(([, code]) => code).join('\n')).length
   return { files, atLoad: within + (isOfLoad(JSON.parse(start ?? '""') as Start) ? fetched : 0) }
 }

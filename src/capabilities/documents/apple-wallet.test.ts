@@ -108,6 +108,7 @@ describe('the signature', () => {
 
   test('is of the same certificates in every process, however many ask first', async () => {
     const h = await harness()
+    await h.sql`delete from keys where purpose = 'apple-pass'`
     const other = await h.another()
     const [one, two] = await Promise.all([passSigner(h.ctx()), passSigner(other.ctx())])
     expect(one.signerCert).toBe(two.signerCert)
