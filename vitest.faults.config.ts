@@ -10,6 +10,8 @@ const standing = {
   testTimeout: LONG ? 3_600_000 : 600_000,
   hookTimeout: 120_000,
   pool: 'forks',
+  // What one file leaves in modules harms no other; loading the product anew for each took seconds.
+  isolate: false,
   // Where the machine was busy with something else, once more.
   retry: process.env.CI ? 1 : 0,
 } as const

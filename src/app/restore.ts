@@ -13,7 +13,6 @@ import { openJobs } from '../platform/jobs.ts'
 import { openKeys } from '../platform/keys.ts'
 import { openLog } from '../platform/log.ts'
 import { holdsDatabase } from '../platform/running-postgres.ts'
-import { jobs as declaredJobs } from './registry.ts'
 import { runScript } from './script.ts'
 import { MIGRATIONS } from './services.ts'
 
@@ -65,6 +64,8 @@ async function rehearse(file: string, config: Config): Promise<void> {
 }
 
 async function restoreInto(url: string, file: string, config: Config): Promise<Restored> {
+  // All of the product: what is refused before is refused at once.
+  const { jobs: declaredJobs } = await import('./registry.ts')
   const source = createReadStream(file).on('error', (error) => zip.destroy(error))
   const zip = createGunzip()
   const restored = await readBackup(url, source.pipe(zip), MIGRATIONS)

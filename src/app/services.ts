@@ -12,7 +12,6 @@ import { keptSecret, openKeys } from '../platform/keys.ts'
 import type { Log } from '../platform/log.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
-import { createStripe } from '../platform/stripe-gateway.ts'
 import { jobs as declaredJobs } from './registry.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
@@ -40,7 +39,7 @@ export async function openServices({ config, log, url, ...given }: ServicesSetup
   const db = openDatabase(url, { onConnectionLost: (err) => log.warn({ err }, 'database connection lost') })
   try {
     const keys = await openKeys(db, config.secret ?? (await keptSecret(config.dataDir)))
-    const gateway = (given.gateway ?? gatewayOf(config))({ db, keys, random, clock })
+    const gateway = (given.gateway ?? (await gatewayOf(config)))({ db, keys, random, clock })
     const jobs = await openJobs({ url, jobs: declaredJobs, log, supervise: config.role !== 'web' })
     return {
       config,
@@ -65,8 +64,12 @@ export async function openServices({ config, log, url, ...given }: ServicesSetup
 }
 
 /** The sandbox takes no money, so it is refused where real bookings are taken. */
-function gatewayOf({ demo, stripe }: Config): NonNullable<ServicesSetup['gateway']> {
-  if (stripe) return () => createStripe(stripe)
+async function gatewayOf({ demo, stripe }: Config): Promise<NonNullable<ServicesSetup['gateway']>> {
+  if (stripe) {
+    // Stripe's library is an eighth of a start, which a demonstration has no use for.
+    const { createStripe } = await import('../platform/stripe-gateway.ts')
+    return () => createStripe(stripe)
+  }
   if (demo) return createSandbox
   throw new StartError(
     'SKYLOT_DEMO=0 needs a card gateway that takes money: set STRIPE_SECRET_KEY, or leave SKYLOT_DEMO on.',

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { DkimConfig } from './mail-config.ts'
 
 export interface MailMessage {
@@ -47,8 +47,27 @@ const SIGNED_HEADERS =
 /** The mail server of `SMTP_URL`; undefined without one: mail then stays in the mailbox. `dkim` signs what leaves. */
 export function openMailTransport(smtpUrl: string | undefined, dkim?: DkimConfig): MailTransport | undefined {
   if (!smtpUrl) return undefined
-  const transport = createTransport({
-    url: smtpUrl,
+  let opened: Promise<Transporter> | undefined
+  return {
+    async deliver({ headers, attachments, returnPath, ...message }) {
+      opened ??= connect(smtpUrl, dkim)
+      const transport = await opened
+      await transport.sendMail({
+        ...message,
+        headers: { ...headers },
+        attachments: attachments && [...attachments],
+        ...(returnPath && { envelope: { from: returnPath, to: message.to } }),
+      })
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  }
+}
+
+/** The library is loaded for the first mail: a start has no time for it. */
+async function connect(url: string, dkim: DkimConfig | undefined): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10_000,
@@ -66,17 +85,6 @@ export function openMailTransport(smtpUrl: string | undefined, dkim?: DkimConfig
       },
     }),
   } as Parameters<typeof createTransport>[0])
-  return {
-    async deliver({ headers, attachments, returnPath, ...message }) {
-      await transport.sendMail({
-        ...message,
-        headers: { ...headers },
-        attachments: attachments && [...attachments],
-        ...(returnPath && { envelope: { from: returnPath, to: message.to } }),
-      })
-    },
-    close: () => transport.close(),
-  }
 }
 
 /**

@@ -27,8 +27,8 @@ export interface StripeServer {
   readonly calls: readonly string[]
   /** A day has passed: the same key is a new request from now on. */
   forgetKeys(): void
-  /** How often money was taken. */
-  captures(): number
+  /** How often money was taken, in all or for one of our keys. */
+  captures(key?: string): number
   /** What has been captured and refunded, by our key. */
   books(): { charges: Map<string, number>; refunds: Map<string, number> }
   /** The PaymentMethod that Stripe's fields in a browser would hand out for a card. */
@@ -89,7 +89,8 @@ export async function startStripe(): Promise<StripeServer> {
       current = undefined
     },
     forgetKeys: () => world.kept.clear(),
-    captures: () => world.lines.filter(({ type }) => type === 'charge').length,
+    captures: (key) =>
+      (key === undefined ? world.lines.filter(({ type }) => type === 'charge') : world.captured(key)).length,
     books: () => world.books(),
     fieldsToken: (number) =>
       world.method({ 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2030' }).id,
@@ -359,10 +360,16 @@ class World {
     return [...this.intents.values(), ...this.refunds.values()].find(({ metadata }) => metadata.skylot_key === key)
   }
 
-  books() {
+  captured(key?: string) {
     const captured = [...this.intents.values()].filter(({ amount_received }) => amount_received > 0)
+    return key === undefined ? captured : captured.filter(({ metadata }) => metadata.skylot_key === key)
+  }
+
+  books() {
     return {
-      charges: new Map(captured.map(({ metadata, amount_received }) => [metadata.skylot_key ?? '', amount_received])),
+      charges: new Map(
+        this.captured().map(({ metadata, amount_received }) => [metadata.skylot_key ?? '', amount_received]),
+      ),
       refunds: new Map([...this.refunds.values()].map(({ metadata, amount }) => [metadata.skylot_key ?? '', amount])),
     }
   }

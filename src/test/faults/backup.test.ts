@@ -7,7 +7,7 @@ import { startEmbedded } from '../../platform/embedded-postgres.ts'
 import { keptSecret } from '../../platform/keys.ts'
 import { aftermath } from './aftermath.ts'
 import { startCluster } from './cluster.ts'
-import { endServers, type Environment, makeFolder, SECRET, startServer, statusOf, until } from './server.ts'
+import { COMPILED, endServers, type Environment, makeFolder, SECRET, startServer, statusOf, until } from './server.ts'
 import { startTraffic } from './traffic.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -16,7 +16,7 @@ afterEach(endServers)
 
 /** What `npm run backup` and `npm run restore` run. */
 async function command(program: 'backup' | 'restore', env: Environment, ...parameters: string[]): Promise<string> {
-  const options = { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } }
+  const options = { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...COMPILED, ...env } }
   const { stdout } = await promisify(execFile)(process.execPath, [`src/app/${program}.ts`, ...parameters], options)
   return stdout
 }

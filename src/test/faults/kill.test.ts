@@ -20,7 +20,7 @@ import {
 import { startTraffic } from './traffic.ts'
 
 /** In all; half of them with the product's own database, which dies with it, half over one of its own. */
-const ROUNDS = LONG ? 200 : 5
+const ROUNDS = LONG ? 200 : 2
 
 afterEach(endServers)
 

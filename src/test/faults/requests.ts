@@ -22,10 +22,12 @@ interface What {
   readonly path: string
   readonly body?: object
   readonly lanes: number
+  /** Milliseconds from an answer to the next request of its lane; 0 by default. */
+  readonly pause?: number
 }
 
 /** Sends the same request again and again over connections that are kept, as a proxy does. */
-export function startRequests({ origin, path, body, lanes }: What): Stream {
+export function startRequests({ origin, path, body, lanes, pause = 0 }: What): Stream {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const sent: Sent[] = []
   const ending = new AbortController()
@@ -33,7 +35,8 @@ export function startRequests({ origin, path, body, lanes }: What): Stream {
     while (!ending.signal.aborted) {
       const one = await send(agent, origin + path, body)
       sent.push(one)
-      if (one.error === 'ECONNREFUSED') await sleep(20)
+      const wait = one.error === 'ECONNREFUSED' ? 20 : pause
+      if (wait > 0) await sleep(wait)
     }
   }
   const done = Promise.all(Array.from({ length: lanes }, lane))

@@ -23,6 +23,9 @@ export interface Server {
 /** What a test may set: DATA_DIR or DATABASE_URL, SKYLOT_ROLE, SMTP_URL … */
 export type Environment = Readonly<Record<string, string>>
 
+/** Half of a start is reading our own sources. */
+export const COMPILED: Environment = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/skylot-compiled') }
+
 const STANDING: Environment = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -31,8 +34,7 @@ const STANDING: Environment = {
   SKYLOT_OWNER_PASSWORD: 'amber signs at the lot',
   // Each of a test's customers tells an address of its own, so that they do not share their limits.
   TRUSTED_PROXIES: '1',
-  // Half of a start is reading our own sources.
-  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/skylot-compiled'),
+  ...COMPILED,
 }
 
 export const SECRET = 'the secret of every test database, long enough'
@@ -96,14 +98,18 @@ export async function statusOf(url: string): Promise<number | undefined> {
   }
 }
 
-/** Waits for something true. Throws when it does not come in time. */
-export async function until<Value>(look: () => Value | Promise<Value>, patience: number): Promise<NonNullable<Value>> {
+/** Waits for something true, and looks for it so often. Throws when it does not come in time. All in milliseconds. */
+export async function until<Value>(
+  look: () => Value | Promise<Value>,
+  patience: number,
+  every = 20,
+): Promise<NonNullable<Value>> {
   const deadline = performance.now() + patience
   for (;;) {
     const seen = await look()
     if (seen) return seen
     if (performance.now() > deadline) throw new Error(`Nothing came within ${patience / 1000} s`)
-    await sleep(20)
+    await sleep(every)
   }
 }
 

@@ -4,7 +4,7 @@ import { type Cluster, startCluster } from './cluster.ts'
 import { dropped, type Sent, someStay, startRequests } from './requests.ts'
 import { endServers, LONG, SECRET, startServer } from './server.ts'
 
-const ROUNDS = LONG ? 20 : 2
+const ROUNDS = LONG ? 20 : 1
 
 let cluster: Cluster
 
@@ -33,7 +33,7 @@ async function endUnderLoad(signal: NodeJS.Signals): Promise<{ sent: readonly Se
   const quotes = { origin: server.origin, path: '/api/booking-quotes/set', body: someStay(), lanes: 12 }
   const settings = { origin: server.origin, path: '/api/settings', lanes: 12 }
   const streams = [startRequests(quotes), startRequests(settings)]
-  await sleep(1500)
+  await sleep(1000)
   const code = await server.end(signal)
   await Promise.all(streams.map((stream) => stream.stop()))
   return { sent: streams.flatMap((stream) => stream.sent), code }
