@@ -1,12 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { listPagesOfVisitors } from './src/web/server/visitors-manifest.ts'
 
 /** Modules that pages import and that do nothing by being loaded. */
 const SERVES = /src[\\/](capabilities|http|lib|web[\\/](session|parts|ui))[\\/]/
 
 export default defineConfig({
-  plugins: [tailwindcss(), guardReloads(), reactRouter()],
+  plugins: [tailwindcss(), guardReloads(), reactRouter(), listForVisitors()],
   build: {
     target: 'es2023',
     // Fonts and drawings stay files: they are preloaded, cached, and never part of the inlined style sheet.
@@ -49,6 +51,20 @@ function guardReloads(): Plugin {
       handler(code) {
         if (!code.includes(reload)) this.error('React Router no longer reloads where it did: adapt guardReloads')
         return { code: code.replace(reload, 'return { default() { throw error } };'), map: null }
+      },
+    },
+  }
+}
+
+/** Beside React Router's list of all routes, which it writes while it makes the server's, one for who is not on the staff. */
+function listForVisitors(): Plugin {
+  return {
+    name: 'list-for-visitors',
+    transform: {
+      filter: { id: /virtual:react-router\/server-manifest/ },
+      handler(code) {
+        const [, url] = /'url':'([^']+)'/.exec(code) ?? []
+        if (url && this.environment.mode === 'build') listPagesOfVisitors(join('build/client', url))
       },
     },
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from './in-language.ts'
-import { type Language, language, preferredLanguage } from './language.ts'
-import { counted, messages, plural } from './messages.ts'
+import { LANGUAGES, type Language, LOCALES, language, preferredLanguage } from './language.ts'
+import { counted, figure, messages, plural } from './messages.ts'
 
 test.each<[string | null, Language]>([
   [null, 'en'],
@@ -41,4 +41,15 @@ test('numbers take the form their language asks for', () => {
     'reserva',
     'reservas',
   ])
+})
+
+test('whole numbers are written as Intl writes them, in every language', () => {
+  for (const each of LANGUAGES) {
+    const format = new Intl.NumberFormat(LOCALES[each])
+    for (const count of [0, 7, 999, 1000, 12_480, 1_234_567, -5, -12_345])
+      expect(
+        inLanguage(each, () => figure(count)),
+        each,
+      ).toBe(format.format(count))
+  }
 })

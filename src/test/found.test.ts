@@ -135,7 +135,7 @@ function scriptsOf(html: string): { files: readonly string[]; atLoad: number } {
   const code = html.replaceAll(/streamController\.enqueue\([\s\S]*?\)(?=;?<\/script>)/g, '')
   const inline = [...code.matchAll(/<script(?![^>]*(?:type="text\/plain"|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
   const [, list = '[]', start] = /\((\["\/assets\/[^\]]*\]),("\w+"|\{[^}]*\})/.exec(html) ?? []
-  const [, manifest] = /import "(\/assets\/manifest[^"]*)"/.exec(html) ?? []
+  const [, manifest] = /import "(\/assets\/visitors[^"]*)"/.exec(html) ?? []
   const files = [...(JSON.parse(list) as string[]), ...(manifest ? [manifest] : [])]
   const fetched = files.reduce((sum, file) => sum + zippedSizeOf(file), 0)
   const within = gzipSync(inline.map(([, code]) => code).join('\n')).length
@@ -149,8 +149,8 @@ function isOfLoad(start: Start): boolean {
 
 /** The modules of the back office's pages, by the build's own list. */
 function staffFiles(): Set<string> {
-  const name = /\/assets\/manifest[^"]*\.js/.exec(pages.get('/')!)?.[0] ?? ''
-  const routes = codeOf(name).matchAll(/"id":"([^"]*)"[^{}]*?"module":"([^"]*)"/g)
+  const name = /\/assets\/visitors-[^"]*\.js/.exec(pages.get('/')!)?.[0] ?? ''
+  const routes = codeOf(name.replace('visitors', 'manifest')).matchAll(/"id":"([^"]*)"[^{}]*?"module":"([^"]*)"/g)
   const all = [...routes].map(([, id = '', module = '']) => ({ id, module }))
   return new Set(
     all.filter(({ id }) => /^Staff|staff\/|Dashboard$|^Email|^Passbook/.test(id)).map(({ module }) => module),

@@ -15,11 +15,12 @@ import {
 import type { Settings } from '../capabilities/settings/contract.ts'
 import type { Language } from '../lib/language.ts'
 import { isOfMessage } from './layouts/site-messages.tsx'
-import { LOGIN_QUERY, pathOf, splitLanguage } from './paths.ts'
+import { isOfStaff, LOGIN_QUERY, pathOf, splitLanguage } from './paths.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './server/handler.ts'
 import { contentSecurityPolicy, nonceSource } from './server/headers.ts'
 import { EMAIL_QUERY } from './parts/email-dialog.tsx'
 import { type Start, startLater } from './server/html.ts'
+import { visitorsManifest } from './server/visitors-manifest.ts'
 import { isUncounted } from './session/first-pass.ts'
 import { NonceContext } from './session/nonce.ts'
 import { servicesContext, servicesOf, siteContext, visitOf } from './session/context.ts'
@@ -135,14 +136,18 @@ function developing(): RequestHandler {
   }
 }
 
-/** Ranks the routes once for each language that stands in addresses, not for every request. */
+/** Ranks the routes once for each kind of page, not for every request: by language in the address, and the back office. */
 function serving(): RequestHandler {
-  const handlers = new Map<Language | undefined, Promise<RequestHandler>>()
+  const handlers = new Map<string, Promise<RequestHandler>>()
   return async (request, context) => {
-    const { asked } = splitLanguage(new URL(request.url).pathname)
+    const { asked, path } = splitLanguage(new URL(request.url).pathname)
+    const kind = isOfStaff(path) ? 'staff' : (asked ?? '')
     const handler =
-      handlers.get(asked) ?? build().then((routes) => createRequestHandler(under(routes, asked), 'production'))
-    handlers.set(asked, handler)
+      handlers.get(kind) ??
+      build().then((routes) =>
+        createRequestHandler(kind === 'staff' ? routes : under(forVisitors(routes), asked), 'production'),
+      )
+    handlers.set(kind, handler)
     return (await handler)(request, context)
   }
 }
@@ -150,4 +155,9 @@ function serving(): RequestHandler {
 /** The same site one step down (`/es/booking`): every link within it stays there by itself. */
 function under(routes: ServerBuild, asked: Language | undefined): ServerBuild {
   return asked ? { ...routes, basename: `/${asked}` } : routes
+}
+
+/** The same site, whose pages tell browsers of no route that only the back office has. */
+function forVisitors(routes: ServerBuild): ServerBuild {
+  return { ...routes, assets: { ...routes.assets, url: visitorsManifest(routes.assets.url) } }
 }

@@ -24,8 +24,8 @@ import { firstPass } from './session/first-pass.ts'
 import { useNonce } from './session/nonce.ts'
 import { usePageViews } from './session/page-views.ts'
 import { unknownSite } from './session/site.ts'
-import { useTakenOver } from './session/taken-over.ts'
 import { title } from './title.ts'
+import { useTakenOver } from './ui/taken-over.ts'
 import { ToastProvider } from './ui/toast.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = firstPass

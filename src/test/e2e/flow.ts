@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { to } from '../../web/paths.ts'
+import { TAKEN_OVER } from '../../web/ui/taken-over.ts'
 import type { Product } from '../product.ts'
 
 /** A moment as the two fields of a form take it: "2026-12-01", "8:00 am". */
@@ -36,10 +37,7 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Touches the page and waits until React has it; before, forms and links go the way of a browser without scripts. */
 export async function ready(page: Page): Promise<void> {
   for (const place of [3, 6]) await page.mouse.move(place, place)
-  await page.waitForFunction(() => {
-    const parts = [document.body, ...document.querySelectorAll('header, main > *, main section, footer')]
-    return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
-  })
+  await page.locator(`html[data-scripts=${TAKEN_OVER}]`).waitFor({ state: 'attached' })
 }
 
 export async function fillStay(page: Page, stay: Stay): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
 import { to } from '../paths.ts'
 import { useSite } from '../session/use-session.ts'
 import { DateTimeField } from '../ui/date-time.tsx'
@@ -27,14 +27,13 @@ export interface StayChoice {
  */
 export function StayForm({ choice, submit }: { choice: StayChoice; submit: ReactNode }) {
   const { bookingDisabled, settings } = useSite()
-  const { price, pending, ask } = useLivePrice(choice)
+  const sign = useRef<Asked>(null)
   const { fields, today, lastDate } = choice
   const say = stayWords()
   // What was typed before scripts ran, or put back by the browser, is asked for as soon as it can be.
   const start = useCallback((inside: HTMLElement | null) => {
     const form = inside?.closest('form')
-    if (form) ask(form)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is there
+    if (form) sign.current?.ask(form)
   }, [])
 
   return (
@@ -43,8 +42,8 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
       action={to('BookingCreate')}
       problem={problemOf(choice)}
       labels={{ from: say.arrive, to: say.leave, promoCode: say.promoCode }}
-      values={{ ...fields }}
-      onChange={(event) => ask(event.currentTarget)}
+      values={useMemo(() => ({ ...fields }), [fields])}
+      onChange={(event) => sign.current?.ask(event.currentTarget)}
     >
       <div
         ref={start}
@@ -65,7 +64,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
           </div>
         </div>
         <div className="grid content-between gap-4 px-3.5 pt-5 pb-3 sm:px-7 sm:pt-6 lg:py-6">
-          <PriceSign price={price} pending={pending} />
+          <LivePriceSign ref={sign} choice={choice} />
           {bookingDisabled ? (
             <BookingClosed />
           ) : (
@@ -77,6 +76,17 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
       </div>
     </Form>
   )
+}
+
+interface Asked {
+  ask(form: HTMLFormElement): void
+}
+
+/** The sign that follows the form. What it shows is its own: while somebody types, only the sign is drawn anew. */
+function LivePriceSign({ ref, choice }: { ref: Ref<Asked>; choice: StayChoice }) {
+  const { price, pending, ask } = useLivePrice(choice)
+  useImperativeHandle(ref, () => ({ ask }))
+  return <PriceSign price={price} pending={pending} />
 }
 
 function problemOf({ faults = {}, messages = [] }: StayChoice) {

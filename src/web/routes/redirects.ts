@@ -1,5 +1,5 @@
-import { redirect } from 'react-router'
-import { homeWithLogin, LEGACY_STAFF_LINKS, PATHS, REDIRECTS, type RouteName, to, pathOf } from '../paths.ts'
+import { redirect, redirectDocument } from 'react-router'
+import { homeWithLogin, isOfStaff, LEGACY_STAFF_LINKS, PATHS, REDIRECTS, type RouteName, to, pathOf } from '../paths.ts'
 import type { Route } from './+types/redirects'
 
 const BY_PATH = new Map([
@@ -12,5 +12,6 @@ const BY_PATH = new Map([
 
 /** Old addresses (§2 "Redirects" and "Legacy staff links"). */
 export function loader({ url }: Route.LoaderArgs) {
-  return redirect(BY_PATH.get(pathOf(url).replace(/\/$/, '')) ?? to('Home'), 301)
+  const target = BY_PATH.get(pathOf(url).replace(/\/$/, '')) ?? to('Home')
+  return isOfStaff(target) ? redirectDocument(target, 301) : redirect(target, 301)
 }

@@ -1,4 +1,4 @@
-import { TAKEN_OVER } from '../session/taken-over.ts'
+import { TAKEN_OVER } from '../ui/taken-over.ts'
 
 /** When the scripts of a page start: once it is painted, or when somebody first touches it. */
 export type Start = 'paint' | 'interaction' | Waiting
@@ -44,15 +44,17 @@ export function startLater(html: string, { start, page, nonce }: Options): strin
  *
  * Scripts start in steps between which a touch is answered: first each shared part runs in a task of its own. React would
  * put everything off and take over the whole page at once if it heard of a touch meanwhile. A page that waits for its first
- * touch works without scripts, so until they have taken over it goes on as one without: React hears of nothing.
+ * touch works without scripts, so until they have taken over it goes on as one without: React hears of nothing, and is told
+ * then of what was typed, and of a button that nothing else answers.
  */
 const STARTER = `(function(preloads,start,page){
 var d=document,w=window,nonce=d.currentScript.nonce,begun
 function go(){
 if(begun)return
 begun=1
-preloads.forEach(function(href){var l=d.createElement("link");l.rel="modulepreload";l.href=href;d.head.append(l)})
-if(start!="paint")TOUCHES.forEach(function(e){d.addEventListener(e,hold,true)})
+preloads.forEach(function(href){setTimeout(function(){
+var l=d.createElement("link");l.rel="modulepreload";l.href=href;d.head.append(l)})})
+if(start!="paint")touches("add")
 function run(){
 var m=d.createElement("script")
 m.type="module";m.nonce=nonce;m.textContent=d.querySelector("script[data-start]").textContent
@@ -64,9 +66,21 @@ w.addEventListener("error",function(e){
 if(!e.target||e.target.rel!="modulepreload")return
 var s=sessionStorage,last=+s.getItem("chunk-reload")
 if(Date.now()-last>6e4){s.setItem("chunk-reload",Date.now());location.reload()}},true)
-var TOUCHES="pointerdown pointerup mousedown mouseup touchstart touchend click keydown keypress keyup beforeinput input change".split(" ")
-function hold(e){e.stopImmediatePropagation()}
-w.addEventListener("${TAKEN_OVER}",function(){TOUCHES.forEach(function(e){d.removeEventListener(e,hold,true)})})
+var held=new Set,pressed
+function touches(act){("pointerdown pointerup mousedown mouseup touchstart touchend click contextmenu keydown keypress keyup "
++"beforeinput textInput compositionstart compositionend paste input change")
+.split(" ").forEach(function(e){d[act+"EventListener"](e,hold,true)})}
+function hold(e){
+var t=e.target
+e.stopImmediatePropagation()
+if(e.type=="input"||e.type=="change")held.add(t)
+if(e.type=="click")pressed=t.closest("button[type=button]:not([popovertarget])")}
+w.addEventListener("${TAKEN_OVER}",function(){
+touches("remove")
+held.forEach(function(t){["input","change"].forEach(function(e){t.dispatchEvent(new Event(e,{bubbles:true}))})})
+held.clear()
+if(pressed)pressed.click()
+pressed=0})
 function tell(){
 if(page)fetch("/session/events",{method:"POST",keepalive:true,signal:AbortSignal.timeout(2e3),body:JSON.stringify({page:page,
 query:location.search.slice(1).split("&").filter(function(a){return a.indexOf("utm_")==0}).join("&")})}).catch(function(){})}

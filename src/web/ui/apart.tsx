@@ -1,9 +1,21 @@
 import { type ReactNode, Suspense } from 'react'
+import { useLeft, useTaken } from './taken-over.ts'
 
 /**
- * A part of the page that scripts take over by itself: whoever touches it waits for it and what stands around it, and
- * for nothing beside it. It never waits for data, so there is nothing to show meanwhile.
+ * A part of the page that scripts take over by itself, in steps of its own: whoever touches another one does not wait for
+ * it. It never waits for data, so there is nothing to show meanwhile.
  */
 export function Apart({ children }: { children: ReactNode }) {
-  return <Suspense>{children}</Suspense>
+  useLeft()
+  return (
+    <Suspense>
+      {children}
+      <Taken />
+    </Suspense>
+  )
+}
+
+function Taken() {
+  useTaken()
+  return null
 }

@@ -1,4 +1,14 @@
-import { type ComponentProps, createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
@@ -14,17 +24,13 @@ interface FormState {
   readonly id: string
   readonly problem: Problem | undefined
   readonly values: Readonly<Record<string, string | undefined>>
-  readonly pending: boolean
   readonly hold: (held: boolean) => void
 }
 
-const FormContext = createContext<FormState>({
-  id: '',
-  problem: undefined,
-  values: {},
-  pending: false,
-  hold: () => {},
-})
+const FormContext = createContext<FormState>({ id: '', problem: undefined, values: {}, hold: () => {} })
+
+/** Apart from the rest, since a form that is sent is no reason to draw all its fields anew. */
+const PendingContext = createContext(false)
 
 /** What a field needs of the form around it; also outside of one. */
 export function useField(name: string) {
@@ -32,7 +38,7 @@ export function useField(name: string) {
   return { id: fieldId(id, name), errors: problem?.fieldErrors[name] ?? [], value: values[name] }
 }
 
-export const useFormPending = () => use(FormContext).pending
+export const useFormPending = () => use(PendingContext)
 
 /** Makes the form look under way while something is fetched that has to go with it. */
 export const useFormHold = () => use(FormContext).hold
@@ -60,7 +66,7 @@ interface FormProps extends Omit<ComponentProps<typeof RouterForm>, 'method' | '
  * typed stays.
  */
 export function Form(props: FormProps) {
-  const { problem, values = {}, fetcher, labels = {}, children, method = 'post', className, ...rest } = props
+  const { problem, values = NOTHING, fetcher, labels = {}, children, method = 'post', className, ...rest } = props
   const navigation = useNavigation()
   const id = useId()
   const Element = fetcher ? fetcher.Form : RouterForm
@@ -70,14 +76,18 @@ export function Form(props: FormProps) {
     : navigation.state !== 'idle' && navigation.formMethod !== undefined
 
   return (
-    <FormContext value={{ id, problem, values, pending: held || isSending, hold }}>
-      <Element {...rest} method={method} noValidate className={classes('grid content-start gap-5', className)}>
-        <ErrorSummary id={id} problem={problem} labels={labels} />
-        {children}
-      </Element>
+    <FormContext value={useMemo(() => ({ id, problem, values, hold }), [id, problem, values])}>
+      <PendingContext value={held || isSending}>
+        <Element {...rest} method={method} noValidate className={classes('grid content-start gap-5', className)}>
+          <ErrorSummary id={id} problem={problem} labels={labels} />
+          {children}
+        </Element>
+      </PendingContext>
     </FormContext>
   )
 }
+
+const NOTHING = {}
 
 /** All faults at once, each a link to its field. Takes the focus whenever a new answer brings faults. */
 function ErrorSummary({

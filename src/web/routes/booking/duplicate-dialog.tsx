@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { words } from './messages.ts'
@@ -8,11 +9,11 @@ interface Props {
   readonly answer: PaymentAnswer | undefined
   /** The id of the payment form, which books anyway with everything that is typed in it. */
   readonly form: string
-  readonly pending: boolean
 }
 
 /** The same e-mail address already holds these dates (409): book anyway, or look at the e-mail first. */
-export function DuplicateDialog({ answer, form, pending }: Props) {
+export function DuplicateDialog({ answer, form }: Props) {
+  const isPaying = useNavigation().formMethod === 'POST'
   const [dismissed, setDismissed] = useState<PaymentAnswer>()
   const open = answer?.code === 'duplicate_booking' && answer !== dismissed
   const close = () => setDismissed(answer)
@@ -34,7 +35,7 @@ export function DuplicateDialog({ answer, form, pending }: Props) {
             form={form}
             name="check_for_existing"
             value="true"
-            pending={pending}
+            pending={isPaying}
             pendingLabel={say.booking}
           >
             {say.anyway}

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useNavigation } from 'react-router'
 import { BookingClosed } from '../../parts/booking-closed.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
 import { QuoteSummary } from '../../parts/quote-summary.tsx'
@@ -47,7 +46,6 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const quote = answer?.renewed ?? props.quote
   const attempt = answer?.attempt ?? props.attempt
   const problem = useMemo(() => inOrder(answer?.problem), [answer])
-  const isPaying = useNavigation().formMethod === 'POST'
   const isRefused = answer?.code === 'quote_expired' && answer.quoteId === quote.id
   const secondsLeft = useSecondsLeft(quote)
   const left = isRefused ? 0 : secondsLeft
@@ -106,7 +104,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         hidden={{ intent: 'email', quote_id: quote.id }}
         answer={mailed}
       />
-      <DuplicateDialog answer={answer} form={FORM} pending={isPaying} />
+      <DuplicateDialog answer={answer} form={FORM} />
     </section>
   )
 }
