@@ -15,14 +15,8 @@ import { type OpenDatabase, openDatabase } from './database.ts'
 const NOW = Temporal.Instant.from('2026-11-21T12:00:00-08:00')
 
 async function emptyDatabase(): Promise<string> {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = await createTestDatabase({ empty: true })
   onTestFinished(drop)
-  const db = openDatabase(url, { max: 1 })
-  await sql`drop schema public cascade`.execute(db)
-  await sql`drop schema sandbox cascade`.execute(db)
-  await sql`drop schema pgboss cascade`.execute(db)
-  await sql`create schema public`.execute(db)
-  await db.close()
   return url
 }
 

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { startEmbedded } from './embedded-postgres.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
 import { explainFailure } from './postgres-binaries.ts'
 
 async function folder(): Promise<string> {
@@ -25,24 +25,45 @@ async function ask(url: string, question: string): Promise<unknown> {
   }
 }
 
-test('what is written is there at the next start, and the server writes to disk for real', async () => {
-  const dataDir = await folder()
-  const first = await startEmbedded(dataDir)
-  await ask(first.url, `create table kept as select 'here' as what`)
-  expect(await ask(first.url, 'show fsync')).toBe('on')
-  expect(await ask(first.url, 'show server_encoding')).toBe('UTF8')
-  await first.stop()
+let dataDir: string
+/** Making a database takes a second: these ask the same one, in this order. */
+let server: EmbeddedPostgres
+let tellEnd: (sentence: string) => void
+const told = new Promise<string>((done) => (tellEnd = done))
 
-  const second = await startEmbedded(dataDir)
-  expect(await ask(second.url, 'select what from kept')).toBe('here')
-  await second.stop()
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'skylot-embedded-'))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('what is written is there at the next start, and the server writes to disk for real', async () => {
+  server = await startEmbedded(dataDir)
+  await ask(server.url, `create table kept as select 'here' as what`)
+  expect(await ask(server.url, 'show fsync')).toBe('on')
+  expect(await ask(server.url, 'show server_encoding')).toBe('UTF8')
+  await server.stop()
+
+  server = await startEmbedded(dataDir, { onExit: tellEnd })
+  expect(await ask(server.url, 'select what from kept')).toBe('here')
 })
 
 test('one folder has one server, and says whose it is', async () => {
-  const dataDir = await folder()
-  const server = await startEmbedded(dataDir, { durable: false })
   await expect(startEmbedded(dataDir)).rejects.toThrow(`${dataDir} is in use by process ${process.pid}`)
-  await server.stop()
+})
+
+test('nobody gets in without the password', async () => {
+  const url = new URL(server.url)
+  url.password = 'guessed'
+  await expect(ask(url.href, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('a server that ends by itself is told of', async () => {
+  const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  execFileSync('kill', ['-QUIT', String(pid)])
+  expect(await told).toMatch(/^The database /)
 })
 
 test('a start that was killed while it made the database leaves nothing in the way', async () => {
@@ -59,24 +80,6 @@ test('a path too long for a socket is no hindrance', async () => {
   const dataDir = join(await folder(), 'long-'.repeat(25))
   const server = await startEmbedded(dataDir, { durable: false })
   expect(await ask(server.url, 'select 1')).toBe(1)
-  await server.stop()
-})
-
-test('nobody gets in without the password', async () => {
-  const server = await startEmbedded(await folder(), { durable: false })
-  const url = new URL(server.url)
-  url.password = 'guessed'
-  await expect(ask(url.href, 'select 1')).rejects.toThrow('password authentication failed')
-  await server.stop()
-})
-
-test('a server that ends by itself is told of', async () => {
-  const dataDir = await folder()
-  const { promise, resolve } = Promise.withResolvers<string>()
-  const server = await startEmbedded(dataDir, { durable: false, onExit: resolve })
-  const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
-  execFileSync('kill', ['-QUIT', String(pid)])
-  expect(await promise).toMatch(/^The database /)
   await server.stop()
 })
 

@@ -61,7 +61,7 @@ async function send(who: Traveller, endpoint: Endpoint, body: unknown, value = '
   return who.fetch(pathOf(endpoint, value), { method: endpoint.method, headers, ...init })
 }
 
-/** A sixth of the bad values in turns; a setting may be what elsewhere is none, such as the number 42. */
+/** A part of the bad values in turns; a setting may be what elsewhere is none, such as the number 42. */
 function badFor({ input, method }: Endpoint, field: string, place: number): readonly unknown[] {
   const values = inTurns(BAD_VALUES, place)
   return method === 'PUT' ? values.filter((value) => !input.safeParse({ [field]: value }).success) : values

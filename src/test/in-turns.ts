@@ -1,7 +1,7 @@
-const SHARE = 6
+const SHARE = 12
 
 /**
- * What a test that is made for each call tries: a sixth of all values, another sixth for the next call, so that
+ * What a test that is made for each call tries: a twelfth of all values, another twelfth for the next call, so that
  * every value meets many calls; all of them in the long form.
  */
 export function inTurns<Value>(values: readonly Value[], place: number): readonly Value[] {
