@@ -78,11 +78,20 @@ async function expectInOrder(page: Page, show: () => ReturnType<Scene>, looks: r
   for (const [place, { width, colorScheme }] of looks.entries()) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
-    if (place === 0) await show()
+    await (place === 0 ? show() : settled(page))
     await expectAccessible(page)
   }
   expect(await movements(page), 'with reduced motion nothing moves').toEqual([])
   await expectToFit(page)
+}
+
+/** Colors of another scheme arrive frame by frame, from the outermost element to the innermost. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let calm = 0; calm < 5; calm = document.getAnimations().length === 0 ? calm + 1 : 0) {
+      await new Promise(requestAnimationFrame)
+    }
+  })
 }
 
 /** Phones, a tablet and desks; 360 and 720 are what is left of 720 and 1440 at 200 %. In short what has least room. */
