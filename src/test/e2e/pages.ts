@@ -121,7 +121,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   UndoEmail: () => to('UndoEmail', {}, { query: { token: 'nothing' } }),
   StaffInvitation: () => to('StaffInvitation', {}, { query: { token: 'nothing' } }),
   BlogArticle: () => PATHS.BlogSecretsToAvoidGridlock,
-  KeywordNearAirport: () => '/parking-near-SEA',
+  KeywordNearAirport: () => '/parking-near-sea-tac',
   NotFound: () => '/nowhere',
   StaffBooking: ({ booking }) => to('StaffBooking', booking),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),

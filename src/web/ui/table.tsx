@@ -53,7 +53,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
                   'px-3 py-2.5 align-top first:pl-0 last:pr-0',
                   column.numeric && 'figures text-right',
                   'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 max-sm:text-right',
-                  'max-sm:before:font-bold max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
+                  'max-sm:before:shrink-0 max-sm:before:font-bold max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
                 )}
               >
                 {column.cell(row)}

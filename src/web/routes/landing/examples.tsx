@@ -56,7 +56,7 @@ interface Row {
 }
 
 function labelOf({ label }: Row) {
-  return <span className="text-lg font-bold">{label}</span>
+  return <span className="inline-flex items-center text-lg font-bold sm:min-h-11">{label}</span>
 }
 
 /** Length of stay by vehicle class. */

@@ -82,8 +82,8 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
         <a href={phoneLink(phone)} className="inline-flex min-h-11 items-center gap-2 font-bold text-link">
           <Icon name="phone" size="sm" />
           <span className="figures">{phone}</span>
-        </a>{' '}
-        {say.bulky}
+        </a>
+        <p>{say.bulky}</p>
       </Notice>
     </div>
   )

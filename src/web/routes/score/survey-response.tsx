@@ -15,6 +15,8 @@ export const meta: Route.MetaFunction = () => [
 
 const MOST_FIELDS = 15
 const LONGEST = { name: 60, value: 200 }
+/** Says what the answer is about, to us alone. */
+const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The arguments of the link, which belong to whatever survey it came from (§2); those of campaigns are not for the page. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -44,16 +46,18 @@ export default function SurveyResponse({ loaderData, actionData }: Route.Compone
       <PageHead title={say.question}>{say.hint}</PageHead>
       <Form>
         <dl className="border-t border-line">
-          {query.map(([name, value], index) => (
-            <div key={`${name}-${index}`} className="flex justify-between gap-6 border-b border-line py-3">
-              <dt className="text-muted">{wordsOf(name)}</dt>
-              <dd className="min-w-0 text-right font-bold wrap-anywhere">
-                {value}
-                <input type="hidden" name={name} value={value} />
-              </dd>
-            </div>
-          ))}
+          {query
+            .filter(([, value]) => !REFERENCE.test(value))
+            .map(([name, value], index) => (
+              <div key={`${name}-${index}`} className="flex justify-between gap-6 border-b border-line py-3">
+                <dt className="text-muted">{wordsOf(name)}</dt>
+                <dd className="min-w-0 text-right font-bold wrap-anywhere">{value}</dd>
+              </div>
+            ))}
         </dl>
+        {query.map(([name, value], index) => (
+          <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+        ))}
         <SubmitButton size="lg">{say.send}</SubmitButton>
       </Form>
     </div>

@@ -8,7 +8,7 @@ export function UserFields({ groups, chosen }: { groups: readonly Group[]; chose
   const { groups: legend, user: say } = words()
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField label={say.fullName} name="long_name" autoComplete="off" maxLength={100} />
         <TextField label={say.shortName} name="short_name" autoComplete="off" maxLength={40} hint={say.shortNameHint} />
       </div>

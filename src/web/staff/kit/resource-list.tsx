@@ -210,7 +210,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
                   data-header={column.header}
                   className={classes(
                     'px-3 py-1.5 align-top first:pl-1 last:pr-1',
-                    column.numeric && 'figures text-right tracking-normal whitespace-nowrap',
+                    column.numeric && 'figures text-right tracking-normal sm:whitespace-nowrap',
                     column.whole && 'whitespace-nowrap',
                     'max-sm:flex max-sm:min-h-8 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:px-1 max-sm:py-0.5 max-sm:text-right wrap-anywhere',
                     'max-sm:before:shrink-0 max-sm:before:font-bold max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
