@@ -9,7 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router'
+import { type FetcherWithComponents, Form as RouterForm, useNavigation, useSubmit } from 'react-router'
+import { afterPaint } from './after-paint.ts'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
 import { words } from './messages.ts'
@@ -67,6 +68,7 @@ interface FormProps extends Omit<ComponentProps<typeof RouterForm>, 'method' | '
  */
 export function Form(props: FormProps) {
   const { problem, values = NOTHING, fetcher, labels = {}, children, method = 'post', className, ...rest } = props
+  const onSubmit = useAskAfterPaint(props)
   const navigation = useNavigation()
   const id = useId()
   const Element = fetcher ? fetcher.Form : RouterForm
@@ -78,7 +80,13 @@ export function Form(props: FormProps) {
   return (
     <FormContext value={useMemo(() => ({ id, problem, values, hold }), [id, problem, values])}>
       <PendingContext value={held || isSending}>
-        <Element {...rest} method={method} noValidate className={classes('grid content-start gap-5', className)}>
+        <Element
+          {...rest}
+          method={method}
+          noValidate
+          onSubmit={onSubmit}
+          className={classes('grid content-start gap-5', className)}
+        >
           <ErrorSummary id={id} problem={problem} labels={labels} />
           {children}
         </Element>
@@ -88,6 +96,19 @@ export function Form(props: FormProps) {
 }
 
 const NOTHING = {}
+
+/** A form that leads to another page goes there once the screen shows that its button was pressed. */
+function useAskAfterPaint({ method, action, fetcher, onSubmit }: FormProps): FormProps['onSubmit'] {
+  const submit = useSubmit()
+  if (method !== 'get' || action === undefined || fetcher) return onSubmit
+  return (event) => {
+    onSubmit?.(event)
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+    afterPaint(() => void submit(fields, { method, action }))
+  }
+}
 
 /** All faults at once, each a link to its field. Takes the focus whenever a new answer brings faults. */
 function ErrorSummary({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { type FaqEntry, faqOf, suggest } from '../../parts/faq.ts'
 import { useSite } from '../../session/use-session.ts'
@@ -22,6 +22,9 @@ export function ContactForm({ answer: first }: Props) {
   const fetcher = useFetcher<typeof action>()
   const faq = faqOf(useSite().settings)
   const [written, setWritten] = useState({ subject: '', message: '' })
+  // A suggestion may come late; what is typed may not.
+  const write = (part: Partial<typeof written>) =>
+    startTransition(() => setWritten((before) => ({ ...before, ...part })))
   const answer = fetcher.data ?? first
   if (answer && 'sent' in answer) return <Sent to={answer.sent} />
 
@@ -41,7 +44,7 @@ export function ContactForm({ answer: first }: Props) {
         label={say.subject}
         name="subject"
         maxLength={150}
-        onChange={(event) => setWritten({ ...written, subject: event.currentTarget.value })}
+        onChange={({ currentTarget: { value: subject } }) => write({ subject })}
       />
       <TextAreaField
         label={say.message}
@@ -49,7 +52,7 @@ export function ContactForm({ answer: first }: Props) {
         rows={6}
         maxLength={5000}
         hint={say.hint}
-        onChange={(event) => setWritten({ ...written, message: event.currentTarget.value })}
+        onChange={({ currentTarget: { value: message } }) => write({ message })}
       />
       <div role="status">{entry && <Suggestion entry={entry} />}</div>
       {entry && <input type="hidden" name="seen" value={entry.id} />}
