@@ -6,5 +6,5 @@ import { run, script, setup } from './setup.mjs'
 await script(async () => {
   const node = setup()
   await buildWeb(node)
-  return run(node, ['src/test/e2e/screens.ts', ...process.argv.slice(2)])
+  return run(node, ['src/test/e2e/screens.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' })
 })

@@ -156,8 +156,8 @@ export async function openProduct({ hostedFields = false } = {}): Promise<Produc
 }
 
 async function webHandler(options: object): Promise<WebHandler> {
-  // As `npm start` runs it: React checks and explains itself at twice the cost otherwise.
-  process.env.NODE_ENV = 'production'
+  // Of React and the router only one kind may be loaded, that of `npm start`; the other one is twice as slow besides.
+  if (process.env.NODE_ENV !== 'production') throw new Error('The product is served with NODE_ENV=production alone.')
   const build = (await import(pathToFileURL(join(BUILD, 'server/index.js')).href)) as {
     entry: { module: { createWebHandler: (options: object) => WebHandler } }
   }
