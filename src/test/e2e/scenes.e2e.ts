@@ -88,8 +88,10 @@ async function expectInOrder(page: Page, show: () => ReturnType<Scene>, looks: r
 /** Colors of another scheme arrive frame by frame, from the outermost element to the innermost. */
 function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    for (let calm = 0; calm < 5; calm = document.getAnimations().length === 0 ? calm + 1 : 0) {
+    const isMoving = () => document.getAnimations().some(({ playState }) => playState === 'running')
+    for (let calm = 0, frames = 0; calm < 5 && frames < 60; frames++) {
       await new Promise(requestAnimationFrame)
+      calm = isMoving() ? 0 : calm + 1
     }
   })
 }
