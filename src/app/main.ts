@@ -1,30 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { APP_VERSION } from '../http/client.ts'
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts'
-import { systemContext } from '../platform/context.ts'
 import { startEmbedded } from '../platform/embedded-postgres.ts'
 import { type ErrorReports, openErrorReports, StartError } from '../platform/errors.ts'
 import { type Log, openLog } from '../platform/log.ts'
-import { openMetrics } from '../platform/metrics.ts'
-import { migrate } from '../platform/migrate.ts'
-import { type Api, createApi } from './api.ts'
-import { type Assets, loadAssets } from './assets.ts'
-import { mailboxRoute } from './mailbox.ts'
-import type { ServerParts, WebHandler } from './mount.ts'
-import { DEMO_MEMBER, seedDemoMember } from './demo.ts'
-import { seedDemoService } from './demo-service.ts'
-import { seed } from './seed.ts'
+import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { openDoor } from './server.ts'
-import { countDifferences } from '../capabilities/payments/index.ts'
-import { MIGRATIONS, type OpenServices, openServices } from './services.ts'
-import { passesRoute } from './passes.ts'
-import { unsubscribeRoute } from './unsubscribe.ts'
-import { webhookRoute } from './webhooks.ts'
-import { startWorker } from './worker.ts'
-
-const BUILD = join(import.meta.dirname, '../../build')
 
 /** What was started, in order; it ends in the opposite one. */
 const started: { name: string; stop: () => Promise<void> }[] = []
@@ -54,24 +34,9 @@ async function start(config: Config, log: Log, reports: ErrorReports): Promise<v
   const door = await openDoor(config)
   const url = config.databaseUrl ?? (await startDatabase(config, log))
   await migrate(url, MIGRATIONS)
-  const services = await openServices({ config, log, url })
-  started.push({ name: 'services', stop: () => services.close() })
-  const owner = await seed(systemContext(services, 'start'))
-  try {
-    const parts = await serverParts(services, reports)
-    if (hasDemoMember(config)) {
-      await seedDemoMember(systemContext(services, 'start'), parts.api)
-      await seedDemoService(systemContext(services, 'start'))
-    }
-    door.open(parts)
-    started.push({ name: 'server', stop: () => door.close() })
-    if (config.role !== 'web') await startWorker(services)
-  } catch (error) {
-    // Nothing else keeps a password that was just made.
-    if (owner.newPassword) process.stdout.write(signIn(owner))
-    throw error
-  }
-  process.stdout.write(welcome(config, door.port, owner))
+  // What is refused was refused by now: all of the product is a second's reading.
+  const { runProduct } = await import('./run.ts')
+  await runProduct({ config, log, reports, url, door, started })
 }
 
 async function startDatabase(config: Config, log: Log): Promise<string> {
@@ -83,82 +48,6 @@ async function startDatabase(config: Config, log: Log): Promise<string> {
   })
   started.push({ name: 'database', stop: () => database.stop() })
   return database.url
-}
-
-async function serverParts(services: OpenServices, reports: ErrorReports): Promise<ServerParts> {
-  const { config, log, db, jobs } = services
-  const metrics = openMetrics(db, jobs, [
-    {
-      name: 'skylot_payment_differences',
-      help: 'Differences between the books of gateway, payments and bookings that wait for somebody',
-      read: () => countDifferences(services),
-    },
-  ])
-  const api = createApi(services, {
-    onRequest: (record) => {
-      metrics.observeRequest({ ...record, route: record.call })
-      log.info(record, 'request')
-    },
-    onError: (error, requestId) => reports.report(error, { requestId }),
-  })
-  const pages = config.role === 'worker' ? undefined : await loadPages(services, api, reports)
-  return {
-    config,
-    log,
-    api,
-    metrics,
-    web: pages?.web,
-    assets: pages?.assets,
-    mailbox: mailboxRoute(services),
-    webhooks: webhookRoute(services),
-    unsubscribe: unsubscribeRoute(services),
-    passes: passesRoute(services),
-  }
-}
-
-interface WebBuild {
-  readonly entry: { readonly module: { readonly createWebHandler?: (options: object) => WebHandler } }
-}
-
-/** The built web app; without one the API still runs. */
-async function loadPages(
-  services: OpenServices,
-  api: Api,
-  reports: ErrorReports,
-): Promise<{ web?: WebHandler; assets: Assets }> {
-  const { config, log, clock } = services
-  const assets = await loadAssets(join(BUILD, 'client'))
-  const entry = join(BUILD, 'server/index.js')
-  if (!existsSync(entry)) return { assets }
-  const build = (await import(pathToFileURL(entry).href)) as WebBuild
-  const report = (error: unknown) => reports.report(error)
-  return { assets, web: build.entry.module.createWebHandler?.({ api, config, log, now: () => clock.now(), report }) }
-}
-
-interface Owner {
-  readonly email: string
-  readonly newPassword?: string
-}
-
-/** Somebody to look over the shoulder, where nobody else keeps anything. */
-function hasDemoMember({ demo, databaseUrl, stripe, role }: Config): boolean {
-  return demo && databaseUrl === undefined && stripe === undefined && role === 'all'
-}
-
-/** The one thing a person reads after `npm start`. */
-function welcome(config: Config, port: number, owner: Owner): string {
-  if (config.role === 'worker') return `\n  Skylot's worker is ready; its health is on port ${port}.\n\n`
-  const address = config.publicUrl.replace(/:0$/, `:${port}`)
-  const mailbox = config.demo && !config.smtpUrl ? `  Mailbox        ${address}/dev/mailbox\n` : ''
-  const member = hasDemoMember(config)
-    ? `  Member         ${DEMO_MEMBER.email}, password ${DEMO_MEMBER.password}\n`
-    : ''
-  return `\n  Skylot is ready.\n\n  Address        ${address}\n${signIn(owner)}${member}${mailbox}\n`
-}
-
-/** The password is shown when it was made, and never again. */
-function signIn({ email, newPassword }: Owner): string {
-  return `  Staff sign-in  ${email}, ${newPassword ? `password ${newPassword} (shown only now)` : 'with its password'}\n`
 }
 
 function explain(error: unknown): string {

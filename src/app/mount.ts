@@ -4,12 +4,10 @@ import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { clientAddress, isLoopback } from '../platform/proxies.ts'
+import { PASSES_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH } from './addresses.ts'
 import type { Api } from './api.ts'
 import type { Assets } from './assets.ts'
 import { bearsToken } from './bearer.ts'
-import { PASSES_PATH } from './passes.ts'
-import { UNSUBSCRIBE_PATH } from './unsubscribe.ts'
-import { WEBHOOK_PATH } from './webhooks.ts'
 
 export type WebHandler = (request: Request, info: { readonly address: string }) => Promise<Response>
 

@@ -4,8 +4,6 @@ import { readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 import { type Services, systemContext } from '../platform/context.ts'
 
-/** Where phones ask for their passes; a pass holds the address up to `/v1`. */
-export const PASSES_PATH = '/api/passes/v1/*'
 const PREFIX = '/api/passes/v1'
 
 /** Answers phones that hold a pass: statuses and bodies are those of Apple's protocol, not of the API. */

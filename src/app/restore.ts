@@ -11,10 +11,10 @@ import { startEmbedded } from '../platform/embedded-postgres.ts'
 import { StartError } from '../platform/errors.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { openKeys } from '../platform/keys.ts'
+import { MIGRATIONS } from '../platform/migrate.ts'
 import { openLog } from '../platform/log.ts'
 import { holdsDatabase } from '../platform/running-postgres.ts'
 import { runScript } from './script.ts'
-import { MIGRATIONS } from './services.ts'
 
 /**
  * `npm run restore -- FILE`: brings a back-up into an empty database, embedded or at DATABASE_URL. With `--drill` into a

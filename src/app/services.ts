@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { flushEvents } from '../capabilities/analytics/index.ts'
 import { closeMail } from '../capabilities/mail/index.ts'
 import type { Gateway } from '../platform/cards.ts'
@@ -13,8 +12,6 @@ import type { Log } from '../platform/log.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
 import { jobs as declaredJobs } from './registry.ts'
-
-export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
 /** Services with the ends that only the process's start and stop need. */
 export interface OpenServices extends Services {

@@ -3,9 +3,6 @@ import { publicLinks } from '../capabilities/mail/index.ts'
 import { unsubscribe } from '../capabilities/preferences/index.ts'
 import { type Services, systemContext } from '../platform/context.ts'
 
-/** Where mail readers end marketing with one POST (RFC 8058); the header List-Unsubscribe names it. */
-export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
-
 const LONGEST = 300
 
 /**

@@ -9,9 +9,6 @@ import { GatewayUnknown } from '../platform/cards.ts'
 import { type Context, type Services, systemContext } from '../platform/context.ts'
 import { bearsToken } from './bearer.ts'
 
-/** Where others tell us things by themselves; the last part is the card gateway's name, or `bounces`. */
-export const WEBHOOK_PATH = '/api/webhooks/:gateway'
-
 /** More than any piece of news is long. */
 const LONGEST_BODY = 256 * 1024
 

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { StartError } from './errors.ts'
 
+/** The product's own, in the order of their numbers. */
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
 interface Migration {
   readonly name: string
   readonly text: string

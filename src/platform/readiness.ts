@@ -1,9 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-
-const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+import { MIGRATIONS } from './migrate.ts'
 
 /** Whether the database answers and has every migration that this version came with. */
 export async function isMigrated(db: Database): Promise<boolean> {

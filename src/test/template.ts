@@ -1,9 +1,9 @@
 import { seed } from '../app/seed.ts'
-import { MIGRATIONS, openServices } from '../app/services.ts'
+import { openServices } from '../app/services.ts'
 import { passTypeOf } from '../capabilities/documents/index.ts'
 import { settableClock } from '../platform/clock.ts'
 import { systemContext } from '../platform/context.ts'
-import { migrate } from '../platform/migrate.ts'
+import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { TEST_NOW, testConfig, testLog } from './config.ts'
 
 /** What every test database starts from: all migrations, the demonstration business and the job queues. */

@@ -5,7 +5,7 @@ import { startStripe, type StripeServer } from '../stripe-server.ts'
 import { aftermath, looking } from './aftermath.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type Asked, type Booked, Customer } from './customer.ts'
-import { endServers, type Environment, SECRET, type Server, startServer, stripeEnvironment, until } from './server.ts'
+import { type Environment, SECRET, type Server, startServer, stripeEnvironment, until } from './server.ts'
 
 let cluster: Cluster
 let stripe: StripeServer

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { countDifferences } from '../capabilities/payments/index.ts'
+import type { Config } from '../platform/config.ts'
+import { systemContext } from '../platform/context.ts'
+import type { ErrorReports } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { openMetrics } from '../platform/metrics.ts'
+import { type Api, createApi } from './api.ts'
+import { type Assets, loadAssets } from './assets.ts'
+import { DEMO_MEMBER, seedDemoMember } from './demo.ts'
+import { seedDemoService } from './demo-service.ts'
+import { mailboxRoute } from './mailbox.ts'
+import type { ServerParts, WebHandler } from './mount.ts'
+import { passesRoute } from './passes.ts'
+import { seed } from './seed.ts'
+import type { Door } from './server.ts'
+import { type OpenServices, openServices } from './services.ts'
+import { unsubscribeRoute } from './unsubscribe.ts'
+import { webhookRoute } from './webhooks.ts'
+import { startWorker } from './worker.ts'
+
+const BUILD = join(import.meta.dirname, '../../build')
+
+export interface Ground {
+  readonly config: Config
+  readonly log: Log
+  readonly reports: ErrorReports
+  /** A migrated database. */
+  readonly url: string
+  readonly door: Door
+  /** What was started, in order; it ends in the opposite one. */
+  readonly started: { name: string; stop: () => Promise<void> }[]
+}
+
+/** Starts the product over a migrated database, opens the door to it, and says where it is. */
+export async function runProduct({ config, log, reports, url, door, started }: Ground): Promise<void> {
+  const services = await openServices({ config, log, url })
+  started.push({ name: 'services', stop: () => services.close() })
+  const owner = await seed(systemContext(services, 'start'))
+  try {
+    const parts = await serverParts(services, reports)
+    if (hasDemoMember(config)) {
+      await seedDemoMember(systemContext(services, 'start'), parts.api)
+      await seedDemoService(systemContext(services, 'start'))
+    }
+    door.open(parts)
+    started.push({ name: 'server', stop: () => door.close() })
+    if (config.role !== 'web') await startWorker(services)
+  } catch (error) {
+    // Nothing else keeps a password that was just made.
+    if (owner.newPassword) process.stdout.write(signIn(owner))
+    throw error
+  }
+  process.stdout.write(welcome(config, door.port, owner))
+}
+
+async function serverParts(services: OpenServices, reports: ErrorReports): Promise<ServerParts> {
+  const { config, log, db, jobs } = services
+  const metrics = openMetrics(db, jobs, [
+    {
+      name: 'skylot_payment_differences',
+      help: 'Differences between the books of gateway, payments and bookings that wait for somebody',
+      read: () => countDifferences(services),
+    },
+  ])
+  const api = createApi(services, {
+    onRequest: (record) => {
+      metrics.observeRequest({ ...record, route: record.call })
+      log.info(record, 'request')
+    },
+    onError: (error, requestId) => reports.report(error, { requestId }),
+  })
+  const pages = config.role === 'worker' ? undefined : await loadPages(services, api, reports)
+  return {
+    config,
+    log,
+    api,
+    metrics,
+    web: pages?.web,
+    assets: pages?.assets,
+    mailbox: mailboxRoute(services),
+    webhooks: webhookRoute(services),
+    unsubscribe: unsubscribeRoute(services),
+    passes: passesRoute(services),
+  }
+}
+
+interface WebBuild {
+  readonly entry: { readonly module: { readonly createWebHandler?: (options: object) => WebHandler } }
+}
+
+/** The built web app; without one the API still runs. */
+async function loadPages(
+  services: OpenServices,
+  api: Api,
+  reports: ErrorReports,
+): Promise<{ web?: WebHandler; assets: Assets }> {
+  const { config, log, clock } = services
+  const assets = await loadAssets(join(BUILD, 'client'))
+  const entry = join(BUILD, 'server/index.js')
+  if (!existsSync(entry)) return { assets }
+  const build = (await import(pathToFileURL(entry).href)) as WebBuild
+  const report = (error: unknown) => reports.report(error)
+  return { assets, web: build.entry.module.createWebHandler?.({ api, config, log, now: () => clock.now(), report }) }
+}
+
+interface Owner {
+  readonly email: string
+  readonly newPassword?: string
+}
+
+/** Somebody to look over the shoulder, where nobody else keeps anything. */
+function hasDemoMember({ demo, databaseUrl, stripe, role }: Config): boolean {
+  return demo && databaseUrl === undefined && stripe === undefined && role === 'all'
+}
+
+/** The one thing a person reads after `npm start`. */
+function welcome(config: Config, port: number, owner: Owner): string {
+  if (config.role === 'worker') return `\n  Skylot's worker is ready; its health is on port ${port}.\n\n`
+  const address = config.publicUrl.replace(/:0$/, `:${port}`)
+  const mailbox = config.demo && !config.smtpUrl ? `  Mailbox        ${address}/dev/mailbox\n` : ''
+  const member = hasDemoMember(config)
+    ? `  Member         ${DEMO_MEMBER.email}, password ${DEMO_MEMBER.password}\n`
+    : ''
+  return `\n  Skylot is ready.\n\n  Address        ${address}\n${signIn(owner)}${member}${mailbox}\n`
+}
+
+/** The password is shown when it was made, and never again. */
+function signIn({ email, newPassword }: Owner): string {
+  return `  Staff sign-in  ${email}, ${newPassword ? `password ${newPassword} (shown only now)` : 'with its password'}\n`
+}
