@@ -65,7 +65,7 @@ export interface Product {
  * Starts the built product on a fresh copy of the seeded database and a free port. With `hostedFields` its gateway is
  * Stripe, which is a server of the test's own, and cards are read by Stripe's fields alone.
  */
-export async function openProduct({ hostedFields = false } = {}): Promise<Product> {
+export async function openProduct({ hostedFields = false, checkAnswers = true } = {}): Promise<Product> {
   const stripe = hostedFields ? await startStripe() : undefined
   const database = await createTestDatabase()
   const port = await freePort()
@@ -89,7 +89,7 @@ export async function openProduct({ hostedFields = false } = {}): Promise<Produc
   const gateway = (over: Parameters<typeof createSandbox>[0]) =>
     (faulty = faultyGateway(config.stripe ? createStripe(config.stripe) : createSandbox(over)))
   const services = await openServices({ config, log: testLog, url: database.url, clock, gateway })
-  const api = createApi(services, { checkAnswers: true })
+  const api = createApi(services, { checkAnswers })
   const product: Product = {
     origin,
     clock,
