@@ -105,7 +105,7 @@ function useAskAfterPaint({ method, action, fetcher, onSubmit }: FormProps): For
     onSubmit?.(event)
     if (event.defaultPrevented) return
     event.preventDefault()
-    const fields = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+    const fields = new FormData(event.currentTarget, event.nativeEvent.submitter)
     afterPaint(() => void submit(fields, { method, action }))
   }
 }
