@@ -73,6 +73,9 @@ test('home tells machines the price that is on its sign', async ({ request }) =>
   expect(lot!.makesOffer!.price).toMatch(/^\d+\.\d\d$/)
 })
 
+/** The pages in Spanish are those of the site map, whose links are made like those of the English ones. */
+const isFollowed = (path: string) => process.env.SKYLOT_TEST_LONG === '1' || !/^\/es(\/|$)/.test(path)
+
 test('no link of the site is broken', async ({ request }) => {
   const [seen, broken, waiting] = [new Set<string>(['/']), new Array<string>(), ['/']]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -80,7 +83,7 @@ test('no link of the site is broken', async ({ request }) => {
     if (answer.status() >= 400) broken.push(`${path} ${answer.status()}`)
     if (!answer.headers()['content-type']?.startsWith('text/html')) continue
     for (const [, href = ''] of (await answer.text()).matchAll(/<a[^>]* href="(\/[^"#?]*)/g)) {
-      if (!seen.has(href)) waiting.push(href)
+      if (!seen.has(href) && isFollowed(href)) waiting.push(href)
       seen.add(href)
     }
   }

@@ -24,11 +24,8 @@ test('prices, bookings, receipts, vouchers and passes print on one page, black o
     await expect(chrome).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Evergreen Airport Parking')
-    const colors = await page.evaluate(() => {
-      const { backgroundColor, color } = getComputedStyle(document.body)
-      return [backgroundColor, color]
-    })
-    expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
     const paper = await page.pdf({ format: 'Letter' })
     expect([sight.name, (await readPdf(paper)).pages]).toEqual([sight.name, 1])
     if (ON_PAPER[sight.name]) expect(await codesIn(await pictureOf(paper))).toHaveLength(1)

@@ -192,7 +192,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
   const columns = shownColumns(list, query)
   return (
     // Rows that lead nowhere hold nothing that takes the focus: arrow keys move the table itself then.
-    <div className="overflow-x-auto" {...(!list.href && { role: 'region', tabIndex: 0, 'aria-label': list.label })}>
+    <div className="overflow-x-auto" {...(!list.href && { role: 'group', tabIndex: 0, 'aria-label': list.label })}>
       <table className="w-full border-collapse text-sm max-sm:block">
         <caption className="sr-only">{list.label}</caption>
         <thead className="max-sm:hidden">
