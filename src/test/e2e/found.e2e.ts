@@ -3,6 +3,8 @@ import { expect, test } from './fixture.ts'
 
 test.use({ shared: true })
 
+const isLong = process.env.SKYLOT_TEST_LONG === '1'
+
 const KEYWORDS = [
   '/value-parking',
   '/rates',
@@ -26,7 +28,7 @@ test('every page of the site map is there, under its own address, title and desc
   expect(all.toSorted()).toEqual([...english, ...spanish].toSorted())
   for (const [paths, locale] of [
     [english, 'en-US'],
-    [spanish, 'es-US'],
+    [spanish.filter((_, place) => isLong || place % 3 === 0), 'es-US'],
   ] as const) {
     const titles = new Set<string>()
     for (const path of paths) {
@@ -74,7 +76,7 @@ test('home tells machines the price that is on its sign', async ({ request }) =>
 })
 
 /** The pages in Spanish are those of the site map, whose links are made like those of the English ones. */
-const isFollowed = (path: string) => process.env.SKYLOT_TEST_LONG === '1' || !/^\/es(\/|$)/.test(path)
+const isFollowed = (path: string) => isLong || !/^\/es(\/|$)/.test(path)
 
 test('no link of the site is broken', async ({ request }) => {
   const [seen, broken, waiting] = [new Set<string>(['/']), new Array<string>(), ['/']]

@@ -20,14 +20,10 @@ const WIDTHS = [390, 1440]
 const PUBLIC = ['Home', 'Booking', 'GiftVoucher', 'Contact']
 const OF_MEMBERS = [
   'PointClubDashboard',
-  'PointClubLedger',
-  'RecordPoints',
   'RedeemPoints',
   'TimeVoucher',
-  'MembershipPass',
   'PaymentTokenConfig',
   'AccountDetails',
-  'ClubEmailPreferences',
   'Transaction',
 ]
 
