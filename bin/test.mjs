@@ -1,7 +1,8 @@
 // @ts-check
 // `npm test`: everything short, and a last line "N passed, N failed". With --long the long forms of the same tests;
 // with --faults the processes that are killed, cut off and overrun alone.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
 import { root, run, script, setup } from './setup.mjs'
@@ -18,6 +19,10 @@ await script(async () => {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   if (process.argv.includes('--long')) process.env.SKYLOT_TEST_LONG = '1'
+  // One database to copy for both groups of faults.
+  const kept = mkdtempSync(join(tmpdir(), 'skylot-faults-'))
+  process.env.SKYLOT_FAULTS_KEPT = kept
+  process.once('exit', () => rmSync(kept, { recursive: true, force: true }))
   // A hundred processes load the same modules.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/skylot-compiled')
 
@@ -40,7 +45,8 @@ await script(async () => {
     counts.push(await vitest(node, 'unit'), await faults(node, 'faults'))
   } else {
     // What is killed or cut off waits for half of its time.
-    counts.push(...(await Promise.all([vitest(node, 'unit'), faults(node, 'faults')])))
+    const [, ...both] = await Promise.all([unpackBrowser(node), vitest(node, 'unit'), faults(node, 'faults')])
+    counts.push(...both)
   }
   counts.push(await faults(node, 'measured'))
   counts.push(await browserTests(node))
@@ -86,6 +92,12 @@ async function checkTypes(node) {
   return written === 0
     ? runBeside(node, ['node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1'], LAVISH)
     : written
+}
+
+/** Whether it worked shows when the browser is needed. @param {string} node */
+async function unpackBrowser(node) {
+  const program = "await (await import('./src/test/chromium.ts')).chromiumPath().catch(() => undefined)"
+  await runBeside(node, ['--input-type=module', '-e', program])
 }
 
 /** @param {string} node @param {'faults' | 'measured'} project a group of vitest.faults.config.ts */

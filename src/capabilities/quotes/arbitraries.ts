@@ -7,7 +7,7 @@ import { TODAY } from './factory.ts'
 import type { StayRequest } from './rules.ts'
 
 /** How often a property is tried: a moment in every run, minutes in the long one. */
-export const RUNS = { numRuns: process.env.SKYLOT_TEST_LONG ? 20_000 : 300 }
+export const RUNS = { numRuns: process.env.SKYLOT_TEST_LONG ? 20_000 : 150 }
 
 /** What the long run of a property may take, in milliseconds. */
 export const PATIENCE = 300_000

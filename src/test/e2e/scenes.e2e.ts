@@ -35,7 +35,7 @@ const JOURNEY = [
   'the cancellation of a booking',
 ]
 /** Of all other scenes a short run takes one in so many. */
-const SCENES_SHARE = 4
+const SCENES_SHARE = 6
 
 const isTaken = (name: string, place: number) => isLong || JOURNEY.includes(name) || place % SCENES_SHARE === 0
 
@@ -47,7 +47,7 @@ Object.entries(SCENES).forEach(([name, scene], place) => {
 })
 
 /** A short run takes one in so many of them: most are scenes above as well. */
-const SIGHTS_SHARE = 16
+const SIGHTS_SHARE = 20
 
 everySight().forEach((sight, place) => {
   if (!isLong && place % SIGHTS_SHARE !== 0) return
