@@ -13,8 +13,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // Each waits for PostgreSQL, or for others, for half of its time.
-    maxWorkers: 4,
+    // Each waits for PostgreSQL, or for others, for a third of its time; a fourth one makes them all slower.
+    maxWorkers: 3,
     // Tests keep nothing in modules, so files share them: loading them anew for each took more time than the tests.
     isolate: false,
     // A busy machine may make one test late; one that fails twice is wrong.
