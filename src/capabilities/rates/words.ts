@@ -1,11 +1,10 @@
 import { formatUsd } from '../../lib/money.ts'
+import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../lib/names.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import type { Coupon, DateRange } from './coupons.ts'
 import type { Season } from './rules.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const PRODUCTS = { BUY_NOW: 'Pay now', BOOK_NOW: 'Pay a deposit', CUSTOM: 'Company rate', STANDARD: 'Drive up' }
-const CLASSES = { STANDARD: 'Standard', OVERSIZE: 'Oversize', MOTORCYCLE: 'Motorcycle' }
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The dates of a rate plan, as a person says them. */
@@ -35,8 +34,8 @@ export function conditionWords(coupon: Coupon): string {
     rangeWords('Stays', coupon.stay),
     coupon.weekdays && `Touching ${coupon.weekdays.map((day) => WEEKDAYS[day - 1]).join(' or ')}`,
     coupon.least_days && `${coupon.least_days} full days or more`,
-    coupon.products && coupon.products.map((product) => PRODUCTS[product]).join(' or '),
-    coupon.classes && coupon.classes.map((each) => CLASSES[each]).join(' or '),
+    coupon.products && coupon.products.map((product) => PRODUCT_NAMES[product]).join(' or '),
+    coupon.classes && coupon.classes.map((each) => VEHICLE_NAMES[each]).join(' or '),
     coupon.max_uses_per_email && `${coupon.max_uses_per_email} for each e-mail address`,
   ]
   return conditions.filter(Boolean).join('; ') || 'None'

@@ -1,10 +1,11 @@
 import { messages } from '../../../../lib/messages.ts'
+import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../../lib/names.ts'
 import { es } from './messages.es.ts'
 
 /** What things are called wherever they occur, and what stands beside any form that prices a stay. */
 export const en = {
   /** When travellers pay for a product. */
-  products: { BUY_NOW: 'Pay now', BOOK_NOW: 'Pay a deposit', CUSTOM: 'Company rate', STANDARD: 'Drive up' },
+  products: PRODUCT_NAMES,
   statuses: {
     PENDING: 'Payment pending',
     CONFIRMED: 'Confirmed',
@@ -13,7 +14,7 @@ export const en = {
     COMPLETED: 'Completed',
     NO_SHOW: 'Not used',
   },
-  vehicles: { STANDARD: 'Standard', OVERSIZE: 'Oversize', MOTORCYCLE: 'Motorcycle' },
+  vehicles: VEHICLE_NAMES,
   steps: { label: 'Booking', dates: 'Dates', price: 'Price', payment: 'Payment', done: 'Done' },
   point: { one: 'point', other: 'points' },
   code: {
