@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from './src/test/chromium.ts'
+import { LONG } from './src/test/long.ts'
 
-const isLong = process.env.SKYLOT_TEST_LONG === '1'
 // The product is served by the process of its story, as it is in production.
 process.env.NODE_ENV = 'production'
 
@@ -34,14 +34,14 @@ export default defineConfig({
     // What people do, on a phone as well; everything else looks at several widths by itself or at none.
     {
       name: 'phone',
-      testMatch: isLong ? /(journey|payment|people)\.e2e\.ts$/ : /journey\.e2e\.ts$/,
+      testMatch: LONG ? /(journey|payment|people)\.e2e\.ts$/ : /journey\.e2e\.ts$/,
       // One dot for each pixel: nobody looks at these screens.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
     // A short run tells stories tagged as those of a phone there alone.
     {
       name: 'wide',
-      grepInvert: isLong ? [] : /@phone/,
+      grepInvert: LONG ? [] : /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],

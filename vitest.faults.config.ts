@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
-
-const LONG = process.env.SKYLOT_TEST_LONG === '1'
+import { LONG } from './src/test/long.ts'
 
 /** Where half of the time is waiting, two files share the machine; what measures has it for itself. */
 const MEASURES = ['src/test/faults/overload.test.ts', 'src/test/faults/shutdown.test.ts']

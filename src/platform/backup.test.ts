@@ -11,8 +11,8 @@ import { createTestDatabase } from '../test/postgres.ts'
 import { readBackup } from './backup-read.ts'
 import { writeBackup } from './backup-write.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
+import { LONG } from '../test/long.ts'
 
-const LONG = process.env.SKYLOT_TEST_LONG === '1'
 const NOW = Temporal.Instant.from('2026-11-21T12:00:00-08:00')
 
 async function emptyDatabase(): Promise<string> {

@@ -14,6 +14,7 @@ import { ANOTHER_BUSINESS } from './another-business.ts'
 import { TEST_OWNER } from './config.ts'
 import { everySight, type World, worldOf } from './e2e/pages.ts'
 import { openProduct, type Product } from './product.ts'
+import { LONG } from './long.ts'
 
 /** What search engines, networks and validators find on the public pages, asked of the built product. */
 let product: Product
@@ -35,7 +36,7 @@ afterAll(() => product.close())
 
 /** One page of each kind, and all of them in the long form. */
 const KINDS = ['/', '/booking', '/contact', '/rates', '/deals', '/blog/aug21-road-construction', '/privacy']
-const looked = () => [...pages].filter(([path]) => process.env.SKYLOT_TEST_LONG === '1' || KINDS.includes(path))
+const looked = () => [...pages].filter(([path]) => LONG || KINDS.includes(path))
 
 async function read(path: string): Promise<string> {
   return (await fetch(product.origin + path)).text()

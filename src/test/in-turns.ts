@@ -1,3 +1,5 @@
+import { LONG } from './long.ts'
+
 const SHARE = 12
 
 /**
@@ -5,6 +7,6 @@ const SHARE = 12
  * every value meets many calls; all of them in the long form.
  */
 export function inTurns<Value>(values: readonly Value[], place: number): readonly Value[] {
-  if (process.env.SKYLOT_TEST_LONG === '1') return values
+  if (LONG) return values
   return values.filter((_, index) => index % SHARE === place % SHARE)
 }

@@ -6,12 +6,13 @@ import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import { open } from './flow.ts'
+import { LONG } from '../long.ts'
 
 // Forms that are refused come with a status that a browser writes down.
 test.use({ tolerated: /status of 422/ })
 
 /** Every second opening is that of a program which fetches ahead or looks for harm. */
-const OPENS = process.env.SKYLOT_TEST_LONG === '1' ? 100 : 10
+const OPENS = LONG ? 100 : 10
 
 test('a bad score from the mail becomes an incident, its answer leaves by mail; opening links writes nothing', async ({
   page,

@@ -1,9 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './fixture.ts'
+import { LONG } from '../long.ts'
 
 test.use({ shared: true })
-
-const isLong = process.env.SKYLOT_TEST_LONG === '1'
 
 const KEYWORDS = [
   '/value-parking',
@@ -28,7 +27,7 @@ test('every page of the site map is there, under its own address, title and desc
   expect(all.toSorted()).toEqual([...english, ...spanish].toSorted())
   for (const [paths, locale] of [
     [english, 'en-US'],
-    [spanish.filter((_, place) => isLong || place % 3 === 0), 'es-US'],
+    [spanish.filter((_, place) => LONG || place % 3 === 0), 'es-US'],
   ] as const) {
     const titles = new Set<string>()
     for (const path of paths) {
@@ -76,7 +75,7 @@ test('home tells machines the price that is on its sign', async ({ request }) =>
 })
 
 /** The pages in Spanish are those of the site map, whose links are made like those of the English ones. */
-const isFollowed = (path: string) => isLong || !/^\/es(\/|$)/.test(path)
+const isFollowed = (path: string) => LONG || !/^\/es(\/|$)/.test(path)
 
 test('no link of the site is broken', async ({ request }) => {
   const [seen, broken, waiting] = [new Set<string>(['/']), new Array<string>(), ['/']]

@@ -2,6 +2,7 @@ import { pictureOf, codesIn, readPdf } from '../pdf.ts'
 import { expect, test } from './fixture.ts'
 import { ready } from './flow.ts'
 import { everySight, show } from './pages.ts'
+import { LONG } from '../long.ts'
 
 test.use({ shared: true, colorScheme: 'dark' })
 
@@ -9,7 +10,7 @@ test.use({ shared: true, colorScheme: 'dark' })
 const ON_PAPER: Readonly<Record<string, boolean>> = {
   'BookingCreate.prices': false,
   Booking: true,
-  ...(process.env.SKYLOT_TEST_LONG === '1' && { Transaction: false, TimeVoucher: true, MembershipPass: true }),
+  ...(LONG && { Transaction: false, TimeVoucher: true, MembershipPass: true }),
 }
 
 test('prices, bookings, receipts, vouchers and passes print on one page, black on white, with nothing to press', async ({

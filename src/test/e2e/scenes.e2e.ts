@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { everySight, show, type World } from './pages.ts'
 import { AWAY, type Scene, SCENES } from './scenes.ts'
+import { LONG } from '../long.ts'
 
 // Scenes of refusals and absences come with a status that a browser writes down.
 test.use({ shared: true, tolerated: /status of (404|409|422|503)/ })
@@ -15,12 +16,10 @@ interface Look {
 const look = (width: number, colorScheme: Look['colorScheme']): Look => ({ width, colorScheme })
 const [PHONE, TABLET, DESK] = [390, 834, 1440]
 
-const isLong = process.env.SKYLOT_TEST_LONG === '1'
-
 /** All six in a long run; in a short one each scene has one, in turns. */
 function looksOf(place: number): readonly Look[] {
   const looks = [look(PHONE, 'light'), look(DESK, 'dark'), look(PHONE, 'dark'), look(DESK, 'light')]
-  if (isLong) return [...looks, look(TABLET, 'light'), look(TABLET, 'dark')]
+  if (LONG) return [...looks, look(TABLET, 'light'), look(TABLET, 'dark')]
   return looks.slice(place % looks.length, (place % looks.length) + 1)
 }
 
@@ -37,7 +36,7 @@ const JOURNEY = [
 /** Of all other scenes a short run takes one in so many. */
 const SCENES_SHARE = 6
 
-const isTaken = (name: string, place: number) => isLong || JOURNEY.includes(name) || place % SCENES_SHARE === 0
+const isTaken = (name: string, place: number) => LONG || JOURNEY.includes(name) || place % SCENES_SHARE === 0
 
 Object.entries(SCENES).forEach(([name, scene], place) => {
   if (!isTaken(name, place)) return
@@ -50,7 +49,7 @@ Object.entries(SCENES).forEach(([name, scene], place) => {
 const SIGHTS_SHARE = 20
 
 everySight().forEach((sight, place) => {
-  if (!isLong && place % SIGHTS_SHARE !== 0) return
+  if (!LONG && place % SIGHTS_SHARE !== 0) return
   test(`the page ${sight.name} is clean for axe and fits every width`, async ({ page, product }) => {
     await expectInOrder(page, () => show(page, product, sight), looksOf(place))
   })
@@ -97,7 +96,7 @@ function settled(page: Page): Promise<void> {
 }
 
 /** Phones, a tablet and desks; 360 and 720 are what is left of 720 and 1440 at 200 %. In short what has least room. */
-const WIDTHS = isLong ? [320, 360, 390, 720, 834, 1440] : [320]
+const WIDTHS = LONG ? [320, 360, 390, 720, 834, 1440] : [320]
 
 async function expectToFit(page: Page): Promise<void> {
   for (const width of WIDTHS) {

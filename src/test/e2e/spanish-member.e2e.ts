@@ -7,8 +7,7 @@ import { ready } from './flow.ts'
 import { dataOf, leftInEnglish } from './left-in-english.ts'
 import { carry } from './member.ts'
 import { everySight, worldOf } from './pages.ts'
-
-const isLong = process.env.SKYLOT_TEST_LONG === '1'
+import { LONG } from '../long.ts'
 
 test('a member reads everything in Spanish: from the login to a voucher, the account, the shuttle and the score', async ({
   page,
@@ -58,7 +57,7 @@ test('a member reads everything in Spanish: from the login to a voucher, the acc
 
 test.describe('all pages', () => {
   test.use({ tolerated: /status of 404/ })
-  test.skip(!isLong, 'Every page takes a minute.')
+  test.skip(!LONG, 'Every page takes a minute.')
 
   test('no page of travelers and members says anything in English to who reads Spanish', async ({ page, product }) => {
     test.slow()

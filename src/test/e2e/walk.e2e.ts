@@ -7,13 +7,13 @@ import { walk } from './keyboard-walk.ts'
 import { press, tabTo, type } from './keys.ts'
 import { carry } from './member.ts'
 import { everySight, show, type Sight, worldOf } from './pages.ts'
+import { LONG } from '../long.ts'
 
 // The page that is not there comes with a status that a browser writes down.
 test.use({ shared: true, tolerated: /status of 404/ })
 // One demonstration for the whole file.
 test.describe.configure({ mode: 'default' })
 
-const isLong = process.env.SKYLOT_TEST_LONG === '1'
 const WIDTHS = [390, 1440]
 
 /** What a short run walks through; a long one takes every page of the site, in both widths and back again. */
@@ -32,19 +32,19 @@ for (const [who, viewers, sample] of [
   ['members', ['member', 'owner'], OF_MEMBERS],
 ] as const) {
   test(`keys alone reach everything on the pages of ${who}, on a phone and at a desk`, async ({ page, product }) => {
-    test.slow(isLong)
+    test.slow(LONG)
     // The map begins in the middle of the home page, where the walk of that page goes by; the gate's scan field takes
     // the focus for itself, and its stories work by keys alone.
     const begins = (name: string) => name !== 'Map' && !name.startsWith('StaffGate')
     const sights = everySight().filter(({ name, viewer }) => viewers.some((each) => each === viewer) && begins(name))
-    const walked = isLong ? sights : sights.filter(({ name }) => sample.some((each) => each === name))
+    const walked = LONG ? sights : sights.filter(({ name }) => sample.some((each) => each === name))
     expect(walked.length).toBeGreaterThanOrEqual(sample.length)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const [place, sight] of walked.entries()) {
       await look(page, product, sight)
-      for (const width of isLong ? WIDTHS : [WIDTHS[place % 2] as number]) {
+      for (const width of LONG ? WIDTHS : [WIDTHS[place % 2] as number]) {
         await page.setViewportSize({ width, height: 900 })
-        await walk(page, { back: isLong || place % 4 === 0 })
+        await walk(page, { back: LONG || place % 4 === 0 })
       }
     }
   })

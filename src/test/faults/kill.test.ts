@@ -6,11 +6,11 @@ import { keptSecret } from '../../platform/keys.ts'
 import { aftermath, looking } from './aftermath.ts'
 import { startCluster } from './cluster.ts'
 import { brokenPromises } from '../promises.ts'
+import { LONG } from '../long.ts'
 import {
   endServers,
   type Environment,
   expectReadySoon,
-  LONG,
   makeFolder,
   SECRET,
   type Server,

@@ -5,7 +5,8 @@ import { openMailTransport, sendMail } from '../../platform/mailer.ts'
 import { startSmtp } from '../smtp.ts'
 import { aftermath, looking } from './aftermath.ts'
 import { startCluster } from './cluster.ts'
-import { endServers, LONG, SECRET, startServer, until } from './server.ts'
+import { LONG } from '../long.ts'
+import { endServers, SECRET, startServer, until } from './server.ts'
 import { startTraffic } from './traffic.ts'
 
 /** Seconds without a mail server. */

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from './cluster.ts'
 import { percentile, type Sent, send, someStay, startRequests } from './requests.ts'
-import { endServers, LONG, SECRET, type Server, startServer } from './server.ts'
+import { LONG } from '../long.ts'
+import { endServers, SECRET, type Server, startServer } from './server.ts'
 
 /** Seconds of each measurement. */
 const SECONDS = LONG ? 20 : 3

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { aftermath, looking } from './aftermath.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { endServers, expectReadySoon, LONG, SECRET, startServer, statusOf, until } from './server.ts'
+import { LONG } from '../long.ts'
+import { endServers, expectReadySoon, SECRET, startServer, statusOf, until } from './server.ts'
 import { lostAnswers, startTraffic } from './traffic.ts'
 
 const ROUNDS = LONG ? 40 : 2

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStripe, type StripeServer } from '../stripe-server.ts'
 import { aftermath, looking } from './aftermath.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { LONG } from '../long.ts'
 import {
   endServers,
   type Environment,
   expectReadySoon,
-  LONG,
   SECRET,
   type Server,
   startServer,

@@ -3,7 +3,8 @@ import { aftermath } from './aftermath.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 import { startRequests } from './requests.ts'
-import { endServers, LONG, SECRET, type Server, startServer, until } from './server.ts'
+import { LONG } from '../long.ts'
+import { endServers, SECRET, type Server, startServer, until } from './server.ts'
 import { startTraffic } from './traffic.ts'
 
 const ROUNDS = LONG ? 10 : 1

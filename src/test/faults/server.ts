@@ -124,9 +124,6 @@ export async function makeFolder(): Promise<{ path: string; remove: () => Promis
   }
 }
 
-/** The long form of a test runs it this much more often. */
-export const LONG = process.env.SKYLOT_TEST_LONG === '1'
-
 /**
  * How soon a process must be ready after a fault: in 5 s, and on a machine so busy that an undisturbed start takes
  * long, in three times that. What counts is the one in the middle of several. Where that is too late, the machine may

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from './cluster.ts'
 import { dropped, type Sent, someStay, startRequests } from './requests.ts'
-import { endServers, LONG, SECRET, startServer } from './server.ts'
+import { LONG } from '../long.ts'
+import { endServers, SECRET, startServer } from './server.ts'
 
 const ROUNDS = LONG ? 20 : 1
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Asked, Customer } from './customer.ts'
+import { LONG } from '../long.ts'
 
 export interface Traffic {
   readonly asked: readonly Asked[]
@@ -18,7 +19,7 @@ interface Where {
 }
 
 /** Milliseconds until the next customer of a lane. Without them all that a test waits for waits for its customers. */
-const PAUSE = process.env.SKYLOT_TEST_LONG === '1' ? 40 : 150
+const PAUSE = LONG ? 40 : 150
 
 /** Customers who quote, book, change and cancel, one after the other in each lane, whatever happens to the product. */
 export function startTraffic({ origin, lanes = 6, patience = 20_000 }: Where): Traffic {
