@@ -5,7 +5,7 @@ import { LONG } from './src/test/long.ts'
 const MEASURES = ['src/test/faults/overload.test.ts', 'src/test/faults/shutdown.test.ts']
 
 const standing = {
-  globalSetup: 'src/test/faults/template-folder.ts',
+  globalSetup: 'src/test/template-folder.ts',
   testTimeout: LONG ? 3_600_000 : 600_000,
   hookTimeout: 120_000,
   pool: 'forks',

@@ -19,15 +19,12 @@ await script(async () => {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   if (process.argv.includes('--long')) process.env.SKYLOT_TEST_LONG = '1'
-  // One database to copy for both groups of faults.
-  const kept = mkdtempSync(join(tmpdir(), 'skylot-faults-'))
-  process.env.SKYLOT_FAULTS_KEPT = kept
-  process.once('exit', () => rmSync(kept, { recursive: true, force: true }))
   // A hundred processes load the same modules.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/skylot-compiled')
 
   if (process.argv.includes('--faults')) {
     await buildWeb(node)
+    await makeTemplate(node)
     return tell([await faults(node, 'faults'), await faults(node, 'measured')])
   }
   // Each of these alone leaves a core idle for a while.
@@ -36,6 +33,7 @@ await script(async () => {
     check('format', () => runBeside(node, ['node_modules/@biomejs/biome/bin/biome', 'format'])),
     check('table types', () => runBeside(node, ['bin/schema.mjs', '--check'])),
     check('web build', async () => ((await buildWeb(node)) ? 0 : 1)),
+    check('template of the databases', () => makeTemplate(node)),
   ])
   // It reads the types of the routes as well.
   counts.push(
@@ -92,6 +90,19 @@ async function checkTypes(node) {
   return written === 0
     ? runBeside(node, ['node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1'], LAVISH)
     : written
+}
+
+/**
+ * A database at rest with the demonstration business in it, which every part of the run copies.
+ * @param {string} node
+ */
+async function makeTemplate(node) {
+  const folder = mkdtempSync(join(tmpdir(), 'skylot-template-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const program = "await (await import('./src/test/template-folder.ts')).makeTemplate(process.argv[1])"
+  const code = await runBeside(node, ['--input-type=module', '-e', program, folder])
+  if (code === 0) process.env.SKYLOT_TEST_TEMPLATE = folder
+  return code
 }
 
 /** Whether it worked shows when the browser is needed. @param {string} node */

@@ -74,12 +74,28 @@ test('a worker takes a job within two seconds of its commit', async () => {
   expect(performance.now() - before).toBeLessThan(2000)
 })
 
-test('a job for later waits until the clock is there', async () => {
-  const { jobs, services } = await open(note)
-  await enqueue(services, note, { n: 1 }, { startAfter: clock.now().add({ hours: 8 }) })
-  expect(await jobs.drain(services)).toBe(0)
-  clock.advance({ hours: 9 })
-  expect(await jobs.drain(services)).toBe(1)
+test.each(['2020-02-29T12:00:00Z', Temporal.Now.instant().toString(), '2100-01-01T12:00:00Z'])(
+  'a job for later waits until the clock is there, at %s too',
+  async (now) => {
+    const { jobs, services } = await open(note)
+    clock.set(now)
+    await enqueue(services, note, { n: 8 }, { startAfter: clock.now().add({ hours: 8 }) })
+    await enqueue(services, note, { n: 0 })
+    expect(await jobs.drain(services)).toBe(1)
+    clock.advance({ hours: 7 })
+    expect(await jobs.drain(services)).toBe(0)
+    clock.advance({ hours: 2 })
+    expect(await jobs.drain(services)).toBe(1)
+    expect(ran).toEqual([0, 8])
+  },
+)
+
+test('a job that fails is tried again at once where a test runs it, as often as it may be', async () => {
+  const { jobs, services } = await open(fail)
+  clock.set('2020-02-29T12:00:00Z')
+  await enqueue(services, fail, { n: 1 })
+  await jobs.drain(services)
+  expect(ran).toHaveLength(2)
 })
 
 test('of the jobs with one key, one waits', async () => {

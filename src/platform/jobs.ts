@@ -210,34 +210,39 @@ async function run(job: Job<never>, { id, data }: StoredJob, services: Services)
 }
 
 async function drain(boss: PgBoss, jobs: readonly Job<never>[], services: Services): Promise<number> {
-  const now = new Date(services.clock.now().epochMilliseconds)
   let ran = 0
-  for (let found = true; found; ) {
-    found = false
-    const due = await dueQueues(boss, now)
+  const blocked = new Set<string>()
+  for (;;) {
     // Asking each queue would cost more than what the jobs do.
-    for (const job of jobs.filter(({ name }) => due.has(name))) {
-      const batch = await boss.fetch<object>(job.name, { batchSize: 20 })
-      for (const stored of batch) {
-        const result = await run(job, stored, services)
-        if (result.status === 'completed') await boss.complete(job.name, stored.id)
-        else await boss.fail(job.name, stored.id, result.output)
-      }
-      ran += batch.length
-      found ||= batch.length > 0
+    const due = await dueQueues(boss, services.clock.now())
+    const job = jobs.find(({ name }) => due.has(name) && !blocked.has(name))
+    if (!job) return ran
+    const batch = await boss.fetch<object>(job.name, { batchSize: 20 })
+    for (const stored of batch) {
+      const result = await run(job, stored, services)
+      if (result.status === 'completed') await boss.complete(job.name, stored.id)
+      else await boss.fail(job.name, stored.id, result.output)
     }
+    ran += batch.length
+    if (batch.length === 0) blocked.add(job.name)
+    else blocked.clear()
   }
-  return ran
 }
 
-/** Makes what is due by `now` due for the queue as well, which has the database's clock, and says where it waits. */
-async function dueQueues(boss: PgBoss, now: Date): Promise<Set<string>> {
+/**
+ * The queue goes by the database's clock, whatever ours says. So what is due by ours, has no time of its own or is to be
+ * tried again becomes due for the queue as well, and everything else is put off by a thousand years meanwhile. Answers
+ * where something is due.
+ */
+async function dueQueues(boss: PgBoss, now: Temporal.Instant): Promise<Set<string>> {
+  const at = `(start_after - case when start_after > '2900-01-01' then interval '1000 years' else interval '0' end)`
+  const isDue = `(state = 'retry' or start_after = created_on or ${at} <= $1)`
   const { rows } = await boss.getDb().executeSql(
-    `update ${SCHEMA}.job set start_after = now()
-     where state < 'active' and start_after <= greatest($1, now()) returning name`,
-    [now],
+    `update ${SCHEMA}.job set start_after = case when ${isDue} then created_on else ${at} + interval '1000 years' end
+     where state < 'active' returning name, start_after = created_on as is_due`,
+    [new Date(now.epochMilliseconds)],
   )
-  return new Set((rows as { name: string }[]).map(({ name }) => name))
+  return new Set((rows as { name: string; is_due: boolean }[]).flatMap(({ name, is_due }) => (is_due ? [name] : [])))
 }
 
 async function states(boss: PgBoss) {

@@ -11,8 +11,6 @@ import { LONG } from '../long.ts'
 
 // The page that is not there comes with a status that a browser writes down.
 test.use({ shared: true, tolerated: /status of 404/ })
-// One demonstration for the whole file.
-test.describe.configure({ mode: 'default' })
 
 const WIDTHS = [390, 1440]
 

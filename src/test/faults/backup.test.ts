@@ -7,7 +7,17 @@ import { startEmbedded } from '../../platform/embedded-postgres.ts'
 import { keptSecret } from '../../platform/keys.ts'
 import { aftermath } from './aftermath.ts'
 import { startCluster } from './cluster.ts'
-import { COMPILED, endServers, type Environment, makeFolder, SECRET, startServer, statusOf, until } from './server.ts'
+import {
+  COMPILED,
+  endServers,
+  type Environment,
+  makeDataFolder,
+  makeFolder,
+  SECRET,
+  startServer,
+  statusOf,
+  until,
+} from './server.ts'
 import { startTraffic } from './traffic.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -21,14 +31,14 @@ async function command(program: 'backup' | 'restore', env: Environment, ...param
   return stdout
 }
 
-async function folder(): Promise<string> {
-  const made = await makeFolder()
+async function folder(make = makeFolder): Promise<string> {
+  const made = await make()
   onTestFinished(made.remove)
   return made.path
 }
 
 test('the embedded database: backed up while people book, restored into a new folder, everything is there', async () => {
-  const [home, files, elsewhere] = [await folder(), await folder(), await folder()]
+  const [home, files, elsewhere] = [await folder(makeDataFolder), await folder(), await folder()]
   const server = await startServer({ DATA_DIR: home })
   const traffic = startTraffic({ origin: () => server.origin, lanes: 3 })
   await until(() => traffic.asked.length > 10, 60_000)

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { startEmbedded } from '../../platform/embedded-postgres.ts'
 import { prepareTemplate } from '../template.ts'
+import { copyTemplate } from '../template-folder.ts'
 import { makeFolder, until } from './server.ts'
-import { TEMPLATE_FOLDER } from './template-folder.ts'
 
 /** A PostgreSQL of a test's own, beside the product, that can be ended and started again at the same address. */
 export interface Cluster {
@@ -22,13 +20,11 @@ export interface Cluster {
  */
 export async function startCluster({ durable = true, empty = false } = {}): Promise<Cluster> {
   const folder = await makeFolder()
-  const template = empty ? undefined : process.env[TEMPLATE_FOLDER]
-  // With their owner: the server's files are not always ours.
-  if (template) await promisify(execFile)('cp', ['-a', `${template}/.`, folder.path])
+  const isPrepared = empty || (await copyTemplate(folder.path))
   const start = () => startEmbedded(folder.path, { durable, maxConnections: 100 })
   let server: Awaited<ReturnType<typeof start>> | undefined = await start()
   const { url } = server
-  if (!empty && !template) await prepareTemplate(url)
+  if (!isPrepared) await prepareTemplate(url)
 
   const end = async (how: 'fast' | 'crash') => {
     if (how === 'crash') await crash(join(folder.path, 'postgres/postmaster.pid'))

@@ -11,7 +11,7 @@ import {
   endServers,
   type Environment,
   expectReadySoon,
-  makeFolder,
+  makeDataFolder,
   SECRET,
   type Server,
   startServer,
@@ -25,7 +25,7 @@ const ROUNDS = LONG ? 200 : 2
 afterEach(endServers)
 
 test(`killed ${ROUNDS} times while people book, it is ready again in 5 s and nothing is lost or paid twice`, async () => {
-  const [folder, cluster] = await Promise.all([makeFolder(), startCluster()])
+  const [folder, cluster] = await Promise.all([makeDataFolder(), startCluster()])
   onTestFinished(async () => void (await Promise.all([folder.remove(), cluster.remove()])))
   const products: readonly Environment[] = [
     { DATA_DIR: folder.path },
