@@ -63,6 +63,6 @@ test('a database that cannot be used is told of in one sentence, without its pas
     /^The database at 127\.0\.0\.1:1\/skylot cannot be reached \(ECONNREFUSED\): check DATABASE_URL and that PostgreSQL is running\.$/,
   )
   const stranger = new URL(url)
-  stranger.password = 'hush'
+  Object.assign(stranger, { username: 'stranger', password: 'hush' })
   await expect(migrate(stranger.href, folder)).rejects.toThrow(/refuses this user or password: check DATABASE_URL\.$/)
 })

@@ -43,7 +43,7 @@ test(`killed ${ROUNDS} times while people book, it is ready again in 5 s and not
 /** Starts the product, lets people book and kills it at some moment, so many times. */
 async function killAgainAndAgain(env: Environment, rounds: number) {
   let server: Server | undefined
-  const traffic = startTraffic({ origin: () => server?.origin, patience: 20_000, lanes: 4 })
+  const traffic = startTraffic({ origin: () => server?.origin, patience: 20_000, lanes: 10 })
   const done = () => traffic.asked.filter(({ answer }) => answer === 'done').length
   const readyAfter: number[] = []
   for (let round = 0; round <= rounds; round++) {

@@ -19,7 +19,7 @@ interface Where {
 }
 
 /** Milliseconds until the next customer of a lane. Without them all that a test waits for waits for its customers. */
-const PAUSE = LONG ? 40 : 150
+const PAUSE = LONG ? 40 : 400
 
 /** Customers who quote, book, change and cancel, one after the other in each lane, whatever happens to the product. */
 export function startTraffic({ origin, lanes = 6, patience = 20_000 }: Where): Traffic {
