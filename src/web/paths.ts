@@ -22,6 +22,7 @@ const STAFF_PATHS = {
   EmailDashboard: '/staff/email',
   EmailMessages: '/staff/email/messages',
   EmailSuppressionList: '/staff/email/suppression-list',
+  EmailAddress: '/staff/email/suppression-list/{itemId}',
   EmailSimulator: '/staff/email/simulator',
   EmailLayouts: '/staff/email/layouts',
   EmailTemplates: '/staff/email/templates',

@@ -100,6 +100,8 @@ export default [
     page('StaffGate', 'staff/gate/gate.tsx'),
     page('StaffManifest', 'staff/gate/manifest.tsx'),
     page('StaffFunnel', 'staff/funnel/funnel.tsx'),
+    page('EmailSuppressionList', 'staff/mail/suppressions.tsx'),
+    page('EmailAddress', 'staff/mail/address.tsx'),
   ]),
 
   page('Health', 'routes/health.ts'),

@@ -48,6 +48,22 @@ export const Suppression = z
   .meta({ id: 'Suppression' })
 export type Suppression = z.infer<typeof Suppression>
 
+/** Mail that came back, as servers told it. */
+export const MailReturn = z
+  .object({
+    at: WireInstant,
+    kind: z.enum(['HARD', 'SOFT', 'COMPLAINT']),
+    told_by: z.enum(['SMTP', 'REPORT']).meta({ description: 'At once, or in a report that came later' }),
+    status: z
+      .string()
+      .nullable()
+      .meta({ description: 'Enhanced status code (RFC 3463)', examples: ['5.1.1'] }),
+    diagnostic: z.string(),
+    message_id: z.string().nullable().meta({ description: 'Which message it was' }),
+  })
+  .meta({ id: 'MailReturn' })
+export type MailReturn = z.infer<typeof MailReturn>
+
 export const mail = {
   templates: get('/staff/mail/templates', {
     summary: 'List the templates of mails: layouts, messages and their pieces',
@@ -95,8 +111,24 @@ export const mail = {
   suppressions: get('/staff/mail/suppressions', {
     summary: 'List addresses that are written to no more',
     access: { permission: 'EmailSuppressionList:Read' },
-    input: z.object({ search: optionalText(254), ...paging(25) }),
+    input: z.object({
+      search: optionalText(254),
+      reason: Suppression.shape.reason.optional(),
+      sort: z.enum(['address', '-address', 'date', '-date']).default('-date'),
+      ...paging(25),
+    }),
     output: listOf(Suppression),
+  }),
+  address: get('/staff/mail/addresses/{address}', {
+    summary: 'Show what stands between an address and our mail',
+    access: { permission: 'EmailSuppressionList:Read' },
+    input: z.object({ address: Email }),
+    output: z.object({
+      address: z.string(),
+      suppression: Suppression.nullable(),
+      setting: z.int().meta({ description: 'What it wants: 0 only service, 1 also news, 2 all offers' }),
+      returns: z.array(MailReturn),
+    }),
   }),
   suppress: post('/staff/mail/suppressions', {
     summary: 'Send no marketing to an address',

@@ -4,13 +4,14 @@ import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { currentSettings } from '../settings/index.ts'
-import type { MailTemplate, mail, Suppression } from './contract.ts'
+import type { MailReturn, MailTemplate, mail, Suppression } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
 import { publicLinks } from './links.ts'
 import { checkTemplate, messagesWith, previewMail, type Sample } from './preview.ts'
 import { sampleView } from './sample.ts'
 import * as store from './store.ts'
 import { baseOf, isMessage, TemplateError } from './templates.ts'
+import { settingOf } from './wanted.ts'
 
 export const handlers: Handlers<typeof mail> = {
   async templates(ctx) {
@@ -53,9 +54,20 @@ export const handlers: Handlers<typeof mail> = {
     }
   },
 
-  async suppressions(ctx, { search = '', page_size: size, page_number: page }) {
-    const { rows, count } = await store.suppressions(ctx, { search, size, page })
+  async suppressions(ctx, { search = '', reason, sort, page_size: size, page_number: page }) {
+    const { rows, count } = await store.suppressions(ctx, { search, reason, sort, size, page })
     return { items: rows.map(presentSuppression), count }
+  },
+
+  async address(ctx, { address }) {
+    const suppressed = await store.suppressionOf(ctx, address)
+    const returns = await store.bouncesOf(ctx, { address })
+    return {
+      address: address.toLowerCase(),
+      suppression: suppressed ? presentSuppression(suppressed) : null,
+      setting: await settingOf(ctx, address),
+      returns: returns.map(presentReturn),
+    }
   },
 
   async suppress(ctx, { address, detail }) {
@@ -116,4 +128,8 @@ async function sampleOf(ctx: Context): Promise<Sample> {
 
 function presentSuppression({ address, reason, detail, at }: store.Suppression): Suppression {
   return { address, reason, detail, date: toWire(at) }
+}
+
+function presentReturn({ at, kind, told_by, status, diagnostic, mail_id }: store.BounceRow): MailReturn {
+  return { at: toWire(at), kind, told_by, status, diagnostic, message_id: mail_id }
 }

@@ -133,6 +133,30 @@ export async function noteBounce(ctx: Context, bounce: Bounce): Promise<void> {
             ${ctx.now})`.execute(ctx.db)
 }
 
+/** A message that came back, as it was told. */
+export interface BounceRow {
+  readonly mail_id: string | null
+  readonly kind: Bounce['kind']
+  readonly told_by: Bounce['toldBy']
+  readonly status: string | null
+  readonly diagnostic: string
+  readonly at: Temporal.Instant
+}
+
+const MOST_BOUNCES = 50
+
+/** What came back of one message, or from one address: the last first. */
+export async function bouncesOf(
+  { db }: Pick<Services, 'db'>,
+  of: { readonly mailId: string } | { readonly address: string },
+): Promise<BounceRow[]> {
+  const isMeant = 'mailId' in of ? sql`mail_id = ${of.mailId}` : sql`address = ${of.address.toLowerCase()}`
+  const { rows } = await sql<BounceRow>`
+    select mail_id, kind, told_by, status, diagnostic, at from mail_bounces where ${isMeant}
+    order by at desc, id desc limit ${MOST_BOUNCES}`.execute(db)
+  return rows
+}
+
 /** An address that is written to no more, or only about its bookings and account. */
 export interface Suppression {
   readonly address: string
@@ -163,14 +187,31 @@ export async function suppressionOf({ db }: Pick<Services, 'db'>, address: strin
   return rows[0]
 }
 
-/** The list, newest first; `search` is any part of an address. */
+interface SuppressionQuery {
+  /** Any part of an address. */
+  readonly search: string
+  readonly reason: Suppression['reason'] | undefined
+  readonly sort: 'address' | '-address' | 'date' | '-date'
+  readonly size: number
+  readonly page: number
+}
+
+const SUPPRESSION_ORDER = {
+  address: sql`address`,
+  '-address': sql`address desc`,
+  date: sql`at, address`,
+  '-date': sql`at desc, address`,
+}
+
+/** The list of addresses that are written to no more. */
 export async function suppressions(
   { db }: Pick<Services, 'db'>,
-  { search, size, page }: { search: string; size: number; page: number },
+  { search, reason, sort, size, page }: SuppressionQuery,
 ): Promise<{ rows: Suppression[]; count: number }> {
-  const isMeant = sql<boolean>`position(${search.toLowerCase()} in address) > 0`
+  const isMeant = sql<boolean>`position(${search.toLowerCase()} in address) > 0
+    and (${reason ?? null}::text is null or reason = ${reason ?? null})`
   const { rows } = await sql<Suppression>`
-    select * from mail_suppressions where ${isMeant} order by at desc, address
+    select * from mail_suppressions where ${isMeant} order by ${SUPPRESSION_ORDER[sort]}
     limit ${size} offset ${(page - 1) * size}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*) from mail_suppressions where ${isMeant}`.execute(db)
   return { rows, count: counted.rows[0]?.count ?? 0 }

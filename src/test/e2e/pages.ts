@@ -128,6 +128,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
   StaffIncident: ({ incident }) => to('StaffIncident', { itemId: incident }),
+  EmailAddress: () => to('EmailAddress', { itemId: 'ada@example.com' }),
   StaffInquiry: ({ inquiry }) => to('StaffInquiry', { itemId: inquiry }),
 }
 

@@ -69,6 +69,7 @@ export const en = {
     IncidentsClosed: 'Closed incidents',
     StaffInquiries: 'Inbox',
     StaffFunnel: 'Where bookings come from',
+    EmailSuppressionList: 'Suppression list',
   },
   forbidden: {
     title: (section: string) => `You may not open “${section}”`,

@@ -129,6 +129,12 @@ export const SECTIONS: readonly Section[] = [
     permissions: ['SalesReports:Read'],
     calls: ['analytics.funnel'],
   },
+  {
+    page: 'EmailSuppressionList',
+    part: 'mail',
+    permissions: ['EmailSuppressionList:Read'],
+    calls: ['mail.suppressions'],
+  },
 ]
 
 /** What a section is called, in the menu and in the head of its screen. */
