@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from './src/test/chromium.ts'
+import { PHONE } from './src/test/e2e/phone.ts'
 import { LONG } from './src/test/long.ts'
 
 // The product is served by the process of its story, as it is in production.
@@ -31,18 +32,8 @@ export default defineConfig({
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
   },
   projects: [
-    // What people do, on a phone as well; everything else looks at several widths by itself or at none.
-    {
-      name: 'phone',
-      testMatch: LONG ? /(journey|payment|people)\.e2e\.ts$/ : /journey\.e2e\.ts$/,
-      // One dot for each pixel: nobody looks at these screens.
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
-    },
-    // A short run tells stories tagged as those of a phone there alone.
-    {
-      name: 'wide',
-      grepInvert: LONG ? [] : /@phone/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'wide', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    // The journey is made on a phone in every run; everything else looks at several widths by itself or at none.
+    ...(LONG ? [{ name: 'phone', testMatch: /(payment|people)\.e2e\.ts$/, use: PHONE }] : []),
   ],
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Harness, harness } from '../../test/harness.ts'
+import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
@@ -7,6 +7,9 @@ import { settings } from '../settings/contract.ts'
 import { DEMO_POLICIES, PERMISSIONS } from '../staff/permissions.ts'
 import { stepOf, totpCode } from '../auth/totp.ts'
 import { access } from './contract.ts'
+
+/** For all tests that others leave alone; the rest has a database of its own. */
+const shared = sharedHarness()
 
 const PERSON = { email: 'Grace@Example.com', short_name: 'Grace', long_name: 'Grace Hopper' }
 const PASSWORD = 'a lot full of evergreens'
@@ -33,7 +36,7 @@ const formError = (text: string | RegExp) => ({ formErrors: [expect.stringMatchi
 
 describe('people', () => {
   test('an invited cashier sets a password with the link, once, and has the permissions of the group', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const { user, token } = await invited(h, owner)
     expect(user).toMatchObject({ status: 'INVITED', email: 'grace@example.com', totp: 'OFF', last_sign_in_at: null })
@@ -71,7 +74,7 @@ describe('people', () => {
   })
 
   test('an address that has an account is refused', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const member = await h.as.member()
     await expect(owner.call(access.invite, { ...PERSON, email: member.email, groups: [] })).rejects.toMatchObject({
@@ -80,7 +83,7 @@ describe('people', () => {
   })
 
   test('whoever is deactivated is out at once, and may come back', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const manager = await h.as.staff('manager')
     await owner.call(access.deactivate, { userId: manager.id! })
@@ -92,7 +95,7 @@ describe('people', () => {
   })
 
   test('groups that change count from the next request on, and the history tells who changed what', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const cashier = await h.as.staff('cashier')
     await expect(cashier.call(access.users, {})).rejects.toMatchObject({ status: 403 })
@@ -169,7 +172,7 @@ describe('nobody grants or takes what they do not hold', () => {
   })
 
   test('the owner’s policy holds every permission, and nobody changes it', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const policy = await owner.call(access.policy, { policyName: 'owner' })
     expect(policy).toMatchObject({ is_editable: false, permissions: expect.arrayContaining(PERMISSIONS) })
@@ -182,7 +185,7 @@ describe('the last owner', () => {
   const last = formError('last active owner')
 
   test('stays: not left out of the groups, not deactivated by themselves, and the group keeps its policy', async () => {
-    const h = await harness()
+    const h = shared()
     await h.sql`update accounts set status = 'DEACTIVATED'`
     const owner = await h.as.staff('owner')
     const group = await groupOf(owner, 'Owner')
@@ -196,7 +199,7 @@ describe('the last owner', () => {
   })
 
   test('remains when two owners remove each other at the same time', async () => {
-    const h = await harness()
+    const h = shared()
     await h.sql`update accounts set status = 'DEACTIVATED'`
     const [one, two] = [await h.as.staff('owner'), await h.as.staff('owner')]
     const results = await Promise.allSettled([
@@ -221,7 +224,7 @@ describe('groups and policies', () => {
   })
 
   test('names are given once', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const group = { name: 'CASHIER', totp_required: false, policies: [] }
     await expect(owner.call(access.createGroup, group)).rejects.toMatchObject({
@@ -233,7 +236,7 @@ describe('groups and policies', () => {
   })
 
   test('a policy’s history tells what was added and removed', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const permissions = ['Email:Read', 'Shuttle:Dispatch'] as const
     await owner.call(access.createPolicy, { name: 'night', permissions: ['Gate:Operate', 'Email:Read'] })
@@ -245,7 +248,7 @@ describe('groups and policies', () => {
   })
 
   test('the check-up tells who may do what, who never comes, and who signs in with a password alone', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const cashier = await h.as.staff('cashier')
     await h.sql`update accounts set last_sign_in_at = '2026-01-01' where id = ${cashier.id}`
@@ -274,7 +277,7 @@ describe('the second factor', () => {
     h.as.traveller().then((visitor) => visitor.call(auth.login, { email: who.email!, password: TEST_PASSWORD, code }))
 
   test('is asked for after the password, and only after it', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const { secret } = await enrolled(h, owner)
     h.clock.advance({ seconds: 60 })
@@ -288,7 +291,7 @@ describe('the second factor', () => {
   })
 
   test('a code counts once: not after enrolment took it, and not six times at once', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const { secret } = await enrolled(h, owner)
     const used = codeOf(h, secret)
@@ -300,7 +303,7 @@ describe('the second factor', () => {
   })
 
   test('guessing is limited for the account, whatever address it comes from', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     await enrolled(h, owner)
     for (let guess = 0; guess < 7; guess++) {
@@ -310,7 +313,7 @@ describe('the second factor', () => {
   })
 
   test('a recovery code opens once, in whatever way it is typed, and is kept only as a hash', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const { recovery_codes, secret } = await enrolled(h, owner)
     expect(new Set(recovery_codes).size).toBe(10)
@@ -330,7 +333,7 @@ describe('the second factor', () => {
   })
 
   test('a group that asks for it closes everything until it is set up, sessions under way too', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const manager = await h.as.staff('manager')
     const group = await groupOf(owner, 'Manager')
@@ -343,7 +346,7 @@ describe('the second factor', () => {
   })
 
   test('another app is set up only with a code of the one before, which counts until then', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const { secret } = await enrolled(h, owner)
     h.clock.advance({ seconds: 60 })
@@ -356,7 +359,7 @@ describe('the second factor', () => {
   })
 
   test('who lost it is let in again by an owner, and every session ends', async () => {
-    const h = await harness()
+    const h = shared()
     const owner = await h.as.staff('owner')
     const cashier = await h.as.staff('cashier')
     await enrolled(h, cashier)
@@ -366,7 +369,7 @@ describe('the second factor', () => {
   })
 
   test('members have no part in it', async () => {
-    const h = await harness()
+    const h = shared()
     const member = await h.as.member()
     for (const call of [access.me, access.beginTotp]) {
       await expect(member.call(call, {})).rejects.toMatchObject({ status: 403 })

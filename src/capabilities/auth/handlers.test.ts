@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TEST_OWNER } from '../../test/config.ts'
-import { harness } from '../../test/harness.ts'
+import { harness, sharedHarness } from '../../test/harness.ts'
 import { jsonRequest } from '../../test/sample.ts'
 import { settings } from '../settings/contract.ts'
 import { verifyAccessToken } from './access-token.ts'
@@ -9,12 +9,15 @@ import { TEST_PASSWORD } from './factory.ts'
 import { deactivate, ensureOwner, mintUrlToken } from './index.ts'
 import { sweepTokens } from './store.ts'
 
+/** For all tests that others leave alone; the rest has a database of its own. */
+const shared = sharedHarness()
+
 const WRONG = { fieldErrors: {}, formErrors: ['The e-mail address or password is wrong.'] }
 
 const exchange = (refresh_token: string) => ({ grant_type: 'refresh_token' as const, client_id: 'web', refresh_token })
 
 test('the staff account of the environment signs in, whatever the case of its e-mail address', async () => {
-  const { call } = await harness()
+  const { call } = shared()
   const tokens = await call(auth.login, { ...TEST_OWNER, email: TEST_OWNER.email.toUpperCase() })
   expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 900 })
   const who = await call(auth.introspect, { token: tokens.access_token })
@@ -27,7 +30,7 @@ test('the staff account of the environment signs in, whatever the case of its e-
 })
 
 test('a wrong password, an unknown address and a deactivated account read the same', async () => {
-  const { as, ctx } = await harness()
+  const { as, ctx } = shared()
   const gone = await as.staff('cashier')
   await deactivate(ctx(), gone.id!)
   for (const attempt of [
@@ -40,7 +43,7 @@ test('a wrong password, an unknown address and a deactivated account read the sa
 })
 
 test('an unknown address takes as long as a known one', async () => {
-  const { fetch } = await harness()
+  const { fetch } = shared()
   const time = async (email: string) => {
     const started = performance.now()
     await fetch('/api/club/login', {
@@ -62,7 +65,7 @@ test('an unknown address takes as long as a known one', async () => {
 })
 
 test('all faults of a sign-in are told at once', async () => {
-  const { fetch } = await harness()
+  const { fetch } = shared()
   const response = await fetch('/api/club/login', {
     method: 'POST',
     body: '{"email":"x"}',
@@ -75,7 +78,7 @@ test('all faults of a sign-in are told at once', async () => {
 })
 
 test('a refresh token is exchanged for a new pair', async () => {
-  const { as, call, clock } = await harness()
+  const { as, call, clock } = shared()
   const { jar } = await as.member()
   clock.advance({ minutes: 20 })
   const next = await call(auth.token, exchange(jar.refreshToken!))
@@ -84,7 +87,7 @@ test('a refresh token is exchanged for a new pair', async () => {
 })
 
 test('a lost answer may be asked for again within ten seconds', async () => {
-  const { as, call, clock } = await harness()
+  const { as, call, clock } = shared()
   const { jar } = await as.member()
   const lost = await call(auth.token, exchange(jar.refreshToken!))
   clock.advance({ seconds: 9 })
@@ -94,7 +97,7 @@ test('a lost answer may be asked for again within ten seconds', async () => {
 })
 
 test('a replay ends the whole family, access tokens included, and is told to nobody else', async () => {
-  const { as, call, clock, sql } = await harness()
+  const { as, call, clock, sql } = shared()
   const thief = (await as.member()).jar.refreshToken!
   const other = await as.member()
   const next = await call(auth.token, exchange(thief))
@@ -109,7 +112,7 @@ test('a replay ends the whole family, access tokens included, and is told to nob
 })
 
 test('a replay within the grace ends the family too, once the successor has been used', async () => {
-  const { as, call } = await harness()
+  const { as, call } = shared()
   const first = (await as.member()).jar.refreshToken!
   const second = await call(auth.token, exchange(first))
   await call(auth.token, exchange(second.refresh_token))
@@ -129,7 +132,7 @@ test('a token shown twenty times at once stays one family; its later replay ends
 })
 
 test.each(['', 'nonsense', 'ey.not.ours', 'x'.repeat(513)])('the refresh token %j is no grant', async (token) => {
-  const { fetch } = await harness()
+  const { fetch } = shared()
   const response = await fetch('/oauth/token', {
     method: 'POST',
     body: JSON.stringify(exchange(token)),
@@ -139,14 +142,14 @@ test.each(['', 'nonsense', 'ey.not.ours', 'x'.repeat(513)])('the refresh token %
 })
 
 test('a session that was not used for 30 days is over', async () => {
-  const { as, call, clock } = await harness()
+  const { as, call, clock } = shared()
   const { jar } = await as.member()
   clock.advance({ days: 30 })
   await expect(call(auth.token, exchange(jar.refreshToken!))).rejects.toMatchObject({ code: 'invalid_grant' })
 })
 
 test('revoking ends the session at once, and answers the same for any token', async () => {
-  const { as, call } = await harness()
+  const { as, call } = shared()
   for (const kind of ['refreshToken', 'authToken'] as const) {
     const { jar } = await as.member()
     expect(await call(auth.revoke, { token: jar[kind]! })).toEqual({ ok: true })
@@ -157,7 +160,7 @@ test('revoking ends the session at once, and answers the same for any token', as
 })
 
 test('a deactivated account is out at once', async () => {
-  const { as, ctx, call } = await harness()
+  const { as, ctx, call } = shared()
   const manager = await as.staff('manager')
   await manager.call(settings.setFlags, { bookings_disabled: false })
   await deactivate(ctx(), manager.id!)
@@ -167,7 +170,7 @@ test('a deactivated account is out at once', async () => {
 })
 
 test('a policy that changed counts from the next request on', async () => {
-  const { as, sql } = await harness()
+  const { as, sql } = shared()
   const cashier = await as.staff('cashier')
   await expect(cashier.call(settings.setFlags, {})).rejects.toMatchObject({ status: 403 })
   await sql`update policies set permissions = permissions || '{Settings:Update}' where name = 'cashier'`
@@ -198,7 +201,7 @@ test('an access token that is not ours, was changed, or has run out opens nothin
 })
 
 test('each half of a credential is checked by itself', async () => {
-  const { as, api, ctx, clock, services } = await harness()
+  const { as, api, ctx, clock, services } = shared()
   const staff = (await as.staff()).jar.authToken!
   const url = await mintUrlToken(ctx(), {
     kind: 'booking',
@@ -223,7 +226,7 @@ test('each half of a credential is checked by itself', async () => {
 })
 
 test('a URL token cannot be taken for an access token, and none of the secrets is kept readable', async () => {
-  const { as, ctx, clock, services, sql } = await harness()
+  const { as, ctx, clock, services, sql } = shared()
   const token = await mintUrlToken(ctx(), { kind: 'quote', id: services.random.uuid(), expiresAt: clock.now() })
   expect(token).toMatch(/^[\w-]{32}$/)
   const { jar } = await as.member()
@@ -238,7 +241,7 @@ test('a URL token cannot be taken for an access token, and none of the secrets i
 })
 
 test('the owner is made once; a password that was made is told once', async () => {
-  const { ctx, call } = await harness()
+  const { ctx, call } = shared()
   const made = await ensureOwner(ctx(), { email: 'new.owner@skylot.test' })
   expect(made.newPassword).toMatch(/^[\w-]{32}$/)
   await call(auth.login, { email: made.email, password: made.newPassword! })
@@ -248,7 +251,7 @@ test('the owner is made once; a password that was made is told once', async () =
 })
 
 test('the sweep forgets tokens that have run out, and no other', async () => {
-  const { as, ctx, clock, services, sql } = await harness()
+  const { as, ctx, clock, services, sql } = shared()
   const id = services.random.uuid()
   await mintUrlToken(ctx(), { kind: 'booking', id, expiresAt: clock.now().add({ hours: 24 }) })
   await mintUrlToken(ctx(), { kind: 'booking', id, expiresAt: clock.now().add({ hours: 24 * 60 }) })
@@ -261,7 +264,7 @@ test('the sweep forgets tokens that have run out, and no other', async () => {
 })
 
 test('a token has the shape that clients read: type, issuer, key and fifteen minutes', async () => {
-  const { as, services, clock } = await harness()
+  const { as, services, clock } = shared()
   const token = (await as.member()).jar.authToken!
   expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toEqual({
     alg: 'EdDSA',

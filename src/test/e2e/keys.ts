@@ -17,36 +17,42 @@ const MOST_STOPS = 80
 /** Goes on with Tab, or back with Shift+Tab where that is nearer, until the control has the focus; each stop can be seen. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeEnabled()
-  const key = (await isBehind(control)) ? 'Shift+Tab' : 'Tab'
-  for (let stops = 0; !(await isFocused(control)); stops++) {
+  let focus = await focusFrom(control)
+  const key = focus.isBefore ? 'Tab' : 'Shift+Tab'
+  for (let stops = 0; !focus.isThere; stops++) {
     expect(stops, `Tab never reaches ${control.toString()}`).toBeLessThan(MOST_STOPS)
     await page.keyboard.press(key)
-    expect(await unseenFocus(page), 'the focus can be seen').toBeUndefined()
+    focus = await focusFrom(control)
+    expect(focus.unseen, 'the focus can be seen').toBeUndefined()
   }
 }
 
-function isFocused(control: Locator): Promise<boolean> {
-  return control.evaluate((element) => element === document.activeElement)
+interface Focus {
+  /** On the control itself. */
+  readonly isThere: boolean
+  /** The control comes later on the page. */
+  readonly isBefore: boolean
+  /** What has it without showing it by an outline, of its own or of the label drawn around it. */
+  readonly unseen: string | undefined
 }
 
-function isBehind(control: Locator): Promise<boolean> {
+/** Where the focus is, as seen from a control. One question for each stop: a walk has hundreds of them. */
+function focusFrom(control: Locator): Promise<Focus> {
   return control.evaluate((element) => {
-    const place = document.activeElement?.compareDocumentPosition(element) ?? 0
-    return (place & Node.DOCUMENT_POSITION_PRECEDING) !== 0
-  })
-}
-
-/** What has the focus without showing it by an outline, of its own or of the label drawn around it. */
-function unseenFocus(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => {
     const focused = document.activeElement
+    const place = focused?.compareDocumentPosition(element) ?? 0
+    const where = {
+      isThere: element === focused,
+      isBefore: (place & Node.DOCUMENT_POSITION_PRECEDING) === 0,
+      unseen: undefined,
+    }
     // The button inside a date field shows its focus by itself, where no script can see it.
-    if (!focused || focused === document.body || focused.matches('[type=date]')) return undefined
-    const isSeen = [focused, focused.closest('label')].some((element) => {
-      if (!element) return false
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    if (!focused || focused === document.body || focused.matches('[type=date]')) return where
+    const isSeen = [focused, focused.closest('label')].some((each) => {
+      if (!each) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     })
-    return isSeen ? undefined : focused.outerHTML.slice(0, 200)
+    return isSeen ? where : { ...where, unseen: focused.outerHTML.slice(0, 200) }
   })
 }
