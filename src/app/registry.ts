@@ -17,7 +17,7 @@ import { jobs as voucherJobs, vouchers } from '../capabilities/vouchers/index.ts
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { rates } from '../capabilities/rates/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
-import { gate, jobs as stayJobs, stays } from '../capabilities/stays/index.ts'
+import { gate, jobs as stayJobs, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
@@ -49,6 +49,7 @@ export const capabilities: readonly Capability[] = [
   rates,
   feedback,
   gate,
+  transactions,
 ]
 
 /** What the worker runs: one line a capability. */

@@ -6,6 +6,7 @@ const STAFF_PATHS = {
   BookingDashboard: '/staff/bookings',
   StaffBooking: '/staff/bookings/{itemId}',
   TransactionDashboard: '/staff/transactions',
+  StaffTransaction: '/staff/transactions/{itemId}',
   IncidentsOpen: '/staff/incidents/open',
   IncidentsClosed: '/staff/incidents/closed',
   TimeVoucherDashboard: '/staff/time-vouchers',
@@ -127,6 +128,7 @@ export const LEGACY_STAFF_LINKS = {
   '/access-control/checkup': 'AccessCheckup',
   '/users/dashboard': 'StaffUsers',
   '/scores/dashboard': 'IncidentsOpen',
+  '/salesitems': 'TransactionDashboard',
 } as const satisfies Record<string, RouteName>
 
 /** Addresses that pages post to or ask; people never see them. */

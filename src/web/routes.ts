@@ -71,6 +71,8 @@ export default [
     page('StaffShuttle', 'staff/shuttle/shuttle.tsx'),
     page('BookingDashboard', 'staff/desk/bookings.tsx'),
     page('StaffBooking', 'staff/desk/booking.tsx'),
+    page('TransactionDashboard', 'staff/transactions/transactions.tsx'),
+    page('StaffTransaction', 'staff/transactions/transaction.tsx'),
     page('BatchesOpen', 'staff/money/batches-open.tsx'),
     page('BatchesClosed', 'staff/money/batches-closed.tsx'),
     page('PaymentDifferences', 'staff/money/differences.tsx'),

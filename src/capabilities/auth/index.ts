@@ -15,6 +15,7 @@ export { beginSession, type Pair } from './sessions.ts'
 export { beginTotp, confirmTotp, renewRecoveryCodes, resetTotp } from './second-factor.ts'
 export {
   accountById,
+  accountsMeantBy,
   countOwners,
   findStaff,
   insertInvitation,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Language, language } from '../../lib/language.ts'
 import type { Context, Grant } from '../../platform/context.ts'
 import { hashToken } from '../../platform/keys.ts'
@@ -177,6 +177,12 @@ export async function findStaff(ctx: Reader, filter: StaffFilter): Promise<{ ite
     sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(ctx.db),
   ])
   return { items, count: counted[0]?.count ?? 0 }
+}
+
+/** The ids of members that a part of a name or e-mail address may mean, for the WHERE of another store. */
+export function accountsMeantBy(search: string): RawBuilder<unknown> {
+  const like = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  return sql`select id from accounts where kind = 'member' and (email ilike ${like} or long_name ilike ${like})`
 }
 
 export async function staffById(ctx: Reader, id: string): Promise<StaffRow | undefined> {

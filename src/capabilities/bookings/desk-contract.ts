@@ -25,7 +25,8 @@ export const BookingLine = z
   })
   .meta({ id: 'BookingLine' })
 
-const Movement = z.object({
+/** What moved, which way, and how far it has come. */
+export const Movement = z.object({
   id: z.string(),
   kind: z.enum(['CHARGE', 'REFUND']),
   method: z.enum(['CARD', 'CASH']),

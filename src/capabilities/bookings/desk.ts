@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
 import { toDollars } from '../../lib/money.ts'
 import { addDays, fromLocal, toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
 import { type Payment, paymentsOf } from '../payments/index.ts'
 import type { BookingLine, desk } from './desk-contract.ts'
@@ -27,16 +28,13 @@ export const deskHandlers: Handlers<typeof desk> = {
       paymentsOf(ctx, { booking_id: row.id }),
       store.changesOf(ctx, row.id),
     ])
-    const names = await accountNames(
-      ctx,
-      changes.flatMap(({ actor }) => idOf(actor) ?? []),
-    )
+    const who = await whoOf(ctx, changes)
     return {
       booking,
       payments: payments.map(movementOf),
       changes: changes.map(({ at, actor, kind, to_status }) => ({
         at: toWire(at),
-        who: names.get(idOf(actor) ?? '') ?? (actor === 'traveller' ? 'The traveler' : 'The system'),
+        who: who(actor),
         what: kind,
         status: to_status,
       })),
@@ -64,7 +62,8 @@ function lineOf(row: store.BookingRow): BookingLine {
   }
 }
 
-function movementOf({ id, kind, method, status, amount_cents, reason, requested_at, settled_at }: Payment) {
+/** A movement of money as the desk shows it. */
+export function movementOf({ id, kind, method, status, amount_cents, reason, requested_at, settled_at }: Payment) {
   return {
     id,
     kind,
@@ -75,6 +74,18 @@ function movementOf({ id, kind, method, status, amount_cents, reason, requested_
     requested_at: toWire(requested_at),
     settled_at: settled_at && toWire(settled_at),
   }
+}
+
+/** Tells what people call those who did something. */
+export async function whoOf(
+  ctx: Context,
+  changes: readonly { readonly actor: string }[],
+): Promise<(actor: string) => string> {
+  const names = await accountNames(
+    ctx,
+    changes.flatMap(({ actor }) => idOf(actor) ?? []),
+  )
+  return (actor) => names.get(idOf(actor) ?? '') ?? (actor === 'traveller' ? 'The traveler' : 'The system')
 }
 
 function idOf(actor: string): string | undefined {

@@ -15,10 +15,14 @@ export {
   refundUsed,
   undoCheckIn,
 } from './at-the-lot.ts'
+export { movementOf, whoOf } from './desk.ts'
 export { latestPass } from './documents.ts'
 export { settleSoon } from './jobs.ts'
 export {
   type BookingRow,
+  bookingsMeantBy,
+  bookingsOfProduct,
+  byIds as bookingsByIds,
   byNumber,
   byNumberAndEmail,
   differing as differingBookings,

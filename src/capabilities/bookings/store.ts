@@ -213,15 +213,8 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** Bookings that match, whatever their status: a page of them, and how many there are. */
 export async function findAll(ctx: Context, filter: BookingFilter): Promise<{ items: BookingRow[]; count: number }> {
   const { search = '', status, from, before } = filter
-  const digits = search.replaceAll(/\D/g, '')
-  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const conditions = [
-    ...(search
-      ? [
-          sql`(number = ${readCode(search, NUMBER_LENGTH) ?? ''} or full_name ilike ${like} or email ilike ${like}
-            or ${digits.length >= 4} and phone_number like ${`%${digits}`})`,
-        ]
-      : []),
+    ...(search ? [isMeantBy(search)] : []),
     ...(status ? [sql`status = ${status}`] : []),
     ...(from ? [sql`travel_from >= ${from}`] : []),
     ...(before ? [sql`travel_from < ${before}`] : []),
@@ -234,6 +227,31 @@ export async function findAll(ctx: Context, filter: BookingFilter): Promise<{ it
     sql<{ count: number }>`select count(*)::int as count from bookings ${where}`.execute(ctx.db),
   ])
   return { items, count: counted[0]?.count ?? 0 }
+}
+
+/** By a number, a part of a name or e-mail address, or the last four digits or more of a phone number. */
+function isMeantBy(search: string): RawBuilder<boolean> {
+  const digits = search.replaceAll(/\D/g, '')
+  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`(number = ${readCode(search, NUMBER_LENGTH) ?? ''} or full_name ilike ${like} or email ilike ${like}
+    or ${digits.length >= 4} and phone_number like ${`%${digits}`})`
+}
+
+/** The ids of bookings that words may mean, for the WHERE of another store. */
+export function bookingsMeantBy(search: string): RawBuilder<unknown> {
+  return sql`select id from bookings where ${isMeantBy(search)}`
+}
+
+/** The ids of bookings of a product, for the WHERE of another store. */
+export function bookingsOfProduct(product: ProductId): RawBuilder<unknown> {
+  return sql`select id from bookings where product_id = ${product}`
+}
+
+/** Bookings by their ids, for who acts for the house. */
+export async function byIds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, BookingRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<BookingRow>`select * from bookings where id = any(${ids}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** What a booking went through, the last first. */

@@ -32,6 +32,7 @@ export {
   close,
   countDifferences,
   keepCard,
+  methodsOf,
   openCharge,
   type Payment,
   type PaymentDay,
@@ -44,6 +45,7 @@ export {
   refundsOf,
   requestCharge,
   rollUpDays,
+  staysPaidBy,
   takeCash,
 } from './store.ts'
 export { takeNews } from './news.ts'

@@ -187,6 +187,23 @@ export async function paymentsOf(ctx: Context, purpose: Purpose): Promise<Paymen
   return rows
 }
 
+/** The ids of stays that were paid so, for the WHERE of another store. */
+export function staysPaidBy(method: Payment['method']): RawBuilder<unknown> {
+  return sql`
+    select transaction_id from payments
+    where transaction_id is not null and kind = 'CHARGE' and status = 'SETTLED' and method = ${method}`
+}
+
+/** How each of some stays was paid at the lot. */
+export async function methodsOf(ctx: Context, stayIds: readonly string[]): Promise<Map<string, Payment['method'][]>> {
+  if (stayIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; methods: Payment['method'][] }>`
+    select transaction_id as id, array_agg(distinct method order by method) as methods from payments
+    where transaction_id = any(${stayIds}::uuid[]) and kind = 'CHARGE' and status = 'SETTLED'
+    group by transaction_id`.execute(ctx.db)
+  return new Map(rows.map(({ id, methods }) => [id, methods]))
+}
+
 /** Charges that have waited since before the given moment, oldest first. */
 export async function chargesWaitingSince(ctx: Context, moment: Temporal.Instant): Promise<Payment[]> {
   const { rows } = await sql<Payment>`

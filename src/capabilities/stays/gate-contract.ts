@@ -303,31 +303,4 @@ export const gate = {
     input: z.object({ from: z.iso.date(), to: z.iso.date() }),
     output: z.object({ days: z.array(Figures) }),
   }),
-  search: get('/staff/transactions', {
-    summary: 'Search stays',
-    access: { permission: 'Transactions:Search' },
-    input: z.object({
-      search: optionalText(100),
-      status: StayStatus.optional().catch(undefined),
-      from: z.iso.date().optional().catch(undefined),
-      to: z.iso.date().optional().catch(undefined),
-      sort: z.enum(['entered_at', '-entered_at', 'exited_at', '-exited_at', 'total', '-total']).catch('-entered_at'),
-      ...paging(25),
-    }),
-    output: listOf(
-      z.object({
-        id: z.uuid(),
-        ticket_num: z.string(),
-        receipt_number: z.string().nullable(),
-        status: StayStatus,
-        vehicle_class: VehicleClass,
-        plate: z.string().nullable(),
-        entered_at: WireInstant,
-        exited_at: WireInstant.nullable(),
-        total: Money.nullable(),
-        refunded: Money,
-        point_club_number: z.string().nullable(),
-      }),
-    ),
-  }),
 }

@@ -82,11 +82,6 @@ export const handlers: Handlers<typeof gate> = {
   async days(ctx, { from, to }) {
     return { days: await dailyFigures(ctx, from, to) }
   },
-
-  async search(ctx, asked) {
-    const { items, count } = await store.search(ctx, asked)
-    return { items: items.map(presentRow), count }
-  },
 }
 
 function givenCash(cash: string | undefined, due: Cents | undefined): Cents | undefined {
@@ -112,20 +107,4 @@ async function tenderOf(
   const saved = await saveCard(ctx, card, { name: '', email: '', postalCode: '' })
   if ('refusal' in saved) throw refusalProblem(saved.refusal)
   return { by, card: saved.card }
-}
-
-function presentRow(stay: store.StayRow) {
-  return {
-    id: stay.id,
-    ticket_num: stay.ticket_num,
-    receipt_number: stay.receipt_number,
-    status: stay.status,
-    vehicle_class: stay.vehicle_class,
-    plate: stay.plate,
-    entered_at: toWire(stay.entered_at),
-    exited_at: stay.exited_at && toWire(stay.exited_at),
-    total: stay.total_cents === null ? null : toDollars(stay.total_cents),
-    refunded: toDollars(cents(stay.refunded_cents + stay.booking_refunded_cents)),
-    point_club_number: stay.point_club_number,
-  }
 }

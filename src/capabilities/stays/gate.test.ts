@@ -14,6 +14,7 @@ import { cashier, signedScan, stayed } from './factory.ts'
 import { gate } from './gate-contract.ts'
 import { applyFeed, fileFeed } from './flight-feed.ts'
 import { sumUpDays } from './index.ts'
+import { transactions } from './transactions-contract.ts'
 
 const ARRIVAL = '2026-12-01T08:00:00-08:00'
 const LEAVING = '2026-12-04T08:00:00-08:00'
@@ -329,6 +330,6 @@ test('the figures of a day are its stays and payments, to the cent', async () =>
       total: '92.17',
     }),
   ])
-  const { items, count } = await manager.call(gate.search, { search: '', sort: '-total' })
+  const { items, count } = await manager.call(transactions.search, { search: '', sort: '-total' })
   expect([count, items.map(({ total }) => total)]).toEqual([2, ['74.57', '17.60']])
 })

@@ -8,6 +8,8 @@ import { handlers as gateHandlers } from './gate-handlers.ts'
 import { handlers } from './handlers.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
+import { handlers as transactionHandlers } from './transactions.ts'
+import { transactions as transactionContract } from './transactions-contract.ts'
 
 export { closeTransaction, leave } from './close.ts'
 export { isValidationCode } from './codes.ts'
@@ -30,6 +32,9 @@ export const jobs = [...ownJobs, ...dayJobs, ...flightJobs]
 export const stays = capability('stays', contract, handlers)
 
 export const gate = capability('gate', gateContract, gateHandlers)
+
+/** What staff ask about stays. */
+export const transactions = capability('transactions', transactionContract, transactionHandlers)
 
 /** A stay by its id, for whoever has asked already whether it may be seen. */
 export function transactionById(ctx: Context, id: string): Promise<store.StayRow | undefined> {

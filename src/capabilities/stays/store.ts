@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { VehicleClass } from '../../http/wire.ts'
+import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
-import { isBefore } from '../../lib/pacific.ts'
+import { addDays, fromLocal, isBefore } from '../../lib/pacific.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
+import { accountsMeantBy } from '../auth/index.ts'
+import { bookingsMeantBy, bookingsOfProduct } from '../bookings/index.ts'
+import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Rate } from '../quotes/contract.ts'
 import type { StayStatus } from './contract.ts'
-import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
 
 /** A stay at the lot as it is kept. Amounts in cents. */
 export interface StayRow {
@@ -240,33 +242,92 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   '-total': sql`total_cents desc nulls last, id desc`,
 }
 
-/** One page of stays that a search finds, and how many there are. Dates are Pacific days of entry. */
+/** How a stay was paid: with its booking, by a time voucher, at the lot by card or in cash. */
+export type PaidBy = 'BOOKING' | 'VOUCHER' | 'CARD' | 'CASH'
+
+export interface StayFilter {
+  /** A ticket, receipt, booking or membership number, a plate, or a part of a name or e-mail address. */
+  readonly search?: string | undefined
+  readonly status?: StayStatus | undefined
+  readonly vehicle_class?: VehicleClass | undefined
+  /** `DRIVE_UP` is a stay that nobody booked. */
+  readonly product?: ProductId | 'DRIVE_UP' | undefined
+  readonly paid_by?: PaidBy | undefined
+  /** Pacific days of entry. */
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+export interface StaySums {
+  readonly count: number
+  readonly total_cents: Cents
+  readonly refunded_cents: Cents
+}
+
+/** One page of stays that a search finds, and the sums of all that it finds: of closed stays what they cost. */
 export async function search(
   ctx: Context,
-  asked: {
-    search?: string | undefined
-    status?: StayStatus | undefined
-    from?: string | undefined
-    to?: string | undefined
-    sort: string
-    page_size: number
-    page_number: number
-  },
-): Promise<{ items: StayRow[]; count: number }> {
-  const text = asked.search ?? ''
+  { sort, limit, offset, ...filter }: StayFilter & { sort: string; limit: number; offset: number },
+): Promise<{ items: StayRow[]; sums: StaySums }> {
+  const found = isFound(filter)
+  const [{ rows: items }, { rows: summed }] = await Promise.all([
+    sql<StayRow>`
+      select * from transactions where ${found} order by ${SORTS[sort] ?? SORTS['-entered_at']!}
+      limit ${limit} offset ${offset}`.execute(ctx.db),
+    sql<StaySums>`
+      select count(*)::int as count,
+        coalesce(sum(total_cents) filter (where status = 'CLOSED'), 0)::bigint as total_cents,
+        coalesce(sum(refunded_cents + booking_refunded_cents) filter (where status = 'CLOSED'), 0)::bigint as refunded_cents
+      from transactions where ${found}`.execute(ctx.db),
+  ])
+  return { items, sums: summed[0] as StaySums }
+}
+
+function isFound({ search, status, vehicle_class, product, paid_by, from, until }: StayFilter): RawBuilder<unknown> {
+  const conditions = [
+    ...(search ? [isMeantBy(search)] : []),
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(vehicle_class ? [sql`vehicle_class = ${vehicle_class}`] : []),
+    ...(product === 'DRIVE_UP' ? [sql`booking_id is null`] : []),
+    ...(product && product !== 'DRIVE_UP' ? [sql`booking_id in (${bookingsOfProduct(product)})`] : []),
+    ...(paid_by ? [isPaidBy(paid_by)] : []),
+    ...(from ? [sql`entered_at >= ${startOf(from)}`] : []),
+    ...(until ? [sql`entered_at < ${startOf(addDays(until, 1))}`] : []),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+function isMeantBy(text: string): RawBuilder<unknown> {
   const number = spelled(text)
-  const found = sql`
-    (${text} = '' or ticket_num = ${number} or receipt_number = ${number} or point_club_number = ${text}
-      or plate = ${text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')})
-    and (${asked.status ?? null}::text is null or status = ${asked.status ?? null})
-    and (${asked.from ?? null}::date is null or entered_at >= ${asked.from ?? null}::date::timestamp at time zone 'America/Los_Angeles')
-    and (${asked.to ?? null}::date is null or entered_at < (${asked.to ?? null}::date + 1)::timestamp at time zone 'America/Los_Angeles')`
-  const { rows } = await sql<StayRow>`
-    select * from transactions where ${found} order by ${SORTS[asked.sort]}
-    limit ${asked.page_size} offset ${(asked.page_number - 1) * asked.page_size}`.execute(ctx.db)
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) from transactions where ${found}`.execute(ctx.db)
-  return { items: rows, count: counted[0]?.count ?? 0 }
+  const plate = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return sql`(ticket_num = ${number} or receipt_number = ${number} or point_club_number = ${text} or plate = ${plate}
+    or booking_id in (${bookingsMeantBy(text)}) or account_id in (${accountsMeantBy(text)}))`
+}
+
+function isPaidBy(way: PaidBy): RawBuilder<unknown> {
+  if (way === 'BOOKING') return sql`booking_paid_cents > 0`
+  return way === 'VOUCHER' ? sql`voucher_id is not null` : sql`id in (${staysPaidBy(way)})`
+}
+
+/** The moment a Pacific day begins. */
+function startOf(date: string): Temporal.Instant {
+  return fromLocal(date, '00:00')
+}
+
+/** What a stay went through, the last first. */
+export async function changesOf(ctx: Context, id: string): Promise<StayChange[]> {
+  const { rows } = await sql<StayChange>`
+    select at, actor, kind, to_status, details from transaction_changes where transaction_id = ${id}
+    order by at desc, id desc`.execute(ctx.db)
+  return rows
+}
+
+export interface StayChange {
+  readonly at: Temporal.Instant
+  readonly actor: string
+  readonly kind: string
+  readonly to_status: StayStatus
+  readonly details: Readonly<Record<string, unknown>>
 }
 
 function spelled(code: string): string {

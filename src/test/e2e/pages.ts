@@ -124,6 +124,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   KeywordNearAirport: () => '/parking-near-sea-tac',
   NotFound: () => '/nowhere',
   StaffBooking: ({ booking }) => to('StaffBooking', booking),
+  StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),

@@ -48,6 +48,7 @@ export const en = {
   /** What each screen of the menu is called, here and in its own head. */
   sections: {
     BookingDashboard: 'Bookings',
+    TransactionDashboard: 'Transactions',
     BatchesOpen: 'Open batches',
     BatchesClosed: 'Closed batches',
     PaymentDifferences: 'Payment differences',

@@ -23,6 +23,12 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   { page: 'BookingDashboard', part: 'desk', permissions: ['Bookings:Read'], calls: ['desk.search'] },
   {
+    page: 'TransactionDashboard',
+    part: 'desk',
+    permissions: ['Transactions:Search'],
+    calls: ['transactions.search'],
+  },
+  {
     page: 'BatchesOpen',
     part: 'money',
     permissions: ['Batches:Read'],

@@ -12,10 +12,12 @@ interface Props {
   readonly danger?: boolean
   /** What will happen. */
   readonly children: ReactNode
+  /** What has to be filled in first. */
+  readonly fields?: ReactNode
 }
 
 /** Something with consequences: it unfolds to say them, and is done by a second press. Works before scripts run. */
-export function Deed({ label, intent, problem, danger, children }: Props) {
+export function Deed({ label, intent, problem, danger, children, fields }: Props) {
   return (
     <details open={problem !== undefined} className="group border-b border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 text-sm font-bold">
@@ -24,6 +26,7 @@ export function Deed({ label, intent, problem, danger, children }: Props) {
       </summary>
       <Form problem={problem} className="gap-3! pb-4">
         <p className="text-sm text-muted">{children}</p>
+        {fields}
         <input type="hidden" name="intent" value={intent} />
         <p>
           <SubmitButton tone={danger ? 'danger' : 'primary'} size="sm">

@@ -17,25 +17,27 @@ interface Asked {
   readonly url: URL
 }
 
-export interface LoadedList<Row> {
+export interface LoadedList<Row, More = unknown> {
   readonly rows: readonly Row[]
   readonly count: number
   readonly query: ListQuery
+  /** What the call answers beside the list, as its sums. */
+  readonly more: More
 }
 
 const FILE_PAGE = 100
 const MOST_FILE_PAGES = 100
 
 /** `export const loader = (args) => loadList(args, list(), contract.search)`: the page that the address asks for. */
-export async function loadList<Row>(
+export async function loadList<Row, More = unknown>(
   args: Asked,
   list: List<Row>,
   call: ListCall,
   fixed: Fixed = {},
-): Promise<LoadedList<Row>> {
+): Promise<LoadedList<Row, More>> {
   const query = readListQuery(list, args.url.searchParams)
-  const { items, count } = (await ask(args, call, { ...listInput(list, query), ...fixed })) as Answer<Row>
-  return { rows: items, count, query }
+  const { items, count, ...more } = (await ask(args, call, { ...listInput(list, query), ...fixed })) as Answer<Row>
+  return { rows: items, count, query, more: more as More }
 }
 
 /**

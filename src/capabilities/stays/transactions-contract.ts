@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { get } from '../../http/endpoint.ts'
+import { Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Movement } from '../bookings/desk-contract.ts'
+import { StayStatus } from './contract.ts'
+import { GateStay } from './gate-contract.ts'
+
+const day = z.iso.date('Enter a date such as 2026-12-01').optional()
+
+/** How a stay was paid: with its booking, by a time voucher, at the lot by card or in cash. */
+export const PaidBy = z.enum(['BOOKING', 'VOUCHER', 'CARD', 'CASH'])
+export type PaidBy = z.infer<typeof PaidBy>
+
+/** What was sold: a product, or a stay that nobody booked. */
+export const StayProduct = z.enum([...ProductId.options, 'DRIVE_UP'])
+export type StayProduct = z.infer<typeof StayProduct>
+
+/** A stay as a row of a list. */
+export const StayLine = z
+  .object({
+    id: z.uuid(),
+    ticket_num: z.string(),
+    receipt_number: z.string().nullable(),
+    status: StayStatus,
+    vehicle_class: VehicleClass,
+    plate: z.string().nullable(),
+    product: StayProduct,
+    name: z.string().nullable().meta({ description: 'Of its booking, else of its member' }),
+    email_addr: z.string().nullable(),
+    booking_number: z.string().nullable(),
+    point_club_number: z.string().nullable(),
+    entered_at: WireInstant,
+    exited_at: WireInstant.nullable(),
+    paid_by: z.array(PaidBy),
+    total: Money.nullable().meta({ description: 'What it cost; null while it is open, and when it was voided' }),
+    refunded: Money.meta({
+      description: 'What of it went back; nothing of a stay that was voided, which cost nothing',
+    }),
+  })
+  .meta({ id: 'StayLine' })
+export type StayLine = z.infer<typeof StayLine>
+
+/** The sums of all that matches: of closed stays. */
+export const StaySums = z.object({ total: Money, refunded: Money, net: Money }).meta({ id: 'StaySums' })
+export type StaySums = z.infer<typeof StaySums>
+
+const Change = z.object({
+  at: WireInstant,
+  who: z.string(),
+  what: z.string(),
+  status: StayStatus,
+  amount: Money.nullable(),
+  reason: z.string().nullable(),
+})
+
+/** What staff ask about stays at the lot. */
+export const transactions = {
+  search: get('/staff/transactions', {
+    summary:
+      'Find stays by ticket, receipt, booking or membership number, plate, name or e-mail address, with their sums',
+    access: { permission: 'Transactions:Search' },
+    input: z.object({
+      search: optionalText(100),
+      status: StayStatus.optional(),
+      vehicle_class: VehicleClass.optional(),
+      product: StayProduct.optional(),
+      paid_by: PaidBy.optional(),
+      from: day.describe('The first Pacific date of entry'),
+      until: day.describe('The last Pacific date of entry'),
+      sort: z.enum(['entered_at', '-entered_at', 'exited_at', '-exited_at', 'total', '-total']).default('-entered_at'),
+      ...paging(25),
+    }),
+    output: z.object({ items: z.array(StayLine), count: z.int(), sums: StaySums }),
+  }),
+  one: get('/staff/transactions/{transactionId}', {
+    summary: 'Show a stay with every movement of money and every change',
+    access: { permission: 'Transactions:Read' },
+    input: z.object({ transactionId: z.string() }),
+    output: z.object({
+      stay: GateStay,
+      booking_id: z.string().nullable(),
+      voucher_id: z.string().nullable(),
+      email_addr: z.string().nullable(),
+      member_name: z.string().nullable(),
+      payments: z.array(Movement).meta({ description: 'What moved at the lot, and for its booking' }),
+      voidable: z.boolean(),
+      changes: z.array(Change),
+    }),
+  }),
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../test/harness.ts'
+import { booked } from '../bookings/factory.ts'
+import { cashier, stayed } from './factory.ts'
+import { gate } from './gate-contract.ts'
+import { transactions } from './transactions-contract.ts'
+
+test('staff find a stay by what people have in hand, its sums and everything that was done with it', async () => {
+  const h = await harness()
+  const booking = await booked(await h.as.traveller(), 'BUY_NOW')
+  await h.runJobs()
+  h.clock.set('2026-12-01T08:00:00-08:00')
+  const who = await cashier(h)
+  const walkIn = await stayed(h, who, { hours: 2, plate: 'abc 123' })
+  const guest = await stayed(h, who, { hours: 1, booking_number: booking.number })
+  const mistake = await who.call(gate.arrive, { vehicle_class: 'OVERSIZE' })
+  await who.call(gate.void, { stayId: mistake.id, reason: 'opened twice' })
+  await who.call(gate.refund, { stayId: guest.id, amount: '10.00', reason: 'long wait' })
+  const auditor = await h.as.staff('auditor')
+  const find = async (asked: object) =>
+    (await auditor.call(transactions.search, { sort: 'entered_at', ...asked })).items.map(({ id }) => id)
+  const all = [walkIn.id, guest.id, mistake.id]
+  expect(await find({})).toEqual(all)
+  const asked = [
+    ...['abc-123', walkIn.ticket_num, walkIn.receipt_number, { product: 'DRIVE_UP', status: 'CLOSED' }],
+    ...[{ paid_by: 'CASH' }, { until: '2026-12-01', status: 'CLOSED', sort: '-total', product: 'DRIVE_UP' }],
+  ]
+  for (const one of asked)
+    expect(await find(typeof one === 'object' ? { ...one } : { search: one })).toEqual([walkIn.id])
+  for (const one of [booking.number, 'lovelace', 'ada@', '0100'])
+    expect(await find({ search: one })).toEqual([guest.id])
+  for (const one of [{ product: 'BUY_NOW' }, { paid_by: 'BOOKING' }]) expect(await find(one)).toEqual([guest.id])
+  for (const one of [{ status: 'VOIDED' }, { vehicle_class: 'OVERSIZE' }]) expect(await find(one)).toEqual([mistake.id])
+  for (const one of [{ from: '2026-12-02' }, { paid_by: 'VOUCHER' }, { search: '%' }])
+    expect(await find(one)).toEqual([])
+  const { items, count, sums } = await auditor.call(transactions.search, {})
+  expect([count, sums]).toEqual([3, { total: '92.17', refunded: '10.00', net: '82.17' }])
+  expect(items.map(({ total, refunded, name }) => [total, refunded, name])).toEqual([
+    [null, '0.00', null],
+    ['74.57', '10.00', 'Ada Lovelace'],
+    ['17.60', '0.00', null],
+  ])
+  const one = await auditor.call(transactions.one, { transactionId: guest.id })
+  expect(one).toMatchObject({ booking_id: booking.id, voidable: false, stay: { refundable: '64.57' } })
+  expect(one.payments.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['CHARGE', '74.57'],
+    ['REFUND', '10.00'],
+  ])
+  expect(one.changes[0]).toMatchObject({ who: 'cashier', what: 'refunded', amount: '10.00', reason: 'long wait' })
+})

@@ -1,0 +1,85 @@
+import { englishOnly } from '../../../lib/messages.ts'
+
+/** Stays at the lot as staff find and show them. */
+export const en = {
+  search: 'Ticket, receipt, booking, plate, name or e-mail',
+  from: 'Came from',
+  until: 'Came until',
+  ticket: 'Ticket',
+  receipt: 'Receipt',
+  plate: 'Plate',
+  product: 'Product',
+  vehicle: 'Vehicle',
+  booking: 'Booking',
+  member: 'Point Club',
+  came: 'Came',
+  left: 'Left',
+  paidBy: 'Paid by',
+  total: 'Total',
+  refunded: 'Refunded',
+  /** Without a booking. */
+  driveUp: 'Drive-up',
+  none: 'No transactions yet',
+  noneHint: 'They come here as soon as the first car does.',
+  states: { OPEN: 'At the lot', CLOSED: 'Closed', VOIDED: 'Void' },
+  ways: { BOOKING: 'Booking', VOUCHER: 'Time voucher', CARD: 'Card', CASH: 'Cash' },
+  sums: {
+    label: 'What these add up to',
+    count: 'Transactions',
+    total: 'Closed stays',
+    refunded: 'Given back',
+    net: 'Revenue',
+  },
+  transaction: 'Transaction',
+  title: (ticket: string) => `Ticket ${ticket}`,
+  locator: 'Locator',
+  code: 'Validation code',
+  phone: 'Phone',
+  points: 'Points',
+  voucher: 'Time voucher',
+  score: 'Score',
+  lost: 'Lost ticket',
+  yes: 'Yes',
+  price: 'Price',
+  priceNow: 'Price when leaving now',
+  due: 'Due now',
+  money: 'Money',
+  atTheGate: 'Open at the gate',
+  publicReceipt: 'Receipt page',
+  mail: {
+    deed: 'Mail the receipt',
+    lead: 'The receipt goes to this address, with its PDF.',
+    done: (address: string) => `The receipt goes to ${address}.`,
+  },
+  refund: {
+    deed: 'Refund',
+    lead: (most: string) => `Up to $${most} goes back the way it was paid; cash comes out of your open drawer.`,
+    amount: 'Amount',
+    reason: 'Reason',
+    done: (amount: string) => `$${amount} goes back.`,
+  },
+  void: {
+    deed: 'Void the ticket',
+    lead: 'For a ticket that was opened or closed by mistake: what was paid at the lot goes back, a time voucher can be used again.',
+    done: 'The ticket is void.',
+  },
+  /** What happened with a stay, by the word it is kept under. */
+  changes: {
+    opened: 'Came',
+    corrected: 'Put right',
+    closed: 'Left',
+    'booking linked': 'Booking linked',
+    'voucher linked': 'Time voucher linked',
+    'member linked': 'Member linked',
+    'points earned': 'Points earned',
+    'late flight': 'Late flight noted',
+    scored: 'Scored',
+    refunded: 'Refunded',
+    voided: 'Voided',
+  },
+  /** "Refunded $10.00: damaged", of what is known of a change. */
+  change: (what: string, amount: string | null, reason: string | null) =>
+    `${what}${amount ? ` $${amount}` : ''}${reason ? `: ${reason}` : ''}`,
+}
+
+export const words = englishOnly(en)
