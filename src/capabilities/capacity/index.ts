@@ -10,7 +10,6 @@ export {
   release,
   reserve,
   retake,
-  setAllotment,
   type StallDay,
   stallDays,
   takeStalls,

@@ -119,21 +119,3 @@ export async function retake(ctx: Context, vehicleClass: VehicleClass, dates: re
     update stall_days s set reserved = s.reserved + 1, bound = greatest(s.bound, s.reserved + 1)
     from locked where s.vehicle_class = ${vehicleClass} and s.date = locked.date`.execute(ctx.db)
 }
-
-/**
- * Sets a date's own number. Below what is taken it closes the date for new bookings and keeps those made.
- * Returns how many spaces are taken beyond the new number.
- */
-export async function setAllotment(
-  ctx: Context,
-  vehicleClass: VehicleClass,
-  date: string,
-  allotment: number,
-): Promise<number> {
-  await ensureDays(ctx, date, date)
-  const { rows } = await sql<{ over: number }>`
-    update stall_days set allotment = ${allotment}, bound = greatest(${allotment}, reserved)
-    where vehicle_class = ${vehicleClass} and date = ${date}
-    returning greatest(reserved - allotment, 0) as over`.execute(ctx.db)
-  return rows[0]?.over ?? 0
-}

@@ -9,7 +9,6 @@ import { after, entriesFor, expiresAt, type Movement, type PointAccount, REGISTR
 import * as store from './store.ts'
 
 export { jobs } from './jobs.ts'
-export { earnedBySource } from './store.ts'
 
 export const points = capability('points', contract, handlers)
 

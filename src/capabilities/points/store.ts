@@ -85,14 +85,6 @@ export async function earnedFrom(
   return rows[0]
 }
 
-/** The points each of these sources earned, by source; those that earned none are absent. */
-export async function earnedBySource(ctx: Context, sources: readonly string[]): Promise<Map<string, number>> {
-  if (sources.length === 0) return new Map()
-  const { rows } = await sql<{ source: string; points: number }>`
-    select source, points from point_entries where kind = 'EARN' and source = any(${sources}::uuid[])`.execute(ctx.db)
-  return new Map(rows.map(({ source, points }) => [source, points]))
-}
-
 /** A page of an account's ledger, latest first, and how many entries there are in all. */
 export async function ledger(
   ctx: Context,
