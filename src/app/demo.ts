@@ -1,6 +1,7 @@
 import { accountByEmail, createAccount, hashPassword } from '../capabilities/auth/index.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { enrol, type Member } from '../capabilities/club/index.ts'
+import { seedDemoPasses } from '../capabilities/passes/index.ts'
 import { saveCard } from '../capabilities/payments/index.ts'
 import { grantRegistrationBonus } from '../capabilities/points/index.ts'
 import { quotes } from '../capabilities/quotes/contract.ts'
@@ -28,10 +29,15 @@ export async function seedDemoMember(ctx: Context, api: Api): Promise<void> {
   for (const [daysAgo, days] of PAST_STAYS) await park(ctx, member, { daysAgo, days })
   const client = visitor(api)
   await client.logIn()
-  await book(client.call, ctx, { ahead: 12, days: 4 })
+  const trip = await book(client.call, ctx, { ahead: 12, days: 4 })
   await book(client.call, ctx, { ahead: 61, days: 9 })
   const free = { ...stay(ctx, { ahead: 18, days: 1 }), number: member.number }
-  await client.call(vouchers.issue, free)
+  const voucher = await client.call(vouchers.issue, free)
+  await seedDemoPasses(ctx, [
+    { serial: trip.id, kind: 'BOOKING', number: trip.number },
+    { serial: voucher.id, kind: 'VOUCHER', number: voucher.number },
+    { serial: member.account_id, kind: 'MEMBERSHIP', number: member.number },
+  ])
   await seedDemoLot(ctx, visitor(api).call)
 }
 
@@ -100,10 +106,10 @@ function stay(ctx: Context, { ahead, days }: Ahead) {
   }
 }
 
-async function book(call: Client['call'], ctx: Context, when: Ahead): Promise<void> {
+async function book(call: Client['call'], ctx: Context, when: Ahead): Promise<{ id: string; number: string }> {
   const { quotes: offered } = await call(quotes.set, stay(ctx, when))
   const quote_id = offered.find(({ is_purchasable }) => is_purchasable)?.quote_id ?? ''
-  await call(bookings.create, {
+  const { booking } = await call(bookings.create, {
     quote_id,
     email: DEMO_MEMBER.email,
     full_name: 'Robin Traveler',
@@ -113,6 +119,7 @@ async function book(call: Client['call'], ctx: Context, when: Ahead): Promise<vo
     cc_exp: '12/40',
     postal_code: '98188',
   })
+  return booking
 }
 
 /** The member at a browser of their own. */

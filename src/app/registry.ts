@@ -8,7 +8,7 @@ import { content } from '../capabilities/content/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
-import { jobs as passJobs } from '../capabilities/passes/index.ts'
+import { jobs as passJobs, passes } from '../capabilities/passes/index.ts'
 import { jobs as paymentJobs, payments } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
@@ -50,6 +50,7 @@ export const capabilities: readonly Capability[] = [
   feedback,
   gate,
   transactions,
+  passes,
 ]
 
 /** What the worker runs: one line a capability. */

@@ -393,8 +393,11 @@ export interface PassRegistrations {
   changed_at: Temporal.Instant;
   created_at: Temporal.Instant;
   device: string;
+  device_key: string;
   pass_type: string;
+  push_outcome: string | null;
   push_token: string;
+  pushed_at: Temporal.Instant | null;
   serial: string;
 }
 
@@ -847,6 +850,16 @@ export interface Vouchers {
   vehicle_class: string;
 }
 
+export interface WalletPasses {
+  changed_at: Temporal.Instant;
+  fetched_at: Temporal.Instant | null;
+  given_at: Temporal.Instant;
+  kind: string;
+  number: string;
+  serial: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
@@ -927,4 +940,5 @@ export interface DB {
   vehicle_classes: VehicleClasses;
   voucher_changes: VoucherChanges;
   vouchers: Vouchers;
+  wallet_passes: WalletPasses;
 }

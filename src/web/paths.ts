@@ -31,6 +31,8 @@ const STAFF_PATHS = {
   EmailCampaigns: '/staff/email/campaigns',
   PassbookPasses: '/staff/passbook/passes',
   PassbookDevices: '/staff/passbook/devices',
+  PassbookPass: '/staff/passbook/passes/{itemId}',
+  PassbookDevice: '/staff/passbook/devices/{itemId}',
   StaffUsers: '/staff/users',
   StaffInvite: '/staff/users/invite',
   StaffUser: '/staff/users/{itemId}',

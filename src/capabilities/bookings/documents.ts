@@ -3,6 +3,7 @@ import { inLanguage } from '../../lib/in-language.ts'
 import type { Context } from '../../platform/context.ts'
 import { applePass, calendarFile, drawStaySheet, googleWalletLink, hasAppleWallet } from '../documents/index.ts'
 import { type MailAttachment, publicLinks } from '../mail/index.ts'
+import { notePass } from '../passes/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { BookingDocuments, DocumentKind } from './contract.ts'
 import { type BookingPapers, calendarEntry, staySheet, walletCard } from './papers.ts'
@@ -88,6 +89,7 @@ async function contentOf(ctx: Context, papers: BookingPapers, kind: DocumentKind
       return Buffer.from(calendarFile(calendarEntry(papers, sequence)))
     }
     case 'pkpass':
+      await notePass(ctx, { serial: papers.booking.id, kind: 'BOOKING', number: papers.booking.number })
       return applePass(ctx, walletCard(papers))
   }
 }

@@ -12,6 +12,7 @@ import {
   type WalletCard,
 } from '../documents/index.ts'
 import { frame, type MailAttachment, publicLinks } from '../mail/index.ts'
+import { notePass } from '../passes/index.ts'
 import { signView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -43,10 +44,13 @@ export async function passFileOf(ctx: Context, member: Member, kind: PassKind): 
   if (!kindsOf(ctx).includes(kind)) found(undefined)
   const settings = await currentSettings(ctx)
   const content =
-    kind === 'pdf'
-      ? await drawStaySheet(passSheet(ctx, member, settings))
-      : await applePass(ctx, passCard(ctx, member, settings))
+    kind === 'pdf' ? await drawStaySheet(passSheet(ctx, member, settings)) : await walletPass(ctx, member, settings)
   return { filename: nameOf(member, kind), contentType: CONTENT_TYPES[kind], content }
+}
+
+async function walletPass(ctx: Context, member: Member, settings: Settings): Promise<Buffer> {
+  await notePass(ctx, { serial: member.account_id, kind: 'MEMBERSHIP', number: member.number })
+  return applePass(ctx, passCard(ctx, member, settings))
 }
 
 /** Every kind there is, for a mail. */

@@ -1,6 +1,7 @@
 import { defineJob } from '../../platform/jobs.ts'
 import { passTypeOf } from '../documents/index.ts'
-import { pushAll } from './push.ts'
+import { pushAll, type Told } from './push.ts'
+import { noteAct } from './story.ts'
 import * as store from './store.ts'
 
 /** Tells the phones that hold a pass that it has changed; those that are gone are forgotten. */
@@ -12,8 +13,16 @@ export const tellPhones = defineJob<{ serial: string }>(
     // With certificates of our own there is no Apple to tell; phones still ask when their owner pulls.
     if (!signer || tokens.length === 0) return
     const told = await pushAll({ base, signer, topic: await passTypeOf(ctx) }, tokens)
-    for (const [token, answer] of told) if (answer === 'gone') await store.forget(ctx, token)
-    const waiting = [...told.values()].filter((answer) => answer === 'later').length
+    const which = (wanted: Told) => tokens.filter((token) => told.get(token) === wanted)
+    for (const token of which('gone')) await store.forget(ctx, token)
+    await store.notePush(ctx, serial, 'TOLD', which('told'))
+    await store.notePush(ctx, serial, 'LATER', which('later'))
+    for (const [action, phones] of [
+      ['pass.told', which('told').length],
+      ['pass.gone', which('gone').length],
+    ] as const)
+      if (phones > 0) await noteAct(ctx, action, serial, { phones })
+    const waiting = which('later').length
     if (waiting > 0) throw new Error(`Apple did not take the push for ${waiting} of ${told.size} phones`)
   },
 )

@@ -6,6 +6,7 @@ import { passesRoute } from '../../app/passes.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
+import { passes } from './contract.ts'
 import { passSigner } from '../documents/certificates.ts'
 
 const ORIGIN = 'https://parking.example'
@@ -94,7 +95,7 @@ test('a pass opens itself alone: wrong, absent and other tokens are all 401, and
   expect(await h.sql`select * from pass_registrations`).toEqual([])
 })
 
-test('with the certificate of an operator phones are told by a push; those that are gone are forgotten', async () => {
+test('with the certificate of an operator phones are told by a push; those that are gone are forgotten; staff see it without secrets', async () => {
   const pushes: IncomingHttpHeaders[] = []
   const apple = createServer().on('stream', (stream: ServerHttp2Stream, headers) => {
     pushes.push(headers)
@@ -109,7 +110,10 @@ test('with the certificate of an operator phones are told by a push; those that 
   const h = await harness({ config: { ...config, applePass, applePushBase } })
   const { traveller, booking, register } = await phoneOf(h)
   await register()
-  await h.sql`insert into pass_registrations values ('gone', ${TYPE}, ${booking.id}, 'gone0000', now(), now())`
+  h.clock.advance({ minutes: 1 })
+  await h.sql`
+    insert into pass_registrations (device, device_key, pass_type, serial, push_token, created_at, changed_at)
+    values ('gone', 'gone', ${TYPE}, ${booking.id}, 'gone0000', now(), now())`
   await traveller.call(bookings.cancel, { number: booking.number })
   await h.runJobs()
   const told = pushes.map((headers) => [headers[':method'], headers[':path'], headers['apns-topic']])
@@ -118,6 +122,25 @@ test('with the certificate of an operator phones are told by a push; those that 
     ['POST', '/3/device/gone0000', TYPE],
   ])
   expect(await h.sql`select device from pass_registrations`).toEqual([{ device: PHONE }])
+
+  const marketing = await h.as.staff('marketing')
+  const { items } = await marketing.call(passes.list, { search: booking.number.toLowerCase(), held: 'YES' })
+  expect(items).toMatchObject([{ serial: booking.id, kind: 'BOOKING', version: 2, devices: 1, fetched_at: null }])
+  expect((await marketing.call(passes.list, { kind: 'VOUCHER' })).count).toBe(0)
+  const pass = await marketing.call(passes.pass, { serial: booking.id })
+  expect(pass.story.map(({ what, phones }) => [what, phones])).toEqual([
+    ['gone', 1],
+    ['told', 1],
+    ['changed', null],
+    ['registered', null],
+    ['given', null],
+  ])
+  const devices = await marketing.call(passes.devices, { push: 'TOLD' })
+  expect(devices.items).toMatchObject([{ passes: 1, push: { outcome: 'TOLD' } }])
+  const phone = await marketing.call(passes.device, { device: devices.items[0]!.device })
+  expect(phone.items).toMatchObject([{ number: booking.number, push: { outcome: 'TOLD' } }])
+  const said = JSON.stringify([pass, devices, phone])
+  for (const secret of [PHONE, '0011223344']) expect(said).not.toContain(secret)
 })
 
 test('without https a pass names no service, since phones would refuse it', async () => {

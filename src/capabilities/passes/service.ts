@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { take } from '../../platform/limits.ts'
 import { passToken, passTypeOf } from '../documents/index.ts'
+import { noteAct } from './story.ts'
 import * as store from './store.ts'
 
 /** A pass as it is now, and since when; undefined when there is none of that serial. */
@@ -35,7 +36,10 @@ export async function servePasses(
   const [, passType, passSerial] = /^\/passes\/([^/]+)\/([^/]+)$/.exec(path) ?? []
   if (passType !== undefined && passSerial !== undefined) {
     if (!(await mayTouch(ctx, request, passType, passSerial))) return status(401)
-    return method === 'GET' ? send(await latest(ctx, passSerial), request) : status(405)
+    if (method !== 'GET') return status(405)
+    const answer = send(await latest(ctx, passSerial), request)
+    if (answer.status === 200) await noteFetched(ctx, passSerial)
+    return answer
   }
   if (path !== '/log') return undefined
   if ((await take(ctx.db, ctx.now, LOGS)) === 0)
@@ -68,12 +72,19 @@ async function mayTouch(ctx: Context, { headers }: Request, type: string, serial
 async function register(ctx: Context, of: Omit<store.Registration, 'push_token' | 'changed_at'>, body: unknown) {
   const pushToken = (body as { pushToken?: unknown } | undefined)?.pushToken
   if (typeof pushToken !== 'string' || !/^[\w-]{8,200}$/.test(pushToken)) return status(400)
-  return status((await store.register(ctx, { ...of, push_token: pushToken })) ? 201 : 200)
+  const isNew = await store.register(ctx, { ...of, push_token: pushToken })
+  if (isNew) await noteAct(ctx, 'pass.registered', of.serial)
+  return status(isNew ? 201 : 200)
 }
 
 async function unregister(ctx: Context, of: Pick<store.Registration, 'device' | 'pass_type' | 'serial'>) {
-  await store.unregister(ctx, of)
+  if (await store.unregister(ctx, of)) await noteAct(ctx, 'pass.removed', of.serial)
   return status(200)
+}
+
+/** Phones fetch as often as they like: the story tells of each version once. */
+async function noteFetched(ctx: Context, serial: string): Promise<void> {
+  if (await store.noteFetch(ctx, serial)) await noteAct(ctx, 'pass.fetched', serial)
 }
 
 /** Which passes of a phone have changed; the answer's tag is what it asks with the next time. */

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 /** A phone that holds a pass. */
@@ -14,19 +15,27 @@ export interface Registration {
 /** Notes that a phone holds a pass. False when it was known, with a push token that may be new. */
 export async function register(ctx: Context, of: Omit<Registration, 'changed_at'>): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into pass_registrations (device, pass_type, serial, push_token, created_at, changed_at)
-    values (${of.device}, ${of.pass_type}, ${of.serial}, ${of.push_token}, ${ctx.now}, ${ctx.now})
+    insert into pass_registrations (device, device_key, pass_type, serial, push_token, created_at, changed_at)
+    values (${of.device}, ${deviceKey(of.device)}, ${of.pass_type}, ${of.serial}, ${of.push_token}, ${ctx.now},
+            ${ctx.now})
     on conflict (device, pass_type, serial) do update set push_token = excluded.push_token
     returning xmax = 0 as is_new`.execute(ctx.db)
   return rows[0]?.is_new ?? false
 }
 
+/** What staff know a phone by: its own name is a secret, which opens the list of its passes. */
+export function deviceKey(device: string): string {
+  return createHash('sha256').update(device).digest('hex').slice(0, 16)
+}
+
+/** False when the phone was not known to hold the pass. */
 export async function unregister(
   ctx: Context,
   { device, pass_type, serial }: Pick<Registration, 'device' | 'pass_type' | 'serial'>,
-): Promise<void> {
-  await sql`delete from pass_registrations
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from pass_registrations
     where device = ${device} and pass_type = ${pass_type} and serial = ${serial}`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0) > 0
 }
 
 /** The passes of a phone that were changed after a moment; all of them without one. */
@@ -42,11 +51,183 @@ export async function changedSince(
   return rows
 }
 
-/** Notes that a pass is another now. False when no phone holds it. */
+/** A pass that was given out has a new version. False when none was. */
+export async function renew(ctx: Context, serial: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update wallet_passes set version = version + 1, changed_at = ${ctx.now} where serial = ${serial}`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/** Notes for the phones that hold a pass that it is another now. False when none does. */
 export async function touch(ctx: Context, serial: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update pass_registrations set changed_at = ${ctx.now} where serial = ${serial}`.execute(ctx.db)
   return Number(numAffectedRows ?? 0) > 0
+}
+
+/** A pass as it was given out. */
+export interface PassRow {
+  readonly serial: string
+  readonly kind: 'BOOKING' | 'VOUCHER' | 'MEMBERSHIP'
+  readonly number: string
+  readonly given_at: Temporal.Instant
+  /** Grows with every change that phones are told of. */
+  readonly version: number
+  readonly changed_at: Temporal.Instant
+  readonly fetched_at: Temporal.Instant | null
+  readonly devices: number
+}
+
+/** Notes that a pass was given out. False when it was before. */
+export async function give(ctx: Context, { serial, kind, number }: Pick<PassRow, 'serial' | 'kind' | 'number'>) {
+  const { rows } = await sql`
+    insert into wallet_passes (serial, kind, number, given_at, changed_at)
+    values (${serial}, ${kind}, ${number}, ${ctx.now}, ${ctx.now})
+    on conflict (serial) do nothing returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Notes that a phone has fetched a pass. True for the first time since it was changed. */
+export async function noteFetch(ctx: Context, serial: string): Promise<boolean> {
+  const { rows } = await sql<{ is_first: boolean }>`
+    update wallet_passes set fetched_at = ${ctx.now}
+    from (select fetched_at from wallet_passes where serial = ${serial} for update) as before
+    where serial = ${serial}
+    returning before.fetched_at is null or before.fetched_at < changed_at as is_first`.execute(ctx.db)
+  return rows[0]?.is_first ?? false
+}
+
+const PASSES = sql`
+  select serial, kind, number, given_at, version, changed_at, fetched_at,
+    (select count(*)::int from pass_registrations held where held.serial = wallet_passes.serial) as devices
+  from wallet_passes`
+
+const PASS_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  given_at: sql`given_at, serial`,
+  '-given_at': sql`given_at desc, serial desc`,
+  changed_at: sql`changed_at, serial`,
+  '-changed_at': sql`changed_at desc, serial desc`,
+  fetched_at: sql`fetched_at nulls first, serial`,
+  '-fetched_at': sql`fetched_at desc nulls last, serial desc`,
+  devices: sql`devices, given_at, serial`,
+  '-devices': sql`devices desc, given_at desc, serial desc`,
+}
+
+interface Page {
+  readonly search: string | undefined
+  readonly sort: string
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Passes that match, and how many there are. */
+export async function findPasses(
+  ctx: Context,
+  { search, kind, held, sort, limit, offset }: Page & { kind: PassRow['kind'] | undefined; held: boolean | undefined },
+): Promise<{ items: PassRow[]; count: number }> {
+  const where = allOf([
+    search &&
+      sql`(upper(number) like ${startOf(search.toUpperCase())} or serial like ${startOf(search.toLowerCase())})`,
+    kind && sql`kind = ${kind}`,
+    held !== undefined &&
+      sql`exists (select from pass_registrations held where held.serial = wallet_passes.serial) = ${held}`,
+  ])
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    sql<PassRow>`
+      ${PASSES} ${where} order by ${PASS_ORDER[sort]!} limit ${limit} offset ${offset}`.execute(ctx.db),
+    sql<{ count: number }>`select count(*)::int as count from wallet_passes ${where}`.execute(ctx.db),
+  ])
+  return { items, count: counted[0]?.count ?? 0 }
+}
+
+export async function passBySerial(ctx: Context, serial: string): Promise<PassRow | undefined> {
+  const { rows } = await sql<PassRow>`${PASSES} where serial = ${serial}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** What a phone registered for, as staff see it: no name of the phone, no token. */
+export interface HeldRow {
+  readonly device: string
+  readonly serial: string
+  readonly kind: PassRow['kind'] | null
+  readonly number: string | null
+  readonly registered_at: Temporal.Instant
+  readonly pushed_at: Temporal.Instant | null
+  readonly push_outcome: 'TOLD' | 'LATER' | null
+}
+
+/** Who holds a pass, or what a phone holds: the last registered first. */
+export async function registrationsOf(ctx: Context, of: { serial: string } | { device: string }): Promise<HeldRow[]> {
+  const where = 'serial' in of ? sql`held.serial = ${of.serial}` : sql`device_key = ${of.device}`
+  const { rows } = await sql<HeldRow>`
+    select device_key as device, held.serial, kind, number, created_at as registered_at, pushed_at, push_outcome
+    from pass_registrations held left join wallet_passes using (serial)
+    where ${where} order by created_at desc, held.serial limit 500`.execute(ctx.db)
+  return rows
+}
+
+export interface DeviceRow {
+  readonly device: string
+  readonly passes: number
+  readonly since: Temporal.Instant
+  readonly pushed_at: Temporal.Instant | null
+  readonly push_outcome: 'TOLD' | 'LATER' | null
+}
+
+const DEVICES = sql`(
+  select device_key as device, count(*)::int as passes, min(created_at) as since, max(pushed_at) as pushed_at,
+    (array_agg(push_outcome order by pushed_at desc nulls last))[1] as push_outcome
+  from pass_registrations group by device_key) as devices`
+
+const DEVICE_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  since: sql`since, device`,
+  '-since': sql`since desc, device desc`,
+  passes: sql`passes, device`,
+  '-passes': sql`passes desc, device desc`,
+  pushed_at: sql`pushed_at nulls first, device`,
+  '-pushed_at': sql`pushed_at desc nulls last, device desc`,
+}
+
+/** Phones that match, and how many there are. */
+export async function findDevices(
+  ctx: Context,
+  { search, push, sort, limit, offset }: Page & { push: 'TOLD' | 'LATER' | 'NEVER' | undefined },
+): Promise<{ items: DeviceRow[]; count: number }> {
+  const where = allOf([
+    search && sql`device like ${startOf(search.toLowerCase())}`,
+    push && sql`coalesce(push_outcome, 'NEVER') = ${push}`,
+  ])
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    sql<DeviceRow>`
+      select * from ${DEVICES} ${where} order by ${DEVICE_ORDER[sort]!} limit ${limit} offset ${offset}`.execute(
+      ctx.db,
+    ),
+    sql<{ count: number }>`select count(*)::int as count from ${DEVICES} ${where}`.execute(ctx.db),
+  ])
+  return { items, count: counted[0]?.count ?? 0 }
+}
+
+function allOf(conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[]): RawBuilder<unknown> {
+  const wanted = conditions.filter((each) => each !== undefined && each !== false && each !== '')
+  return wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``
+}
+
+/** A pattern for what begins with a text. */
+function startOf(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+/** Notes how the news of a pass reached phones. */
+export async function notePush(
+  ctx: Context,
+  serial: string,
+  outcome: 'TOLD' | 'LATER',
+  pushTokens: readonly string[],
+): Promise<void> {
+  if (pushTokens.length === 0) return
+  await sql`
+    update pass_registrations set pushed_at = ${ctx.now}, push_outcome = ${outcome}
+    where serial = ${serial} and push_token = any (${pushTokens}::text[])`.execute(ctx.db)
 }
 
 /** Where to knock so that the phones with a pass ask for it. */

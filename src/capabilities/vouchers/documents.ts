@@ -3,6 +3,7 @@ import { allow, found } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { applePass, drawStaySheet, googleWalletLink, hasAppleWallet } from '../documents/index.ts'
 import { type MailAttachment, publicLinks } from '../mail/index.ts'
+import { notePass } from '../passes/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { VoucherDocumentKind, vouchers } from './contract.ts'
 import { type VoucherPapers, voucherCard, voucherSheet } from './papers.ts'
@@ -66,8 +67,13 @@ async function papersOf(ctx: Context, voucher: VoucherRow): Promise<VoucherPaper
 }
 
 async function make(ctx: Context, papers: VoucherPapers, kind: VoucherDocumentKind): Promise<MailAttachment> {
-  const content = kind === 'pdf' ? await drawStaySheet(voucherSheet(papers)) : await applePass(ctx, voucherCard(papers))
+  const content = kind === 'pdf' ? await drawStaySheet(voucherSheet(papers)) : await passFile(ctx, papers)
   return { filename: nameOf(papers, kind), contentType: CONTENT_TYPES[kind], content }
+}
+
+async function passFile(ctx: Context, papers: VoucherPapers): Promise<Buffer> {
+  await notePass(ctx, { serial: papers.voucher.id, kind: 'VOUCHER', number: papers.voucher.number })
+  return applePass(ctx, voucherCard(papers))
 }
 
 function nameOf({ voucher }: VoucherPapers, kind: VoucherDocumentKind): string {

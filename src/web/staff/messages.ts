@@ -69,6 +69,8 @@ export const en = {
     IncidentsOpen: 'Open incidents',
     IncidentsClosed: 'Closed incidents',
     StaffInquiries: 'Inbox',
+    PassbookPasses: 'Wallet passes',
+    PassbookDevices: 'Phones with passes',
     StaffFunnel: 'Where bookings come from',
     EmailSuppressionList: 'Suppression list',
   },

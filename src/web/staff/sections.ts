@@ -129,6 +129,13 @@ export const SECTIONS: readonly Section[] = [
     permissions: ['Inquiries:Read'],
     calls: ['inquiries.list'],
   },
+  { page: 'PassbookPasses', part: 'passes', permissions: ['PassbookPasses:Read'], calls: ['passes.list'] },
+  {
+    page: 'PassbookDevices',
+    part: 'passes',
+    permissions: ['PassbookDeviceRegistrations:Read'],
+    calls: ['passes.devices'],
+  },
   {
     page: 'StaffFunnel',
     part: 'money',

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { get } from '../../http/endpoint.ts'
+import { listOf, optionalText, paging, WireInstant } from '../../http/wire.ts'
+
+const Kind = z.enum(['BOOKING', 'VOUCHER', 'MEMBERSHIP'])
+const Push = z
+  .object({ at: WireInstant, outcome: z.enum(['TOLD', 'LATER']) })
+  .meta({ id: 'PassPush', description: 'LATER: Apple did not take it, and it is tried again' })
+
+export const WalletPass = z
+  .object({
+    serial: z.string(),
+    kind: Kind.meta({ description: 'What it is for; the serial is the id of that' }),
+    number: z.string(),
+    given_at: WireInstant.meta({ description: 'When it was made for the first time' }),
+    version: z.int().min(1),
+    changed_at: WireInstant,
+    fetched_at: WireInstant.nullable().meta({ description: 'When a phone last fetched it anew' }),
+    devices: z.int().min(0).meta({ description: 'How many phones have registered for news of it' }),
+  })
+  .meta({ id: 'WalletPass' })
+export type WalletPass = z.infer<typeof WalletPass>
+
+const DeviceKey = z.string().meta({ description: 'Made of what the phone calls itself, which is a secret' })
+
+const Registration = z.object({ registered_at: WireInstant, push: Push.nullable() })
+
+export const WalletPassDetail = z
+  .object({
+    ...WalletPass.shape,
+    registrations: z.array(z.object({ device: DeviceKey, ...Registration.shape })),
+    story: z.array(z.object({ at: WireInstant, what: z.string(), phones: z.int().nullable() })),
+  })
+  .meta({ id: 'WalletPassDetail' })
+export type WalletPassDetail = z.infer<typeof WalletPassDetail>
+
+export const PassDevice = z
+  .object({
+    device: DeviceKey,
+    passes: z.int().min(1),
+    since: WireInstant,
+    push: Push.nullable().meta({ description: 'The last one for any of its passes' }),
+  })
+  .meta({ id: 'PassDevice' })
+export type PassDevice = z.infer<typeof PassDevice>
+
+const DevicePass = z.object({
+  serial: z.string(),
+  kind: Kind.nullable(),
+  number: z.string().nullable(),
+  ...Registration.shape,
+})
+export type DevicePass = z.infer<typeof DevicePass>
+
+const READ = { permission: 'PassbookPasses:Read' } as const
+const READ_DEVICES = { permission: 'PassbookDeviceRegistrations:Read' } as const
+
+const sortable = <const Key extends string>(...keys: readonly Key[]) =>
+  z.enum(keys.flatMap((key) => [key, `-${key}` as const]))
+
+/** Passes in wallets and the phones that hold them, for staff to look at. */
+export const passes = {
+  list: get('/staff/passes', {
+    summary: 'List the wallet passes that were given out',
+    access: READ,
+    input: z.object({
+      search: optionalText(100).meta({ description: 'The beginning of a number or of a serial' }),
+      kind: Kind.optional(),
+      held: z.enum(['YES', 'NO']).optional().meta({ description: 'Whether a phone has registered for it' }),
+      sort: sortable('given_at', 'changed_at', 'fetched_at', 'devices').default('-given_at'),
+      ...paging(25),
+    }),
+    output: listOf(WalletPass),
+  }),
+  pass: get('/staff/passes/{serial}', {
+    summary: 'Show a wallet pass with its phones and what happened with it',
+    access: READ,
+    input: z.object({ serial: z.string() }),
+    output: WalletPassDetail,
+  }),
+  devices: get('/staff/pass-devices', {
+    summary: 'List the phones that have registered for news of passes',
+    access: READ_DEVICES,
+    input: z.object({
+      search: optionalText(100).meta({ description: 'The beginning of a phone’s name here' }),
+      push: z.enum(['TOLD', 'LATER', 'NEVER']).optional().meta({ description: 'How the last push ended' }),
+      sort: sortable('since', 'passes', 'pushed_at').default('-since'),
+      ...paging(25),
+    }),
+    output: listOf(PassDevice),
+  }),
+  device: get('/staff/pass-devices/{device}', {
+    summary: 'Show the passes of a phone',
+    access: READ_DEVICES,
+    input: z.object({ device: z.string() }),
+    output: z.object({ ...PassDevice.shape, items: z.array(DevicePass) }),
+  }),
+}

@@ -1,0 +1,76 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found } from '../../http/problem.ts'
+import { toWire } from '../../lib/pacific.ts'
+import type { PassDevice, passes, WalletPass } from './contract.ts'
+import { storyOf } from './story.ts'
+import * as store from './store.ts'
+
+export const handlers: Handlers<typeof passes> = {
+  async list(ctx, { search, kind, held, sort, page_size, page_number }) {
+    const isHeld = held && held === 'YES'
+    const page = { limit: page_size, offset: (page_number - 1) * page_size }
+    const { items, count } = await store.findPasses(ctx, { search, kind, held: isHeld, sort, ...page })
+    return { items: items.map(passOf), count }
+  },
+
+  async pass(ctx, { serial }) {
+    const row = found(await store.passBySerial(ctx, serial))
+    const [held, story] = await Promise.all([store.registrationsOf(ctx, { serial }), storyOf(ctx, serial)])
+    const registrations = held.map(({ device, registered_at, ...push }) => ({
+      device,
+      registered_at: toWire(registered_at),
+      push: pushOf(push),
+    }))
+    return { ...passOf(row), registrations, story }
+  },
+
+  async devices(ctx, { search, push, sort, page_size, page_number }) {
+    const page = { limit: page_size, offset: (page_number - 1) * page_size }
+    const { items, count } = await store.findDevices(ctx, { search, push, sort, ...page })
+    const devices = items.map(({ device, passes, since, ...push }) => ({
+      device,
+      passes,
+      since: toWire(since),
+      push: pushOf(push),
+    }))
+    return { items: devices, count }
+  },
+
+  async device(ctx, { device }) {
+    const held = await store.registrationsOf(ctx, { device })
+    const first = found(held.at(-1))
+    const last = held.toSorted((a, b) => epochOf(b.pushed_at) - epochOf(a.pushed_at))[0]
+    return {
+      device,
+      passes: held.length,
+      since: toWire(first.registered_at),
+      push: last ? pushOf(last) : null,
+      items: held.map(({ serial, kind, number, registered_at, ...push }) => ({
+        serial,
+        kind,
+        number,
+        registered_at: toWire(registered_at),
+        push: pushOf(push),
+      })),
+    }
+  },
+}
+
+function passOf({ given_at, changed_at, fetched_at, ...rest }: store.PassRow): WalletPass {
+  return {
+    ...rest,
+    given_at: toWire(given_at),
+    changed_at: toWire(changed_at),
+    fetched_at: fetched_at && toWire(fetched_at),
+  }
+}
+
+type Pushed = Pick<store.HeldRow, 'pushed_at' | 'push_outcome'>
+
+function pushOf({ pushed_at, push_outcome }: Pushed): PassDevice['push'] {
+  return pushed_at && push_outcome ? { at: toWire(pushed_at), outcome: push_outcome } : null
+}
+
+function epochOf(at: Temporal.Instant | null): number {
+  return at?.epochMilliseconds ?? 0
+}
