@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { startEmbedded } from '../platform/embedded-postgres.ts'
 import { prepareTemplate } from './template.ts'
 import { copyTemplate, TEMPLATE_DATABASE } from './template-folder.ts'
@@ -18,6 +18,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   const server = await startEmbedded(folder, { durable: false, maxConnections: 300 })
   await trustEverybody(server.url, folder)
   if (!isPrepared) await prepareTemplate(server.url)
+  await warm(server.url)
   process.env[SERVER] = server.url
   return async () => {
     await admins.get(server.url)?.end()
@@ -25,6 +26,13 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
     await server.stop()
     if (existsSync(folder)) await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The first session of a database writes down what its catalogues say; copies of one that had a session find it there. */
+async function warm(url: string): Promise<void> {
+  const session = new Client({ connectionString: url })
+  await session.connect()
+  await session.end()
 }
 
 /** Proofs of a password are a fifth of what opening a connection costs, and thousands are opened. */
