@@ -6,7 +6,7 @@ import { jobs as bookingJobs, bookings, desk } from '../capabilities/bookings/in
 import { billing } from '../capabilities/billing/index.ts'
 import { content } from '../capabilities/content/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
-import { jobs as mailJobs, mail } from '../capabilities/mail/index.ts'
+import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
 import { jobs as passJobs, passes } from '../capabilities/passes/index.ts'
 import { jobs as paymentJobs, payments } from '../capabilities/payments/index.ts'
@@ -38,6 +38,7 @@ export const capabilities: readonly Capability[] = [
   membership,
   shuttle,
   mail,
+  mailroom,
   club,
   billing,
   inquiries,

@@ -348,6 +348,7 @@ export interface MailBounces {
 }
 
 export interface MailMessages {
+  again_of: string | null;
   attempts: Generated<number>;
   created_at: Temporal.Instant;
   error: string | null;
@@ -362,6 +363,7 @@ export interface MailMessages {
   sent_at: Temporal.Instant | null;
   status: Generated<string>;
   subject: string;
+  template: string | null;
   text: string;
 }
 

@@ -30,7 +30,7 @@ const EDGES: Record<string, readonly string[]> = {
   documents: [],
   feedback: ['analytics', 'auth', 'bookings', 'club', 'mail', 'settings', 'stays'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
-  mail: ['settings'],
+  mail: ['auth', 'settings'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'points', 'quotes', 'rates', 'settings', 'stays'],
   passes: ['documents'],
   payments: [],

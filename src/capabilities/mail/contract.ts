@@ -34,7 +34,27 @@ export type MailTemplate = z.infer<typeof MailTemplate>
 export const FullMailTemplate = MailTemplate.extend({
   source: z.string(),
   shipped: z.string().meta({ description: 'What the product ships under this name' }),
+  messages: z.array(z.string()).meta({ description: 'The messages that it is a part of' }),
+  placeholders: z
+    .array(z.object({ name: z.string(), example: z.string() }))
+    .meta({ description: 'What its mails hold, each with made-up data' }),
 }).meta({ id: 'FullMailTemplate' })
+
+export const TemplateVersion = z
+  .object({
+    id: z.string(),
+    at: WireInstant,
+    who: z.string(),
+    what: z.enum(['SHIPPED', 'EDITED', 'RESET']),
+    version: z.int(),
+    source: z.string(),
+  })
+  .meta({ id: 'MailTemplateVersion' })
+export type TemplateVersion = z.infer<typeof TemplateVersion>
+
+/** Made-up data: the usual, long words and amounts, or as little as there can be. */
+export const SampleName = z.enum(['USUAL', 'LONG', 'BARE']).default('USUAL')
+export type SampleName = z.infer<typeof SampleName>
 
 export const Suppression = z
   .object({
@@ -93,6 +113,12 @@ export const mail = {
     input: z.object({ name: TemplateName }),
     output: FullMailTemplate,
   }),
+  versions: get('/staff/mail/templates/{name}/versions', {
+    summary: 'List who changed a template, when, and into what',
+    access: READ,
+    input: z.object({ name: TemplateName }),
+    output: listOf(TemplateVersion),
+  }),
   previewTemplate: post('/staff/mail/templates/{name}/preview', {
     summary: 'See a message with made-up data, also with words that are not saved yet',
     access: READ,
@@ -104,6 +130,7 @@ export const mail = {
         .regex(/^[a-z][a-z-]{0,60}(?:\.[a-z]{2})?$/, 'Name a message such as booking-confirmed')
         .optional()
         .meta({ description: 'In which message a layout or piece is shown' }),
+      sample: SampleName,
     }),
     output: z.object({ message: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
   }),

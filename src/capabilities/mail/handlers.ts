@@ -3,14 +3,16 @@ import { found, invalidFields, invalidForm } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { currentSettings } from '../settings/index.ts'
-import type { MailReturn, MailTemplate, mail, Suppression } from './contract.ts'
+import { versionsOf } from '../../platform/history.ts'
+import { accountNames } from '../auth/index.ts'
+import type { MailTemplate, mail, Suppression } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
-import { publicLinks } from './links.ts'
-import { checkTemplate, messagesWith, previewMail, type Sample } from './preview.ts'
-import { sampleView } from './sample.ts'
+import { embedImages } from './inline-images.ts'
+import { checkTemplate, messagesWith, previewMail } from './preview.ts'
+import { presentReturn } from './room.ts'
+import { placeholdersOf, sampleOf } from './samples.ts'
 import * as store from './store.ts'
-import { baseOf, isMessage, TemplateError } from './templates.ts'
+import { assemble, baseOf, isMessage, shippedTemplates, TemplateError } from './templates.ts'
 import { settingOf } from './wanted.ts'
 
 export const handlers: Handlers<typeof mail> = {
@@ -36,7 +38,30 @@ export const handlers: Handlers<typeof mail> = {
     return keep(ctx, { name, source: shipped, version }, 'mail_template.reset')
   },
 
-  async previewTemplate(ctx, { name, source, message }) {
+  async versions(ctx, { name }) {
+    found(await store.templateByName(ctx, name))
+    const versions = await versionsOf<store.TemplateRow>(ctx, { table: 'mail_templates', name })
+    const names = await accountNames(
+      ctx,
+      versions.flatMap(({ actor }) => idOf(actor) ?? []),
+    )
+    const items = versions.map(({ id, at, actor, row: { source, shipped, version } }, index) => ({
+      id,
+      at: toWire(at),
+      who: names.get(idOf(actor) ?? '') ?? 'The system',
+      what:
+        source !== shipped
+          ? ('EDITED' as const)
+          : index < versions.length - 1 && idOf(actor)
+            ? ('RESET' as const)
+            : ('SHIPPED' as const),
+      version,
+      source,
+    }))
+    return { items, count: items.length }
+  },
+
+  async previewTemplate(ctx, { name, source, message, sample }) {
     const rows = await store.templates(ctx)
     const { source: saved } = found(rows.find((row) => row.name === name))
     const edited = new Map([...(await store.editedTemplates(ctx)), [name, source ?? saved]])
@@ -46,8 +71,8 @@ export const handlers: Handlers<typeof mail> = {
     if (shown === undefined || !shownIn.includes(shown))
       throw invalidFields({ message: [`${name} is in no message of this name`] })
     try {
-      const { subject, html, text } = await previewMail(shown, templates, await sampleOf(ctx))
-      return { message: shown, subject, html, text }
+      const { subject, html, text } = await previewMail(shown, templates, await sampleOf(ctx, sample))
+      return { message: shown, subject, html: await embedImages(html), text }
     } catch (error) {
       if (error instanceof TemplateError) throw invalidFields({ source: [error.message] })
       throw error
@@ -104,8 +129,32 @@ async function keep(ctx: Context, edit: { name: string; source: string; version:
 }
 
 async function present(ctx: Context, row: store.TemplateRow) {
-  const { source, shipped } = row
-  return { ...summaryOf(row, await store.templates(ctx)), source, shipped }
+  const { name, source, shipped } = row
+  const templates = overShipped(await store.editedTemplates(ctx))
+  const messages = await messagesWith(name, templates)
+  const sources = await Promise.all(
+    (messages.length > 0 ? messages : [baseOf(name)]).flatMap((each) =>
+      ['mjml', 'liquid'].map((extension) => assembled(`${each}.${extension}`)),
+    ),
+  )
+  const view = (await sampleOf(ctx))()
+  const frame = (await shippedTemplates('layout.mjml')) ?? ''
+  return {
+    ...summaryOf(row, await store.templates(ctx)),
+    source,
+    shipped,
+    messages,
+    placeholders: placeholdersOf([frame, ...sources], view),
+  }
+}
+
+/** A shipped template with its pieces; nothing where there is none. */
+async function assembled(name: string): Promise<string> {
+  return (await shippedTemplates(name)) === undefined ? '' : assemble(name, shippedTemplates)
+}
+
+function idOf(actor: string): string | undefined {
+  return /^staff:(.+)$/.exec(actor)?.[1]
 }
 
 function summaryOf(row: store.TemplateRow, all: readonly store.TemplateRow[]): MailTemplate {
@@ -121,15 +170,6 @@ function summaryOf(row: store.TemplateRow, all: readonly store.TemplateRow[]): M
   }
 }
 
-async function sampleOf(ctx: Context): Promise<Sample> {
-  const settings = await currentSettings(ctx)
-  return () => sampleView(settings, publicLinks(ctx.config))
-}
-
 function presentSuppression({ address, reason, detail, at }: store.Suppression): Suppression {
   return { address, reason, detail, date: toWire(at) }
-}
-
-function presentReturn({ at, kind, told_by, status, diagnostic, mail_id }: store.BounceRow): MailReturn {
-  return { at: toWire(at), kind, told_by, status, diagnostic, message_id: mail_id }
 }

@@ -2,6 +2,8 @@ import { capability } from '../../http/capability.ts'
 import type { Context } from '../../platform/context.ts'
 import { mail as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
+import { roomHandlers } from './room.ts'
+import { mailroom as roomContract } from './room-contract.ts'
 import { bringTemplates } from './store.ts'
 import { shippedSources } from './templates.ts'
 
@@ -19,6 +21,9 @@ export { keepSetting } from './store.ts'
 export { DEFAULT_SETTING, settingOf, wants } from './wanted.ts'
 
 export const mail = capability('mail', contract, handlers)
+
+/** What the back office asks of the outbox, and tries out. */
+export const mailroom = capability('mailroom', roomContract, roomHandlers)
 
 /** Brings the templates that the product ships; those that staff have edited stay theirs. */
 export async function seedTemplates(ctx: Context): Promise<void> {

@@ -14,10 +14,10 @@ export const deliver = defineJob<{ mailId: string }>(
 )
 
 /** Files weigh much more than words, and are made anew whenever somebody asks for them. */
-const DAYS_KEPT = 30
+export const FILES_KEPT_DAYS = 30
 
 const sweep = defineJob({ name: 'mail.sweep-attachments', cron: '50 3 * * *', singleton: true }, async (ctx) => {
-  await sweepAttachments(ctx, ctx.now.subtract({ hours: DAYS_KEPT * 24 }))
+  await sweepAttachments(ctx, ctx.now.subtract({ hours: FILES_KEPT_DAYS * 24 }))
 })
 
 export const jobs = [deliver, sweep]

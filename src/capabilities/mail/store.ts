@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Language, language } from '../../lib/language.ts'
+import { ZONE } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
@@ -23,6 +24,9 @@ export interface MailRow {
   readonly status: 'QUEUED' | 'SENT' | 'KEPT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED'
   readonly attempts: number
   readonly error: string | null
+  readonly template: string | null
+  /** The message that staff sent again, of which this is a copy. */
+  readonly again_of: string | null
   readonly created_at: Temporal.Instant
   readonly sent_at: Temporal.Instant | null
 }
@@ -31,10 +35,10 @@ export interface MailRow {
 export async function insert(ctx: Context, mail: OutgoingMail & { messageId: string }): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, kind, language,
-      created_at)
+      template, created_at)
     values (${ctx.random.uuid()}, ${mail.purpose}, ${mail.messageId}, ${mail.to}, ${mail.subject}, ${mail.html},
             ${mail.text}, ${json(mail.headers ?? {})}, ${mail.marketing?.kind ?? 'service'},
-            ${language()}, ${ctx.now})
+            ${language()}, ${mail.template?.name ?? null}, ${ctx.now})
     on conflict (purpose) do nothing
     returning id`.execute(ctx.db)
   return rows[0]?.id
@@ -108,9 +112,163 @@ export async function search(
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-/** A message that was sent has come back. */
+/** A message as the outbox lists it, without its parts. */
+export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'headers'> & { readonly is_complaint: boolean }
+
+export interface OutboxQuery {
+  /** Part of a recipient or subject, a purpose, or the number of a booking that the text names. */
+  readonly search?: string | undefined
+  readonly status?: MailRow['status'] | 'COMPLAINT' | undefined
+  readonly kind?: MailKind | undefined
+  readonly language?: Language | undefined
+  readonly template?: string | undefined
+  readonly from?: Temporal.Instant | undefined
+  readonly before?: Temporal.Instant | undefined
+  readonly sort: 'created_at' | '-created_at' | 'recipient' | '-recipient'
+  readonly limit: number
+  readonly offset: number
+}
+
+const IS_COMPLAINT = sql<boolean>`exists (select from mail_bounces where mail_id = mail_messages.id and kind = 'COMPLAINT')`
+
+const OUTBOX_ORDER = {
+  created_at: sql`created_at, id`,
+  '-created_at': sql`created_at desc, id desc`,
+  recipient: sql`lower(recipient), created_at desc, id`,
+  '-recipient': sql`lower(recipient) desc, created_at desc, id`,
+}
+
+/** The numbers that people are told: only for these the texts themselves are looked through. */
+const NUMBER = /^(?=.*\d)[\dA-Z]{6,12}$/i
+
+/** The outbox as staff look through it. */
+export async function outbox(
+  { db }: Pick<Services, 'db'>,
+  query: OutboxQuery,
+): Promise<{ rows: MailLineRow[]; count: number }> {
+  const isMeant = meantBy(query)
+  const { rows } = await sql<MailLineRow>`
+    select id, purpose, message_id, recipient, subject, kind, language, status, attempts, error, template, again_of,
+      created_at, sent_at, ${IS_COMPLAINT} as is_complaint
+    from mail_messages where ${isMeant} order by ${OUTBOX_ORDER[query.sort]}
+    limit ${query.limit} offset ${query.offset}`.execute(db)
+  const counted = await sql<{ count: number }>`select count(*) from mail_messages where ${isMeant}`.execute(db)
+  return { rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+function meantBy({ search, status, kind, language: read, template, from, before }: OutboxQuery) {
+  const conditions = [sql<boolean>`true`]
+  if (search !== undefined) {
+    const part = search.toLowerCase()
+    const inText = NUMBER.test(search) ? sql`or position(${search.toUpperCase()} in text) > 0` : sql``
+    conditions.push(sql`(position(${part} in lower(recipient)) > 0 or position(${part} in lower(subject)) > 0
+      or purpose = ${search} ${inText})`)
+  }
+  if (status === 'COMPLAINT') conditions.push(IS_COMPLAINT)
+  else if (status !== undefined) conditions.push(sql`status = ${status}`)
+  if (kind !== undefined) conditions.push(sql`kind = ${kind}`)
+  if (read !== undefined) conditions.push(sql`language = ${read}`)
+  if (template !== undefined) conditions.push(sql`template = ${template}`)
+  if (from !== undefined) conditions.push(sql`created_at >= ${from}`)
+  if (before !== undefined) conditions.push(sql`created_at < ${before}`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Whether anybody called a message spam. */
+export async function isComplaint({ db }: Pick<Services, 'db'>, id: string): Promise<boolean> {
+  const { rows } = await sql<{ told: boolean }>`
+    select ${IS_COMPLAINT} as told from mail_messages where id = ${id}`.execute(db)
+  return rows[0]?.told ?? false
+}
+
+/** Copies of a message that staff sent again, the last first. */
+export async function copiesOf({ db }: Pick<Services, 'db'>, id: string): Promise<MailRow[]> {
+  const { rows } = await sql<MailRow>`
+    select * from mail_messages where again_of = ${id} order by created_at desc, id desc`.execute(db)
+  return rows
+}
+
+/** Writes a message once more with its files, under another purpose. Undefined when that one is taken. */
+export async function copy(
+  ctx: Context,
+  mail: MailRow,
+  { purpose, messageId }: { purpose: string; messageId: string },
+): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`
+    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, kind, language,
+      template, again_of, created_at)
+    select ${ctx.random.uuid()}::uuid, ${purpose}, ${messageId}, recipient, subject, html, text, headers, kind, language,
+      template, id, ${ctx.now} from mail_messages where id = ${mail.id}
+    on conflict (purpose) do nothing
+    returning *`.execute(ctx.db)
+  const [copied] = rows
+  if (copied)
+    await sql`
+      insert into mail_attachments (mail_id, position, filename, content_type, content)
+      select ${copied.id}::uuid, position, filename, content_type, content from mail_attachments
+      where mail_id = ${mail.id}`.execute(ctx.db)
+  return copied
+}
+
+/** The last message that left for an address, or would have where nothing is sent. */
+export async function lastSentTo({ db }: Pick<Services, 'db'>, address: string): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`
+    select * from mail_messages where lower(recipient) = ${address.toLowerCase()} and status in ('SENT', 'KEPT')
+    order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** How many messages of some sort ended how. */
+export interface MailCounts {
+  readonly written: number
+  readonly waiting: number
+  readonly sent: number
+  readonly bounced: number
+  readonly complaints: number
+  readonly suppressed: number
+}
+
+const COUNTS = sql`count(*) as written,
+  count(*) filter (where status = 'QUEUED') as waiting,
+  count(*) filter (where status in ('SENT', 'KEPT')) as sent,
+  count(*) filter (where status in ('BOUNCED', 'FAILED')) as bounced,
+  count(*) filter (where ${IS_COMPLAINT}) as complaints,
+  count(*) filter (where status = 'SUPPRESSED') as suppressed`
+
+/** What was written since a moment, by Pacific day; days without mail are left out. */
+export async function countsByDay(
+  { db }: Pick<Services, 'db'>,
+  since: Temporal.Instant,
+): Promise<(MailCounts & { date: string })[]> {
+  const { rows } = await sql<MailCounts & { date: string }>`
+    select (created_at at time zone ${ZONE})::date as date, ${COUNTS}
+    from mail_messages where created_at >= ${since} group by 1 order by 1 desc`.execute(db)
+  return rows
+}
+
+/** What was written since a moment, by what it was made from: the most first. */
+export async function countsByTemplate(
+  { db }: Pick<Services, 'db'>,
+  since: Temporal.Instant,
+): Promise<(MailCounts & { template: string | null })[]> {
+  const { rows } = await sql<MailCounts & { template: string | null }>`
+    select template, ${COUNTS} from mail_messages where created_at >= ${since}
+    group by template order by written desc, template`.execute(db)
+  return rows
+}
+
+/** What has not left yet. */
+export async function waiting({
+  db,
+}: Pick<Services, 'db'>): Promise<{ readonly count: number; readonly oldest: Temporal.Instant | null }> {
+  const { rows } = await sql<{ count: number; oldest: Temporal.Instant | null }>`
+    select count(*), min(created_at) as oldest from mail_messages where status = 'QUEUED'`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
+/** A message that was sent, or kept where nothing is sent, has come back. */
 export async function markBounced(ctx: Context, id: string, error: string): Promise<void> {
-  await sql`update mail_messages set status = 'BOUNCED', error = ${error} where id = ${id} and status = 'SENT'`.execute(
+  await sql`update mail_messages set status = 'BOUNCED', error = ${error} where id = ${id} and status in ('SENT', 'KEPT')`.execute(
     ctx.db,
   )
 }

@@ -81,6 +81,14 @@ export async function piecesOf(name: string, source: TemplateSource): Promise<st
 const INCLUDE = /^[ \t]*<mj-include path="([a-z-]+)" *\/>[ \t]*$|^[ \t]*\{% include "([a-z-]+)" %\}[ \t]*\n?/gm
 const DEEPEST = 4
 
+/** What a template names of its mail: in `{{ … }}`, in conditions, and what it goes through one by one. */
+export function namesIn(source: string): string[] {
+  return [...source.matchAll(NAMED)].map(([, shown, asked, listed]) => shown ?? asked ?? listed ?? '')
+}
+
+const NAMED =
+  /\{\{-?\s*([a-z_][\w.]*)|\{%-?\s*(?:if|elsif|unless)\s+([a-z_][\w.]*)|\{%-?\s*for\s+\w+\s+in\s+([a-z_][\w.]*)/g
+
 /**
  * Puts the pieces that a template names in their place: `<mj-include path="stay" />` in MJML, `{% include "stay" %}` in
  * Liquid, each on a line of its own. Pieces come from the same source, never from the file system.

@@ -1,0 +1,142 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found, Problem } from '../../http/problem.ts'
+import { inLanguage } from '../../lib/in-language.ts'
+import { addDays, fromLocal, pacificDate, toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { sendAgain, whyNotAgain } from './again.ts'
+import type { MailReturn } from './contract.ts'
+import { overShipped } from './edited-templates.ts'
+import { embedImages } from './inline-images.ts'
+import { sendMail } from './outbox.ts'
+import { playReturn } from './played-returns.ts'
+import { previewMail } from './preview.ts'
+import type { MailLine, mailroom } from './room-contract.ts'
+import { sampleOf } from './samples.ts'
+import { withoutSecrets } from './secrets.ts'
+import * as store from './store.ts'
+import { splitForm } from './templates.ts'
+
+const DAYS = 30
+
+export const roomHandlers: Handlers<typeof mailroom> = {
+  async overview(ctx) {
+    const today = pacificDate(ctx.now)
+    const since = fromLocal(addDays(today, 1 - DAYS), '00:00')
+    const days = new Map((await store.countsByDay(ctx, since)).map((counts) => [counts.date, counts]))
+    const templates = await store.countsByTemplate(ctx, since)
+    const { count: waiting, oldest } = await store.waiting(ctx)
+    const { smtpUrl, dkim, bounces, demo } = ctx.config
+    const query = { search: '', reason: undefined, sort: 'date', size: 1, page: 1 } as const
+    return {
+      waiting,
+      oldest_waiting: oldest && toWire(oldest),
+      suppressed_addresses: (await store.suppressions(ctx, query)).count,
+      setup: { smtp: smtpUrl !== undefined, dkim: dkim !== undefined, bounces: bounces !== undefined, demo },
+      total: templates.reduce(plus, NOTHING),
+      days: Array.from({ length: DAYS }, (_, index) => {
+        const date = addDays(today, -index)
+        return { ...NOTHING, ...days.get(date), date }
+      }),
+      templates,
+    }
+  },
+
+  async messages(ctx, { page_size, page_number, from, until, ...filter }) {
+    const { rows, count } = await store.outbox(ctx, {
+      ...filter,
+      from: from ? fromLocal(from, '00:00') : undefined,
+      before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
+      limit: page_size,
+      offset: (page_number - 1) * page_size,
+    })
+    return { items: rows.map(lineOf), count }
+  },
+
+  async message(ctx, { messageId }) {
+    const mail = found(await store.byId(ctx, messageId))
+    const [files, returns, copies, isComplaint, whyNot, html] = await Promise.all([
+      store.attachmentsOf(ctx, mail.id),
+      store.bouncesOf(ctx, { mailId: mail.id }),
+      store.copiesOf(ctx, mail.id),
+      store.isComplaint(ctx, mail.id),
+      whyNotAgain(ctx, mail),
+      embedImages(withoutSecrets(mail.html)),
+    ])
+    return {
+      ...lineOf({ ...mail, is_complaint: isComplaint }),
+      message_id: mail.message_id,
+      headers: Object.entries(mail.headers).map(([name, value]) => ({ name, value: withoutSecrets(value) })),
+      html,
+      text: withoutSecrets(mail.text),
+      attachments: files.map(({ filename, contentType, content }) => ({
+        filename,
+        content_type: contentType,
+        size: content.byteLength,
+      })),
+      returns: returns.map(presentReturn),
+      again_of: mail.again_of,
+      copies: copies.map(copyOf),
+      why_not_again: whyNot ?? null,
+    }
+  },
+
+  async sendAgain(ctx, { messageId }) {
+    return copyOf(await sendAgain(ctx, found(await store.byId(ctx, messageId))))
+  },
+
+  async sendTest(ctx, { message, sample }) {
+    const { account } = ctx.caller
+    if (!account) throw new Problem('unauthorized')
+    const edited = await store.editedTemplates(ctx)
+    const form = found((await store.templateByName(ctx, `${message}.mjml`)) && message)
+    const { subject, html, text } = await previewMail(form, overShipped(edited), await sampleOf(ctx, sample))
+    const mail = { purpose: `test/${ctx.random.uuid()}`, to: account.email, subject: `[Test] ${subject}`, html, text }
+    await inLanguage(splitForm(form).language, () => sendMail(ctx, mail))
+    return { to: mail.to, subject: mail.subject }
+  },
+
+  async playReturn(ctx, { address, kind }) {
+    return copyOf(await playReturn(ctx, address, kind))
+  },
+}
+
+const NOTHING: store.MailCounts = { written: 0, waiting: 0, sent: 0, bounced: 0, complaints: 0, suppressed: 0 }
+
+function plus(one: store.MailCounts, other: store.MailCounts): store.MailCounts {
+  return {
+    written: one.written + other.written,
+    waiting: one.waiting + other.waiting,
+    sent: one.sent + other.sent,
+    bounced: one.bounced + other.bounced,
+    complaints: one.complaints + other.complaints,
+    suppressed: one.suppressed + other.suppressed,
+  }
+}
+
+function lineOf(row: store.MailLineRow): MailLine {
+  const { id, recipient, subject, status, is_complaint, kind, language, template, purpose, attempts, error } = row
+  return {
+    id,
+    recipient,
+    subject,
+    status,
+    is_complaint,
+    kind,
+    language,
+    template,
+    purpose,
+    attempts,
+    error,
+    created_at: toWire(row.created_at),
+    sent_at: row.sent_at && toWire(row.sent_at),
+  }
+}
+
+function copyOf({ id, created_at, status }: store.MailRow) {
+  return { id, created_at: toWire(created_at), status }
+}
+
+/** Mail that came back, as the wire has it. */
+export function presentReturn({ at, kind, told_by, status, diagnostic, mail_id }: store.BounceRow): MailReturn {
+  return { at: toWire(at), kind, told_by, status, diagnostic, message_id: mail_id }
+}

@@ -1,0 +1,81 @@
+import type { Context } from '../../platform/context.ts'
+import { currentSettings } from '../settings/index.ts'
+import type { SampleName } from './contract.ts'
+import { publicLinks } from './links.ts'
+import type { Sample } from './preview.ts'
+import { sampleView } from './sample.ts'
+import { namesIn } from './templates.ts'
+
+/** Made-up data of a sort, in the business's own names. */
+export async function sampleOf(ctx: Context, name: SampleName = 'USUAL'): Promise<Sample> {
+  const settings = await currentSettings(ctx)
+  const usual = () => sampleView(settings, publicLinks(ctx.config))
+  if (name === 'USUAL') return usual
+  return () => reshaped(usual(), name === 'LONG' ? lengthen : strip)
+}
+
+type Change = (key: string, value: unknown) => unknown
+
+/** What every mail shows around its message is the business's, whatever is tried out. */
+const FIXED = new Set(['business', 'color', 'sign', 'links'])
+
+function reshaped(view: object, change: Change): object {
+  return Object.fromEntries(
+    Object.entries(view).map(([key, value]) => [key, FIXED.has(key) ? value : deep(key, value, change)]),
+  )
+}
+
+function deep(key: string, value: unknown, change: Change): unknown {
+  if (Array.isArray(value)) return change(key, value)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, deep(name, part, change)]))
+  return change(key, value)
+}
+
+const LONG_NAME = 'Wilhelmina Featherstonehaugh-Montgomery de la Cruz y Villanueva'
+const NAMES = new Set(['name', 'from', 'subject'])
+
+/** Names at their longest, and amounts of five digits. */
+const lengthen: Change = (key, value) => {
+  if (typeof value !== 'string') return value
+  if (NAMES.has(key)) return LONG_NAME
+  return value.replaceAll(/\$(\d{2,3}\.\d\d)/g, '$$12,$1')
+}
+
+/** What may be absent is. */
+const OPTIONAL = new Set([
+  'savings',
+  'due',
+  'due_before',
+  'note',
+  'flight_departing',
+  'flight_returning',
+  'phone',
+  'card',
+])
+
+const strip: Change = (key, value) => {
+  if (typeof value === 'boolean') return false
+  return OPTIONAL.has(key) ? '' : value
+}
+
+/** The placeholders that some templates name, each with what made-up data has in its place. */
+export function placeholdersOf(sources: readonly string[], view: object): { name: string; example: string }[] {
+  const names = [...new Set(sources.flatMap(namesIn))].toSorted()
+  return names.flatMap((name) => {
+    const value = valueAt(view, name.split('.'))
+    return value === undefined ? [] : [{ name, example: exampleOf(value) }]
+  })
+}
+
+function valueAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (key === undefined) return value
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+  return valueAt((value as Record<string, unknown>)[key], rest)
+}
+
+function exampleOf(value: unknown): string {
+  if (Array.isArray(value)) return `${value.length} ×`
+  if (typeof value === 'object') return '…'
+  return String(value).slice(0, 80)
+}
