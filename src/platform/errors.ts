@@ -13,19 +13,44 @@ export interface ErrorReports {
 /** Without a DSN errors go to the log alone, and the reporting library is never loaded. */
 export async function openErrorReports(dsn: string | undefined, release: string): Promise<ErrorReports> {
   if (!dsn) return { report: () => {}, flush: async () => {} }
-  const sentry = await import('@sentry/node')
-  sentry.init({
-    dsn,
-    release,
-    defaultIntegrations: false,
-    beforeSend: ({ request: _request, user: _user, breadcrumbs: _breadcrumbs, ...event }) => event,
-  })
+  const client = await openSentry(dsn, release)
   return {
     report: (error, tags = {}) => {
-      if (!isMistake(error) && !isOutage(error)) sentry.captureException(error, { tags })
+      if (!isMistake(error) && !isOutage(error)) client.captureException(error, { captureContext: { tags } })
     },
-    flush: async () => void (await sentry.flush(2000)),
+    flush: async () => void (await client.flush(2000)),
   }
+}
+
+/** A client that sends what it is handed and watches nothing by itself: of a person nothing is known to it. */
+async function openSentry(dsn: string, release: string) {
+  const { createStackParser, createTransport } = await import('@sentry/core')
+  const { nodeStackLineParser, ServerRuntimeClient } = await import('@sentry/core/server')
+  const client = new ServerRuntimeClient({
+    dsn,
+    release,
+    platform: 'node',
+    runtime: { name: 'node', version: process.version },
+    integrations: [],
+    stackParser: createStackParser(nodeStackLineParser()),
+    transport: (options) =>
+      createTransport(options, async ({ body }) => {
+        const bytes = typeof body === 'string' ? body : Buffer.from(body)
+        const answer = await fetch(options.url, { method: 'POST', body: bytes, headers: options.headers })
+        await answer.arrayBuffer()
+        const limit = (name: string) => answer.headers.get(name)
+        return {
+          statusCode: answer.status,
+          headers: {
+            'retry-after': limit('retry-after'),
+            'x-sentry-rate-limits': limit('x-sentry-rate-limits'),
+          },
+        }
+      }),
+    beforeSend: ({ request: _request, user: _user, breadcrumbs: _breadcrumbs, ...event }) => event,
+  })
+  client.init()
+  return client
 }
 
 /** A person's mistake in a form is no fault of ours (§8). */

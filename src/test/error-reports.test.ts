@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { addDays, pacificDate } from '../lib/pacific.ts'
 import { looking } from './faults/aftermath.ts'
 import { endServers, SECRET, startServer, until } from './faults/server.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -47,7 +48,8 @@ test('errors of a running product, in a request or a job, reach the address of S
       db,
     )
   })
-  const stay = { travel_from_date: '2027-02-01 08:00:00-0800', travel_to_date: '2027-02-03 08:00:00-0800' }
+  const from = addDays(pacificDate(Temporal.Now.instant()), 60)
+  const stay = { travel_from_date: `${from} 08:00:00-0800`, travel_to_date: `${addDays(from, 2)} 08:00:00-0800` }
   expect((await ask({ ...stay, email: 'ada@example.com' })).status).toBe(500)
   await until(() => told().includes('rate_limits') && told().includes('quotes/jobs.ts'), 20_000)
   expect(told()).not.toContain('Validation Error')
