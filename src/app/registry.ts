@@ -13,7 +13,7 @@ import { jobs as paymentJobs, payments } from '../capabilities/payments/index.ts
 import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
-import { jobs as voucherJobs, vouchers } from '../capabilities/vouchers/index.ts'
+import { jobs as voucherJobs, voucherDesk, vouchers } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { rates } from '../capabilities/rates/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
@@ -52,6 +52,7 @@ export const capabilities: readonly Capability[] = [
   gate,
   transactions,
   passes,
+  voucherDesk,
 ]
 
 /** What the worker runs: one line a capability. */

@@ -10,6 +10,7 @@ const STAFF_PATHS = {
   IncidentsOpen: '/staff/incidents/open',
   IncidentsClosed: '/staff/incidents/closed',
   TimeVoucherDashboard: '/staff/time-vouchers',
+  StaffTimeVoucher: '/staff/time-vouchers/{itemId}',
   CombinedVoucherSummary: '/staff/time-vouchers/summary',
   BatchesOpen: '/staff/batches/open',
   BatchesClosed: '/staff/batches/closed',

@@ -1,18 +1,9 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import {
-  InstantArgument,
-  listOf,
-  Money,
-  optionalText,
-  paging,
-  text,
-  VehicleClass,
-  WireInstant,
-} from '../../http/wire.ts'
+import { InstantArgument, Money, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { Booking } from '../bookings/contract.ts'
 import { cardFields } from '../payments/typed-card.ts'
-import { StayStatus, Transaction } from './contract.ts'
+import { Transaction } from './contract.ts'
 
 const OPERATE = { permission: 'Gate:Operate' } as const
 

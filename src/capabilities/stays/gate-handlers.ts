@@ -1,7 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields } from '../../http/problem.ts'
 import { type Cents, cents, fromDollars, toDollars } from '../../lib/money.ts'
-import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { saveCard } from '../payments/index.ts'

@@ -1,12 +1,17 @@
 import { capability } from '../../http/capability.ts'
 import type { Context } from '../../platform/context.ts'
 import { vouchers as contract } from './contract.ts'
+import { handlers as deskHandlers } from './desk.ts'
+import { voucherDesk as deskContract } from './desk-contract.ts'
 import { handlers, remint } from './handlers.ts'
 import * as store from './store.ts'
 
 export { unuseVoucher, useVoucher } from './end.ts'
 export { jobs, settleGiftSoon } from './jobs.ts'
 export { differing as differingVouchers, type VoucherRow } from './store.ts'
+
+/** What staff ask about vouchers. */
+export const voucherDesk = capability('voucherDesk', deskContract, deskHandlers)
 
 export const vouchers = capability('vouchers', contract, handlers, remint)
 

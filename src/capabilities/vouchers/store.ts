@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import { type Language, language } from '../../lib/language.ts'
 import type { Cents } from '../../lib/money.ts'
-import { isBefore } from '../../lib/pacific.ts'
+import { addDays, fromLocal, isBefore } from '../../lib/pacific.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import type { Rate } from '../quotes/contract.ts'
 import type { VoucherStatus } from './contract.ts'
+import type { Standing } from './desk-contract.ts'
 import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
 
 /** A voucher as it is kept. Amounts in cents. */
@@ -280,6 +281,105 @@ function memberOf({ caller }: Context): string | null {
 /** The ids that the caller's URL tokens for vouchers open. */
 function heldBy({ caller }: Context): string[] {
   return caller.grants.filter((grant) => grant.kind === 'voucher').map((grant) => grant.id)
+}
+
+/**
+ * How a voucher stands for who looks back: as its status, but a gift whose card was refused was never a voucher. Only
+ * voiding writes 'voided'; a refused card leaves its refusal.
+ */
+const standing = sql`case when status = 'VOIDED' and end_reason <> 'voided' then 'UNPAID' else status end`
+
+/** Whether it ever was a voucher that could be used. */
+const wasIssued = sql`${standing} not in ('PENDING', 'UNPAID')`
+
+export interface VoucherFilter {
+  /** A number, or a part of the name or e-mail address of who holds or bought it. */
+  readonly search?: string | undefined
+  readonly status?: Standing | undefined
+  readonly kind?: VoucherRow['kind'] | undefined
+  /** Pacific days on which it was made. */
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** How many, and what they are worth. */
+export interface Worth {
+  readonly count: number
+  readonly points: number
+  readonly cents: Cents
+}
+
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  created_at: sql`created_at, id`,
+  '-created_at': sql`created_at desc, id desc`,
+  travel_from: sql`travel_from, id`,
+  '-travel_from': sql`travel_from desc, id desc`,
+}
+
+/** Vouchers that match: a page of them, how many there are, and what those that were issued are worth. */
+export async function findAll(
+  ctx: Context,
+  { sort, limit, offset, ...filter }: VoucherFilter & { sort: string; limit: number; offset: number },
+): Promise<{ items: VoucherRow[]; count: number; issued: Worth }> {
+  const found = isFound(filter)
+  const [{ rows: items }, { rows: summed }] = await Promise.all([
+    sql<VoucherRow>`
+      select * from vouchers where ${found} order by ${ORDER[sort] ?? ORDER['-created_at']!}
+      limit ${limit} offset ${offset}`.execute(ctx.db),
+    sql<Worth & { all: number }>`
+      select count(*)::int as all, count(*) filter (where ${wasIssued})::int as count,
+        coalesce(sum(points) filter (where ${wasIssued}), 0)::bigint as points,
+        coalesce(sum(total_cents) filter (where ${wasIssued}), 0)::bigint as cents
+      from vouchers where ${found}`.execute(ctx.db),
+  ])
+  const { all, ...issued } = summed[0]!
+  return { items, count: all, issued }
+}
+
+function isFound({ search, status, kind, from, until }: VoucherFilter): RawBuilder<unknown> {
+  const like = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const conditions = [
+    ...(search
+      ? [
+          sql`(number = ${readCode(search, NUMBER_LENGTH) ?? ''} or holder_name ilike ${like} or holder_email ilike ${like}
+            or buyer_name ilike ${like} or buyer_email ilike ${like})`,
+        ]
+      : []),
+    ...(status ? [sql`${standing} = ${status}`] : []),
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(from ? [sql`created_at >= ${fromLocal(from, '00:00')}`] : []),
+    ...(until ? [sql`created_at < ${fromLocal(addDays(until, 1), '00:00')}`] : []),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** What the vouchers of a Pacific month and kind are worth by what became of them. Those never issued are left out. */
+export interface MonthWorth extends Worth {
+  /** YYYY-MM */
+  readonly month: string
+  readonly kind: VoucherRow['kind']
+  readonly standing: Exclude<VoucherStatus, 'PENDING'>
+}
+
+export async function worthByMonth(ctx: Context, filter: Pick<VoucherFilter, 'kind' | 'from' | 'until'>) {
+  const { rows } = await sql<MonthWorth>`
+    select to_char(created_at at time zone 'America/Los_Angeles', 'YYYY-MM') as month, kind, ${standing} as standing,
+      count(*)::int as count, sum(points)::bigint as points, sum(total_cents)::bigint as cents
+    from vouchers where ${isFound(filter)} and ${wasIssued}
+    group by 1, 2, 3 order by 1 desc, 2, 3`.execute(ctx.db)
+  return rows
+}
+
+/** What a voucher went through, the last first. */
+export async function changesOf(
+  ctx: Context,
+  id: string,
+): Promise<{ at: Temporal.Instant; actor: string; kind: string; to_status: VoucherStatus }[]> {
+  const { rows } = await sql<{ at: Temporal.Instant; actor: string; kind: string; to_status: VoucherStatus }>`
+    select at, actor, kind, to_status from voucher_changes where voucher_id = ${id} order by at desc, id desc`.execute(
+    ctx.db,
+  )
+  return rows
 }
 
 /** Vouchers that say something else was paid or given back than their payments of late add up to. */

@@ -129,6 +129,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   NotFound: () => '/nowhere',
   StaffBooking: ({ booking }) => to('StaffBooking', booking),
   StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
+  StaffTimeVoucher: ({ voucher }) => to('StaffTimeVoucher', { itemId: voucher }),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),

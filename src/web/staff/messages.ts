@@ -49,6 +49,8 @@ export const en = {
   sections: {
     BookingDashboard: 'Bookings',
     TransactionDashboard: 'Transactions',
+    TimeVoucherDashboard: 'Time vouchers',
+    CombinedVoucherSummary: 'Voucher summary',
     BatchesOpen: 'Open batches',
     BatchesClosed: 'Closed batches',
     PaymentDifferences: 'Payment differences',

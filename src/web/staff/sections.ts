@@ -29,6 +29,18 @@ export const SECTIONS: readonly Section[] = [
     calls: ['transactions.search'],
   },
   {
+    page: 'TimeVoucherDashboard',
+    part: 'desk',
+    permissions: ['TimeVouchers:Read'],
+    calls: ['voucherDesk.search'],
+  },
+  {
+    page: 'CombinedVoucherSummary',
+    part: 'money',
+    permissions: ['TimeVouchers:Read'],
+    calls: ['voucherDesk.summary'],
+  },
+  {
     page: 'BatchesOpen',
     part: 'money',
     permissions: ['Batches:Read'],

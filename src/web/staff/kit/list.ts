@@ -16,6 +16,8 @@ export interface ListColumn<Row> {
   readonly sortable?: boolean
   /** Not shown until somebody chooses it. */
   readonly hidden?: boolean
+  /** Only in the file: what the screen says within the column before it. */
+  readonly fileOnly?: boolean
 }
 
 /** A filter, sent to the API under its name: one of a few, or a day (YYYY-MM-DD). */
@@ -112,6 +114,17 @@ function withoutPage({ search, filters, sort, columns }: ListQuery) {
 /** The columns to show: those that were chosen, else those that are not hidden; the first one always. */
 export function shownColumns<Row>(list: List<Row>, { columns }: ListQuery): readonly ListColumn<Row>[] {
   return list.columns.filter(
-    ({ key, hidden }, index) => index === 0 || (columns.length > 0 ? columns.includes(key) : !hidden),
+    ({ key, hidden, fileOnly }, index) =>
+      !fileOnly && (index === 0 || (columns.length > 0 ? columns.includes(key) : !hidden)),
   )
+}
+
+/** The columns of the file: those of the screen, each followed by what the screen says within it. */
+export function fileColumns<Row>(list: List<Row>, query: ListQuery): readonly ListColumn<Row>[] {
+  const shown = new Set(shownColumns(list, query))
+  let isShown = false
+  return list.columns.filter((column) => {
+    if (!column.fileOnly) isShown = shown.has(column)
+    return isShown
+  })
 }

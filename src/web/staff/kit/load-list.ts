@@ -4,7 +4,7 @@ import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { load } from '../../session/api.ts'
 import { servicesOf } from '../../session/context.ts'
 import { csvOf } from './csv.ts'
-import { type List, type ListQuery, listInput, readListQuery, shownColumns } from './list.ts'
+import { fileColumns, type List, type ListQuery, listInput, readListQuery } from './list.ts'
 
 /** A call that answers a list: `search`, `sort`, filters, `page_size` and `page_number` in, `items` and `count` out. */
 type ListCall = Endpoint
@@ -54,7 +54,7 @@ export function listFile<Row>(
     if (url.searchParams.get('format') !== 'csv') return next()
     const list = listOf()
     const query = readListQuery(list, url.searchParams)
-    const columns = shownColumns(list, query)
+    const columns = fileColumns(list, query)
     const rows: Row[] = []
     for (let page = 1; page <= MOST_FILE_PAGES; page++) {
       const input = { ...listInput(list, query), ...fixed, page_size: FILE_PAGE, page_number: page }

@@ -160,6 +160,7 @@ function Filter({ filter, value, onChange }: { filter: ListFilter; value: string
 
 function Columns<Row>({ list, query, onChange }: { list: List<Row>; query: ListQuery; onChange: () => void }) {
   const shown = new Set(shownColumns(list, query).map(({ key }) => key))
+  const chosen = list.columns.slice(1).filter(({ fileOnly }) => !fileOnly)
   return (
     <details className="relative">
       <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-bold text-link lg:min-h-9.5">
@@ -167,7 +168,7 @@ function Columns<Row>({ list, query, onChange }: { list: List<Row>; query: ListQ
         <Icon name="chevron" size="sm" />
       </summary>
       <div className="absolute right-0 z-10 mt-1 grid w-56 rounded-lg bg-raised p-2 shadow-float">
-        {list.columns.slice(1).map(({ key, header }) => (
+        {chosen.map(({ key, header }) => (
           <label key={key} className="flex min-h-10 items-center gap-3 rounded-md px-2 text-sm hover:bg-sunk">
             <input
               type="checkbox"

@@ -1,0 +1,16 @@
+import type { Standing } from '../../../capabilities/vouchers/desk-contract.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { words } from './messages.ts'
+
+const TONES = {
+  PENDING: 'accent',
+  ISSUED: 'good',
+  USED: 'neutral',
+  EXPIRED: 'neutral',
+  VOIDED: 'bad',
+  UNPAID: 'bad',
+} as const satisfies Record<Standing, string>
+
+export function StandingBadge({ status }: { status: Standing }) {
+  return <Badge tone={TONES[status]}>{words().states[status]}</Badge>
+}
