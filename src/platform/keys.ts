@@ -10,7 +10,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
@@ -68,13 +68,22 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The secret of an installation with the embedded database: made at the first start, readable by its owner alone. */
+/**
+ * The secret of an installation with the embedded database: made at the first start, readable by its owner alone. It is
+ * there whole or not at all: a link is made in one step, and by one of those who start at once.
+ */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
+  const known = await readFile(path, 'utf8').catch(() => undefined)
+  if (known !== undefined) return known.trim()
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
-    await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
   }
   return (await readFile(path, 'utf8')).trim()
 }
