@@ -27,3 +27,32 @@ insert into wallet_passes (serial, kind, number, given_at, changed_at)
 select serial, 'BOOKING', bookings.number, min(pass_registrations.created_at), max(changed_at)
 from pass_registrations join bookings on bookings.id::text = serial
 group by serial, bookings.number;
+
+-- What staff say above the pages of the site, to everybody, from a moment and until one.
+create table announcements (
+  id         uuid primary key,
+  tone       text not null check (tone in ('INFO', 'WARNING')),
+  text_en    text not null check (length(text_en) between 1 and 300),
+  -- Where it is empty, readers of Spanish get the English one.
+  text_es    text not null default '' check (length(text_es) <= 300),
+  starts_at  timestamptz not null,
+  ends_at    timestamptz check (ends_at > starts_at),
+  ended_at   timestamptz,
+  created_at timestamptz not null,
+  -- As the pages in memory have it: a job turns it when its time begins or is over, which makes them anew.
+  is_shown   boolean not null
+);
+create index announcements_by_start on announcements (starts_at desc, id);
+create trigger announcements_history after insert or delete or update of tone, text_en, text_es, starts_at, ends_at, ended_at
+  on announcements for each row execute function record_history();
+create trigger announcements_version after insert or update or delete on announcements
+  for each statement execute function bump_site_version();
+
+-- Articles: without a day of publishing they are drafts.
+alter table articles alter column published_on drop not null;
+
+-- Who looks after the site writes its messages and its blog; other policies staff give it to themselves.
+update policies set permissions = permissions || '{SiteMessages:Update,Articles:Read,Articles:Update}'
+where name in ('owner', 'manager', 'marketing') and not 'SiteMessages:Update' = any (permissions);
+update policies set permissions = permissions || '{Articles:Read}'
+where name = 'auditor' and not 'Articles:Read' = any (permissions);

@@ -1,4 +1,4 @@
-import { seedDemoScores } from '../capabilities/feedback/index.ts'
+import { seedDemoAnnouncement, seedDemoScores } from '../capabilities/feedback/index.ts'
 import { seedDemoInquiries } from '../capabilities/inquiries/index.ts'
 import { seedDemoRides } from '../capabilities/shuttle/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -8,4 +8,5 @@ export async function seedDemoService(ctx: Context): Promise<void> {
   await seedDemoRides(ctx)
   await seedDemoInquiries(ctx)
   await seedDemoScores(ctx)
+  await seedDemoAnnouncement(ctx)
 }

@@ -20,7 +20,7 @@ import { settings } from '../capabilities/settings/index.ts'
 import { gate, jobs as stayJobs, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
-import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
+import { feedback, jobs as feedbackJobs, siteMessages } from '../capabilities/feedback/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -49,6 +49,7 @@ export const capabilities: readonly Capability[] = [
   payments,
   rates,
   feedback,
+  siteMessages,
   gate,
   transactions,
   passes,

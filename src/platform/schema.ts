@@ -45,10 +45,22 @@ export interface AnalyticsEvents {
   value: string | null;
 }
 
+export interface Announcements {
+  created_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  ends_at: Temporal.Instant | null;
+  id: string;
+  is_shown: boolean;
+  starts_at: Temporal.Instant;
+  text_en: string;
+  text_es: Generated<string>;
+  tone: string;
+}
+
 export interface Articles {
   body: string;
   language: string;
-  published_on: string;
+  published_on: string | null;
   slug: string;
   summary: string;
   title: string;
@@ -866,6 +878,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   analytics_events: AnalyticsEvents;
+  announcements: Announcements;
   articles: Articles;
   audit_trail: AuditTrail;
   billing_addresses: BillingAddresses;

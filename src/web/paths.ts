@@ -32,6 +32,12 @@ const STAFF_PATHS = {
   EmailCampaigns: '/staff/email/campaigns',
   PassbookPasses: '/staff/passbook/passes',
   PassbookDevices: '/staff/passbook/devices',
+  StaffSiteMessages: '/staff/site-messages',
+  StaffSiteMessageCreate: '/staff/site-messages/new',
+  StaffSiteMessage: '/staff/site-messages/{itemId}',
+  StaffArticles: '/staff/articles',
+  StaffArticleCreate: '/staff/articles/new',
+  StaffArticle: '/staff/articles/{itemId}',
   PassbookPass: '/staff/passbook/passes/{itemId}',
   PassbookDevice: '/staff/passbook/devices/{itemId}',
   StaffUsers: '/staff/users',
@@ -131,6 +137,7 @@ export const LEGACY_STAFF_LINKS = {
   '/access-control/checkup': 'AccessCheckup',
   '/users/dashboard': 'StaffUsers',
   '/scores/dashboard': 'IncidentsOpen',
+  '/sitemessages': 'StaffSiteMessages',
   '/salesitems': 'TransactionDashboard',
 } as const satisfies Record<string, RouteName>
 

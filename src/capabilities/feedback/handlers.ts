@@ -4,6 +4,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { record } from '../analytics/index.ts'
 import { noteScore, type StayRow, transactionById, transactionByTicket, transactionOfCaller } from '../stays/index.ts'
 import type { feedback } from './contract.ts'
+import { announced } from './announcing.ts'
 import { answer, assign, close, noteInIncident, presentIncident, reopen, summaries } from './incidents.ts'
 import { readerOf } from './people.ts'
 import { canScore, thanksFor } from './rules.ts'
@@ -11,7 +12,12 @@ import * as store from './store.ts'
 
 const YEAR_HOURS = 365 * 24
 
-const messages = async (ctx: Context) => ({ data: await store.messagesFor(ctx) })
+/** What staff say to everybody, then what concerns the caller; who came without a credential has nothing of their own. */
+const messages = async (ctx: Context) => {
+  const { account, grants } = ctx.caller
+  const own = account || grants.length > 0 ? await store.messagesFor(ctx) : []
+  return { data: [...(await announced(ctx)), ...own] }
+}
 
 export const handlers: Handlers<typeof feedback> = {
   /** The last score of a stay counts; 1 and 2 open an incident (RULES "Service"). Nothing but this call writes one. */

@@ -204,3 +204,103 @@ export async function notAsked(ctx: Context, transactionIds: readonly string[]):
     where not exists (select from site_messages where purpose = 'parkscore/' || id::text)`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
+
+// What staff say to everybody.
+
+export interface AnnouncementValues {
+  readonly tone: 'INFO' | 'WARNING'
+  readonly text_en: string
+  /** Empty where nobody has said it in Spanish. */
+  readonly text_es: string
+  readonly starts_at: Temporal.Instant
+  readonly ends_at: Temporal.Instant | null
+}
+
+export interface AnnouncementRow extends AnnouncementValues {
+  readonly id: string
+  readonly ended_at: Temporal.Instant | null
+}
+
+const ANNOUNCEMENT = sql`id, tone, text_en, text_es, starts_at, ends_at, ended_at`
+
+/** As `stateOf` of the rules has it. */
+function stateAt(now: Temporal.Instant): RawBuilder<unknown> {
+  return sql`case when ended_at is not null or ends_at <= ${now} then 'OVER'
+    when starts_at > ${now} then 'PLANNED' else 'SHOWN' end`
+}
+
+/** A page of what was, is and will be said, the last to begin first; and how many there are. */
+export async function findAnnouncements(
+  ctx: Context,
+  {
+    search,
+    state,
+    limit,
+    offset,
+  }: {
+    search: string | undefined
+    state: 'SHOWN' | 'PLANNED' | 'OVER' | undefined
+    limit: number
+    offset: number
+  },
+): Promise<{ items: AnnouncementRow[]; count: number }> {
+  const like = `%${(search ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const matching = sql`
+    from announcements where (text_en ilike ${like} or text_es ilike ${like})
+      and (${state ?? null}::text is null or ${stateAt(ctx.now)} = ${state ?? null})`
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    sql<AnnouncementRow>`
+      select ${ANNOUNCEMENT} ${matching} order by starts_at desc, id limit ${limit} offset ${offset}`.execute(ctx.db),
+    sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(ctx.db),
+  ])
+  return { items, count: counted[0]?.count ?? 0 }
+}
+
+/** One by id, locked for the rest of the transaction if asked for; undefined for anything that is none. */
+export async function announcementById(
+  ctx: Context,
+  id: string,
+  lock: 'lock' | '' = '',
+): Promise<AnnouncementRow | undefined> {
+  if (!UUID.test(id)) return undefined
+  const { rows } = await sql<AnnouncementRow>`
+    select ${ANNOUNCEMENT} from announcements where id = ${id} ${lock ? sql`for update` : sql``}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** What is said or will be, the last to begin first. */
+export async function announcementsNotOver(ctx: Context): Promise<AnnouncementRow[]> {
+  const { rows } = await sql<AnnouncementRow>`
+    select ${ANNOUNCEMENT} from announcements where ${stateAt(ctx.now)} <> 'OVER' order by starts_at desc, id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+export async function insertAnnouncement(ctx: Context, id: string, of: AnnouncementValues): Promise<void> {
+  await sql`
+    insert into announcements (id, tone, text_en, text_es, starts_at, ends_at, created_at, is_shown)
+    values (${id}, ${of.tone}, ${of.text_en}, ${of.text_es}, ${of.starts_at}, ${of.ends_at}, ${ctx.now},
+            ${of.starts_at}::timestamptz <= ${ctx.now}::timestamptz)`.execute(ctx.db)
+}
+
+export async function updateAnnouncement(ctx: Context, id: string, of: AnnouncementValues): Promise<void> {
+  await sql`
+    update announcements set tone = ${of.tone}, text_en = ${of.text_en}, text_es = ${of.text_es},
+      starts_at = ${of.starts_at}, ends_at = ${of.ends_at}
+    where id = ${id}`.execute(ctx.db)
+}
+
+export async function endAnnouncement(ctx: Context, id: string): Promise<void> {
+  await sql`update announcements set ended_at = ${ctx.now}, is_shown = false where id = ${id}`.execute(ctx.db)
+}
+
+/** Notes whose time has begun or is over since the last look. A look that finds nothing touches nothing. */
+export async function turnAnnouncements(ctx: Context): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from announcements where is_shown <> (${stateAt(ctx.now)} = 'SHOWN') order by id`.execute(ctx.db)
+  if (rows.length === 0) return
+  await sql`
+    update announcements set is_shown = (${stateAt(ctx.now)} = 'SHOWN')
+    where id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(ctx.db)
+}

@@ -29,6 +29,7 @@ export interface World {
   readonly policy: string
   readonly incident: string
   readonly inquiry: string
+  readonly message: string
   readonly pass: string
   readonly phone: string
 }
@@ -82,6 +83,7 @@ async function makeWorld(product: Product): Promise<World> {
     policy: await idOf(product.sql`select name as id from policies order by name limit 1`),
     incident: await idOf(product.sql`select id from incidents limit 1`),
     inquiry: await idOf(product.sql`select id from inquiries limit 1`),
+    message: await idOf(product.sql`select id from announcements limit 1`),
     pass: await idOf(product.sql`select serial as id from wallet_passes order by version desc limit 1`),
     phone: await idOf(product.sql`select device_key as id from pass_registrations limit 1`),
   }
@@ -135,6 +137,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
   StaffIncident: ({ incident }) => to('StaffIncident', { itemId: incident }),
   EmailAddress: () => to('EmailAddress', { itemId: 'ada@example.com' }),
+  StaffSiteMessage: ({ message }) => to('StaffSiteMessage', { itemId: message }),
   PassbookPass: ({ pass }) => to('PassbookPass', { itemId: pass }),
   PassbookDevice: ({ phone }) => to('PassbookDevice', { itemId: phone }),
   StaffInquiry: ({ inquiry }) => to('StaffInquiry', { itemId: inquiry }),

@@ -3,6 +3,7 @@ import type { SiteMessage } from '../../capabilities/feedback/contract.ts'
 import { tellError } from '../session/page-views.ts'
 import { words } from './messages.ts'
 import { ParkScore } from './park-score.tsx'
+import { SiteNotice } from './site-notice.tsx'
 
 /** The area above the page for what concerns this visitor (§2). */
 export function SiteMessages({ messages }: { messages: readonly SiteMessage[] }) {
@@ -20,9 +21,10 @@ export function SiteMessages({ messages }: { messages: readonly SiteMessage[] })
   )
 }
 
-/** The one template there is (§3). @throws Error 'No component found for template' (§8) */
+/** The template of §3, and the one for what staff say to all. @throws Error 'No component found for template' (§8) */
 function Message({ message }: { message: SiteMessage }) {
   if (message.template === 'parkscore') return <ParkScore message={message} />
+  if (message.template === 'notice') return <SiteNotice payload={message.payload} />
   throw new Error('No component found for template')
 }
 

@@ -71,6 +71,7 @@ export const en = {
     IncidentsOpen: 'Open incidents',
     IncidentsClosed: 'Closed incidents',
     StaffInquiries: 'Inbox',
+    StaffSiteMessages: 'Site messages',
     PassbookPasses: 'Wallet passes',
     PassbookDevices: 'Phones with passes',
     StaffFunnel: 'Where bookings come from',

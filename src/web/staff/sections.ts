@@ -141,6 +141,7 @@ export const SECTIONS: readonly Section[] = [
     permissions: ['Inquiries:Read'],
     calls: ['inquiries.list'],
   },
+  { page: 'StaffSiteMessages', part: 'business', permissions: ['SiteMessages:Read'], calls: ['siteMessages.list'] },
   { page: 'PassbookPasses', part: 'passes', permissions: ['PassbookPasses:Read'], calls: ['passes.list'] },
   {
     page: 'PassbookDevices',

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { get, post, put } from '../../http/endpoint.ts'
+import { InstantArgument, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+
+const Tone = z.enum(['INFO', 'WARNING'], 'Choose INFO or WARNING')
+const State = z.enum(['SHOWN', 'PLANNED', 'OVER'])
+
+export const Announcement = z
+  .object({
+    id: z.string(),
+    tone: Tone,
+    text_en: z.string(),
+    text_es: z.string().meta({ description: 'Where it is empty, readers of Spanish get the English one' }),
+    starts_at: WireInstant,
+    ends_at: WireInstant.nullable().meta({ description: 'Null: until somebody ends it' }),
+    state: State,
+  })
+  .meta({ id: 'Announcement' })
+export type Announcement = z.infer<typeof Announcement>
+
+const Detail = Announcement.extend({
+  history: z.array(z.object({ at: WireInstant, who: z.string(), what: z.string() })),
+}).meta({ id: 'AnnouncementDetail' })
+
+const OptionalInstant = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() || undefined)
+  .pipe(InstantArgument.optional())
+
+const values = {
+  tone: Tone,
+  text_en: text(300),
+  text_es: optionalText(300),
+  starts_at: InstantArgument,
+  ends_at: OptionalInstant,
+}
+
+const READ = { permission: 'SiteMessages:Read' } as const
+const UPDATE = { permission: 'SiteMessages:Update' } as const
+
+/** What staff say above the pages of the site, to everybody who opens one. */
+export const siteMessages = {
+  list: get('/staff/site-messages', {
+    summary: 'List what staff say above the pages, the last to begin first',
+    access: READ,
+    input: z.object({ search: optionalText(100), state: State.optional(), ...paging(25) }),
+    output: listOf(Announcement),
+  }),
+  read: get('/staff/site-messages/{id}', {
+    summary: 'Read a message of the site, with what was done to it',
+    access: READ,
+    input: z.object({ id: z.string() }),
+    output: Detail,
+  }),
+  create: post('/staff/site-messages', {
+    summary: 'Say something above the pages, now or later',
+    access: UPDATE,
+    input: z.object(values),
+    output: Detail,
+  }),
+  change: put('/staff/site-messages/{id}', {
+    summary: 'Change a message of the site that is not over',
+    access: UPDATE,
+    input: z.object({ id: z.string(), ...values }),
+    output: Detail,
+  }),
+  end: post('/staff/site-messages/{id}/end', {
+    summary: 'Take a message off the site, or call off one that is planned',
+    access: UPDATE,
+    input: z.object({ id: z.string() }),
+    output: Detail,
+  }),
+}
