@@ -135,6 +135,8 @@ describe('routes (§2)', () => {
     ['/access-control/checkup/', '/staff/checkup'],
     ['/users/dashboard/', '/staff/users'],
     ['/scores/dashboard', '/staff/incidents/open'],
+    ['/salesitems/', '/staff/transactions'],
+    ['/transactions/activity-analysis/', '/staff/transactions/activity'],
   ])('%s leads to %s', async (path, location) => {
     expect(await get(path)).toMatchObject({ status: 301, location })
   })

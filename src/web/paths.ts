@@ -6,6 +6,7 @@ const STAFF_PATHS = {
   BookingDashboard: '/staff/bookings',
   StaffBooking: '/staff/bookings/{itemId}',
   TransactionDashboard: '/staff/transactions',
+  ActivityAnalysis: '/staff/transactions/activity',
   StaffTransaction: '/staff/transactions/{itemId}',
   IncidentsOpen: '/staff/incidents/open',
   IncidentsClosed: '/staff/incidents/closed',
@@ -138,6 +139,7 @@ export const LEGACY_STAFF_LINKS = {
   '/users/dashboard': 'StaffUsers',
   '/scores/dashboard': 'IncidentsOpen',
   '/sitemessages': 'StaffSiteMessages',
+  '/transactions/activity-analysis': 'ActivityAnalysis',
   '/salesitems': 'TransactionDashboard',
 } as const satisfies Record<string, RouteName>
 

@@ -72,6 +72,7 @@ export default [
     page('BookingDashboard', 'staff/desk/bookings.tsx'),
     page('StaffBooking', 'staff/desk/booking.tsx'),
     page('TransactionDashboard', 'staff/transactions/transactions.tsx'),
+    page('ActivityAnalysis', 'staff/transactions/activity.tsx'),
     page('StaffTransaction', 'staff/transactions/transaction.tsx'),
     page('TimeVoucherDashboard', 'staff/vouchers/vouchers.tsx'),
     page('CombinedVoucherSummary', 'staff/vouchers/summary.tsx'),

@@ -314,6 +314,39 @@ function startOf(date: string): Temporal.Instant {
   return fromLocal(date, '00:00')
 }
 
+/** What came and left within an hour, counted in hours since 1970: every Pacific hour begins with one of them. */
+export interface HourOfMoves {
+  readonly hour: number
+  readonly arrivals: number
+  readonly departures: number
+}
+
+/** The cars that were at the lot at a moment, and what came and left from then on until another, hour by hour. */
+export async function movesBetween(
+  ctx: Context,
+  start: Temporal.Instant,
+  end: Temporal.Instant,
+): Promise<{ before: number; moves: HourOfMoves[] }> {
+  const [{ rows: there }, { rows: moves }] = await Promise.all([
+    sql<{ count: number }>`
+      select (select count(*) from transactions where status = 'OPEN' and entered_at < ${start})::int
+        + (select count(*) from transactions where status = 'CLOSED' and entered_at < ${start} and exited_at >= ${start})::int
+        as count`.execute(ctx.db),
+    sql<HourOfMoves>`
+      with moved as (
+        select entered_at as at, 1 as arrivals, 0 as departures from transactions
+        where status <> 'VOIDED' and entered_at >= ${start} and entered_at < ${end}
+        union all
+        select exited_at, 0, 1 from transactions
+        where status = 'CLOSED' and exited_at >= ${start} and exited_at < ${end}
+      )
+      select floor(extract(epoch from at) / 3600)::int as hour, sum(arrivals)::int as arrivals,
+        sum(departures)::int as departures
+      from moved group by 1 order by 1`.execute(ctx.db),
+  ])
+  return { before: there[0]?.count ?? 0, moves }
+}
+
 /** What a stay went through, the last first. */
 export async function changesOf(ctx: Context, id: string): Promise<StayChange[]> {
   const { rows } = await sql<StayChange>`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
 import { Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { daysBetween } from '../../lib/pacific.ts'
 import { Movement } from '../bookings/desk-contract.ts'
 import { StayStatus } from './contract.ts'
 import { GateStay } from './gate-contract.ts'
@@ -44,6 +45,20 @@ export type StayLine = z.infer<typeof StayLine>
 export const StaySums = z.object({ total: Money, refunded: Money, net: Money }).meta({ id: 'StaySums' })
 export type StaySums = z.infer<typeof StaySums>
 
+/** Days that one look at the activity takes in, at most. */
+export const LONGEST_ACTIVITY = 92
+
+const activity = {
+  arrivals: z.int(),
+  departures: z.int(),
+  cars: z.number().meta({ description: 'At the lot when an hour began, on average' }),
+  most_cars: z.int(),
+}
+const HourActivity = z.object({ hour: z.int().min(0).max(23), ...activity })
+const WeekdayActivity = z.object({ weekday: z.int().min(1).max(7).meta({ description: 'Monday is 1' }), ...activity })
+export type HourActivity = z.infer<typeof HourActivity>
+export type WeekdayActivity = z.infer<typeof WeekdayActivity>
+
 const Change = z.object({
   at: WireInstant,
   who: z.string(),
@@ -71,6 +86,27 @@ export const transactions = {
       ...paging(25),
     }),
     output: z.object({ items: z.array(StayLine), count: z.int(), sums: StaySums }),
+  }),
+  // Before the address of one stay, which would take it for a number.
+  activity: get('/staff/transactions/activity', {
+    summary: 'Tell how many came and left by hour and weekday, and how full the lot was',
+    access: { permission: 'Transactions:Read' },
+    input: z
+      .object({
+        from: z.iso.date('Enter a date such as 2026-12-01').describe('The first Pacific date'),
+        until: z.iso.date('Enter a date such as 2026-12-01').describe('The last Pacific date'),
+        weekday: z.coerce.number().int().min(1).max(7).optional().describe('Only these days, Monday is 1'),
+      })
+      .refine(({ from, until }) => from <= until, { path: ['until'], message: 'Choose a day after the first' })
+      .refine(({ from, until }) => from > until || daysBetween(from, until) < LONGEST_ACTIVITY, {
+        path: ['until'],
+        message: `Choose ${LONGEST_ACTIVITY} days at most`,
+      }),
+    output: z.object({
+      days: z.int().meta({ description: 'How many days were counted' }),
+      hours: z.array(HourActivity),
+      weekdays: z.array(WeekdayActivity),
+    }),
   }),
   one: get('/staff/transactions/{transactionId}', {
     summary: 'Show a stay with every movement of money and every change',

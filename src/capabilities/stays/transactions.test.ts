@@ -50,3 +50,33 @@ test('staff find a stay by what people have in hand, its sums and everything tha
   ])
   expect(one.changes[0]).toMatchObject({ who: 'cashier', what: 'refunded', amount: '10.00', reason: 'long wait' })
 })
+
+test('activity counts what came and left by the Pacific hour, and the cars that were there', async () => {
+  const h = await harness()
+  const who = await cashier(h)
+  h.clock.set('2026-12-01T08:10:00-08:00')
+  await stayed(h, who, { hours: 26 })
+  await stayed(h, who, { hours: 1, booking_number: undefined })
+  await who.call(gate.arrive, { entered_at: '2026-12-01 09:30:00-0800' })
+  const mistake = await who.call(gate.arrive, {})
+  await who.call(gate.void, { stayId: mistake.id, reason: 'opened twice' })
+  h.clock.advance({ minutes: 5 })
+  const ask = (asked: object) => who.call(transactions.activity, { from: '2026-12-01', until: '2026-12-02', ...asked })
+  const { days, hours, weekdays } = await ask({})
+  expect([days, hours.length]).toEqual([2, 24])
+  expect([hours[8], hours[9], hours[10], hours[11]]).toEqual([
+    { hour: 8, arrivals: 1, departures: 0, cars: 1, most_cars: 2 },
+    { hour: 9, arrivals: 1, departures: 0, cars: 1.5, most_cars: 2 },
+    { hour: 10, arrivals: 1, departures: 1, cars: 2, most_cars: 2 },
+    { hour: 11, arrivals: 0, departures: 1, cars: 2, most_cars: 2 },
+  ])
+  expect(weekdays.map(({ weekday, arrivals, departures }) => [weekday, arrivals, departures])).toEqual([
+    [1, 0, 0],
+    [2, 2, 0],
+    [3, 1, 2],
+    ...[4, 5, 6, 7].map((day) => [day, 0, 0]),
+  ])
+  expect((await ask({ weekday: 2 })).hours.map(({ arrivals }) => arrivals).reduce((sum, one) => sum + one)).toBe(2)
+  await expect(ask({ until: '2026-11-30' })).rejects.toThrow('Validation Error')
+  await expect(ask({ until: '2027-12-01' })).rejects.toThrow('Validation Error')
+})

@@ -1,11 +1,12 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { addDays, fromLocal, isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountById, accountNames } from '../auth/index.ts'
 import { type BookingRow, bookingsByIds, movementOf, whoOf } from '../bookings/index.ts'
 import { methodsOf, type Payment, paymentsOf } from '../payments/index.ts'
+import { activityOf } from './activity.ts'
 import { presentStay } from './find.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
@@ -24,6 +25,14 @@ export const handlers: Handlers<typeof transactions> = {
         net: toDollars(cents(sums.total_cents - sums.refunded_cents)),
       },
     }
+  },
+
+  async activity(ctx, { from, until, weekday }) {
+    const start = fromLocal(from, '00:00')
+    const over = fromLocal(addDays(until, 1), '00:00')
+    const end = isBefore(ctx.now, over) ? ctx.now : over
+    const { before, moves } = await store.movesBetween(ctx, start, end)
+    return activityOf({ start, end, before, moves }, weekday)
   },
 
   async one(ctx, { transactionId }) {

@@ -49,6 +49,7 @@ export const en = {
   sections: {
     BookingDashboard: 'Bookings',
     TransactionDashboard: 'Transactions',
+    ActivityAnalysis: 'Activity',
     TimeVoucherDashboard: 'Time vouchers',
     CombinedVoucherSummary: 'Voucher summary',
     BatchesOpen: 'Open batches',

@@ -29,6 +29,12 @@ export const SECTIONS: readonly Section[] = [
     calls: ['transactions.search'],
   },
   {
+    page: 'ActivityAnalysis',
+    part: 'lot',
+    permissions: ['Transactions:Read'],
+    calls: ['transactions.activity'],
+  },
+  {
     page: 'TimeVoucherDashboard',
     part: 'desk',
     permissions: ['TimeVouchers:Read'],
