@@ -34,10 +34,16 @@ export async function open(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Touches the page and waits until React has it; before, forms and links go the way of a browser without scripts. */
+/**
+ * Touches the page and waits until React has it; before, forms and links go the way of a browser without scripts. A page
+ * that is only about to open feels no touch, so it is touched again.
+ */
 export async function ready(page: Page): Promise<void> {
-  for (const place of [3, 6]) await page.mouse.move(place, place)
-  await page.locator(`html[data-scripts=${TAKEN_OVER}]`).waitFor({ state: 'attached' })
+  const hasTakenOver = page.locator(`html[data-scripts=${TAKEN_OVER}]`)
+  await expect(async () => {
+    for (const place of [3, 6]) await page.mouse.move(place, place)
+    await hasTakenOver.waitFor({ state: 'attached', timeout: 2000 })
+  }).toPass()
 }
 
 export async function fillStay(page: Page, stay: Stay): Promise<void> {
