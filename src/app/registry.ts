@@ -4,7 +4,7 @@ import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import { jobs as booksJobs } from '../capabilities/books/index.ts'
 import { jobs as bookingJobs, bookings, desk } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/billing/index.ts'
-import { content } from '../capabilities/content/index.ts'
+import { articles, content } from '../capabilities/content/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
@@ -30,6 +30,7 @@ export const capabilities: readonly Capability[] = [
   auth,
   settings,
   content,
+  articles,
   analytics,
   quotes,
   bookings,

@@ -26,7 +26,7 @@ const EDGES: Record<string, readonly string[]> = {
   books: ['bookings', 'payments', 'stays', 'vouchers'],
   capacity: ['rates'],
   club: ['auth', 'mail', 'points', 'settings'],
-  content: ['settings'],
+  content: ['auth', 'settings'],
   documents: [],
   feedback: ['analytics', 'auth', 'bookings', 'club', 'mail', 'settings', 'stays'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],

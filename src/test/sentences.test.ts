@@ -6,7 +6,7 @@ import { PHRASES, SENTENCES } from '../http/sentences.es.ts'
 
 /** What only staff read stays English, as their screens do; the rest says nothing to anybody. */
 const OF_STAFF =
-  /\/(?:access|analytics|mail|payments\/(?:contract|reconciliation|rules)|staff|rates\/(?:contract|words)|settings\/contract|quotes\/explain|feedback\/(?:incidents|announcement-\w+)|bookings\/desk(?:-contract)?|stays\/(?:close|drawers|flights|gate(?:-contract|-handlers)?|scans)|points\/store|auth\/(?:index|second-factor|contract|factory)|inquiries\/rules)(?:\/|\.ts$)/
+  /\/(?:access|analytics|mail|payments\/(?:contract|reconciliation|rules)|staff|rates\/(?:contract|words)|settings\/contract|quotes\/explain|feedback\/(?:incidents|announcement-\w+)|(?:bookings|content)\/desk(?:-contract)?|stays\/(?:close|drawers|flights|gate(?:-contract|-handlers)?|scans)|points\/store|auth\/(?:index|second-factor|contract|factory)|inquiries\/rules)(?:\/|\.ts$)/
 const NO_SOURCE =
   /\.test\.ts$|factory|demo|messages|emails|papers|arbitraries|docs-|openapi|sample|countries|sentences|http\/client|second-opinion/
 
@@ -16,6 +16,8 @@ const OTHER = new Set([
   'Bearer {0}',
   'This incident is closed. Open it again first.',
   'This message is over. Write a new one.',
+  'It is on the blog already.',
+  'It is a draft already.',
   'This incident is open already.',
   'Choose a driver who is on duty',
   'This ride is {0} already: it cannot become “{1}”.',

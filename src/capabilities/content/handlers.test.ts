@@ -4,6 +4,7 @@ import { ANOTHER_BUSINESS, TRACES } from '../../test/another-business.ts'
 import { harness } from '../../test/harness.ts'
 import { settings } from '../settings/contract.ts'
 import { content } from './contract.ts'
+import { articles } from './desk-contract.ts'
 import { seedArticles } from './index.ts'
 
 const ROADS = 'aug21-road-construction'
@@ -70,4 +71,43 @@ test('another business has the same blog under its own name and addresses', asyn
       expect(JSON.stringify(await call(content.article, { slug, language })), slug).not.toMatch(TRACES)
     }
   }
+})
+
+test('staff write an article, see it before readers do, publish it in a language and take it off; its markup is harmless', async () => {
+  const { as, call, fetch } = await harness()
+  const marketing = await as.staff('marketing')
+  const written = {
+    title: 'Parking near {airport}',
+    summary: 'In short.',
+    body: 'Hello <script>x</script>.\n\nCall {phone}.',
+  }
+  const slug = 'where-to-wait'
+  const preview = await marketing.call(articles.preview, { language: 'en', ...written })
+  expect(preview).toMatchObject({ title: 'Parking near Sea-Tac', minutes: 1 })
+  expect(preview.html).toContain('Hello &lt;script&gt;x&lt;/script&gt;.')
+  const draft = await marketing.call(articles.create, { slug, language: 'en', ...written })
+  expect(draft).toMatchObject({ address: slug, en: { published_on: null, preview }, es: null })
+  for (const taken of [slug, 'about-evergreen']) {
+    const again = marketing.call(articles.create, { slug: taken, language: 'en', ...written })
+    await expect(again).rejects.toMatchObject({ fieldErrors: { slug: [expect.any(String)] } })
+  }
+  expect((await fetch(`/api/articles/${slug}`)).status).toBe(404)
+  await marketing.call(articles.publish, { slug, language: 'en' })
+  await marketing.call(articles.save, { slug, language: 'es', ...written, title: 'Dónde esperar' })
+  expect(await call(content.article, { slug, language: 'es' })).toMatchObject({ language: 'en', ...preview })
+  await marketing.call(articles.publish, { slug, language: 'es' })
+  expect(await call(content.article, { slug, language: 'es' })).toMatchObject({ title: 'Dónde esperar' })
+  await marketing.call(articles.save, { slug, language: 'en', ...written, title: 'Waiting' })
+  expect((await call(content.articles, {})).items[0]).toMatchObject({ slug, title: 'Waiting' })
+  await marketing.call(articles.unpublish, { slug, language: 'es' })
+  const off = await marketing.call(articles.unpublish, { slug, language: 'en' })
+  expect((await fetch(`/api/articles/${slug}`)).status).toBe(404)
+  expect(off.history.map(({ who, what }) => `${who} ${what}`)).toEqual(
+    ['unpublished en', 'unpublished es', 'changed en', 'published es', 'created es', 'published en', 'created en'].map(
+      (what) => `marketing ${what}`,
+    ),
+  )
+  const { items } = await marketing.call(articles.list, { state: 'DRAFT' })
+  expect(items).toMatchObject([{ slug, title: 'Waiting', en: 'DRAFT', es: 'DRAFT', published_on: null }])
+  expect((await marketing.call(articles.list, { search: 'evergreen' })).items).toMatchObject([{ slug: 'about-{name}' }])
 })

@@ -6,7 +6,7 @@ import type { Business, Glossary } from '../settings/contract.ts'
 import type { Article } from './contract.ts'
 import { toHtml } from './markdown.ts'
 import { fillBody, fillSlug, fillText, inLanguageOf, inSpanish, minutesToRead, type Written } from './rules.ts'
-import { allArticles } from './store.ts'
+import { publishedTexts } from './store.ts'
 
 type Blog = Readonly<Record<Language, readonly Article[]>>
 
@@ -27,22 +27,33 @@ export async function publishedArticles(ctx: Context): Promise<Blog> {
   return blog
 }
 
+type Texts = Pick<Written, 'language' | 'title' | 'summary' | 'body'>
+
+/** Shows texts as readers see them: with what their placeholders stand for, and as safe HTML. */
+export async function presenter(ctx: Context) {
+  const { business, glossary } = await currentSettings(ctx)
+  return Object.assign((texts: Texts) => shown(texts, business, glossary), {
+    address: (slug: string) => fillSlug(slug, business),
+  })
+}
+
+function shown({ language, ...texts }: Texts, told: Business, glossary: Glossary) {
+  const business = language === 'es' ? inSpanish(told, glossary) : told
+  const body = fillBody(texts.body, business, language)
+  return {
+    title: fillText(texts.title, business, language),
+    summary: fillText(texts.summary, business, language),
+    minutes: minutesToRead(body),
+    html: toHtml(body),
+  }
+}
+
 async function publish(ctx: Context, told: Business, glossary: Glossary): Promise<Blog> {
-  const written = await allArticles(ctx)
+  const written = await publishedTexts(ctx)
   const present = (article: Written): Article => {
     const { language, published_on, updated_on } = article
-    const business = language === 'es' ? inSpanish(told, glossary) : told
-    const body = fillBody(article.body, business, language)
-    return {
-      slug: fillSlug(article.slug, told),
-      language,
-      title: fillText(article.title, business, language),
-      summary: fillText(article.summary, business, language),
-      minutes: minutesToRead(body),
-      published_on,
-      updated_on,
-      html: toHtml(body),
-    }
+    const slug = fillSlug(article.slug, told)
+    return { slug, language, published_on, updated_on, ...shown(article, told, glossary) }
   }
   return Object.fromEntries(
     LANGUAGES.map((language) => [language, inLanguageOf(written, language).map(present)]),

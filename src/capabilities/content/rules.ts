@@ -14,6 +14,21 @@ export interface Written {
   readonly updated_on: string
 }
 
+/** An article as it is kept: a draft has no day of publishing. */
+export interface Kept extends Omit<Written, 'published_on'> {
+  readonly published_on: string | null
+}
+
+type Verdict = { allowed: true } | { allowed: false; reason: string }
+
+/** What may be done with an article in a language. */
+export const articleCan = {
+  publish: ({ published_on }: Kept): Verdict =>
+    published_on === null ? { allowed: true } : { allowed: false, reason: 'It is on the blog already.' },
+  unpublish: ({ published_on }: Kept): Verdict =>
+    published_on === null ? { allowed: false, reason: 'It is a draft already.' } : { allowed: true },
+}
+
 const PLACEHOLDER = /\{(\w+)\}/g
 
 /** What the placeholders of a text stand for; empty where the business has not said it (yet). */

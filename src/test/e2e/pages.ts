@@ -137,6 +137,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
   StaffIncident: ({ incident }) => to('StaffIncident', { itemId: incident }),
   EmailAddress: () => to('EmailAddress', { itemId: 'ada@example.com' }),
+  StaffArticle: () => to('StaffArticle', { itemId: 'secrets-to-avoid-gridlock-this-holiday' }),
   StaffSiteMessage: ({ message }) => to('StaffSiteMessage', { itemId: message }),
   PassbookPass: ({ pass }) => to('PassbookPass', { itemId: pass }),
   PassbookDevice: ({ phone }) => to('PassbookDevice', { itemId: phone }),

@@ -73,6 +73,7 @@ export const en = {
     IncidentsClosed: 'Closed incidents',
     StaffInquiries: 'Inbox',
     StaffSiteMessages: 'Site messages',
+    StaffArticles: 'Articles',
     PassbookPasses: 'Wallet passes',
     PassbookDevices: 'Phones with passes',
     StaffFunnel: 'Where bookings come from',

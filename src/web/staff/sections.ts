@@ -148,6 +148,7 @@ export const SECTIONS: readonly Section[] = [
     calls: ['inquiries.list'],
   },
   { page: 'StaffSiteMessages', part: 'business', permissions: ['SiteMessages:Read'], calls: ['siteMessages.list'] },
+  { page: 'StaffArticles', part: 'business', permissions: ['Articles:Read'], calls: ['articles.list'] },
   { page: 'PassbookPasses', part: 'passes', permissions: ['PassbookPasses:Read'], calls: ['passes.list'] },
   {
     page: 'PassbookDevices',
