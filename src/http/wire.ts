@@ -122,6 +122,11 @@ export type ProductId = z.infer<typeof ProductId>
 export const Ok = z.object({ ok: z.literal(true) })
 
 /** `page_size` (1..100) and `page_number` (from 1). */
+/** A calendar day in a request, within times that people mean: a day that others are counted from cannot end the calendar. */
+export const Day = z.iso
+  .date('Enter a date such as 2026-12-01')
+  .refine((date) => date >= '1970' && date < '3000', 'Enter a date such as 2026-12-01')
+
 export const paging = (size: number) => ({
   page_size: z.coerce.number().int().min(1).max(100).default(size),
   page_number: z.coerce.number().int().min(1).default(1),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Day, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { daysBetween } from '../../lib/pacific.ts'
 import { Movement } from '../bookings/desk-contract.ts'
 import { StayStatus } from './contract.ts'
 import { GateStay } from './gate-contract.ts'
 
-const day = z.iso.date('Enter a date such as 2026-12-01').optional()
+const day = Day.optional()
 
 /** How a stay was paid: with its booking, by a time voucher, at the lot by card or in cash. */
 export const PaidBy = z.enum(['BOOKING', 'VOUCHER', 'CARD', 'CASH'])
@@ -93,8 +93,8 @@ export const transactions = {
     access: { permission: 'Transactions:Read' },
     input: z
       .object({
-        from: z.iso.date('Enter a date such as 2026-12-01').describe('The first Pacific date'),
-        until: z.iso.date('Enter a date such as 2026-12-01').describe('The last Pacific date'),
+        from: Day.describe('The first Pacific date'),
+        until: Day.describe('The last Pacific date'),
         weekday: z.coerce.number().int().min(1).max(7).optional().describe('Only these days, Monday is 1'),
       })
       .refine(({ from, until }) => from <= until, { path: ['until'], message: 'Choose a day after the first' })

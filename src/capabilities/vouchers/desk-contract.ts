@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { Money, optionalText, paging, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Day, Money, optionalText, paging, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { Movement } from '../bookings/desk-contract.ts'
 import { TimeVoucher, VoucherStatus } from './contract.ts'
 
-const day = z.iso.date('Enter a date such as 2026-12-01').optional()
+const day = Day.optional()
 
 const Kind = TimeVoucher.shape.kind
 

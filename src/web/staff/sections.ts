@@ -41,12 +41,6 @@ export const SECTIONS: readonly Section[] = [
     calls: ['voucherDesk.search'],
   },
   {
-    page: 'CombinedVoucherSummary',
-    part: 'money',
-    permissions: ['TimeVouchers:Read'],
-    calls: ['voucherDesk.summary'],
-  },
-  {
     page: 'BatchesOpen',
     part: 'money',
     permissions: ['Batches:Read'],
@@ -75,6 +69,12 @@ export const SECTIONS: readonly Section[] = [
     part: 'money',
     permissions: ['SalesReports:Read'],
     calls: ['payments.monthly'],
+  },
+  {
+    page: 'CombinedVoucherSummary',
+    part: 'money',
+    permissions: ['TimeVouchers:Read'],
+    calls: ['voucherDesk.summary'],
   },
   { page: 'RatePlans', part: 'prices', permissions: ['RatePlans:Read'], calls: ['rates.plans'] },
   { page: 'Coupons', part: 'prices', permissions: ['Coupons:Read'], calls: ['rates.coupons'] },

@@ -10,6 +10,7 @@ import { to } from '../../paths.ts'
 import { load, submit, textFields } from '../../session/api.ts'
 import { useSite } from '../../session/use-session.ts'
 import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
@@ -54,6 +55,18 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <StaffHead
         title={say.title(booking.number)}
         parent={{ label: staff().sections.BookingDashboard, to: to('BookingDashboard') }}
+        actions={
+          may('Transactions:Search') &&
+          (booking.status === 'CHECKED_IN' || booking.status === 'COMPLETED') && (
+            <ButtonLink
+              to={to('TransactionDashboard', {}, { query: { search: booking.number } })}
+              tone="quiet"
+              size="sm"
+            >
+              {say.itsStay}
+            </ButtonLink>
+          )
+        }
       >
         <BookingBadge status={booking.status} />
       </StaffHead>

@@ -23,6 +23,7 @@ export const en = {
   pointClub: 'Point Club',
   card: 'Card',
   price: 'Price',
+  itsStay: 'Its stay at the lot',
   payAtTheLot: 'Pay at the lot',
   money: 'Money',
   mail: {

@@ -104,6 +104,7 @@ export const en = {
     dueNow: 'Due now',
     chargeCard: (last4: string) => `Charge card ending in ${last4}`,
     receipt: (number: string) => `Receipt ${number}`,
+    everything: 'Everything about it',
     unanswered: 'The card processor has not answered. The stay closes by itself when it has; look again in a moment.',
     anotherCard: 'Another card',
     price: (total: string) => `Price: $${total}`,

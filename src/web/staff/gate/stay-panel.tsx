@@ -5,14 +5,16 @@ import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
 import { LateFlightNotice, ReceiptLines } from '../../parts/receipt.tsx'
 import { when } from '../../parts/when.ts'
 import { className } from '../../parts/words.ts'
+import { to } from '../../paths.ts'
 import { useSite } from '../../session/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { staff } from '../messages.ts'
+import { useMay } from '../use-may.ts'
 import { fieldsOf } from './fields.ts'
 import { words } from './messages.ts'
 import type { Answer, Desk } from './use-desk.ts'
@@ -34,6 +36,7 @@ export function StayPanel(props: Props) {
   const { stay, desk, onStay, onClosed, onReceipt, onFaults, onAway } = props
   const { stay: say, ticket, span, letOut, takeCash } = words()
   const { settings } = useSite()
+  const may = useMay()
   const [pending, setPending] = useState<Way>()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
@@ -131,6 +134,11 @@ export function StayPanel(props: Props) {
           <Button tone="quiet" onClick={() => onReceipt(stay)}>
             {say.receipt(stay.receipt_number ?? '')}
           </Button>
+          {may('Transactions:Read') && (
+            <ButtonLink to={to('StaffTransaction', { itemId: stay.id })} tone="plain">
+              {say.everything}
+            </ButtonLink>
+          )}
         </div>
       )}
       <div>

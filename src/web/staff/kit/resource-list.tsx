@@ -104,18 +104,19 @@ function Toolbar<Row>({ list, query, count }: { list: List<Row>; query: ListQuer
           {say.search}
         </Button>
       )}
-      <span className="grow" />
-      <p className="figures flex min-h-11 items-center text-sm text-muted lg:min-h-9.5" role="status">
-        {say.rows(count)}
-      </p>
-      <Columns list={list} query={query} onChange={send} />
-      <a
-        href={listHref(list, query, { format: 'csv' })}
-        download
-        className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-bold text-link underline underline-offset-4 lg:min-h-9.5"
-      >
-        <Rich text={say.file} parts={{ rest: <span className="sr-only" /> }} />
-      </a>
+      <div className="ml-auto flex flex-wrap items-end gap-x-3">
+        <p className="figures flex min-h-11 items-center text-sm text-muted lg:min-h-9.5" role="status">
+          {say.rows(count)}
+        </p>
+        <Columns list={list} query={query} onChange={send} />
+        <a
+          href={listHref(list, query, { format: 'csv' })}
+          download
+          className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-bold text-link underline underline-offset-4 lg:min-h-9.5"
+        >
+          <Rich text={say.file} parts={{ rest: <span className="sr-only" /> }} />
+        </a>
+      </div>
     </Form>
   )
 }

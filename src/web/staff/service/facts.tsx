@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
+
 interface Props {
   readonly title: string
-  readonly facts: readonly (readonly [name: string, value: string])[]
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
 /** What is known about a thing, beside what happened with it. */

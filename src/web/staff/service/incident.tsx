@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { feedback, type Incident } from '../../../capabilities/feedback/contract.ts'
 import { when } from '../../parts/when.ts'
 import { to } from '../../paths.ts'
@@ -11,6 +12,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { staff } from '../messages.ts'
 import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
 import type { Route } from './+types/incident'
 import { AnswerForm } from './answer-form.tsx'
 import { Facts } from './facts.tsx'
@@ -120,15 +122,27 @@ function Assign({ incident: { assignee, people } }: { incident: Incident }) {
 
 function Stay({ stay }: { stay: Incident['stay'] }) {
   const say = words().incident
+  const may = useMay()
   return (
     <Facts
       title={say.stay}
       facts={[
-        [say.ticket, stay.ticket_num],
+        [
+          say.ticket,
+          may('Transactions:Read') ? <StayLink key="ticket" ticketNum={stay.ticket_num} /> : stay.ticket_num,
+        ],
         [say.receipt, stay.receipt_number ?? '–'],
         [say.arrived, when(stay.entered_at)],
         [say.left, stay.exited_at ? when(stay.exited_at) : '–'],
       ]}
     />
+  )
+}
+
+function StayLink({ ticketNum }: { ticketNum: string }) {
+  return (
+    <Link to={to('StaffTransaction', { itemId: ticketNum })} className="text-link underline underline-offset-4">
+      {ticketNum}
+    </Link>
   )
 }

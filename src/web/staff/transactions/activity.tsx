@@ -61,8 +61,8 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       <StaffHead title={staff().sections.ActivityAnalysis}>{say.lead}</StaffHead>
       <Form key={`${from} ${until} ${weekday}`} method="get" values={{ from, until, weekday }} className="mb-6">
         <div className="flex flex-wrap items-end gap-3">
-          <TextField label={say.from} name="from" type="date" className="w-44" />
-          <TextField label={say.until} name="until" type="date" className="w-44" />
+          <TextField label={say.from} name="from" type="date" className="w-48" />
+          <TextField label={say.until} name="until" type="date" className="w-48" />
           <SelectField
             label={say.weekday}
             name="weekday"

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { stays } from '../../../capabilities/stays/contract.ts'
 import { gate } from '../../../capabilities/stays/gate-contract.ts'
 import { transactions } from '../../../capabilities/stays/transactions-contract.ts'
+import { figure } from '../../../lib/messages.ts'
 import { LateFlightNotice, ReceiptLines } from '../../parts/receipt.tsx'
 import { when } from '../../parts/when.ts'
 import { className } from '../../parts/words.ts'
@@ -119,7 +120,15 @@ function Facts({ stay, booking_id, voucher_id, email_addr, member_name }: Loaded
           (stay.booking_number ?? '–')
         )}
       </Fact>
-      <Fact label={say.voucher}>{voucher_id ? stay.voucher_number : '–'}</Fact>
+      <Fact label={say.voucher}>
+        {voucher_id && may('TimeVouchers:Read') ? (
+          <Link to={to('StaffTimeVoucher', { itemId: voucher_id })} className={LINK}>
+            {stay.voucher_number}
+          </Link>
+        ) : (
+          (stay.voucher_number ?? '–')
+        )}
+      </Fact>
       <Fact label={say.member}>
         {stay.point_club_number ? (
           <Link to={to('TransactionDashboard', {}, { query: { search: stay.point_club_number } })} className={LINK}>
@@ -129,7 +138,7 @@ function Facts({ stay, booking_id, voucher_id, email_addr, member_name }: Loaded
           '–'
         )}
       </Fact>
-      <Fact label={say.points}>{stay.points}</Fact>
+      <Fact label={say.points}>{figure(stay.points)}</Fact>
       <Fact label={say.receipt}>{stay.receipt_number ? receipt : '–'}</Fact>
       <Fact label={say.code}>{stay.validation_code ?? '–'}</Fact>
       <Fact label={say.locator}>{recordLoc}</Fact>

@@ -78,7 +78,13 @@ function list(): List<StayLine> {
         text: ({ paid_by }) => paid_by.map((way) => say.ways[way]).join(', ') || '–',
       },
       { key: 'total', header: say.total, text: ({ total }) => total ?? '–', numeric: true, sortable: true },
-      { key: 'refunded', header: say.refunded, text: ({ refunded }) => refunded, numeric: true },
+      {
+        key: 'refunded',
+        header: say.refunded,
+        text: ({ refunded }) => refunded,
+        cell: ({ refunded }) => (refunded === '0.00' ? '–' : refunded),
+        numeric: true,
+      },
       { key: 'receipt_number', header: say.receipt, text: ({ receipt_number }) => receipt_number ?? '–', hidden: true },
       { key: 'booking_number', header: say.booking, text: ({ booking_number }) => booking_number ?? '–', hidden: true },
       {

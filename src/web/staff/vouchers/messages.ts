@@ -60,7 +60,7 @@ export const en = {
   },
   /** What happened with a voucher, by the word it is kept under. */
   changes: {
-    created: 'Asked for',
+    created: 'Ordered',
     paid: 'Paid',
     'card refused': 'Card refused',
     used: 'Used',
