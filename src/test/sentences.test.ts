@@ -6,7 +6,7 @@ import { PHRASES, SENTENCES } from '../http/sentences.es.ts'
 
 /** What only staff read stays English, as their screens do; the rest says nothing to anybody. */
 const OF_STAFF =
-  /\/(?:access|analytics|mail|payments\/(?:contract|reconciliation|rules)|staff|rates\/(?:contract|words)|settings\/contract|quotes\/explain|feedback\/(?:incidents|announcement-\w+)|(?:bookings|content)\/desk(?:-contract)?|stays\/(?:close|drawers|flights|gate(?:-contract|-handlers)?|scans)|points\/store|auth\/(?:index|second-factor|contract|factory)|inquiries\/rules)(?:\/|\.ts$)/
+  /\/(?:access|analytics|mail|payments\/(?:contract|reconciliation|rules)|staff|rates\/(?:contract|words)|settings\/contract|quotes\/explain|feedback\/(?:incidents|announcement-\w+)|(?:bookings|content|vouchers)\/desk(?:-contract)?|stays\/(?:close|drawers|flights|gate(?:-contract|-handlers)?|scans|transactions-contract)|points\/store|auth\/(?:index|second-factor|contract|factory)|inquiries\/rules)(?:\/|\.ts$)/
 const NO_SOURCE =
   /\.test\.ts$|factory|demo|messages|emails|papers|arbitraries|docs-|openapi|sample|countries|sentences|http\/client|second-opinion/
 

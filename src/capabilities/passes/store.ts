@@ -127,7 +127,7 @@ export async function findPasses(
 ): Promise<{ items: PassRow[]; count: number }> {
   const where = allOf([
     search &&
-      sql`(upper(number) like ${startOf(search.toUpperCase())} or serial like ${startOf(search.toLowerCase())})`,
+      sql`(upper(number) like ${startOf(search.toUpperCase())} or serial like ${`%${startOf(search.toLowerCase())}`})`,
     kind && sql`kind = ${kind}`,
     held !== undefined &&
       sql`exists (select from pass_registrations held where held.serial = wallet_passes.serial) = ${held}`,

@@ -98,7 +98,7 @@ export default function ArticlePage({ loaderData: { article, language }, actionD
         }))}
       />
       <Done deeds={actionData && 'done' in actionData ? actionData : undefined} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
         <div className="grid content-start gap-7">
           {!version && <p className="text-sm text-muted">{say.notYet}</p>}
           {mayChange && (

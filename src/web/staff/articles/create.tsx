@@ -36,7 +36,7 @@ export default function ArticleCreate({ actionData }: Route.ComponentProps) {
   const shown = actionData && 'shown' in actionData ? actionData.shown : undefined
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   return (
-    <div className="grid max-w-text grid-cols-[minmax(0,1fr)] gap-7">
+    <div className="max-w-text">
       <StaffHead title={say.add} parent={{ label: staff().sections.StaffArticles, to: to('StaffArticles') }} />
       <Form problem={problem} values={actionData?.values}>
         <CodeField label={say.address} name="slug" autoCapitalize="none" maxLength={80} hint={say.addressHint} />
@@ -55,7 +55,11 @@ export default function ArticleCreate({ actionData }: Route.ComponentProps) {
           </SubmitButton>
         </p>
       </Form>
-      {shown && <Preview shown={shown} language={actionData?.values.language ?? 'en'} isUnsaved />}
+      {shown && (
+        <div className="mt-8">
+          <Preview shown={shown} language={actionData?.values.language ?? 'en'} isUnsaved />
+        </div>
+      )}
     </div>
   )
 }

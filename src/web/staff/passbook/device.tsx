@@ -53,7 +53,7 @@ function passLink(pass: DevicePass) {
   return (
     <Link
       to={to('PassbookPass', { itemId: pass.serial })}
-      className="inline-flex min-h-8 items-center font-bold text-link underline underline-offset-4"
+      className="-my-1.5 inline-flex min-h-8 items-center font-bold text-link underline underline-offset-4"
     >
       {passName(pass)}
     </Link>

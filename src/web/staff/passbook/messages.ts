@@ -9,7 +9,7 @@ export const en = {
   version: 'Version',
   given: 'Given out',
   changed: 'Changed',
-  fetched: 'Fetched by a phone',
+  fetched: 'Last fetched',
   phones: 'Phones',
   phone: 'Phone',
   never: 'Never',

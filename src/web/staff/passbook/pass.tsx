@@ -74,7 +74,7 @@ function phoneLink({ device }: Phone) {
   return (
     <Link
       to={to('PassbookDevice', { itemId: device })}
-      className="inline-flex min-h-8 items-center font-mono text-link underline underline-offset-4"
+      className="-my-1.5 inline-flex min-h-8 items-center font-mono text-link underline underline-offset-4"
     >
       {device}
     </Link>

@@ -37,7 +37,7 @@ function list(): List<WalletPass> {
     ],
     columns: [
       { key: 'number', header: say.number, text: ({ number }) => number, whole: true },
-      { key: 'kind', header: say.kind, text: ({ kind }) => say.kinds[kind] },
+      { key: 'kind', header: say.kind, text: ({ kind }) => say.kinds[kind], whole: true },
       { key: 'serial', header: say.serial, text: ({ serial }) => shortSerial(serial), cell: serialCell, whole: true },
       { key: 'devices', header: say.phones, text: ({ devices }) => String(devices), numeric: true, sortable: true },
       { key: 'version', header: say.version, text: ({ version }) => String(version), numeric: true },

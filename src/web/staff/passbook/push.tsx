@@ -23,7 +23,7 @@ export function PushCell({ push }: { push: Push }) {
 
 const SHORT = 8
 
-/** The beginning of a serial: enough to tell passes apart. */
+/** The end of a serial, which tells passes apart: their beginnings are the time when they were made. */
 export function shortSerial(serial: string): string {
-  return serial.length > SHORT ? `${serial.slice(0, SHORT)}…` : serial
+  return serial.length > SHORT ? `…${serial.slice(-SHORT)}` : serial
 }

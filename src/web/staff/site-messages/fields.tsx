@@ -37,8 +37,9 @@ export function MessageForm({ values, problem, children }: Props) {
   const say = words()
   const [typed, setTyped] = useState(values)
   const preview = (event: FormEvent<HTMLFormElement>) => setTyped(textFields(new FormData(event.currentTarget)))
+  const labels = { text_en: say.textEn, text_es: say.textEs, starts_at: say.starts, ends_at: say.ends }
   return (
-    <Form problem={problem} values={values} onInput={preview}>
+    <Form problem={problem} values={values} labels={labels} onInput={preview}>
       <TextAreaField label={say.textEn} name="text_en" rows={3} maxLength={300} hint={say.hint} />
       <TextAreaField label={say.textEs} name="text_es" rows={3} maxLength={300} hint={say.textEsHint} optional />
       <RadioCards
