@@ -22,14 +22,14 @@ export const en = {
   never: 'Never',
   open: 'Open on the blog',
   notYet: 'Nobody has written it in this language yet. Readers see the English one until this one is published.',
-  saved: { PUBLISHED: 'Saved. Readers see it at once.', DRAFT: 'Saved as a draft.' },
+  saved: { PUBLISHED: 'Saved. Readers see it within seconds.', DRAFT: 'Saved as a draft.' },
   show: 'Show a preview',
   preview: 'As readers see it',
   unsaved: 'This is what you typed. It is not saved yet.',
   minutes: (minutes: number) => counted(minutes, { one: 'minute to read', other: 'minutes to read' }),
   publish: {
     deed: 'Publish it',
-    lead: 'It stands on the blog, in the feed and in the site map at once.',
+    lead: 'It stands on the blog, in the feed and in the site map within seconds.',
     done: 'The article is on the blog.',
   },
   unpublish: {

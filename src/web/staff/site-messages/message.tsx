@@ -41,7 +41,7 @@ export default function SiteMessagePage({ loaderData: message, actionData }: Rou
     <>
       <StaffHead title={say.text} parent={{ label: staff().sections.StaffSiteMessages, to: to('StaffSiteMessages') }}>
         <StateBadge state={state} /> {say.changed(say.starts, when(starts_at))} ·{' '}
-        {say.changed(say.ends, ends_at ? when(ends_at) : say.open)}
+        {ends_at ? say.changed(say.ends, when(ends_at)) : say.open}
       </StaffHead>
       <Done deeds={actionData} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">

@@ -22,7 +22,7 @@ export const en = {
   preview: 'As travelers see it',
   previewNone: 'Type a message to see it here.',
   publish: 'Put it on the site',
-  saved: 'Saved. The pages of the site have it at once.',
+  saved: 'Saved. The pages of the site have it within seconds.',
   end: {
     deed: 'Take it off the site',
     lead: 'Nobody sees it from then on. A message that is over stays in the list.',
