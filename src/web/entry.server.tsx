@@ -40,7 +40,9 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'accept-language, cookie')
   const hostsCards = Boolean(context.get(siteContext)?.settings.card_fields)
-  headers.set('content-security-policy', contentSecurityPolicy(nonceSource(nonce), { secure, hostsCards }))
+  const framesOwn = isOfStaff(splitLanguage(new URL(request.url).pathname).path)
+  const policy = contentSecurityPolicy(nonceSource(nonce), { secure, hostsCards, framesOwn })
+  headers.set('content-security-policy', policy)
   if (!headers.has('cache-control')) {
     headers.set('cache-control', visitOf(context).hasCredential() ? 'no-store' : 'private, no-cache')
   }

@@ -24,11 +24,14 @@ const STAFF_PATHS = {
   Taxes: '/staff/taxes',
   EmailDashboard: '/staff/email',
   EmailMessages: '/staff/email/messages',
+  EmailMessage: '/staff/email/messages/{itemId}',
   EmailSuppressionList: '/staff/email/suppression-list',
   EmailAddress: '/staff/email/suppression-list/{itemId}',
   EmailSimulator: '/staff/email/simulator',
   EmailLayouts: '/staff/email/layouts',
+  EmailLayout: '/staff/email/layouts/{itemId}',
   EmailTemplates: '/staff/email/templates',
+  EmailTemplate: '/staff/email/templates/{itemId}',
   EmailMailingLists: '/staff/email/mailing-lists',
   EmailCampaigns: '/staff/email/campaigns',
   PassbookPasses: '/staff/passbook/passes',
@@ -140,6 +143,7 @@ export const LEGACY_STAFF_LINKS = {
   '/scores/dashboard': 'IncidentsOpen',
   '/sitemessages': 'StaffSiteMessages',
   '/transactions/activity-analysis': 'ActivityAnalysis',
+  '/templates': 'EmailTemplates',
   '/salesitems': 'TransactionDashboard',
 } as const satisfies Record<string, RouteName>
 
@@ -155,6 +159,9 @@ export const ENDPOINTS = {
   liveRide: '/live/rides/{rideId}',
   liveShuttle: '/live/shuttle',
   gateDesk: '/staff/gate/desk',
+  // Mails inside a page of the back office, each with a policy of its own.
+  mailMessage: '/staff/email/messages/{itemId}/html',
+  mailPreview: '/staff/email/preview',
 } as const
 
 /** The pictures of public pages that networks show of shared links. */

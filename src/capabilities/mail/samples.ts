@@ -77,5 +77,5 @@ function valueAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
 function exampleOf(value: unknown): string {
   if (Array.isArray(value)) return `${value.length} ×`
   if (typeof value === 'object') return '…'
-  return String(value).slice(0, 80)
+  return `${value as string | number | boolean}`.slice(0, 80)
 }

@@ -116,7 +116,7 @@ export async function search(
 export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'headers'> & { readonly is_complaint: boolean }
 
 export interface OutboxQuery {
-  /** Part of a recipient or subject, a purpose, or the number of a booking that the text names. */
+  /** Part of a recipient or subject, a purpose, a template, or the number of a booking that the text names. */
   readonly search?: string | undefined
   readonly status?: MailRow['status'] | 'COMPLAINT' | undefined
   readonly kind?: MailKind | undefined
@@ -162,7 +162,7 @@ function meantBy({ search, status, kind, language: read, template, from, before 
     const part = search.toLowerCase()
     const inText = NUMBER.test(search) ? sql`or position(${search.toUpperCase()} in text) > 0` : sql``
     conditions.push(sql`(position(${part} in lower(recipient)) > 0 or position(${part} in lower(subject)) > 0
-      or purpose = ${search} ${inText})`)
+      or purpose = ${search} or template = ${search} ${inText})`)
   }
   if (status === 'COMPLAINT') conditions.push(IS_COMPLAINT)
   else if (status !== undefined) conditions.push(sql`status = ${status}`)

@@ -6,6 +6,7 @@ import { signedIn } from '../../capabilities/auth/factory.ts'
 import { billing } from '../../capabilities/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
+import { mailroom } from '../../capabilities/mail/room-contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { homeWithLogin, PATHS, type RouteName, to } from '../../web/paths.ts'
 import routes from '../../web/routes.ts'
@@ -32,6 +33,7 @@ export interface World {
   readonly message: string
   readonly pass: string
   readonly phone: string
+  readonly message: string
 }
 
 export type Viewer = 'anybody' | 'member' | 'owner'
@@ -69,6 +71,7 @@ async function makeWorld(product: Product): Promise<World> {
     where account_id = (select id from accounts where email = ${DEMO_MEMBER.email}) and status = 'CLOSED'
     order by exited_at desc limit 1`
   const { id: user, tokens: owner } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
+  await mailToOwner(product, owner)
   return {
     member,
     owner,
@@ -86,7 +89,14 @@ async function makeWorld(product: Product): Promise<World> {
     message: await idOf(product.sql`select id from announcements limit 1`),
     pass: await idOf(product.sql`select serial as id from wallet_passes order by version desc limit 1`),
     phone: await idOf(product.sql`select device_key as id from pass_registrations limit 1`),
+    message: await idOf(product.sql`select id from mail_messages order by created_at desc limit 1`),
   }
+}
+
+async function mailToOwner(product: Product, tokens: Tokens): Promise<void> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  await staff.call(mailroom.sendTest, { message: 'booking-confirmed' })
 }
 
 async function keepCards(product: Product, tokens: Tokens): Promise<void> {
@@ -136,6 +146,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
   StaffIncident: ({ incident }) => to('StaffIncident', { itemId: incident }),
+  EmailMessage: ({ message }) => to('EmailMessage', { itemId: message }),
+  EmailTemplate: () => to('EmailTemplate', { itemId: 'booking-confirmed.mjml' }),
+  EmailLayout: () => to('EmailLayout', { itemId: 'layout.mjml' }),
   EmailAddress: () => to('EmailAddress', { itemId: 'ada@example.com' }),
   StaffArticle: () => to('StaffArticle', { itemId: 'secrets-to-avoid-gridlock-this-holiday' }),
   StaffSiteMessage: ({ message }) => to('StaffSiteMessage', { itemId: message }),

@@ -5,8 +5,8 @@ import { everySight, show, type World } from './pages.ts'
 import { AWAY, type Scene, SCENES } from './scenes.ts'
 import { LONG } from '../long.ts'
 
-// Scenes of refusals and absences come with a status that a browser writes down.
-test.use({ shared: true, tolerated: /status of (404|409|422|503)/ })
+// Scenes of refusals and absences come with a status that a browser writes down; mails inside a page run no scripts.
+test.use({ shared: true, tolerated: /status of (404|409|422|503)|frame is sandboxed/ })
 
 interface Look {
   readonly width: number

@@ -15,6 +15,8 @@ test("where the gateway's fields read cards a page may load exactly them, and el
     'frame-src https://js.stripe.com https://hooks.stripe.com',
   ])
   expect(hosting).toHaveLength(plain.length + 1)
+  const framing = directives(contentSecurityPolicy(allowed, { secure: true, hostsCards: false, framesOwn: true }))
+  expect(framing.filter((directive) => !plain.includes(directive))).toEqual(["frame-src 'self'"])
 })
 
 test('a page that many people share lets in what it did when it was made', async () => {

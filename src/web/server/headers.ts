@@ -29,9 +29,15 @@ interface PolicyOptions {
   readonly secure: boolean
   /** Whether the gateway's own fields read cards here (settings `card_fields`). */
   readonly hostsCards: boolean
+  /** Whether the page may show others of this origin inside it: the back office does so with mails. */
+  readonly framesOwn?: boolean
 }
 
-export function contentSecurityPolicy({ scripts, styles }: Allowed, { secure, hostsCards }: PolicyOptions): string {
+export function contentSecurityPolicy(
+  { scripts, styles }: Allowed,
+  { secure, hostsCards, framesOwn }: PolicyOptions,
+): string {
+  const frames = [...(hostsCards ? STRIPE.frames : []), ...(framesOwn ? ["'self'"] : [])]
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...(hostsCards ? [STRIPE.script] : [])].join(' '),
@@ -39,7 +45,7 @@ export function contentSecurityPolicy({ scripts, styles }: Allowed, { secure, ho
     "font-src 'self'",
     "img-src 'self' data:",
     ["connect-src 'self'", ...(hostsCards ? [STRIPE.connect] : [])].join(' '),
-    ...(hostsCards ? [['frame-src', ...STRIPE.frames].join(' ')] : []),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

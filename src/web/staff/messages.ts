@@ -77,7 +77,12 @@ export const en = {
     PassbookPasses: 'Wallet passes',
     PassbookDevices: 'Phones with passes',
     StaffFunnel: 'Where bookings come from',
+    EmailDashboard: 'State of mail',
+    EmailMessages: 'Messages',
     EmailSuppressionList: 'Suppression list',
+    EmailTemplates: 'Templates',
+    EmailLayouts: 'Layouts',
+    EmailSimulator: 'Try out',
   },
   forbidden: {
     title: (section: string) => `You may not open “${section}”`,

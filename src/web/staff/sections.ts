@@ -162,6 +162,16 @@ export const SECTIONS: readonly Section[] = [
     permissions: ['SalesReports:Read'],
     calls: ['analytics.funnel'],
   },
+  { page: 'EmailDashboard', part: 'mail', permissions: ['Email:Read'], calls: ['mailroom.overview'] },
+  { page: 'EmailMessages', part: 'mail', permissions: ['Email:Read'], calls: ['mailroom.messages'] },
+  { page: 'EmailTemplates', part: 'mail', permissions: ['Email:Read'], calls: ['mail.templates'] },
+  { page: 'EmailLayouts', part: 'mail', permissions: ['Email:Read'], calls: ['mail.templates'] },
+  {
+    page: 'EmailSimulator',
+    part: 'mail',
+    permissions: ['Email:Read', 'Email:Send'],
+    calls: ['mail.templates', 'mailroom.sendTest'],
+  },
   {
     page: 'EmailSuppressionList',
     part: 'mail',

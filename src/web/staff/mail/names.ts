@@ -1,0 +1,31 @@
+import { words } from './messages.ts'
+
+/** The parts of a template's name: "booking-confirmed.es.mjml". */
+export interface TemplateForm {
+  readonly message: string
+  readonly language: 'en' | 'es'
+  readonly extension: 'mjml' | 'liquid'
+}
+
+export function formOf(name: string): TemplateForm {
+  const [message = '', ...rest] = name.split('.')
+  return {
+    message,
+    language: rest.includes('es') ? 'es' : 'en',
+    extension: rest.includes('liquid') ? 'liquid' : 'mjml',
+  }
+}
+
+/** "Booking confirmed" of "booking-confirmed" and of all of its forms; in Spanish it says so. */
+export function nameInWords(name: string): string {
+  const { message, language } = formOf(name)
+  const said = message.charAt(0).toUpperCase() + message.slice(1).replaceAll('-', ' ')
+  return language === 'en' ? said : `${said} (${words().languages[language]})`
+}
+
+/** "Subject and text, Spanish". */
+export function formInWords(name: string): string {
+  const { language, extension } = formOf(name)
+  const say = words()
+  return say.editor.form(say.forms[extension], say.languages[language])
+}
