@@ -33,7 +33,7 @@ export interface World {
   readonly message: string
   readonly pass: string
   readonly phone: string
-  readonly message: string
+  readonly mail: string
 }
 
 export type Viewer = 'anybody' | 'member' | 'owner'
@@ -89,7 +89,7 @@ async function makeWorld(product: Product): Promise<World> {
     message: await idOf(product.sql`select id from announcements limit 1`),
     pass: await idOf(product.sql`select serial as id from wallet_passes order by version desc limit 1`),
     phone: await idOf(product.sql`select device_key as id from pass_registrations limit 1`),
-    message: await idOf(product.sql`select id from mail_messages order by created_at desc limit 1`),
+    mail: await idOf(product.sql`select id from mail_messages order by created_at desc limit 1`),
   }
 }
 
@@ -146,7 +146,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
   StaffIncident: ({ incident }) => to('StaffIncident', { itemId: incident }),
-  EmailMessage: ({ message }) => to('EmailMessage', { itemId: message }),
+  EmailMessage: ({ mail }) => to('EmailMessage', { itemId: mail }),
   EmailTemplate: () => to('EmailTemplate', { itemId: 'booking-confirmed.mjml' }),
   EmailLayout: () => to('EmailLayout', { itemId: 'layout.mjml' }),
   EmailAddress: () => to('EmailAddress', { itemId: 'ada@example.com' }),
