@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductId, VehicleClass } from '../../http/wire.ts'
+import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, isBefore } from '../../lib/pacific.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
@@ -10,6 +10,7 @@ import { bookingsMeantBy, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Rate } from '../quotes/contract.ts'
 import type { StayStatus } from './contract.ts'
+import type { PaidBy, StayProduct } from './transactions-contract.ts'
 
 /** A stay at the lot as it is kept. Amounts in cents. */
 export interface StayRow {
@@ -242,16 +243,12 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   '-total': sql`total_cents desc nulls last, id desc`,
 }
 
-/** How a stay was paid: with its booking, by a time voucher, at the lot by card or in cash. */
-export type PaidBy = 'BOOKING' | 'VOUCHER' | 'CARD' | 'CASH'
-
 export interface StayFilter {
   /** A ticket, receipt, booking or membership number, a plate, or a part of a name or e-mail address. */
   readonly search?: string | undefined
   readonly status?: StayStatus | undefined
   readonly vehicle_class?: VehicleClass | undefined
-  /** `DRIVE_UP` is a stay that nobody booked. */
-  readonly product?: ProductId | 'DRIVE_UP' | undefined
+  readonly product?: StayProduct | undefined
   readonly paid_by?: PaidBy | undefined
   /** Pacific days of entry. */
   readonly from?: string | undefined

@@ -65,13 +65,9 @@ export const en = {
   voucher: 'Time voucher',
   score: 'Score',
   lost: 'Lost ticket',
-  yes: 'Yes',
   price: 'Price',
   priceNow: 'Price when leaving now',
-  due: 'Due now',
   money: 'Money',
-  atTheGate: 'Open at the gate',
-  publicReceipt: 'Receipt page',
   mail: {
     deed: 'Mail the receipt',
     lead: 'The receipt goes to this address, with its PDF.',
