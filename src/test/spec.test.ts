@@ -137,6 +137,7 @@ describe('routes (§2)', () => {
     ['/scores/dashboard', '/staff/incidents/open'],
     ['/salesitems/', '/staff/transactions'],
     ['/transactions/activity-analysis/', '/staff/transactions/activity'],
+    ['/sitemessages/', '/staff/site-messages'],
     ['/templates/', '/staff/email/templates'],
   ])('%s leads to %s', async (path, location) => {
     expect(await get(path)).toMatchObject({ status: 301, location })
