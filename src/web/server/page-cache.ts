@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { language } from '../../lib/language.ts'
 import { KEYWORDS, LOGIN_QUERY, PATHS, pathOf } from '../paths.ts'
-import { compressWell } from './compress.ts'
+import { compressOnce, compressWell } from './compress.ts'
 import { type Allowed, contentSecurityPolicy, doesHostCards } from './headers.ts'
 
 /** Pages whose prices must not be older than this, and how long the others may stay; a new settings version ends both. */
@@ -56,8 +56,8 @@ interface Page {
   readonly until: number
   readonly etag: string
   readonly plain: Body
-  brotli: Body | undefined
-  gzip: Body | undefined
+  /** As tight as can be, once somebody has asked for the page again. */
+  packed: 'not yet' | 'under way' | { readonly brotli: Body; readonly gzip: Body }
 }
 
 /** Bytes as they go out, with all their headers. */
@@ -69,12 +69,12 @@ interface Body {
 
 export interface PageCache {
   /** The answer from memory; undefined when the page is not there, too old, or of another version. */
-  find(place: Place, version: number, request: Request): Response | undefined
+  find(place: Place, version: number, request: Request): Response | Promise<Response> | undefined
   /** Makes a page once, however many ask for it at the same time, and keeps it when it may be kept. */
   fill(place: Place, version: number, request: Request, make: () => Promise<Response>): Promise<Response>
 }
 
-/** Keeps rendered pages of anonymous visitors in memory, compressed as well as can be. */
+/** Keeps rendered pages of anonymous visitors in memory, those that are asked for again compressed as well as can be. */
 export function createPageCache(secure: boolean): PageCache {
   const pages = new Map<string, Page>()
   const underWay = new Map<string, Promise<Page | undefined>>()
@@ -98,7 +98,7 @@ export function createPageCache(secure: boolean): PageCache {
     find(place, version, request) {
       const page = pages.get(place.key)
       if (!page) return undefined
-      if (page.version === version && performance.now() < page.until) return answer(page, request)
+      if (page.version === version && performance.now() < page.until) return answerAgain(page, request)
       pages.delete(place.key)
       return undefined
     },
@@ -125,26 +125,37 @@ function makePage(html: string, headers: Headers, version: number, until: number
   const bytes = new TextEncoder().encode(html)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   headers.set('etag', etag)
-  const page: Page = { version, until, etag, plain: bodyOf(bytes, headers), brotli: undefined, gzip: undefined }
-  void compressLater(page, bytes, headers)
-  return page
+  return { version, until, etag, plain: bodyOf(bytes, Object.fromEntries(headers)), packed: 'not yet' }
 }
 
-/** Brotli 11 takes tens of milliseconds on another thread; whoever asks until then gets the plain page. */
-async function compressLater(page: Page, bytes: Uint8Array, headers: Headers): Promise<void> {
-  const [brotli, zipped] = await compressWell(bytes)
-  page.brotli = bodyOf(brotli, headers, 'br')
-  page.gzip = bodyOf(zipped, headers, 'gzip')
+/**
+ * Brotli 11 takes a tenth of a second on another thread, too much for a page that nobody asks for again. Whoever asks
+ * until it is done gets the page packed quickly.
+ */
+function answerAgain(page: Page, request: Request): Response | Promise<Response> {
+  if (typeof page.packed === 'object') return answer(page, request)
+  if (page.packed === 'not yet') {
+    page.packed = 'under way'
+    void pack(page)
+  }
+  return compressOnce(answer(page, request), request.headers.get('accept-encoding'))
 }
 
-function bodyOf(bytes: Uint8Array, base: Headers, encoding?: string): Body {
-  const headers = { ...Object.fromEntries(base), 'content-length': String(bytes.byteLength) }
+async function pack(page: Page): Promise<void> {
+  const { bytes, headers } = page.plain
+  const [brotli, gzip] = await compressWell(bytes)
+  page.packed = { brotli: bodyOf(brotli, headers, 'br'), gzip: bodyOf(gzip, headers, 'gzip') }
+}
+
+function bodyOf(bytes: Uint8Array, base: Readonly<Record<string, string>>, encoding?: string): Body {
+  const headers = { ...base, 'content-length': String(bytes.byteLength) }
   return { bytes: new Uint8Array(bytes), headers: encoding ? { ...headers, 'content-encoding': encoding } : headers }
 }
 
 function answer(page: Page, { method, headers }: Request): Response {
   const accepted = headers.get('accept-encoding') ?? ''
-  const body = (accepted.includes('br') && page.brotli) || (accepted.includes('gzip') && page.gzip) || page.plain
+  const packed = typeof page.packed === 'object' ? page.packed : undefined
+  const body = (accepted.includes('br') && packed?.brotli) || (accepted.includes('gzip') && packed?.gzip) || page.plain
   if (headers.get('if-none-match')?.includes(page.etag)) {
     const {
       'content-length': _length,
