@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { listOf, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Day, listOf, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { Booking, BookingStatus } from './contract.ts'
 
-const day = z.iso.date('Enter a date such as 2026-12-01').optional()
+const day = Day.optional()
 
 /** A booking as a row of a list. */
 export const BookingLine = z

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Email, listOf, optionalText, paging, WireInstant } from '../../http/wire.ts'
+import { Day, Email, listOf, optionalText, paging, WireInstant } from '../../http/wire.ts'
 import { MailReturn, SampleName } from './contract.ts'
 
 const READ = { permission: 'Email:Read' }
 const SEND = { permission: 'Email:Send' }
 
-const day = z.iso.date('Enter a date such as 2026-12-01').optional()
+const day = Day.optional()
 
 export const MailStatus = z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED', 'BOUNCED', 'SUPPRESSED']).meta({
   description: 'KEPT: there is no mail server. SUPPRESSED: its address takes none. BOUNCED: it was sent and came back',

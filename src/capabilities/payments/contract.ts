@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { listOf, Money, paging, WireInstant } from '../../http/wire.ts'
+import { Day, listOf, Money, paging, WireInstant } from '../../http/wire.ts'
 
-const day = z.iso.date('Enter a date such as 2026-12-01').optional()
+const day = Day.optional()
 const sums = {
   charges: z.int(),
   charged: Money,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { InstantArgument, Money, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Day, InstantArgument, Money, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { Booking } from '../bookings/contract.ts'
 import { cardFields } from '../payments/typed-card.ts'
 import { Transaction } from './contract.ts'
@@ -291,7 +291,7 @@ export const gate = {
   days: get('/staff/gate/days', {
     summary: 'Daily figures: what came, left and was paid',
     access: { permission: 'SalesReports:Read' },
-    input: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    input: z.object({ from: Day, to: Day }),
     output: z.object({ days: z.array(Figures) }),
   }),
 }
