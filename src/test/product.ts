@@ -23,6 +23,7 @@ import { createSandbox } from '../platform/sandbox-gateway.ts'
 import { createStripe } from '../platform/stripe-gateway.ts'
 import { TEST_NOW, TEST_OWNER, testLog } from './config.ts'
 import { type FaultyGateway, faultyGateway } from './faulty-gateway.ts'
+import { LONG } from './long.ts'
 import { createTestDatabase } from './postgres.ts'
 import { brokenPromises } from './promises.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
@@ -65,7 +66,7 @@ export interface Product {
  * Starts the built product on a fresh copy of the seeded database and a free port. With `hostedFields` its gateway is
  * Stripe, which is a server of the test's own, and cards are read by Stripe's fields alone.
  */
-export async function openProduct({ hostedFields = false, checkAnswers = true } = {}): Promise<Product> {
+export async function openProduct({ hostedFields = false, checkAnswers = LONG } = {}): Promise<Product> {
   const stripe = hostedFields ? await startStripe() : undefined
   const database = await createTestDatabase()
   const port = await freePort()

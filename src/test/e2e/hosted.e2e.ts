@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { to } from '../../web/paths.ts'
+import { LONG } from '../long.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, DECLINED, expectFilled, fill, openPayment, open, pay, PERSON } from './flow.ts'
@@ -72,6 +73,7 @@ test('a booking is paid in the fields of the card processor, a refused card trie
 })
 
 test('a member keeps a card and pays with it; a gift is paid the same way', async ({ page, context, product }) => {
+  test.skip(!LONG, 'the same fields are filled in for a booking in every run')
   const sent = sentTo(product.origin, context)
   await asMember(page, product, 'ada@example.com')
   await open(page, to('PaymentTokenConfig'))

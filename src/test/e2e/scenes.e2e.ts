@@ -34,7 +34,7 @@ const JOURNEY = [
   'the cancellation of a booking',
 ]
 /** Of all other scenes a short run takes one in so many. */
-const SCENES_SHARE = 12
+const SCENES_SHARE = 40
 
 const isTaken = (name: string, place: number) => LONG || JOURNEY.includes(name) || place % SCENES_SHARE === 0
 
