@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/desk-contract.ts'
 import { viewPrice } from '../../parts/quote-view.server.ts'
@@ -14,6 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
+import { Fact } from '../kit/fact.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, problemOf } from '../kit/outcome.ts'
 import { staff } from '../messages.ts'
@@ -125,13 +125,4 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 /** A change as a heading; one that is new here stands as it is kept. */
 function changeWords(kind: string): string {
   return (words().changes as Readonly<Record<string, string>>)[kind] ?? kind
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="wrap-anywhere">
-      <dt className="text-muted">{label}</dt>
-      <dd className="pt-0.5 font-semibold">{children}</dd>
-    </div>
-  )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { stays } from '../../../capabilities/stays/contract.ts'
 import { gate } from '../../../capabilities/stays/gate-contract.ts'
@@ -16,6 +15,7 @@ import { Table } from '../../ui/table.tsx'
 import { movements } from '../desk/movements.tsx'
 import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
+import { Fact } from '../kit/fact.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, type Deeds, problemOf } from '../kit/outcome.ts'
 import { staff } from '../messages.ts'
@@ -206,13 +206,4 @@ function Possible({ stay, email_addr, voidable, attempt, deeds }: Loaded & { dee
 /** A change as a heading; one that is new here stands as it is kept. */
 function changeWords(kind: string): string {
   return (words().changes as Readonly<Record<string, string>>)[kind] ?? kind
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="wrap-anywhere">
-      <dt className="text-muted">{label}</dt>
-      <dd className="pt-0.5 font-semibold">{children}</dd>
-    </div>
-  )
 }
