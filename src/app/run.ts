@@ -5,6 +5,7 @@ import { countDifferences } from '../capabilities/payments/index.ts'
 import type { Config } from '../platform/config.ts'
 import { systemContext } from '../platform/context.ts'
 import type { ErrorReports } from '../platform/errors.ts'
+import { endAllLeases } from '../platform/idempotency.ts'
 import type { Log } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { type Api, createApi } from './api.ts'
@@ -38,6 +39,8 @@ export interface Ground {
 export async function runProduct({ config, log, reports, url, door, started }: Ground): Promise<void> {
   const services = await openServices({ config, log, url })
   started.push({ name: 'services', stop: () => services.close() })
+  // The embedded database has one process: whoever held a key has died with the last one.
+  if (!config.databaseUrl) await endAllLeases(services.db)
   const owner = await seed(systemContext(services, 'start'))
   try {
     const parts = await serverParts(services, reports)

@@ -37,8 +37,12 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly output: Output
   /** Names of input fields that a POST or PUT takes from the query instead of the body. */
   readonly query: readonly string[]
-  /** Whether `Idempotency-Key` is honoured: every call that moves money, points or space. */
-  readonly idempotent: boolean
+  /**
+   * Whether `Idempotency-Key` is honored: every call that moves money, points or space. `true`: the handler runs in one
+   * transaction, with which its answer is kept. `phased`: it talks to the card gateway between transactions of its own,
+   * and finds by `ctx.requestKey` where an earlier run of the same request stopped.
+   */
+  readonly idempotent: boolean | 'phased'
   readonly limits: readonly Limit[]
   /** Seconds that the caller may keep an answer. */
   readonly cacheSeconds: number

@@ -1,12 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Services } from '../platform/context.ts'
-import { once, sweepIdempotencyKeys } from '../platform/idempotency.ts'
+import { type Services, transaction } from '../platform/context.ts'
+import { endAllLeases, once, sweepIdempotencyKeys } from '../platform/idempotency.ts'
 import { harness } from '../test/harness.ts'
 import { Anything, jsonRequest, serveSample } from '../test/sample.ts'
 import { post } from './endpoint.ts'
-import { Problem, type ProblemCode } from './problem.ts'
+import { Problem, type ProblemCode, tryLater } from './problem.ts'
 
 const contract = {
   buy: post('/buy', {
@@ -33,8 +34,9 @@ function shop(services: Services) {
     contract,
     {
       async buy(_ctx, { what, fail }) {
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await setTimeout(20)
         sales.push(what)
+        if (fail === 'transient') throw tryLater('Please try again in a minute.')
         if (fail) throw new Problem(fail as ProblemCode, { formErrors: ['Not today'] })
         return { sold: what, number: sales.length, token: mint() }
       },
@@ -44,7 +46,8 @@ function shop(services: Services) {
   const buy = async (body: unknown, headers: Record<string, string> = {}, address = '10.1.1.1') => {
     const request = jsonRequest('/api/buy', { body, headers: { 'idempotency-key': 'key-1', ...headers } })
     const response = await api.fetch(request, { address })
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    const answer = (await response.json()) as Record<string, unknown>
+    return { status: response.status, body: answer, replayed: response.headers.get('idempotent-replayed') }
   }
   return { sales, buy }
 }
@@ -75,20 +78,43 @@ test('a replay mints its secret afresh: none is kept', async () => {
   expect(JSON.stringify(await rows`select * from idempotency_keys`)).not.toContain('secret')
 })
 
-test('the same key with another body is refused; other card fields and another order of fields are no other body', async () => {
+test('the same key with another body is refused; another code or order of fields is no other body', async () => {
   const { services } = await harness()
   const { sales, buy } = shop(services)
   await buy({ what: 'a space', cc_number: '4242424242424242', fail: undefined })
-  const again = await buy({ cc_number: '5555555555554444', what: 'a space' })
+  const again = await buy({ cc_number: '4242 4242 4242 4242', what: 'a space' })
   expect([again.status, again.body.number]).toEqual([200, 1])
-  const read = await buy({ what: 'a space', payment_method: 'pm_2' })
-  expect([read.status, read.body.number]).toEqual([200, 1])
   const other = await buy({ what: 'two spaces' })
   expect([other.status, other.body.formErrors]).toEqual([
     422,
     ['This Idempotency-Key was used with another request body.'],
   ])
   expect(sales).toEqual(['a space'])
+})
+
+test('an answer with a token is replayed to its first caller alone, who shows the same card or the same session', async () => {
+  const { services } = await harness()
+  const { sales, buy } = shop(services)
+  const ids = { 'x-anonymous-id': 'visitor-one', 'x-session-id': 'session-one' }
+  await buy({ what: 'a space', cc_number: '4242424242424242' }, ids)
+  const stranger = await buy({ what: 'a space', cc_number: '5555555555554444' }, ids)
+  expect([stranger.status, stranger.body.token, stranger.body.number]).toEqual([422, undefined, undefined])
+
+  // The gateway's own fields read the same card as another payment method each time.
+  const hosted = { ...ids, 'idempotency-key': 'key-2' }
+  await buy({ what: 'a space', payment_method: 'pm_1' }, hosted)
+  const same = await buy({ what: 'a space', payment_method: 'pm_2' }, hosted)
+  expect([same.status, same.body.number, same.body.token]).toEqual([200, 2, 'secret 2'])
+  const elsewhere = await buy({ what: 'a space', payment_method: 'pm_3' }, { ...hosted, 'x-session-id': 'session-two' })
+  expect([elsewhere.status, elsewhere.body.token]).toEqual([422, undefined])
+  expect(sales).toHaveLength(2)
+})
+
+test('a replay says that it is one', async () => {
+  const { services } = await harness()
+  const { buy } = shop(services)
+  const answers = [await buy({ what: 'a space' }), await buy({ what: 'a space' })]
+  expect(answers.map(({ replayed }) => replayed)).toEqual([null, 'true'])
 })
 
 test('no card number is in what is kept', async () => {
@@ -105,7 +131,15 @@ test.each(['validation', 'duplicate_booking', 'quote_expired', 'not_found'])('%s
   const { sales, buy } = shop(services)
   const answers = [await buy({ what: 'a space', fail }), await buy({ what: 'a space', fail })]
   expect(sales).toHaveLength(1)
-  expect(answers[1]).toEqual(answers[0])
+  expect(answers[1]).toEqual({ ...answers[0], replayed: 'true' })
+})
+
+test('what a later try may not get is never kept', async () => {
+  const { services } = await harness()
+  const { sales, buy } = shop(services)
+  await buy({ what: 'a space', fail: 'transient' })
+  await buy({ what: 'a space', fail: 'transient' })
+  expect(sales).toHaveLength(2)
 })
 
 test.each(['unauthorized', 'forbidden', 'rate_limited', 'internal_error', 'overloaded'])(
@@ -144,26 +178,87 @@ test('a runner that died is overtaken when its lease has run out', async () => {
   expect([answer.status, sales.length]).toEqual([200, 2])
 })
 
-test('a runner that was overtaken answers what its successor did, and changes nothing of it', async () => {
-  const { services } = await harness()
-  const request = { call: 'buy', caller: 'somebody', key: 'key-1', fingerprint: Buffer.from('body') }
+const request = { call: 'buy', caller: 'somebody', key: 'key-1', fingerprint: Buffer.from('body') }
+const expire = sql`update idempotency_keys set leased_until = clock_timestamp() - interval '1 second' returning 1`
+
+test('a run that was overtaken answers what its successor did, and commits nothing', async () => {
+  const { services, sql: rows } = await harness()
+  const { db } = services
   const run = (work: () => Promise<void>, answer: string) =>
-    once(
-      services.db,
-      request,
-      async () => (await work(), { status: 200, answer }),
-      () => true,
+    once(db, request, (run) =>
+      db.transaction().execute(async (db) => {
+        await sql`insert into rate_limits (key, arrival) values (${answer}, now())`.execute(db)
+        await work()
+        const kept = { status: 200, answer }
+        await run.keep(db, kept)
+        return kept
+      }),
     )
   const gate = Promise.withResolvers<void>()
   const slow = run(() => gate.promise, 'slow')
-  const expire = sql`update idempotency_keys set leased_until = clock_timestamp() - interval '1 second' returning 1`
-  while ((await expire.execute(services.db)).rows.length === 0);
+  while ((await expire.execute(db)).rows.length === 0);
   const quick = await run(async () => {}, 'quick')
   gate.resolve()
   expect([await slow, quick]).toEqual([
     { replayed: { status: 200, answer: 'quick' } },
     { ran: { status: 200, answer: 'quick' } },
   ])
+  expect(await rows`select key from rate_limits where key in ('slow', 'quick')`).toEqual([{ key: 'quick' }])
+})
+
+test('a transaction of a call in phases does not commit once another run has the key', async () => {
+  const { services, sql: rows, ctx } = await harness()
+  const outcome = once(services.db, request, async (run) => {
+    await expire.execute(services.db)
+    await once(services.db, request, async (successor) => {
+      await successor.keep(services.db, { status: 200, answer: 'successor' })
+      return { status: 200, answer: 'successor' }
+    })
+    await transaction({ ...ctx(), run }, async ({ db }) => {
+      await sql`insert into rate_limits (key, arrival) values ('overtaken', now())`.execute(db)
+    })
+    return { status: 200, answer: 'overtaken' }
+  })
+  expect(await outcome).toEqual({ replayed: { status: 200, answer: 'successor' } })
+  expect(await rows`select key from rate_limits where key = 'overtaken'`).toEqual([])
+})
+
+test('whoever works longer than a lease keeps it: the heartbeat of a process that lives extends it', async () => {
+  const { services, sql: rows } = await harness()
+  const leases: { left: number }[] = []
+  await once(services.db, request, async (run) => {
+    await sql`update idempotency_keys set leased_until = clock_timestamp() + interval '4 seconds'`.execute(services.db)
+    await setTimeout(3500)
+    leases.push(
+      ...(await rows<{ left: number }>`
+        select extract(epoch from leased_until - clock_timestamp())::float8 as left from idempotency_keys`),
+    )
+    await run.keep(services.db, { status: 200, answer: null })
+    return { status: 200, answer: null }
+  })
+  expect(leases[0]?.left).toBeGreaterThan(5)
+})
+
+test('an answer whose commit went through is never run again, even when its acknowledgment was lost', async () => {
+  const { services } = await harness()
+  const outcome = await once(services.db, request, async (run) => {
+    await run.keep(services.db, { status: 200, answer: 'committed' })
+    throw new Error('Connection terminated unexpectedly')
+  })
+  expect(outcome).toEqual({ replayed: { status: 200, answer: 'committed' } })
+})
+
+test('the one process of a database ends the leases of the one before it at its start', async () => {
+  const { services } = await harness()
+  const { sales, buy } = shop(services)
+  await buy({ what: 'a space' })
+  await sql`update idempotency_keys set status = null, answer = null, leased_until = clock_timestamp() + interval '10 seconds'`.execute(
+    services.db,
+  )
+  await endAllLeases(services.db)
+  const started = performance.now()
+  expect([(await buy({ what: 'a space' })).status, sales.length]).toEqual([200, 2])
+  expect(performance.now() - started).toBeLessThan(2000)
 })
 
 test('after a day a key is new again, and the sweep forgets it', async () => {

@@ -28,6 +28,8 @@ interface Details {
   formErrors?: string[]
   /** Seconds until a new try makes sense. */
   retryAfter?: number
+  /** The same request may well succeed in a moment: no answer to keep under its key. */
+  isTransient?: boolean
   /** For the log only; the public never reads it. */
   internal?: string
 }
@@ -64,6 +66,11 @@ export function invalidFields(fieldErrors: FieldErrors): Problem {
 /** 422 on the whole form. */
 export function invalidForm(...formErrors: string[]): Problem {
   return new Problem('validation', { formErrors })
+}
+
+/** 422 on the whole form that a later try of the same request may not get. */
+export function tryLater(...formErrors: string[]): Problem {
+  return new Problem('validation', { formErrors, isTransient: true })
 }
 
 /** A stranger's row is a missing row. */

@@ -1,8 +1,8 @@
 import { type Handler, Hono } from 'hono'
 import { inLanguage } from '../lib/in-language.ts'
 import { language, preferredLanguage } from '../lib/language.ts'
-import type { Account, Caller, Context, Services } from '../platform/context.ts'
-import { type Kept, once } from '../platform/idempotency.ts'
+import { type Account, type Caller, type Context, type Services, transaction } from '../platform/context.ts'
+import { type Kept, once, type Run } from '../platform/idempotency.ts'
 import { take } from '../platform/limits.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
 import { readJson } from './body.ts'
@@ -100,7 +100,7 @@ async function answer(
   const { services } = options
   const requestId = newRequestId(services)
   const ids = sessionIds(services, request)
-  let kept: Kept
+  let kept: Answer
   let problem: Problem | undefined
   try {
     kept = await run(options, call, request, parameters, { ...info, ...ids, requestId })
@@ -116,6 +116,7 @@ async function answer(
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', cacheControl(call.endpoint, kept.status))
   response.headers.set('x-content-type-options', 'nosniff')
+  if (kept.isReplay) response.headers.set('idempotent-replayed', 'true')
   if (problem?.details.retryAfter) response.headers.set('retry-after', String(problem.details.retryAfter))
   if (ids.madeSession) response.headers.set('x-session-id', ids.sessionId)
   if (ids.madeAnonymous) response.headers.set('x-anonymous-id', ids.anonymousId)
@@ -137,6 +138,11 @@ function cacheControl({ cacheSeconds }: Call['endpoint'], status: number): strin
   return cacheSeconds > 0 && status === 200 ? `private, max-age=${cacheSeconds}` : 'no-store'
 }
 
+/** What goes out; a replay is the answer to an earlier request with the same key. */
+interface Answer extends Kept {
+  readonly isReplay?: boolean
+}
+
 interface Arrival extends RequestInfo, ReturnType<typeof sessionIds> {
   readonly requestId: string
 }
@@ -147,7 +153,7 @@ async function run(
   request: Request,
   parameters: Record<string, string>,
   arrival: Arrival,
-): Promise<Kept> {
+): Promise<Answer> {
   const { services } = options
   const { endpoint } = call
   const now = services.clock.now()
@@ -179,14 +185,14 @@ async function run(
 
   const ctx: Context = { ...services, now, caller, requestId: arrival.requestId, requestKey: undefined }
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
+  // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.
+  const mayBeTheirs = proof.expired && endpoint.access === 'holder'
   try {
     if (key === null) return await succeed(options, call, await call.handle(ctx, parsed.data))
-    const kept = await runOnce(options, call, ctx, { key, scope: scopeOf(arrival, caller), raw, input: parsed.data })
-    if (kept.status === 404) throw new Problem('not_found')
+    const kept = await runOnce(options, call, ctx, { key, arrival, raw, input: parsed.data })
+    if (mayBeTheirs && kept.status === 404) throw new Problem('not_found')
     return kept
   } catch (error) {
-    // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.
-    const mayBeTheirs = proof.expired && endpoint.access === 'holder'
     if (mayBeTheirs && error instanceof Problem && error.code === 'not_found') throw new Problem('unauthorized')
     throw error
   }
@@ -247,44 +253,72 @@ async function succeed(options: ApiOptions, call: Call, answer: unknown): Promis
 /** What a card is given by. The gateway's own fields give another `payment_method` each time they are asked. */
 const CARD_FIELDS = ['cc_number', 'cc_cvc', 'cc_exp', 'payment_method']
 
-/** Answers the same key and body with the same answer, however often and however concurrently (CONTRACT "Idempotency"). */
+/** Answers the same key and body with the same answer, however often, however concurrently and across a crash. */
 async function runOnce(
   options: ApiOptions,
   call: Call,
   ctx: Context,
-  { key, scope, raw, input }: { key: string; scope: string; raw: unknown; input: unknown },
-): Promise<Kept> {
+  { key, arrival, raw, input }: { key: string; arrival: Arrival; raw: unknown; input: unknown },
+): Promise<Answer> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidForm('Idempotency-Key takes 1 to 255 printable characters.')
-  const requestKey = ctx.keys.digest('idempotency', `${call.name}\n${scope}\n${key}`).toString('base64url')
-  const fingerprint = ctx.keys.digest('idempotency', canonical(raw))
+  const scope = scopeOf(arrival, ctx.caller)
+  const digest = (text: string) => ctx.keys.digest('idempotency', text)
+  const requestKey = digest(`${call.name}\n${scope}\n${key}`).toString('base64url')
+  const request = {
+    call: call.name,
+    caller: scope,
+    key: requestKey,
+    fingerprint: digest(canonical(raw)),
+    ...(call.remint && { presenter: digest(presenterOf(arrival, ctx.caller, raw)) }),
+  }
   let secret: unknown
-  const outcome = await once(
-    ctx.db,
-    { call: call.name, caller: scope, key: requestKey, fingerprint },
-    async () => {
-      try {
-        const kept = await succeed(options, call, await call.handle({ ...ctx, requestKey }, input))
-        secret = kept.answer
-        return { status: 200, answer: call.remint ? withoutSecrets(kept.answer) : kept.answer }
-      } catch (error) {
-        const problem = asProblem(error)
-        if (!isKept(problem.status)) throw error
-        return { status: problem.status, answer: refusalInTheirWords(problem.toWire(ctx.requestId)) }
-      }
-    },
-    (kept) => isKept(kept.status),
-  )
+  /** What is kept of a success: no secrets. */
+  const succeedOnce = async (ctx: Context): Promise<Kept> => {
+    const { status, answer } = await succeed(options, call, await call.handle(ctx, input))
+    secret = answer
+    return { status, answer: call.remint ? withoutSecrets(answer) : answer }
+  }
+  const outcome = await once(ctx.db, request, async (run) => {
+    try {
+      return await effectAndAnswer(call, { ...ctx, requestKey }, run, succeedOnce)
+    } catch (error) {
+      const problem = asProblem(error)
+      if (!isKept(problem)) throw error
+      const kept = { status: problem.status, answer: refusalInTheirWords(problem.toWire(ctx.requestId)) }
+      await run.keep(ctx.db, kept)
+      return kept
+    }
+  })
   if (outcome === 'other_body') throw invalidForm('This Idempotency-Key was used with another request body.')
   if (outcome === 'still_running') throw new Problem('overloaded', { retryAfter: 5 })
   if ('ran' in outcome) return outcome.ran.status === 200 ? { status: 200, answer: secret } : outcome.ran
   const { replayed } = outcome
-  if (replayed.status !== 200 || !call.remint) return replayed
-  return { status: 200, answer: await call.remint(ctx, replayed.answer) }
+  if (replayed.status !== 200 || !call.remint) return { ...replayed, isReplay: true }
+  return { status: 200, answer: await call.remint(ctx, replayed.answer), isReplay: true }
 }
 
-/** 401, 403, 429 and 5xx are never kept: the next try may well end otherwise. */
-function isKept(status: number): boolean {
-  return status < 500 && status !== 401 && status !== 403 && status !== 429
+/** Commits effect and answer together; a call in phases commits its own phases first, each only while the key is its. */
+async function effectAndAnswer(
+  { endpoint }: Call,
+  ctx: Context,
+  run: Run,
+  work: (ctx: Context) => Promise<Kept>,
+): Promise<Kept> {
+  if (endpoint.idempotent === 'phased') {
+    const kept = await work({ ...ctx, run })
+    await run.keep(ctx.db, kept)
+    return kept
+  }
+  return transaction(ctx, async (ctx) => {
+    const kept = await work(ctx)
+    await run.keep(ctx.db, kept)
+    return kept
+  })
+}
+
+/** 401, 403, 429, 5xx and what is transient are never kept: the next try may well end otherwise. */
+function isKept({ status, details }: Problem): boolean {
+  return status < 500 && status !== 401 && status !== 403 && status !== 429 && !details.isTransient
 }
 
 /** The field by which answers carry a URL token; it is minted afresh on replay. */
@@ -298,6 +332,14 @@ function scopeOf({ address, madeAnonymous }: Arrival, { account, grants, anonymo
   if (account) return `account:${account.id}`
   if (!madeAnonymous) return `anonymous:${anonymousId}`
   return grants[0] ? `${grants[0].kind}:${grants[0].id}` : `address:${address}`
+}
+
+/** What only the first caller can show again: their account, else the card that they typed, else their session. */
+function presenterOf({ madeSession, address }: Arrival, { account, sessionId }: Caller, raw: unknown): string {
+  if (account) return `account:${account.id}`
+  const { cc_number: number } = (raw ?? {}) as { cc_number?: unknown }
+  if (typeof number === 'string') return `card:${number.replaceAll(/\D/g, '')}`
+  return madeSession ? `address:${address}` : `session:${sessionId}`
 }
 
 /** JSON with sorted keys and without card fields. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Gateway } from './cards.ts'
+import type { Run } from './idempotency.ts'
 import type { Jobs } from './jobs.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
@@ -57,6 +58,8 @@ export interface Context extends Omit<Services, 'clock'> {
   readonly requestId: string
   /** The caller's `Idempotency-Key` scoped to call and caller, when it sent one. */
   readonly requestKey: string | undefined
+  /** The run of a call in phases under its key: none of its transactions commits once another run has taken over. */
+  readonly run?: Run | undefined
 }
 
 /** Runs `work` in one database transaction; what an account changes in it is written into the history under its name. */
@@ -64,7 +67,9 @@ export async function transaction<Result>(ctx: Context, work: (ctx: Context) => 
   if (ctx.db.isTransaction) return work(ctx)
   return ctx.db.transaction().execute(async (db) => {
     if (ctx.caller.account) await sql`select set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(db)
-    return work({ ...ctx, db })
+    const result = await work({ ...ctx, db })
+    await ctx.run?.assertCurrent(db)
+    return result
   })
 }
 

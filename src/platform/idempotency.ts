@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
@@ -14,30 +15,52 @@ export interface Request {
   readonly key: string
   /** Keyed hash of the body, without card fields. */
   readonly fingerprint: Buffer
+  /** Keyed hash of what only the first caller can show again; for answers that carry a secret. */
+  readonly presenter?: Buffer
+}
+
+/** One run of the work under a key. */
+export interface Run {
+  /**
+   * Keeps the answer. In the transaction of the effect both commit or neither does.
+   * @throws Overtaken
+   */
+  keep(db: Database, kept: Kept): Promise<void>
+  /**
+   * Call before each commit of work in phases, in its transaction.
+   * @throws Overtaken
+   */
+  assertCurrent(db: Database): Promise<void>
+}
+
+/** The run lost its lease, so another run has the key: nothing more of this one may be committed. */
+export class Overtaken extends Error {
+  constructor() {
+    super('another run has taken over this idempotency key')
+  }
 }
 
 export type Outcome = { replayed: Kept } | { ran: Kept } | 'other_body' | 'still_running'
 
-const LEASE_SECONDS = 60
+/** A lease outlives a process that died or froze by this much. */
+const LEASE_SECONDS = 10
+const HEARTBEAT_MS = 3000
 const PATIENCE_MS = 30_000
 
 /**
- * Runs `work` once per key: whoever comes while it runs waits and gets the same answer, whoever comes later gets the
- * kept one for 24 hours. What `keep` refuses (and whatever throws) is forgotten, so that the call can be tried again.
+ * Runs `work` once per key: whoever comes while it runs waits and gets the same answer, whoever comes later gets the kept
+ * one for 24 hours. `work` keeps its answer by `run.keep`; when it throws, nothing is kept and the call can be tried again.
  */
-export async function once(
-  db: Database,
-  request: Request,
-  work: () => Promise<Kept>,
-  keep: (kept: Kept) => boolean,
-): Promise<Outcome> {
+export async function once(db: Database, request: Request, work: (run: Run) => Promise<Kept>): Promise<Outcome> {
   const deadline = performance.now() + PATIENCE_MS
   for (let pause = 10; ; pause = Math.min(pause * 2, 200)) {
-    const lease = await claim(db, request)
-    const ran = lease && (await runClaimed(db, { ...request, lease }, work, keep))
+    const claimed = await claim(db, request)
+    const ran = claimed && (await runClaimed(db, claimed, work))
     if (ran) return { ran }
     const { rows } = await sql<{ same: boolean; status: number | null; answer: unknown }>`
-      select fingerprint = ${request.fingerprint} as same, status, answer from idempotency_keys
+      select fingerprint = ${request.fingerprint}
+             and (presenter is null or presenter = ${request.presenter ?? null}) as same, status, answer
+      from idempotency_keys
       where call = ${request.call} and caller = ${request.caller} and key = ${request.key}`.execute(db)
     const row = rows[0]
     if (row && !row.same) return 'other_body'
@@ -47,55 +70,90 @@ export async function once(
   }
 }
 
-/** A request under the lease that this run of it holds. */
-type Leased = Request & { readonly lease: string }
+type Claimed = Request & { readonly run: string }
 
-/** The lease, when nobody else has one. */
-async function claim(db: Database, { call, caller, key, fingerprint }: Request): Promise<string | undefined> {
-  const lease = sql`clock_timestamp() + ${`${LEASE_SECONDS} seconds`}::interval`
-  const { rows } = await sql<{ lease: string }>`
-    insert into idempotency_keys as kept (call, caller, key, fingerprint, leased_until)
-    values (${call}, ${caller}, ${key}, ${fingerprint}, ${lease})
+/** Takes the key for a new run, unless another run has it or its answer is kept. */
+async function claim(db: Database, request: Request): Promise<Claimed | undefined> {
+  const { call, caller, key, fingerprint, presenter = null } = request
+  const run = randomUUID()
+  const { rows } = await sql`
+    insert into idempotency_keys as kept (call, caller, key, fingerprint, presenter, run, leased_until)
+    values (${call}, ${caller}, ${key}, ${fingerprint}, ${presenter}, ${run}, ${leaseEnd()})
     on conflict (call, caller, key) do update
-      set leased_until = excluded.leased_until, fingerprint = excluded.fingerprint, status = null, answer = null, created_at = clock_timestamp()
+      set leased_until = excluded.leased_until, fingerprint = excluded.fingerprint, presenter = excluded.presenter,
+          run = excluded.run, status = null, answer = null, created_at = clock_timestamp()
       where kept.created_at < clock_timestamp() - interval '24 hours'
-         or (kept.status is null and kept.leased_until < clock_timestamp() and kept.fingerprint = excluded.fingerprint)
-    returning leased_until::text as lease`.execute(db)
-  return rows[0]?.lease
+         or (kept.status is null and kept.leased_until < clock_timestamp() and kept.fingerprint = excluded.fingerprint
+             and kept.presenter is not distinct from excluded.presenter)
+    returning 1`.execute(db)
+  return rows.length > 0 ? { ...request, run } : undefined
 }
 
-/** Runs the work; undefined when it took so long that another run has overtaken it, whose answer counts. */
+/** Undefined when another run has taken over: its answer counts. */
 async function runClaimed(
   db: Database,
-  request: Leased,
-  work: () => Promise<Kept>,
-  keep: (kept: Kept) => boolean,
+  claimed: Claimed,
+  work: (run: Run) => Promise<Kept>,
 ): Promise<Kept | undefined> {
+  const stopHeartbeat = startHeartbeat(db, claimed)
   try {
-    const kept = await work()
-    const isOurs = keep(kept) ? await finish(db, request, kept) : await forget(db, request)
-    return isOurs ? kept : undefined
+    return await work({
+      keep: (db, kept) => keep(db, claimed, kept),
+      assertCurrent: (db) => assertCurrent(db, claimed),
+    })
   } catch (error) {
-    await forget(db, request)
-    throw error
+    if (error instanceof Overtaken) return undefined
+    // False as well when the commit went through and only its acknowledgment was lost. Where the database is away, the
+    // lease ends by itself.
+    const isForgotten = await forget(db, claimed).catch(() => true)
+    if (isForgotten) throw error
+    return undefined
+  } finally {
+    stopHeartbeat()
   }
 }
 
-async function finish(db: Database, request: Leased, kept: Kept): Promise<boolean> {
+/** Extends the lease while this process lives and its event loop turns. */
+function startHeartbeat(db: Database, claimed: Claimed): () => void {
+  const timer = setInterval(() => {
+    sql`update idempotency_keys set leased_until = ${leaseEnd()} where ${isHeld(claimed)}`.execute(db).catch(() => {})
+  }, HEARTBEAT_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function keep(db: Database, claimed: Claimed, { status, answer }: Kept): Promise<void> {
   const { numAffectedRows } = await sql`
-    update idempotency_keys set status = ${kept.status}, answer = ${JSON.stringify(kept.answer)}::json
-    where ${isHeld(request)}`.execute(db)
+    update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer)}::json
+    where ${isHeld(claimed)}`.execute(db)
+  if (numAffectedRows !== 1n) throw new Overtaken()
+}
+
+async function assertCurrent(db: Database, claimed: Claimed): Promise<void> {
+  // Locked until the commit, so that nobody can take over in between.
+  const { rows } = await sql`select 1 from idempotency_keys where ${isHeld(claimed)} for update`.execute(db)
+  if (rows.length === 0) throw new Overtaken()
+}
+
+async function forget(db: Database, claimed: Claimed): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from idempotency_keys where ${isHeld(claimed)}`.execute(db)
   return numAffectedRows === 1n
 }
 
-async function forget(db: Database, request: Leased): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from idempotency_keys where ${isHeld(request)}`.execute(db)
-  return numAffectedRows === 1n
+function isHeld({ call, caller, key, run }: Claimed) {
+  return sql`call = ${call} and caller = ${caller} and key = ${key} and run = ${run} and status is null`
 }
 
-/** Whoever was overtaken touches nothing of the run that did. */
-function isHeld({ call, caller, key, lease }: Leased) {
-  return sql`call = ${call} and caller = ${caller} and key = ${key} and leased_until = ${lease}::timestamptz`
+function leaseEnd() {
+  return sql`clock_timestamp() + ${`${LEASE_SECONDS} seconds`}::interval`
+}
+
+/**
+ * Ends every lease. For the start of the one process of a database: whoever held a key has died with the last one, and
+ * who repeats the request need not wait.
+ */
+export async function endAllLeases(db: Database): Promise<void> {
+  await sql`update idempotency_keys set leased_until = clock_timestamp() where status is null`.execute(db)
 }
 
 /** Drops keys older than a day. Returns how many. */

@@ -280,6 +280,8 @@ export interface IdempotencyKeys {
   fingerprint: Buffer;
   key: string;
   leased_until: Temporal.Instant;
+  presenter: Buffer | null;
+  run: string | null;
   status: number | null;
 }
 
@@ -795,6 +797,7 @@ export interface Transactions {
   receipt_number: string | null;
   record_loc: string;
   refunded_cents: Generated<number>;
+  request_key: string | null;
   score: number | null;
   status: string;
   terminal: string | null;

@@ -1,4 +1,4 @@
-import { invalidForm } from '../../http/problem.ts'
+import { found, invalidForm, tryLater } from '../../http/problem.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import { datesTouched, isBefore } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
@@ -8,7 +8,6 @@ import { release } from '../capacity/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
 import { type EngineArgs, engineArgsOf } from '../quotes/pricing.ts'
 import { quoteById } from '../quotes/index.ts'
-import { found } from '../../http/problem.ts'
 import { tell } from './jobs.ts'
 import { BEING_PAID } from './modify.ts'
 import { withPrice } from './present.ts'
@@ -38,13 +37,15 @@ export async function bookingAtTheLot(ctx: Context, bookingId: string): Promise<
 export async function checkIn(ctx: Context, bookingId: string): Promise<void> {
   const booking = found(await store.lockById(ctx, bookingId))
   if (booking.status === 'NO_SHOW') return
+  if (booking.status === 'PENDING') throw tryLater(PAYMENT_PENDING)
   if (booking.status !== 'CONFIRMED') throw invalidForm(NOT_EXPECTED[booking.status])
-  if (await openCharge(ctx, { booking_id: booking.id })) throw invalidForm(BEING_PAID)
+  if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(BEING_PAID)
   await store.change(ctx, booking, 'checked in', { status: 'CHECKED_IN' })
 }
 
+const PAYMENT_PENDING = 'The payment of this booking is still being confirmed. Try again in a minute.'
+
 const NOT_EXPECTED = {
-  PENDING: 'The payment of this booking is still being confirmed. Try again in a minute.',
   CANCELLED: 'This booking is cancelled.',
   CHECKED_IN: 'This booking is checked in already.',
   COMPLETED: 'This booking has been used.',

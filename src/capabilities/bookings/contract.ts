@@ -176,7 +176,7 @@ export const bookings = {
   create: post('/bookings/', {
     summary: 'Book a quoted stay and pay for it',
     access: 'public',
-    idempotent: true,
+    idempotent: 'phased',
     limits: [{ by: 'address', count: 600, seconds: 600 }],
     problems: ['duplicate_booking', 'quote_expired', 'maintenance'],
     input: CreateBooking,
@@ -224,7 +224,7 @@ export const bookings = {
   modify: post('/bookings/{bookingId}/modify', {
     summary: 'Change a booking to the dates of a quote made for it',
     access: 'holder',
-    idempotent: true,
+    idempotent: 'phased',
     input: z.object({ ...byId, quote_id: text(64) }),
     output: Booking,
   }),

@@ -7,7 +7,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { isUsedUp, take } from '../../platform/limits.ts'
 import { ensureDays } from '../capacity/index.ts'
 import { keepForMember } from '../billing/index.ts'
-import { saveCard } from '../payments/index.ts'
+import { cardOf, saveCard } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
 import { redeemCoupon } from '../rates/index.ts'
@@ -26,15 +26,17 @@ type Input = HandlerInput<typeof bookings.create>
  * @throws Problem 410 quote_expired · 409 duplicate_booking · 422 with what is wrong
  */
 export async function book(ctx: Context, input: Input): Promise<store.BookingRow> {
-  const again = await earlierTry(ctx)
-  if (again) return again
+  const booking = (await earlierTry(ctx)) ?? (await bookNew(ctx, input))
+  await saveForMember(ctx, input, booking)
+  return booking
+}
+
+async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
   const quote = await bookableQuote(ctx, input)
   const means = await meansOf(ctx, input)
   if (!input.check_for_existing) await refuseDuplicate(ctx, input.email, quote)
   const card = await acceptCard(ctx, input, means)
-  const booking = await settleNow(ctx, await takeSpace(ctx, newBooking(ctx, input, quote, means), quote, card))
-  if (input.save_payment_details && means.member && !means.saved) await keepForMember(ctx, means.member.id, card)
-  return booking
+  return settleNow(ctx, await takeSpace(ctx, newBooking(ctx, input, quote, means), quote, card))
 }
 
 /** Settles while the customer waits; an unknown outcome goes on without them. */
@@ -55,6 +57,14 @@ async function earlierTry(ctx: Context): Promise<store.BookingRow | undefined> {
   if (!ctx.requestKey) return undefined
   const booking = await store.byRequestKey(ctx, ctx.requestKey)
   return booking && settleNow(ctx, booking)
+}
+
+/** Saves a typed card to the member's account, when asked to. Harmless to repeat. */
+async function saveForMember(ctx: Context, input: Input, booking: store.BookingRow): Promise<void> {
+  const { account } = ctx.caller
+  if (!input.save_payment_details || input.token_id || account?.number === undefined) return
+  const card = await cardOf(ctx, { booking_id: booking.id })
+  if (card) await keepForMember(ctx, account.id, card)
 }
 
 async function bookableQuote(ctx: Context, input: Input): Promise<QuoteRow> {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/capability.ts'
-import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
+import { allow, found, invalidForm, Problem, tryLater } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { datesTouched } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
@@ -55,7 +55,7 @@ export const handlers: Handlers<typeof bookings> = {
       const booking = found(await store.lock(ctx, number, 'Bookings:Update'))
       if (booking.status === 'CANCELLED') return present(ctx, booking)
       allow(bookingCan.cancel(booking, ctx.now))
-      if (await openCharge(ctx, { booking_id: booking.id })) throw invalidForm(BEING_PAID)
+      if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(BEING_PAID)
       const { fee, refund, rule } = cancelFee(await withPrice(ctx, booking), ctx.now)
       await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
       if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')

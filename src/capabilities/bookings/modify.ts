@@ -1,4 +1,4 @@
-import { allow, found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import { allow, found, invalidFields, invalidForm, Problem, tryLater } from '../../http/problem.ts'
 import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { datesTouched, type Stay, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
@@ -71,7 +71,7 @@ export async function changeTo(ctx: Context, bookingId: string, quoteId: string)
   if (result.status === 'changed') return result.booking
   const startAfter = ctx.clock.now().add({ seconds: 2 })
   await enqueue(ctx, settlePendingChange, { paymentId: step.paymentId }, { startAfter })
-  throw invalidForm(PAID_LATER)
+  throw tryLater(PAID_LATER)
 }
 
 async function prepare(
@@ -85,7 +85,7 @@ async function prepare(
   if (beingPaid?.details.quote_id === quoteId) return { paymentId: beingPaid.id }
   allow(bookingCan.modify(booking, ctx.now))
   const quote = await quoteOf(ctx, booking, quoteId)
-  if (beingPaid) throw invalidForm(BEING_PAID)
+  if (beingPaid) throw tryLater(BEING_PAID)
 
   const { added, dropped } = dateChanges(booking, quote)
   if (added.length > 0) await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')

@@ -1,4 +1,4 @@
-import { invalidFields, invalidForm, type Problem } from '../../http/problem.ts'
+import { invalidFields, invalidForm, type Problem, tryLater } from '../../http/problem.ts'
 import type { Refusal } from '../../platform/cards.ts'
 
 const REFUSALS: Record<Refusal | 'unknown', { field?: 'cc_number' | 'cc_cvc' | 'cc_exp'; message: string }> = {
@@ -14,7 +14,8 @@ const REFUSALS: Record<Refusal | 'unknown', { field?: 'cc_number' | 'cc_cvc' | '
 /** What a refused card is told, per field where one is to blame. */
 export function refusalProblem(refusal: Refusal | 'unknown'): Problem {
   const { field, message } = REFUSALS[refusal]
-  return field ? invalidFields({ [field]: [message] }) : invalidForm(message)
+  if (field) return invalidFields({ [field]: [message] })
+  return refusal === 'unknown' || refusal === 'processor_error' ? tryLater(message) : invalidForm(message)
 }
 
 /** The same for the card of a booking that is to be changed: another cannot be given there, and nothing has changed. */

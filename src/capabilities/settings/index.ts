@@ -1,5 +1,5 @@
 import { capability } from '../../http/capability.ts'
-import { invalidForm, Problem } from '../../http/problem.ts'
+import { Problem, tryLater } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
@@ -21,7 +21,7 @@ export const settings = capability('settings', contract, handlers)
 export async function requireBookingsOpen(ctx: Context): Promise<void> {
   const { bookings_disabled, is_parkweb_maint } = await currentSettings(ctx)
   if (is_parkweb_maint) throw new Problem('maintenance', { retryAfter: 60 })
-  if (bookings_disabled) throw invalidForm('Online booking is switched off right now. Please check back soon.')
+  if (bookings_disabled) throw tryLater('Online booking is switched off right now. Please check back soon.')
 }
 
 /** Whether lower prices are offered for bookings that were made, and the least that is worth a mail. */

@@ -1,4 +1,4 @@
-import { allow, found, invalidForm } from '../../http/problem.ts'
+import { allow, found, invalidForm, tryLater } from '../../http/problem.ts'
 import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Refusal } from '../../platform/cards.ts'
@@ -66,25 +66,29 @@ async function prepare(
   stayId: string,
   { tender, expected, at, taken }: Leaving,
 ): Promise<{ closed: store.StayRow } | { paymentId: string }> {
+  const { requestKey } = ctx
   const stay = found(await store.lockById(ctx, stayId))
+  if (stay.status === 'CLOSED' && requestKey && stay.request_key === requestKey) return { closed: stay }
   allow(stayCan.change(stay))
   const waiting = await openCharge(ctx, { transaction_id: stay.id })
+  const isOwn = requestKey !== undefined && waiting?.details.request_key === requestKey
   // Who presses again asks what became of it; nobody pays a second time meanwhile, in another way or at another booth.
-  if (waiting && tender.by === 'nothing') return { paymentId: waiting.id }
-  if (waiting) throw invalidForm(BEING_PAID)
+  if (waiting && (isOwn || tender.by === 'nothing')) return { paymentId: waiting.id }
+  if (waiting) throw tryLater(BEING_PAID)
   const priced = toldAs(await priceAt(ctx, stay, at ?? ctx.now), taken)
   if (expected !== undefined && expected !== priced.due)
     throw invalidForm(`It is ${toDollars(priced.due)} by now. Please look again.`)
-  if (priced.due === 0) return { closed: await closeTransaction(ctx, priced, cents(0)) }
+  if (priced.due === 0) return { closed: await closeTransaction(ctx, priced, { paidNow: cents(0), requestKey }) }
   const purpose = { transaction_id: stay.id }
   if (tender.by === 'nothing') throw invalidForm(`There is ${toDollars(priced.due)} left to pay.`)
   if (tender.by === 'cash') {
     await takeCash(ctx, purpose, { amount: priced.due, drawerId: tender.drawerId, reason: 'stay' })
-    return { closed: await closeTransaction(ctx, priced, priced.due, tender.drawerId) }
+    const { drawerId } = tender
+    return { closed: await closeTransaction(ctx, priced, { paidNow: priced.due, drawerId, requestKey }) }
   }
   await keepCard(ctx, purpose, tender.by === 'card' ? tender.card : await keptCard(ctx, stay))
   const paymentId = ctx.random.uuid()
-  const details = { exit: priced.exit.toString(), taken: taken ?? null }
+  const details = { exit: priced.exit.toString(), taken: taken ?? null, ...(requestKey && { request_key: requestKey }) }
   await requestCharge(ctx, purpose, { id: paymentId, amount: priced.due, reason: 'stay', details })
   return { paymentId }
 }
@@ -130,7 +134,8 @@ export async function settleStay(ctx: Context, paymentId: string): Promise<Depar
     const priced = toldAs(await priceAt(ctx, stay, exit), taken)
     const charged = payment.amount_cents
     const exact = priced.due === charged ? priced : toldAs(priced, charged)
-    return { status: 'closed', stay: await closeTransaction(ctx, exact, charged) }
+    const requestKey = payment.details.request_key as string | undefined
+    return { status: 'closed', stay: await closeTransaction(ctx, exact, { paidNow: charged, requestKey }) }
   })
 }
 
@@ -140,16 +145,22 @@ async function alreadySettled(ctx: Context, payment: Payment): Promise<Departure
   return { status: 'closed', stay: found(await store.byId(ctx, found(payment.transaction_id))) }
 }
 
+interface Closing {
+  /** What was paid just now, in cents; with what was paid before it makes the total. */
+  readonly paidNow: Cents
+  readonly drawerId?: string | undefined
+  /** The request that closes the stay, so that its repetition finds it closed by itself. */
+  readonly requestKey: string | undefined
+}
+
 /**
  * The one place where a stay ends, in the caller's transaction: its price, its receipt, its booking, its voucher. What
  * a closed stay brings besides, such as points, belongs here.
- * @param paidNow what was paid just now, in cents; with what was paid before it makes the total
  */
 export async function closeTransaction(
   ctx: Context,
   { stay, exit, price, used }: PricedStay,
-  paidNow: Cents,
-  drawerId?: string,
+  { paidNow, drawerId, requestKey }: Closing,
 ): Promise<store.StayRow> {
   const closed = await store.change(
     ctx,
@@ -164,6 +175,7 @@ export async function closeTransaction(
       booking_paid_cents: used?.held ?? cents(0),
       paid_cents: cents(stay.paid_cents + paidNow),
       ...(drawerId && { drawer_id: drawerId }),
+      ...(requestKey && { request_key: requestKey }),
     },
     { total: price.total, paid: paidNow },
   )

@@ -218,7 +218,7 @@ export const gate = {
   close: post('/staff/gate/stays/{stayId}/close', {
     summary: 'Price the real stay, take what is due and close it',
     access: OPERATE,
-    idempotent: true,
+    idempotent: 'phased',
     input: z.object({
       ...stayId,
       by: z.enum(['nothing', 'cash', 'card', 'kept_card'], 'Choose nothing, cash, card or kept_card'),

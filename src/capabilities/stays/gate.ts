@@ -1,4 +1,4 @@
-import { allow, found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { allow, found, invalidFields, tryLater } from '../../http/problem.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
@@ -110,7 +110,7 @@ export async function correct(ctx: Context, stayId: string, correction: Correcti
   return transaction(ctx, async (ctx) => {
     const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
     allow(stayCan.change(stay))
-    if (await openCharge(ctx, { transaction_id: stay.id })) throw invalidForm(BEING_PAID)
+    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(BEING_PAID)
     const { vehicle_class, plate, terminal, party, is_lost_ticket, booking_number } = correction
     const patch = {
       ...(vehicle_class && { vehicle_class }),
@@ -165,7 +165,7 @@ export async function voidStay(ctx: Context, stayId: string, reason: string): Pr
   return transaction(ctx, async (ctx) => {
     const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
     allow(stayCan.void(stay))
-    if (await openCharge(ctx, { transaction_id: stay.id })) throw invalidForm(BEING_PAID)
+    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(BEING_PAID)
     const back = heldOf(stay)
     if (back > 0) await giveBack(ctx, stay, back, reason)
     if (stay.booking_id) await undoCheckIn(ctx, stay.booking_id)

@@ -40,6 +40,8 @@ export interface StayRow {
   readonly score: number | null
   readonly feedback: string | null
   readonly drawer_id: string | null
+  /** The request that closed it. */
+  readonly request_key: string | null
   readonly terminal: string | null
   readonly party: number | null
   readonly created_at: Temporal.Instant

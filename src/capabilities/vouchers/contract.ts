@@ -211,7 +211,7 @@ export const vouchers = {
   buy: post('/time-vouchers/', {
     summary: 'Buy a time voucher as a gift; it is mailed on the day that is wished',
     access: 'public',
-    idempotent: true,
+    idempotent: 'phased',
     limits: [{ by: 'address', count: 120, seconds: 600 }],
     problems: ['maintenance'],
     input: GiftPurchase,
