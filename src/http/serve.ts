@@ -99,7 +99,7 @@ async function answer(
   const started = performance.now()
   const { services } = options
   const requestId = newRequestId(services)
-  const ids = sessionIds(services, request)
+  const ids = sessionIds(services, request, info)
   let kept: Answer
   let problem: Problem | undefined
   try {
@@ -189,7 +189,7 @@ async function run(
   const mayBeTheirs = proof.expired && endpoint.access === 'holder'
   try {
     if (key === null) return await succeed(options, call, await call.handle(ctx, parsed.data))
-    const kept = await runOnce(options, call, ctx, { key, arrival, raw, input: parsed.data })
+    const kept = await runOnce(options, call, ctx, { key, raw, input: parsed.data })
     if (mayBeTheirs && kept.status === 404) throw new Problem('not_found')
     return kept
   } catch (error) {
@@ -258,10 +258,10 @@ async function runOnce(
   options: ApiOptions,
   call: Call,
   ctx: Context,
-  { key, arrival, raw, input }: { key: string; arrival: Arrival; raw: unknown; input: unknown },
+  { key, raw, input }: { key: string; raw: unknown; input: unknown },
 ): Promise<Answer> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidForm('Idempotency-Key takes 1 to 255 printable characters.')
-  const scope = scopeOf(arrival, ctx.caller)
+  const scope = scopeOf(ctx.caller)
   const digest = (text: string) => ctx.keys.digest('idempotency', text)
   const requestKey = digest(`${call.name}\n${scope}\n${key}`).toString('base64url')
   const request = {
@@ -269,7 +269,7 @@ async function runOnce(
     caller: scope,
     key: requestKey,
     fingerprint: digest(canonical(raw)),
-    ...(call.remint && { presenter: digest(presenterOf(arrival, ctx.caller, raw)) }),
+    ...(call.remint && { presenter: digest(presenterOf(ctx.caller, raw)) }),
   }
   let secret: unknown
   /** What is kept of a success: no secrets. */
@@ -327,19 +327,17 @@ function withoutSecrets(answer: unknown): unknown {
   return rest
 }
 
-/** Whose key it is. Ids made for this very request are no use: the next try of the same client has others. */
-function scopeOf({ address, madeAnonymous }: Arrival, { account, grants, anonymousId }: Caller): string {
-  if (account) return `account:${account.id}`
-  if (!madeAnonymous) return `anonymous:${anonymousId}`
-  return grants[0] ? `${grants[0].kind}:${grants[0].id}` : `address:${address}`
+/** Whose key it is: the same key of another caller is another key. */
+function scopeOf({ account, anonymousId }: Caller): string {
+  return account ? `account:${account.id}` : `anonymous:${anonymousId}`
 }
 
 /** What only the first caller can show again: their account, else the card that they typed, else their session. */
-function presenterOf({ madeSession, address }: Arrival, { account, sessionId }: Caller, raw: unknown): string {
+function presenterOf({ account, sessionId }: Caller, raw: unknown): string {
   if (account) return `account:${account.id}`
   const { cc_number: number } = (raw ?? {}) as { cc_number?: unknown }
   if (typeof number === 'string') return `card:${number.replaceAll(/\D/g, '')}`
-  return madeSession ? `address:${address}` : `session:${sessionId}`
+  return `session:${sessionId}`
 }
 
 /** JSON with sorted keys and without card fields. */
@@ -351,11 +349,19 @@ function canonical(value: unknown): string {
   })
 }
 
-function sessionIds(services: Services, request: Request) {
+/**
+ * The visitor's ids, made where the request has none. Under an idempotency key they are derived from it and from who
+ * sends it, so that the next try is the same caller's, whether or not an answer has brought the ids meanwhile.
+ */
+function sessionIds({ random, keys }: Services, request: Request, { address }: RequestInfo) {
   const given = { session: headerId(request, 'x-session-id'), anonymous: headerId(request, 'x-anonymous-id') }
+  const key = request.headers.get('idempotency-key')
+  const sender = request.headers.get('authorization') ?? address
+  const make = (what: string) =>
+    key === null ? random.uuid() : keys.digest('idempotency', `${what}\n${sender}\n${key}`).toString('base64url')
   return {
-    sessionId: given.session ?? services.random.uuid(),
-    anonymousId: given.anonymous ?? services.random.uuid(),
+    sessionId: given.session ?? make('session'),
+    anonymousId: given.anonymous ?? make('anonymous'),
     madeSession: given.session === undefined,
     madeAnonymous: given.anonymous === undefined,
   }

@@ -1,0 +1,358 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { capabilities } from '../app/registry.ts'
+import { bookings } from '../capabilities/bookings/contract.ts'
+import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
+import { feedback } from '../capabilities/feedback/contract.ts'
+import { inquiries } from '../capabilities/inquiries/contract.ts'
+import { validationCode } from '../capabilities/stays/codes.ts'
+import { arrived, cashier, parked } from '../capabilities/stays/factory.ts'
+import { gate } from '../capabilities/stays/gate-contract.ts'
+import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
+import { endAllLeases } from '../platform/idempotency.ts'
+import { type Harness, sharedHarness } from './harness.ts'
+import type { Traveller } from './travellers.ts'
+
+/** Each call with `Idempotency-Key`: somebody in a position to make it, and what they send. */
+interface Scene {
+  readonly who: Traveller
+  readonly input: object
+}
+
+const shared = sharedHarness()
+
+const EMAIL = { email: 'ada@example.com' }
+
+async function holder(h: Harness) {
+  const who = await h.as.traveller()
+  return { who, booking: await booked(who, 'BUY_NOW', { check_for_existing: true }) }
+}
+
+async function changeOf(h: Harness, by: { days: number }) {
+  const who = await h.as.traveller()
+  const stay = STAY
+  const booking = await booked(who, 'BUY_NOW', { check_for_existing: true })
+  const until = Temporal.PlainDate.from(stay.travel_to_date.slice(0, 10)).add(by)
+  const dates = { ...stay, travel_to_date: `${until} 08:00:00-0800` }
+  const quote = await who.call(bookings.modifyQuote, { bookingId: booking.id, ...dates })
+  return { who, input: { bookingId: booking.id, quote_id: quote.quote_id } }
+}
+
+async function gift(h: Harness) {
+  const who = await h.as.traveller()
+  return { who, voucher: await bought(who) }
+}
+
+async function memberVoucher(h: Harness) {
+  const who = await memberWith(h, 20_000)
+  const voucher = await redeemed(who)
+  return { who, input: { number: who.number, voucherId: voucher.id } }
+}
+
+async function paidInCash(h: Harness) {
+  const who = await cashier(h)
+  const stay = await arrived(h)
+  const { due } = await who.call(gate.stay, { stayId: stay.id })
+  await who.call(gate.close, { stayId: stay.id, by: 'cash', expected_due: due })
+  return { who, input: { stayId: stay.id, amount: '1.00', reason: 'friendly' } }
+}
+
+const proofOf = ({ ticket_num, record_loc }: { ticket_num: string; record_loc: string }) => ({ ticket_num, record_loc })
+
+async function openTicket(h: Harness) {
+  const stay = await arrived(h)
+  return { transactionId: stay.id, ...proofOf(stay) }
+}
+
+const CONTACT = { email_address: 'ada@example.com', subject: 'Lost glove', message: 'I left a glove in the shuttle.' }
+
+/** One for all: answers list who works here. */
+let owner: Promise<Traveller> | undefined
+
+let letters = 0
+
+async function letter(h: Harness) {
+  letters += 1
+  const from = { email_address: `writer${letters}@example.com` }
+  await (await h.as.traveller()).call(inquiries.contact, { ...CONTACT, ...from })
+  const who = await (owner ??= h.as.staff('owner'))
+  const { items } = await who.call(inquiries.list, {})
+  return { who, input: { id: items[0]?.id, message: 'We found it.', close: true } }
+}
+
+async function incident(h: Harness) {
+  const member = await h.as.member()
+  const { id: transactionId } = await parked(h, member)
+  await member.call(feedback.score, { transactionId, score: 1, feedback: 'Cold.' })
+  const who = await (owner ??= h.as.staff('owner'))
+  const { items } = await who.call(feedback.incidents, {})
+  return { who, input: { id: items[0]?.id, message: 'We are sorry.', close: true } }
+}
+
+const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
+  'bookings.create': async (h) => {
+    const who = await h.as.traveller()
+    const { quote_id } = await quoted(who, 'BUY_NOW')
+    return { who, input: { quote_id, ...PERSON, ...CARD, check_for_existing: true } }
+  },
+  'bookings.create, saving the card': async (h) => {
+    const who = await h.as.member()
+    const { quote_id } = await quoted(who, 'BUY_NOW')
+    return {
+      who,
+      input: { quote_id, ...PERSON, ...CARD, email: who.email, save_payment_details: true, check_for_existing: true },
+    }
+  },
+  'bookings.cancel': async (h) => {
+    const { who, booking } = await holder(h)
+    return { who, input: { number: booking.number } }
+  },
+  'bookings.modify': (h) => changeOf(h, { days: 1 }),
+  'bookings.modify, with a refund': (h) => changeOf(h, { days: -1 }),
+  'bookings.linkClub': async (h) => {
+    const { booking, who: traveller } = await holder(h)
+    const who = await h.as.member()
+    for (const token of traveller.jar.urlTokens) who.hold(token)
+    return { who, input: { bookingId: booking.id } }
+  },
+  'bookings.email': async (h) => {
+    const { who, booking } = await holder(h)
+    return { who, input: { number: booking.number, ...EMAIL } }
+  },
+  'quotes.email': async (h) => {
+    const who = await h.as.traveller()
+    const { quote_id: quoteId } = await quoted(who, 'BUY_NOW')
+    return { who, input: { quoteId, ...EMAIL } }
+  },
+  'vouchers.issue': async (h) => {
+    const who = await memberWith(h, 20_000)
+    return { who, input: { number: who.number, ...STAY } }
+  },
+  'vouchers.voidOfMember': memberVoucher,
+  'vouchers.emailOfMember': async (h) => {
+    const { who, input } = await memberVoucher(h)
+    return { who, input: { ...input, ...EMAIL } }
+  },
+  'vouchers.buy': async (h) => ({ who: await h.as.traveller(), input: { ...STAY, ...GIFT, ...CARD } }),
+  'vouchers.void': async (h) => {
+    const { who, voucher } = await gift(h)
+    return { who, input: { voucherId: voucher.id } }
+  },
+  'vouchers.email': async (h) => {
+    const { who, voucher } = await gift(h)
+    return { who, input: { voucherId: voucher.id, ...EMAIL } }
+  },
+  'membership.emailReceipt': async (h) => {
+    const who = await h.as.member()
+    const { receipt_number } = await parked(h, who)
+    return { who, input: { number: who.number, receipt_number, ...EMAIL } }
+  },
+  'membership.record': async (h) => {
+    const who = await h.as.member()
+    const stay = await parked(h)
+    return {
+      who,
+      input: {
+        number: who.number,
+        receipt_number: stay.receipt_number,
+        validation_code: validationCode(h.ctx(), stay.receipt_number ?? ''),
+      },
+    }
+  },
+  'membership.sendPass': async (h) => {
+    const who = await h.as.member()
+    return { who, input: { number: who.number } }
+  },
+  'feedback.answer': incident,
+  'inquiries.contact': async (h) => ({ who: await h.as.traveller(), input: CONTACT }),
+  'inquiries.corporate': async (h) => ({
+    who: await h.as.traveller(),
+    input: {
+      email_address: 'ada@example.com',
+      name: 'Ada Lovelace',
+      company_name: 'Engines',
+      role: 'Buyer',
+      employee_count: '50',
+      travel_frequency: 'weekly',
+    },
+  }),
+  'inquiries.reply': letter,
+  'shuttle.request': async (h) => ({ who: await h.as.traveller(), input: { island_id: 1, name: 'Ada' } }),
+  'stays.email': async (h) => {
+    const who = await h.as.traveller()
+    const stay = await parked(h)
+    return { who, input: { receiptNumber: stay.receipt_number, ...EMAIL, ...proofOf(stay) } }
+  },
+  'stays.linkClub': async (h) => {
+    const who = await h.as.member()
+    return { who, input: await openTicket(h) }
+  },
+  'stays.linkBooking': async (h) => {
+    const who = await h.as.traveller()
+    const booking = await booked(await h.as.traveller(), 'BUY_NOW', { stay: SOON, check_for_existing: true })
+    return { who, input: { ...(await openTicket(h)), booking_num: booking.number, booking_email: PERSON.email } }
+  },
+  'stays.linkTimeVoucher': async (h) => {
+    const member = await memberWith(h, 20_000)
+    const voucher = await redeemed(member, SOON)
+    const who = await h.as.traveller()
+    return { who, input: { ...(await openTicket(h)), voucher_num: voucher.number, voucher_email: member.email } }
+  },
+  'stays.lateFlight': async (h) => {
+    const who = await h.as.traveller()
+    const { id: stayId } = await arrivedWithBooking(h)
+    const [stay] = await h.sql<{ ticket_num: string; record_loc: string }>`
+      select ticket_num, record_loc from transactions where id = ${stayId}`
+    const proof = proofOf(stay!)
+    return {
+      who,
+      input: {
+        transactionId: stayId,
+        ...proof,
+        flight_number: 'AS 123',
+        back_at: SOON.travel_to_date.replace('08:00', '09:00'),
+      },
+    }
+  },
+  'gate.arrive': async (h) => ({ who: await h.as.staff('cashier'), input: { plate: 'ABC123' } }),
+  'gate.arrive, with a booking': async (h) => {
+    const booking = await booked(await h.as.traveller(), 'BUY_NOW', { stay: SOON, check_for_existing: true })
+    return { who: await h.as.staff('cashier'), input: { booking_number: booking.number } }
+  },
+  'gate.change': async (h) => {
+    const { id: stayId } = await arrived(h)
+    return { who: await h.as.staff('cashier'), input: { stayId, plate: 'XYZ987' } }
+  },
+  'gate.close, in cash': async (h) => {
+    const who = await cashier(h)
+    const { id: stayId } = await arrived(h)
+    const { due } = await who.call(gate.stay, { stayId })
+    return { who, input: { stayId, by: 'cash', expected_due: due } }
+  },
+  'gate.close, by card': async (h) => {
+    const { id: stayId } = await arrived(h)
+    return { who: await h.as.staff('cashier'), input: { stayId, by: 'card', ...CARD } }
+  },
+  'gate.refund, in cash': paidInCash,
+  'gate.refund, to the card': async (h) => {
+    const { id: stayId } = await parked(h)
+    return { who: await h.as.staff('cashier'), input: { stayId, amount: '1.00', reason: 'friendly' } }
+  },
+  'gate.void': async (h) => {
+    const { id: stayId } = await parked(h)
+    return { who: await h.as.staff('cashier'), input: { stayId, reason: 'opened by mistake' } }
+  },
+  'gate.openDrawer': async (h) => ({ who: await h.as.staff('cashier'), input: { opening: '100.00' } }),
+  'gate.closeDrawer': async (h) => ({ who: await cashier(h), input: { counted: '100.00' } }),
+}
+
+/** A stay that is under way: dates that touch now. */
+const SOON = { travel_from_date: '2026-11-21 12:30:00-0800', travel_to_date: '2026-11-23 08:00:00-0800' }
+
+async function arrivedWithBooking(h: Harness) {
+  const booking = await booked(await h.as.traveller(), 'BUY_NOW', { stay: SOON, check_for_existing: true })
+  const who = await h.as.staff('cashier')
+  return who.call(gate.arrive, { booking_number: booking.number })
+}
+
+const calls = capabilities.flatMap(({ calls }) => calls).filter(({ endpoint }) => endpoint.idempotent)
+const callOf = (scene: string) => calls.find(({ name }) => name === scene.split(',')[0])
+
+/** What is made anew by each request and moves nothing, or is written beside it. */
+const NO_EFFECT = ['idempotency_keys', 'rate_limits', 'url_tokens', 'analytics_events', 'sessions', 'refresh_tokens']
+
+/** Rows of every table, and what the money and the points in them add up to. */
+async function effects(h: Harness): Promise<Record<string, number>> {
+  await h.runJobs()
+  const tables = await h.sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'sandbox') and c.relkind = 'r' and not c.relispartition`
+  const counts = tables
+    .map(({ name }) => name)
+    // A card that was typed is kept at the gateway each time it is given; nothing is charged by that.
+    .filter((name) => !NO_EFFECT.includes(name) && name !== 'sandbox.cards')
+    .map((name) => sql`select ${name} as what, count(*)::int as n from ${sql.raw(name)}`)
+  const sums = [
+    sql`select 'cents ' || kind, coalesce(sum(amount_cents), 0)::int from payments group by kind`,
+    sql`select 'points', coalesce(sum(points), 0)::int from point_entries`,
+    sql`select 'stalls', coalesce(sum(reserved), 0)::int from stall_days`,
+  ]
+  const { rows } = await sql<{ what: string; n: number }>`${sql.join([...counts, ...sums], sql` union all `)}`.execute(
+    h.services.db,
+  )
+  return Object.fromEntries(rows.map(({ what, n }) => [what, n]))
+}
+
+/** What an act added to everything. */
+async function added(h: Harness, act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await effects(h)
+  await act()
+  const after = await effects(h)
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([what, n]) => (n === (before[what] ?? 0) ? [] : [[what, n - (before[what] ?? 0)]])),
+  )
+}
+
+/** From now on no key gets its answer: whoever works under one stops there, as a process that dies would. */
+async function stopBeforeAnswers(h: Harness): Promise<void> {
+  await sql`create or replace function stop_here() returns trigger language plpgsql as
+    $$ begin raise exception 'the process died here'; end $$`.execute(h.services.db)
+  await sql`create trigger stopped before update of status or delete on idempotency_keys
+    for each row execute function stop_here()`.execute(h.services.db)
+}
+
+/** The next process: it ends the leases of the one before it. */
+async function startAgain(h: Harness): Promise<void> {
+  await sql`drop trigger stopped on idempotency_keys`.execute(h.services.db)
+  await endAllLeases(h.services.db)
+}
+
+/** Without what every booking, stay and run has of its own. */
+function shapeOf(answer: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(answer, (key, value) => {
+      // Each has a place of its own in the queue that all scenes share.
+      if (['token', 'version', 'position', 'eta_minutes'].includes(key)) return undefined
+      const isTold = key === 'status' || key === 'kind' || /^-?\d+\.\d\d$/.test(String(value))
+      return typeof value !== 'string' || isTold ? value : '…'
+    }),
+  )
+}
+
+test('every call that takes a key has a scene here', () => {
+  expect(
+    calls.map(({ name }) => name).filter((name) => !Object.keys(SCENES).some((scene) => callOf(scene)?.name === name)),
+  ).toEqual([])
+  expect(Object.keys(SCENES).filter((scene) => !callOf(scene))).toEqual([])
+})
+
+test.each(Object.entries(SCENES))(
+  '%s: stopped between its effect and the kept answer, the same key has one effect and the same answer',
+  async (scene, prepare) => {
+    const h = shared()
+    const endpoint = callOf(scene)!.endpoint
+    const call = ({ who, input }: Scene, idempotencyKey: string) =>
+      who.call(endpoint, input as never, { idempotencyKey }) as Promise<unknown>
+
+    const undisturbed = await prepare(h)
+    let expected: unknown
+    const effect = await added(h, async () => {
+      expected = await call(undisturbed, 'key-1')
+    })
+    expect(Object.keys(effect), 'a call that takes a key does something').not.toEqual([])
+
+    const stopped = await prepare(h)
+    const answers: unknown[] = []
+    const effectAfterCrash = await added(h, async () => {
+      await stopBeforeAnswers(h)
+      await expect(call(stopped, 'key-1')).rejects.toThrow()
+      await startAgain(h)
+      answers.push(await call(stopped, 'key-1'), await call(stopped, 'key-1'))
+    })
+    expect(effectAfterCrash).toEqual(effect)
+    expect(shapeOf(answers[0])).toEqual(shapeOf(expected))
+    expect(withoutToken(answers[1])).toEqual(withoutToken(answers[0]))
+  },
+)
+
+const withoutToken = (answer: unknown) => ({ ...(answer as object), token: undefined })
