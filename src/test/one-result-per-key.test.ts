@@ -337,7 +337,7 @@ test.each(Object.entries(SCENES))(
     const undisturbed = await prepare(h)
     let expected: unknown
     const effect = await added(h, async () => {
-      expected = await call(undisturbed, 'key-1')
+      expected = await call(undisturbed, 'undisturbed')
     })
     expect(Object.keys(effect), 'a call that takes a key does something').not.toEqual([])
 
