@@ -2,6 +2,7 @@ import { createHash, type KeyObject, sign, webcrypto, type X509Certificate } fro
 import { unzipSync, zipSync } from 'fflate'
 import { Certificate, ContentInfo, CryptoEngine, SignedData, setEngine } from 'pkijs'
 import { describe, expect, test } from 'vitest'
+import { cpuOf, turnsDuring } from '../../test/cpu.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { passSigner } from './certificates.ts'
 import { cardOf, configOf } from './factory.ts'
@@ -185,28 +186,5 @@ describe('making passes', () => {
   function bare(files: Files, key: KeyObject): void {
     sign('sha1', files['manifest.json']!, key)
     zipSync(files, { level: 0 })
-  }
-
-  /** Milliseconds of CPU, which other processes do not lengthen as they do time. */
-  async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-    const before = process.cpuUsage()
-    await work()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  }
-
-  /** Milliseconds of CPU that each turn of the event loop took while something was done. */
-  async function turnsDuring(work: () => Promise<unknown>): Promise<number[]> {
-    const turns: number[] = []
-    let isDone = false
-    const done = work().finally(() => (isDone = true))
-    while (!isDone) {
-      const before = process.threadCpuUsage()
-      await new Promise(setImmediate)
-      const { user, system } = process.threadCpuUsage(before)
-      turns.push((user + system) / 1000)
-    }
-    await done
-    return turns
   }
 })

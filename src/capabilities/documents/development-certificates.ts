@@ -38,7 +38,7 @@ export async function makeCertificates(ctx: Context): Promise<ApplePassConfig> {
   )
   return {
     certificate: certify(ctx, { subject, issuer, key: signer, signedBy: authority, isAuthority: false }),
-    key: signer.export({ type: 'pkcs1', format: 'pem' }).toString(),
+    key: signer.export({ type: 'pkcs1', format: 'pem' }),
     passphrase: undefined,
     wwdr: certify(ctx, { subject: issuer, issuer, key: authority, signedBy: authority, isAuthority: true }),
   }

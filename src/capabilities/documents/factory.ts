@@ -113,7 +113,7 @@ export function cardOf(more: Partial<WalletCard> = {}): WalletCard {
 export function configOf({ certificate, key, wwdr }: PassSigner): ApplePassConfig {
   return {
     certificate: certificate.toString(),
-    key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    key: key.export({ type: 'pkcs8', format: 'pem' }),
     passphrase: undefined,
     wwdr: wwdr.toString(),
   }

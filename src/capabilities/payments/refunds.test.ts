@@ -64,10 +64,10 @@ test('news of the gateway settles a refund at once; a bank that refuses it is no
 test('what can go back of a booking is found without reading the payments of all others', async () => {
   const h = await harness()
   const { id } = await booked(await h.as.traveller())
-  // A hundred others with a hundred charges each, all of them refunded.
+  // Forty others with a hundred charges each, all of them refunded.
   await h.sql`
     with others as (
-      insert into bookings select made.* from bookings b, generate_series(1, 100) as n, jsonb_populate_record(b,
+      insert into bookings select made.* from bookings b, generate_series(1, 40) as n, jsonb_populate_record(b,
         jsonb_build_object('id', md5(n::text), 'number', 'COPY' || n, 'status', 'CANCELLED')) as made
       where b.id = ${id} returning id
     ), charges as (
@@ -78,7 +78,7 @@ test('what can go back of a booking is found without reading the payments of all
     insert into payments select made.* from charges c, jsonb_populate_record(null::payments, to_jsonb(c) ||
       jsonb_build_object('id', md5(c.id::text), 'kind', 'REFUND', 'charge_id', c.id, 'sent_at', c.settled_at)) as made`
   await h.sql`analyze payments`
-  expect(await h.sql<{ n: number }>`select count(*) as n from payments`).toEqual([{ n: 20_001 }])
+  expect(await h.sql<{ n: number }>`select count(*) as n from payments`).toEqual([{ n: 8_001 }])
   const [plan] = await plansOf(h.ctx(), (ctx) => refundableCharges(ctx, { booking_id: id }))
   expect(plan).toContain('payments')
   expect(plan).not.toContain('Seq Scan')
