@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { passSigner } from '../capabilities/documents/certificates.ts'
+import { configOf } from '../capabilities/documents/factory.ts'
 import { harness } from '../test/harness.ts'
 import { ConfigError, loadConfig } from './config.ts'
 
@@ -17,8 +18,8 @@ function faults(env: Record<string, string>): readonly string[] {
 }
 
 async function certificates(): Promise<Record<string, string>> {
-  const { signerCert, signerKey, wwdr } = await passSigner((await harness()).ctx())
-  return { APPLE_PASS_CERTIFICATE: signerCert, APPLE_PASS_KEY: signerKey, APPLE_PASS_WWDR: wwdr }
+  const { certificate, key, wwdr } = configOf(await passSigner((await harness()).ctx()))
+  return { APPLE_PASS_CERTIFICATE: certificate, APPLE_PASS_KEY: key, APPLE_PASS_WWDR: wwdr }
 }
 
 function fileOf(content: string): string {

@@ -1,10 +1,11 @@
-import { createHash, webcrypto, X509Certificate } from 'node:crypto'
-import { unzipSync } from 'fflate'
+import { createHash, type KeyObject, sign, webcrypto, type X509Certificate } from 'node:crypto'
+import { unzipSync, zipSync } from 'fflate'
 import { Certificate, ContentInfo, CryptoEngine, SignedData, setEngine } from 'pkijs'
 import { describe, expect, test } from 'vitest'
+import { cpuOf, turnsDuring } from '../../test/cpu.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { passSigner } from './certificates.ts'
-import { cardOf } from './factory.ts'
+import { cardOf, configOf } from './factory.ts'
 import { applePass, hasAppleWallet } from './index.ts'
 import type { WalletCard } from './wallet-card.ts'
 
@@ -21,16 +22,18 @@ interface PassJson {
 }
 
 /** Whether PKI.js, which has no part in signing, finds the signature good and the certificate issued by `authority`. */
-async function isSigned(files: Files, authority: string): Promise<boolean> {
+async function isSigned(files: Files, authority: X509Certificate): Promise<boolean> {
   setEngine('node', new CryptoEngine({ name: 'node', crypto: webcrypto as Crypto }))
-  const der = (pem: string) => new Uint8Array(new X509Certificate(pem).raw)
-  const signed = new SignedData({ schema: ContentInfo.fromBER(files.signature!.slice()).content })
-  return signed.verify({
+  return signatureOf(files).verify({
     signer: 0,
     data: files['manifest.json']!.slice().buffer,
-    trustedCerts: [Certificate.fromBER(der(authority))],
+    trustedCerts: [Certificate.fromBER(new Uint8Array(authority.raw))],
     checkChain: true,
   })
+}
+
+function signatureOf(files: Files): SignedData {
+  return new SignedData({ schema: ContentInfo.fromBER(files.signature!.slice()).content })
 }
 
 describe('a pass', () => {
@@ -96,6 +99,10 @@ describe('a pass', () => {
   })
 })
 
+const CONTENT_TYPE = '1.2.840.113549.1.9.3'
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
+const SIGNING_TIME = '1.2.840.113549.1.9.5'
+
 describe('the signature', () => {
   test('is found good by another program, and bad once a byte is another', async () => {
     const h = await harness()
@@ -106,26 +113,38 @@ describe('the signature', () => {
     await expect(isSigned(forged, wwdr).catch(() => false)).resolves.toBe(false)
   })
 
+  test('states what it signs and when, in the order that strict readers expect', async () => {
+    const h = await harness()
+    const { files } = await opened(h)
+    const { certificates, signerInfos } = signatureOf(files)
+    const { certificate, wwdr } = await passSigner(h.ctx())
+    const inside = certificates!.map((each) => Buffer.from((each as Certificate).toSchema().toBER()))
+    expect(inside).toEqual([wwdr.raw, certificate.raw])
+    const { attributes } = signerInfos[0]!.signedAttrs!
+    expect(attributes.map(({ type }) => type)).toEqual([CONTENT_TYPE, SIGNING_TIME, MESSAGE_DIGEST])
+    const [stated] = attributes[1]!.values as [{ toDate(): Date }]
+    expect(stated.toDate().getTime()).toBe(h.clock.now().epochMilliseconds)
+  })
+
   test('is of the same certificates in every process, however many ask first', async () => {
     const h = await harness()
     await h.sql`delete from keys where purpose = 'apple-pass'`
     const other = await h.another()
     const [one, two] = await Promise.all([passSigner(h.ctx()), passSigner(other.ctx())])
-    expect(one.signerCert).toBe(two.signerCert)
+    expect(one.certificate.raw).toEqual(two.certificate.raw)
     expect(await h.sql<{ n: number }>`select count(*) as n from keys where purpose = 'apple-pass'`).toEqual([{ n: 1 }])
   })
 
   test('keeps its key sealed in the database', async () => {
     const h = await harness()
-    const { signerKey } = await passSigner(h.ctx())
+    const { key } = configOf(await passSigner(h.ctx()))
     const [row] = await h.sql<{ sealed: Buffer }>`select sealed from keys where purpose = 'apple-pass'`
-    expect(row!.sealed.includes(signerKey.split('\n')[1]!)).toBe(false)
+    expect(row!.sealed.includes(key.split('\n')[1]!)).toBe(false)
   })
 
   test('is that of the operator where one is configured', async () => {
     const own = await passSigner((await harness()).ctx())
-    const applePass = { certificate: own.signerCert, key: own.signerKey, passphrase: undefined, wwdr: own.wwdr }
-    const h = await harness({ config: { applePass, demo: false } })
+    const h = await harness({ config: { applePass: configOf(own), demo: false } })
     const { files, pass } = await opened(h)
     expect(pass).toMatchObject({ passTypeIdentifier: own.passTypeIdentifier, teamIdentifier: own.teamIdentifier })
     expect(await isSigned(files, own.wwdr)).toBe(true)
@@ -136,4 +155,36 @@ describe('the signature', () => {
     expect(hasAppleWallet(h.ctx())).toBe(false)
     await expect(applePass(h.ctx(), cardOf())).rejects.toThrow('APPLE_PASS_CERTIFICATE')
   })
+})
+
+describe('making passes', () => {
+  const MANY = 20
+
+  test('takes hardly more than what their signature and archive take by themselves', async () => {
+    const ctx = (await harness()).ctx()
+    const files = unzipSync(await applePass(ctx, cardOf()))
+    const { key } = await passSigner(ctx)
+    const ratios: number[] = []
+    for (let round = 0; round < 7; round++) {
+      const floor = await cpuOf(() => repeated(() => bare(files, key)))
+      ratios.push((await cpuOf(() => repeated(() => applePass(ctx, cardOf())))) / floor)
+    }
+    expect(ratios.toSorted((a, b) => a - b)[3]).toBeLessThan(5)
+  })
+
+  test('leaves the process free to answer others meanwhile', async () => {
+    const ctx = (await harness()).ctx()
+    await repeated(() => applePass(ctx, cardOf()))
+    const turns = await turnsDuring(() => Promise.all(Array.from({ length: MANY }, () => applePass(ctx, cardOf()))))
+    expect(Math.max(...turns)).toBeLessThan(25)
+  })
+
+  async function repeated(work: () => unknown): Promise<void> {
+    for (let index = 0; index < MANY; index++) await work()
+  }
+
+  function bare(files: Files, key: KeyObject): void {
+    sign('sha1', files['manifest.json']!, key)
+    zipSync(files, { level: 0 })
+  }
 })

@@ -1,8 +1,8 @@
-import { PassType, PKPass } from 'passkit-generator'
 import type { Context } from '../../platform/context.ts'
 import { passSigner } from './certificates.ts'
 import type { MarkColors } from './mark.ts'
 import { markImage, rgb } from './mark-image.ts'
+import { type Files, passFile } from './pass-file.ts'
 import { passServiceUrl, passToken } from './pass-service.ts'
 import type { CardField, WalletCard } from './wallet-card.ts'
 
@@ -11,11 +11,15 @@ import type { CardField, WalletCard } from './wallet-card.ts'
  * @throws Error when there is no certificate to sign with
  */
 export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer> {
-  const { passTypeIdentifier, teamIdentifier, ...certificates } = await passSigner(ctx)
-  const pass = new PKPass(imagesOf(card), certificates, {
-    formatVersion: 1,
-    passTypeIdentifier,
-    teamIdentifier,
+  const { passTypeIdentifier, teamIdentifier, sign } = await passSigner(ctx)
+  const pass = { formatVersion: 1, passTypeIdentifier, teamIdentifier, ...contentOf(ctx, card) }
+  return passFile({ ...imagesOf(card), 'pass.json': Buffer.from(JSON.stringify(pass)) }, sign, ctx.now)
+}
+
+/** The pass in the words of Apple's "Wallet Passes" format. */
+function contentOf(ctx: Context, card: WalletCard) {
+  const { latitude, longitude, says } = card.place
+  return {
     serialNumber: card.id,
     organizationName: card.business.name,
     logoText: card.business.shortName,
@@ -25,27 +29,22 @@ export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer>
     labelColor: cssColor(card.color.on_brand),
     ...(card.isVoid && { voided: true }),
     ...(card.isKeptFresh && serviceOf(ctx, card)),
-  })
-  const face = new PassType('eventTicket')
-  face.headerFields.push({ key: 'number', label: card.label, value: card.number })
-  face.primaryFields.push(fieldOf(card.arrive))
-  face.secondaryFields.push(fieldOf(card.leave))
-  face.auxiliaryFields.push(...card.facts.map(fieldOf))
-  face.backFields.push(...card.back.map(fieldOf))
-  pass.types.push(face)
-  const { latitude, longitude, says } = card.place
-  pass.setLocations({ latitude, longitude, relevantText: says })
-  if (card.from) pass.setRelevantDate(dateOf(card.from))
-  if (card.to) pass.setExpirationDate(dateOf(card.to))
-  if (!card.isVoid) {
-    pass.setBarcodes({
-      format: 'PKBarcodeFormatQR',
-      message: card.holds,
-      messageEncoding: 'iso-8859-1',
-      altText: card.number,
-    })
+    locations: [{ latitude, longitude, relevantText: says }],
+    ...(card.from && { relevantDate: dateOf(card.from) }),
+    ...(card.to && { expirationDate: dateOf(card.to) }),
+    ...(!card.isVoid && { barcodes: [codeOf(card)] }),
+    eventTicket: {
+      headerFields: [{ key: 'number', label: card.label, value: card.number }],
+      primaryFields: [fieldOf(card.arrive)],
+      secondaryFields: [fieldOf(card.leave)],
+      auxiliaryFields: card.facts.map(fieldOf),
+      backFields: card.back.map(fieldOf),
+    },
   }
-  return pass.getAsBuffer()
+}
+
+function codeOf({ holds, number }: WalletCard) {
+  return { format: 'PKBarcodeFormatQR', message: holds, messageEncoding: 'iso-8859-1', altText: number }
 }
 
 function serviceOf(ctx: Context, { id }: WalletCard) {
@@ -64,20 +63,19 @@ function fieldOf({ key, label, value, is }: CardField) {
   return { key, label, value, dataDetectorTypes: is ? [DETECTORS[is]] : [] }
 }
 
-function dateOf(instant: Temporal.Instant): Date {
-  return new Date(instant.epochMilliseconds)
+function dateOf(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' })
 }
 
 function cssColor(hex: string): string {
   return `rgb(${rgb(hex).join(', ')})`
 }
 
-type Images = Record<string, Buffer>
 const MOST_KEPT = 20
-const drawn = new Map<string, Images>()
+const drawn = new Map<string, Files>()
 
 /** The mark as icon, and inverted as logo on the pass's own colour. Each operator's are drawn once. */
-function imagesOf({ color }: WalletCard): Images {
+function imagesOf({ color }: WalletCard): Files {
   const key = Object.values(color).join()
   const known = drawn.get(key)
   if (known) return known
@@ -89,7 +87,7 @@ function imagesOf({ color }: WalletCard): Images {
   return images
 }
 
-function sizesOf(name: string, points: number, colors: MarkColors): Images {
+function sizesOf(name: string, points: number, colors: MarkColors): Files {
   return {
     [`${name}.png`]: markImage(points, colors),
     [`${name}@2x.png`]: markImage(2 * points, colors),

@@ -1,4 +1,6 @@
+import type { ApplePassConfig } from '../../platform/wallet-config.ts'
 import type { CalendarEntry } from './calendar.ts'
+import type { PassSigner } from './certificates.ts'
 import type { StaySheet } from './stay-view.ts'
 import type { WalletCard } from './wallet-card.ts'
 
@@ -104,5 +106,15 @@ export function cardOf(more: Partial<WalletCard> = {}): WalletCard {
     facts: [{ key: 'total', label: 'Total', value: '$74.57' }],
     back: [{ key: 'price-0', label: 'Day · 3 × $24.00', value: '$72.00' }],
     ...more,
+  }
+}
+
+/** A signer's certificates and key, as an operator would configure them. */
+export function configOf({ certificate, key, wwdr }: PassSigner): ApplePassConfig {
+  return {
+    certificate: certificate.toString(),
+    key: key.export({ type: 'pkcs8', format: 'pem' }),
+    passphrase: undefined,
+    wwdr: wwdr.toString(),
   }
 }

@@ -8,6 +8,7 @@ import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { passes } from './contract.ts'
 import { passSigner } from '../documents/certificates.ts'
+import { configOf } from '../documents/factory.ts'
 
 const ORIGIN = 'https://parking.example'
 const TYPE = 'pass.skylot.development'
@@ -105,8 +106,7 @@ test('with the certificate of an operator phones are told by a push; those that 
   await new Promise<void>((listening) => apple.listen(0, '127.0.0.1', listening))
   onTestFinished(() => void apple.close())
   const applePushBase = `http://127.0.0.1:${(apple.address() as AddressInfo).port}`
-  const own = await passSigner((await harness()).ctx())
-  const applePass = { certificate: own.signerCert, key: own.signerKey, passphrase: undefined, wwdr: own.wwdr }
+  const applePass = configOf(await passSigner((await harness()).ctx()))
   const h = await harness({ config: { ...config, applePass, applePushBase } })
   const { traveller, booking, register } = await phoneOf(h)
   await register()

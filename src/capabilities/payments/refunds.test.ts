@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { webhookRoute } from '../../app/webhooks.ts'
 import { harness } from '../../test/harness.ts'
+import { plansOf } from '../../test/plans.ts'
 import { withStripe } from '../../test/with-stripe.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
+import { refundableCharges } from './store.ts'
 
 /** A stay that is far enough from any day these tests run on. */
 const from = Temporal.Now.instant().add({ hours: 40 * 24 })
@@ -57,4 +59,27 @@ test('news of the gateway settles a refund at once; a bank that refuses it is no
   })
   expect((await webhookRoute(h.services)(request, 'stripe')).status).toBe(200)
   expect(await refund()).toMatchObject({ status: 'FAILED' })
+})
+
+test('what can go back of a booking is found without reading the payments of all others', async () => {
+  const h = await harness()
+  const { id } = await booked(await h.as.traveller())
+  // Forty others with a hundred charges each, all of them refunded.
+  await h.sql`
+    with others as (
+      insert into bookings select made.* from bookings b, generate_series(1, 40) as n, jsonb_populate_record(b,
+        jsonb_build_object('id', md5(n::text), 'number', 'COPY' || n, 'status', 'CANCELLED')) as made
+      where b.id = ${id} returning id
+    ), charges as (
+      insert into payments select made.* from payments p, others o, generate_series(1, 100) as n, jsonb_populate_record(p,
+        jsonb_build_object('id', md5(o.id::text || n), 'booking_id', o.id)) as made
+      where p.booking_id = ${id} returning *
+    )
+    insert into payments select made.* from charges c, jsonb_populate_record(null::payments, to_jsonb(c) ||
+      jsonb_build_object('id', md5(c.id::text), 'kind', 'REFUND', 'charge_id', c.id, 'sent_at', c.settled_at)) as made`
+  await h.sql`analyze payments`
+  expect(await h.sql<{ n: number }>`select count(*) as n from payments`).toEqual([{ n: 8_001 }])
+  const [plan] = await plansOf(h.ctx(), (ctx) => refundableCharges(ctx, { booking_id: id }))
+  expect(plan).toContain('payments')
+  expect(plan).not.toContain('Seq Scan')
 })
