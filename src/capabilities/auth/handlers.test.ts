@@ -142,7 +142,9 @@ test('a second line of a family ends it as soon as it is used', async () => {
   const { as, call, ctx, sql } = shared()
   const member = await as.member()
   const next = await call(auth.token, exchange(member.jar.refreshToken!))
-  const [of] = await sql<{ family_id: string }>`select distinct family_id from refresh_tokens where account_id = ${member.id}`
+  const [of] = await sql<{
+    family_id: string
+  }>`select distinct family_id from refresh_tokens where account_id = ${member.id}`
   const token = ctx().random.token()
   await insertRefreshToken(ctx(), { token, accountId: member.id, familyId: of!.family_id, generation: 2 })
   await call(auth.token, exchange(next.refresh_token))
@@ -206,7 +208,9 @@ describe('a session that is renewed while all of them end', () => {
 
   test('ends as well when it is the one that is revoked', async () => {
     const revoke = async (h: Harness) => {
-      const [of] = await h.sql<{ family_id: string }>`select family_id from refresh_tokens order by created_at desc limit 1`
+      const [of] = await h.sql<{
+        family_id: string
+      }>`select family_id from refresh_tokens order by created_at desc limit 1`
       await transaction(h.ctx(), (ctx) => endFamily(ctx, of!.family_id))
     }
     expect(await slowly(revoke)).toEqual([])

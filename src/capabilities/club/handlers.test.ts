@@ -155,9 +155,9 @@ describe('a change of the e-mail address that a thief began', () => {
 
   async function staysWith(h: Harness, { id, email }: { id: string; email: string }, confirm: string) {
     expect(await answerOf(h, confirm)).toEqual(await answerOf(h, 'a link that never was'))
-    expect(await h.sql`select email, pending_email from accounts join members on account_id = id where id = ${id}`).toEqual(
-      [{ email, pending_email: null }],
-    )
+    expect(
+      await h.sql`select email, pending_email from accounts join members on account_id = id where id = ${id}`,
+    ).toEqual([{ email, pending_email: null }])
   }
 
   const answerOf = async (h: Harness, token: string) => {
@@ -257,7 +257,9 @@ describe('a change of the e-mail address that a thief began', () => {
     expect(await ada.call(club.setPassword, change)).toMatchObject({ email_confirmed: false, pending_email: null })
     h.clock.advance({ hours: 7 * 24 - 1 })
     expect(await h.call(club.confirmEmail, { token: own })).toEqual({ ok: true })
-    expect(await h.sql`select from members where confirmed_at is not null and number = ${profile.number}`).toHaveLength(1)
+    expect(await h.sql`select from members where confirmed_at is not null and number = ${profile.number}`).toHaveLength(
+      1,
+    )
   })
 })
 

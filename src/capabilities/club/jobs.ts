@@ -45,7 +45,10 @@ async function write(ctx: Context, member: store.Member, what: Tidings, ref: str
     store.insertLink(ctx, { kind, accountId, email })
   const letter = {
     welcome: async () => ({ to: email, token: await link('CONFIRM', email) }),
-    confirm: async () => ({ to: pending ?? email, token: await link(pending ? 'CHANGE' : 'CONFIRM', pending ?? email) }),
+    confirm: async () => ({
+      to: pending ?? email,
+      token: await link(pending ? 'CHANGE' : 'CONFIRM', pending ?? email),
+    }),
     'email changed': async () => ({ to: email, token: await link('UNDO', email) }),
     'password changed': async () => ({ to: email, token: undefined }),
     reset: async () => ({ to: email, token: await link('RESET', email) }),
