@@ -4,12 +4,13 @@ import { transaction } from '../../platform/context.ts'
 import { TEST_OWNER } from '../../test/config.ts'
 import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
 import { jsonRequest } from '../../test/sample.ts'
+import type { MemberTraveller } from '../../test/travellers.ts'
 import { settings } from '../settings/contract.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { auth } from './contract.ts'
 import { TEST_PASSWORD } from './factory.ts'
 import { deactivate, endSessions, ensureOwner, mintUrlToken } from './index.ts'
-import { endFamily, insertRefreshToken, lockRefreshToken, markReplaced, sweepTokens } from './store.ts'
+import { insertRefreshToken, lockRefreshToken, markReplaced, sweepTokens } from './store.ts'
 
 /** For all tests that others leave alone; the rest has a database of its own. */
 const shared = sharedHarness()
@@ -17,6 +18,10 @@ const shared = sharedHarness()
 const WRONG = { fieldErrors: {}, formErrors: ['The e-mail address or password is wrong.'] }
 
 const exchange = (refresh_token: string) => ({ grant_type: 'refresh_token' as const, client_id: 'web', refresh_token })
+
+/** What waits in this test's own database: for a lock, or for a while to pass. */
+const waiting = ({ sql }: Harness, kind: 'Lock' | 'Timeout') =>
+  sql`select from pg_stat_activity where datname = current_database() and wait_event_type = ${kind}`
 
 test('the staff account of the environment signs in, whatever the case of its e-mail address', async () => {
   const { call } = shared()
@@ -187,36 +192,30 @@ test('control: twenty exchanges at once, each with a successor of its own, make 
 
 describe('a session that is renewed while all of them end', () => {
   /** Exchanges take so long to commit that what begins meanwhile cannot see their new token. */
-  async function slowly(end: (h: Harness, accountId: string) => Promise<unknown>) {
+  async function slowly(end: (h: Harness, member: MemberTraveller) => Promise<unknown>) {
     const h = await harness()
     const member = await h.as.member()
     await h.sql`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return null; end $$`
     await h.sql`create trigger dawdles after insert on refresh_tokens for each row execute function dawdle()`
     const renewing = h.call(auth.token, exchange(member.jar.refreshToken!)).catch(() => undefined)
-    await expect.poll(() => h.sql`select from pg_stat_activity where wait_event = 'PgSleep'`).toHaveLength(1)
-    await end(h, member.id)
+    await expect.poll(() => waiting(h, 'Timeout')).toHaveLength(1)
+    await end(h, member)
     await renewing
     return h.sql`select from refresh_tokens where account_id = ${member.id} and ended_at is null`
   }
 
   test('is over with them', async () => {
-    expect(await slowly((h, accountId) => endSessions(h.ctx(), accountId))).toEqual([])
-    expect(await slowly((h, accountId) => deactivate(h.ctx(), accountId))).toEqual([])
+    expect(await slowly((h, { id }) => endSessions(h.ctx(), id))).toEqual([])
+    expect(await slowly((h, { id }) => deactivate(h.ctx(), id))).toEqual([])
   })
 
   test('is over when it is the one that is revoked', async () => {
-    const revoke = async (h: Harness) => {
-      const [of] = await h.sql<{
-        family_id: string
-      }>`select family_id from refresh_tokens order by created_at desc limit 1`
-      await transaction(h.ctx(), (ctx) => endFamily(ctx, of!.family_id))
-    }
-    expect(await slowly(revoke)).toEqual([])
+    expect(await slowly((h, member) => h.call(auth.revoke, { token: member.jar.refreshToken! }))).toEqual([])
   })
 
   test('control: without the lock it lives on', async () => {
-    const careless = (h: Harness, accountId: string) =>
-      h.sql`update refresh_tokens set ended_at = ${h.clock.now()} where account_id = ${accountId} and ended_at is null`
+    const careless = (h: Harness, { id }: MemberTraveller) =>
+      h.sql`update refresh_tokens set ended_at = ${h.clock.now()} where account_id = ${id} and ended_at is null`
     expect(await slowly(careless)).toHaveLength(1)
   })
 })
@@ -227,7 +226,7 @@ test('a password that is changed while a sign-in checks it lets nobody in', asyn
   const signIn = await h.services.db.transaction().execute(async (db) => {
     await sql`update accounts set password_hash = 'another' where id = ${member.id}`.execute(db)
     const answer = h.call(auth.login, { email: member.email, password: TEST_PASSWORD }).catch((error: unknown) => error)
-    await expect.poll(() => h.sql`select from pg_stat_activity where wait_event_type = 'Lock'`).toHaveLength(1)
+    await expect.poll(() => waiting(h, 'Lock')).toHaveLength(1)
     return { answer }
   })
   expect(await signIn.answer).toMatchObject(WRONG)

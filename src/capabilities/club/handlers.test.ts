@@ -24,6 +24,10 @@ async function joined(h: Harness) {
   return { ada, profile: await ada.call(club.me, {}) }
 }
 
+/** What waits in this test's own database. */
+const waiting = ({ sql }: Harness, kind: 'Lock') =>
+  sql`select from pg_stat_activity where datname = current_database() and wait_event_type = ${kind}`
+
 test('who joins is signed in, has a number with a check digit, and is mailed a link that confirms the address once', async () => {
   const h = await harness()
   const { ada, profile } = await joined(h)
@@ -236,7 +240,7 @@ describe('a change of the e-mail address that a thief began', () => {
       const answer = member
         .call(club.setEmail, { number: member.number, email_address: THIEF })
         .catch((error: unknown) => error)
-      await expect.poll(() => h.sql`select from pg_stat_activity where wait_event_type = 'Lock'`).toHaveLength(1)
+      await expect.poll(() => waiting(h, 'Lock')).toHaveLength(1)
       await sql`update refresh_tokens set ended_at = ${h.clock.now()} where account_id = ${member.id}`.execute(db)
       return { answer }
     })
