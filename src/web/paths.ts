@@ -262,11 +262,15 @@ export function routerPath(name: RouteName): string {
   return PATHS[name].replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** The language that an address asks for by its first part (`/es/booking`), and the address without it. */
+/**
+ * The language that an address asks for by its first part (`/es/booking`), and the address without it. That begins with
+ * one slash, whatever was asked for: two would make it the address of another site.
+ */
 export function splitLanguage(pathname: string): { readonly asked: Language | undefined; readonly path: string } {
   const first = pathname.split('/', 2)[1]
-  if (!isLanguage(first)) return { asked: undefined, path: pathname }
-  return { asked: first, path: pathname.slice(first.length + 1) || '/' }
+  const asked = isLanguage(first) ? first : undefined
+  const rest = asked ? pathname.slice(asked.length + 1) : pathname
+  return { asked, path: rest.replace(/^[/\\]*/, '/') }
 }
 
 /** The path of a request as {@link PATHS} has it, in whichever language it was asked for. */

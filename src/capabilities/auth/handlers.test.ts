@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { transaction } from '../../platform/context.ts'
 import { TEST_OWNER } from '../../test/config.ts'
-import { harness, sharedHarness } from '../../test/harness.ts'
+import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
 import { jsonRequest } from '../../test/sample.ts'
+import type { MemberTraveller } from '../../test/travellers.ts'
 import { settings } from '../settings/contract.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { auth } from './contract.ts'
 import { TEST_PASSWORD } from './factory.ts'
-import { deactivate, ensureOwner, mintUrlToken } from './index.ts'
-import { sweepTokens } from './store.ts'
+import { deactivate, endSessions, ensureOwner, mintUrlToken } from './index.ts'
+import { insertRefreshToken, lockRefreshToken, markReplaced, sweepTokens } from './store.ts'
 
 /** For all tests that others leave alone; the rest has a database of its own. */
 const shared = sharedHarness()
@@ -15,6 +18,10 @@ const shared = sharedHarness()
 const WRONG = { fieldErrors: {}, formErrors: ['The e-mail address or password is wrong.'] }
 
 const exchange = (refresh_token: string) => ({ grant_type: 'refresh_token' as const, client_id: 'web', refresh_token })
+
+/** What waits in this test's own database: for a lock, or for a while to pass. */
+const waiting = ({ sql }: Harness, kind: 'Lock' | 'Timeout') =>
+  sql`select from pg_stat_activity where datname = current_database() and wait_event_type = ${kind}`
 
 test('the staff account of the environment signs in, whatever the case of its e-mail address', async () => {
   const { call } = shared()
@@ -92,7 +99,8 @@ test('a lost answer may be asked for again within ten seconds', async () => {
   const lost = await call(auth.token, exchange(jar.refreshToken!))
   clock.advance({ seconds: 9 })
   const again = await call(auth.token, exchange(jar.refreshToken!))
-  expect(again.refresh_token).not.toBe(lost.refresh_token)
+  expect(again.refresh_token).toBe(lost.refresh_token)
+  expect(await call(auth.introspect, { token: again.access_token })).toMatchObject({ active: true })
   await expect(call(auth.token, exchange(again.refresh_token))).resolves.toMatchObject({ token_type: 'Bearer' })
 })
 
@@ -120,15 +128,108 @@ test('a replay within the grace ends the family too, once the successor has been
   await expect(call(auth.token, exchange(second.refresh_token))).rejects.toMatchObject({ code: 'invalid_grant' })
 })
 
+test('a token that was stolen and used within the grace is noticed when the second of the two goes on', async () => {
+  const { as, call, clock } = shared()
+  const shownByBoth = (await as.member()).jar.refreshToken!
+  const victim = await call(auth.token, exchange(shownByBoth))
+  clock.advance({ seconds: 5 })
+  const thief = await call(auth.token, exchange(shownByBoth))
+  expect(thief.refresh_token).toBe(victim.refresh_token)
+  clock.advance({ minutes: 15 })
+  const first = await call(auth.token, exchange(thief.refresh_token))
+  clock.advance({ seconds: 11 })
+  await expect(call(auth.token, exchange(victim.refresh_token))).rejects.toMatchObject({ code: 'invalid_grant' })
+  await expect(call(auth.token, exchange(first.refresh_token))).rejects.toMatchObject({ code: 'invalid_grant' })
+  expect(await call(auth.introspect, { token: first.access_token })).toEqual({ active: false })
+})
+
+test('a second line of a family ends it as soon as it is used', async () => {
+  const { as, call, ctx, sql } = shared()
+  const member = await as.member()
+  const next = await call(auth.token, exchange(member.jar.refreshToken!))
+  const [of] = await sql<{
+    family_id: string
+  }>`select distinct family_id from refresh_tokens where account_id = ${member.id}`
+  const token = ctx().random.token()
+  await insertRefreshToken(ctx(), { token, accountId: member.id, familyId: of!.family_id, generation: 2 })
+  await call(auth.token, exchange(next.refresh_token))
+  await expect(call(auth.token, exchange(token))).rejects.toMatchObject({ code: 'invalid_grant' })
+  expect(await sql`select from refresh_tokens where account_id = ${member.id} and ended_at is null`).toEqual([])
+})
+
+const lines = ({ sql }: Harness) => sql`select from refresh_tokens where ended_at is null and replaced_at is null`
+
 test('a token shown twenty times at once stays one family; its later replay ends it', async () => {
-  const { as, call, clock, sql } = await harness()
-  const { jar } = await as.member()
-  const pairs = await Promise.all(Array.from({ length: 20 }, () => call(auth.token, exchange(jar.refreshToken!))))
-  expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(20)
-  expect(await sql`select distinct family_id from refresh_tokens where ended_at is null`).toHaveLength(1)
+  const h = await harness()
+  const { call, clock } = h
+  const other = await h.another()
+  const { jar } = await h.as.member()
+  const pairs = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? other : h).call(auth.token, exchange(jar.refreshToken!))),
+  )
+  expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(1)
+  expect(await lines(h)).toHaveLength(1)
+  await call(auth.token, exchange(pairs[0]!.refresh_token))
   clock.advance({ minutes: 1 })
   await expect(call(auth.token, exchange(jar.refreshToken!))).rejects.toMatchObject({ status: 400 })
-  expect(await sql`select 1 from refresh_tokens where ended_at is null`).toEqual([])
+  expect(await lines(h)).toEqual([])
+})
+
+test('control: twenty exchanges at once, each with a successor of its own, make twenty lines', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const shown = member.jar.refreshToken!
+  const renew = () =>
+    transaction(h.ctx(), async (ctx) => {
+      const { family_id, account_id, generation } = (await lockRefreshToken(ctx, shown))!
+      const of = { familyId: family_id, accountId: account_id, generation: generation + 1 }
+      await markReplaced(ctx, shown)
+      await insertRefreshToken(ctx, { ...of, token: ctx.random.token() })
+    })
+  await Promise.all(Array.from({ length: 20 }, renew))
+  expect(await lines(h)).toHaveLength(20)
+})
+
+describe('a session that is renewed while all of them end', () => {
+  /** Exchanges take so long to commit that what begins meanwhile cannot see their new token. */
+  async function slowly(end: (h: Harness, member: MemberTraveller) => Promise<unknown>) {
+    const h = await harness()
+    const member = await h.as.member()
+    await h.sql`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return null; end $$`
+    await h.sql`create trigger dawdles after insert on refresh_tokens for each row execute function dawdle()`
+    const renewing = h.call(auth.token, exchange(member.jar.refreshToken!)).catch(() => undefined)
+    await expect.poll(() => waiting(h, 'Timeout')).toHaveLength(1)
+    await end(h, member)
+    await renewing
+    return h.sql`select from refresh_tokens where account_id = ${member.id} and ended_at is null`
+  }
+
+  test('is over with them', async () => {
+    expect(await slowly((h, { id }) => endSessions(h.ctx(), id))).toEqual([])
+    expect(await slowly((h, { id }) => deactivate(h.ctx(), id))).toEqual([])
+  })
+
+  test('is over when it is the one that is revoked', async () => {
+    expect(await slowly((h, member) => h.call(auth.revoke, { token: member.jar.refreshToken! }))).toEqual([])
+  })
+
+  test('control: without the lock it lives on', async () => {
+    const careless = (h: Harness, { id }: MemberTraveller) =>
+      h.sql`update refresh_tokens set ended_at = ${h.clock.now()} where account_id = ${id} and ended_at is null`
+    expect(await slowly(careless)).toHaveLength(1)
+  })
+})
+
+test('a password that is changed while a sign-in checks it lets nobody in', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const signIn = await h.services.db.transaction().execute(async (db) => {
+    await sql`update accounts set password_hash = 'another' where id = ${member.id}`.execute(db)
+    const answer = h.call(auth.login, { email: member.email, password: TEST_PASSWORD }).catch((error: unknown) => error)
+    await expect.poll(() => waiting(h, 'Lock')).toHaveLength(1)
+    return { answer }
+  })
+  expect(await signIn.answer).toMatchObject(WRONG)
 })
 
 test.each(['', 'nonsense', 'ey.not.ours', 'x'.repeat(513)])('the refresh token %j is no grant', async (token) => {

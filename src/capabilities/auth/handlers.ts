@@ -7,11 +7,13 @@ import type { auth } from './contract.ts'
 import { verifyPassword } from './passwords.ts'
 import { refreshVerdict } from './rules.ts'
 import { proveSecondFactor } from './second-factor.ts'
-import { beginSession, issuePair, type Pair } from './sessions.ts'
+import { beginSession, type Pair, renewSession } from './sessions.ts'
 import * as store from './store.ts'
 
+const WRONG = 'The e-mail address or password is wrong.'
+
 export const handlers: Handlers<typeof auth> = {
-  /** Exchanges a refresh token. Showing one again that was exchanged before ends its whole family. */
+  /** Exchanges a refresh token: for ten seconds always for the same one; showing it later ends its whole family. */
   async token(ctx, { refresh_token: token }) {
     const pair = await transaction(ctx, (ctx) => exchange(ctx, token))
     // Thrown here, not inside: the end of a family must be kept.
@@ -46,10 +48,13 @@ export const handlers: Handlers<typeof auth> = {
   async login(ctx, { email, password, code }) {
     const account = await store.accountByEmail(ctx, email)
     const isRight = await verifyPassword(password, account?.password_hash)
-    if (!account || !isRight || account.status !== 'ACTIVE')
-      throw invalidForm('The e-mail address or password is wrong.')
+    if (!account || !isRight || account.status !== 'ACTIVE') throw invalidForm(WRONG)
     await proveSecondFactor(ctx, account, code)
-    return transaction(ctx, (ctx) => beginSession(ctx, account.id))
+    return transaction(ctx, async (ctx) => {
+      // Checking took a while: a password that was changed meanwhile lets nobody in who knew only the one before.
+      if (!(await store.lockProved(ctx, account))) throw invalidForm(WRONG)
+      return beginSession(ctx, account.id)
+    })
   },
 }
 
@@ -62,8 +67,7 @@ async function exchange(ctx: Context, token: string): Promise<Pair | undefined> 
     return undefined
   }
   await store.markReplaced(ctx, token)
-  const { account_id: accountId, family_id: familyId, generation } = shown
-  return issuePair(ctx, { accountId, familyId, generation: generation + 1 })
+  return renewSession(ctx, token, shown)
 }
 
 async function endSession(ctx: Context, familyId: string, action: string): Promise<void> {

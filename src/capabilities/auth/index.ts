@@ -1,4 +1,5 @@
 import { capability } from '../../http/capability.ts'
+import { Problem } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, type Grant, transaction } from '../../platform/context.ts'
 import { joinGroupOf, ownerPolicy } from '../staff/index.ts'
@@ -140,10 +141,29 @@ export async function renameAccount(
   await store.updateAccount(ctx, accountId, names)
 }
 
-/** Whether this is the account's password. */
-export async function isPasswordOf(ctx: Context, accountId: string, password: string): Promise<boolean> {
+/** Proves that somebody knows the account's password; undefined when they do not. */
+export async function provePassword(
+  ctx: Context,
+  accountId: string,
+  password: string,
+): Promise<store.Proved | undefined> {
   const account = await store.accountById(ctx, accountId)
-  return verifyPassword(password, account?.password_hash)
+  const isRight = await verifyPassword(password, account?.password_hash)
+  return isRight ? account : undefined
+}
+
+/** Whether what was proved before the transaction still holds; nothing changes about it until the transaction ends. */
+export async function lockProved(ctx: Context, proved: store.Proved): Promise<boolean> {
+  return store.lockProved(ctx, proved)
+}
+
+/** Refuses a caller whose session has ended since the request came in; no session of theirs ends until the transaction does. */
+export async function requireOpenSession(ctx: Context): Promise<void> {
+  const { account } = ctx.caller
+  if (!account) return
+  await store.lockSessions(ctx, account.id)
+  const standing = await store.accountOfSession(ctx, { accountId: account.id, sessionId: account.session })
+  if (!standing) throw new Problem('unauthorized')
 }
 
 /** Why a password will not do, as a sentence; undefined when it will. `known` is what anybody would try first. */

@@ -6,7 +6,7 @@ const fresh: RefreshToken = {
   expires_at: NOW.add({ hours: 24 }),
   replaced_at: null,
   ended_at: null,
-  successor_used: false,
+  overtaken: false,
   account_active: true,
 }
 const ago = (seconds: number) => NOW.subtract({ seconds })
@@ -19,7 +19,8 @@ test.each<[string, Partial<RefreshToken>, string]>([
   ['one of an ended family that was replaced before', { ended_at: ago(5), replaced_at: ago(100) }, 'refuse'],
   ['one replaced ten seconds ago', { replaced_at: ago(10) }, 'renew'],
   ['one replaced eleven seconds ago', { replaced_at: ago(11) }, 'end_family'],
-  ['one replaced just now, whose successor was used', { replaced_at: ago(1), successor_used: true }, 'end_family'],
+  ['one replaced just now, whose successor was used', { replaced_at: ago(1), overtaken: true }, 'end_family'],
+  ['a fresh one of a second line', { overtaken: true }, 'end_family'],
   ['a replaced one that has run out as well', { replaced_at: ago(5), expires_at: ago(1) }, 'refuse'],
 ])('%s', (_what, token, verdict) => {
   expect(refreshVerdict({ ...fresh, ...token }, NOW)).toBe(verdict)

@@ -13,16 +13,24 @@ export async function beginSession(ctx: Context, accountId: string): Promise<Pai
   const familyId = ctx.random.uuid()
   await store.markSignIn(ctx, accountId)
   await audit(ctx, { action: 'session.began', entity: 'account', entityId: accountId, details: { session: familyId } })
-  return issuePair(ctx, { accountId, familyId, generation: 1 })
+  return issuePair(ctx, { token: ctx.random.token(), accountId, familyId, generation: 1 })
 }
 
-/** The next pair of a session. */
-export async function issuePair(
-  ctx: Context,
-  of: { accountId: string; familyId: string; generation: number },
-): Promise<Pair> {
+/**
+ * The next pair of a session. Its refresh token follows from the one that is shown, by a key of the installation: however
+ * often and wherever that is exchanged, it has one successor, and nobody can work it out from a token or the database.
+ */
+export async function renewSession(ctx: Context, shown: string, of: store.KeptRefreshToken): Promise<Pair> {
+  const token = ctx.keys.digest('refresh-successor', shown).subarray(0, TOKEN_BYTES).toString('base64url')
+  return issuePair(ctx, { token, accountId: of.account_id, familyId: of.family_id, generation: of.generation + 1 })
+}
+
+const TOKEN_BYTES = 24
+
+async function issuePair(ctx: Context, of: store.NewRefreshToken): Promise<Pair> {
+  await store.insertRefreshToken(ctx, of)
   return {
-    refresh_token: await store.insertRefreshToken(ctx, of),
+    refresh_token: of.token,
     access_token: await signAccessToken(ctx, { accountId: of.accountId, sessionId: of.familyId }),
     token_type: 'Bearer',
     expires_in: ACCESS_SECONDS,

@@ -300,28 +300,57 @@ export interface KeptRefreshToken extends RefreshToken {
   readonly generation: number
 }
 
-/** A shown refresh token, locked, so that two exchanges of it happen one after the other. */
+/**
+ * Held by whatever begins, renews or ends sessions of these accounts, until its transaction ends: one that is being
+ * renewed just now has a token that the end of all sessions would not see yet, and would live on.
+ */
+async function lockAccounts(ctx: Context, which: RawBuilder<unknown>): Promise<void> {
+  await sql`select from accounts where id in (${which}) for no key update`.execute(ctx.db)
+}
+
+/** Lets no session of an account begin, go on or end until the transaction does. */
+export async function lockSessions(ctx: Context, accountId: string): Promise<void> {
+  await lockAccounts(ctx, sql`${accountId}`)
+}
+
+/** A password as it was when somebody showed that they know it. */
+export type Proved = Pick<AccountRow, 'id' | 'password_hash'>
+
+/** Whether the account is active and its password still the one that was proved; locked like {@link lockSessions}. */
+export async function lockProved(ctx: Context, { id, password_hash }: Proved): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts where id = ${id} and status = 'ACTIVE' and password_hash = ${password_hash}
+    for no key update`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** A shown refresh token, its account's sessions locked, so that two exchanges of it happen one after the other. */
 export async function lockRefreshToken(ctx: Context, token: string): Promise<KeptRefreshToken | undefined> {
+  const hash = hashToken(token)
+  await lockAccounts(ctx, sql`select account_id from refresh_tokens where hash = ${hash}`)
   const { rows } = await sql<KeptRefreshToken>`
     select shown.*, accounts.status = 'ACTIVE' as account_active,
-      exists (select from refresh_tokens as later where later.family_id = shown.family_id
-        and later.generation > shown.generation and later.replaced_at is not null) as successor_used
+      exists (select from refresh_tokens as other where other.family_id = shown.family_id and other.hash <> shown.hash
+        and other.generation >= shown.generation and other.replaced_at is not null) as overtaken
     from refresh_tokens as shown join accounts on accounts.id = shown.account_id
-    where shown.hash = ${hashToken(token)} for update of shown`.execute(ctx.db)
+    where shown.hash = ${hash}`.execute(ctx.db)
   return rows[0]
 }
 
-/** Keeps a new refresh token of a family and answers it; only its hash is kept. */
-export async function insertRefreshToken(
-  ctx: Context,
-  of: { accountId: string; familyId: string; generation: number },
-): Promise<string> {
-  const token = ctx.random.token()
+export interface NewRefreshToken {
+  readonly token: string
+  readonly accountId: string
+  readonly familyId: string
+  readonly generation: number
+}
+
+/** Keeps the hash of a refresh token, once: the same successor may be answered several times. */
+export async function insertRefreshToken(ctx: Context, of: NewRefreshToken): Promise<void> {
   await sql`
     insert into refresh_tokens (hash, family_id, account_id, generation, created_at, expires_at)
-    values (${hashToken(token)}, ${of.familyId}, ${of.accountId}, ${of.generation}, ${ctx.now},
-            ${ctx.now.add({ hours: 24 * REFRESH_DAYS })})`.execute(ctx.db)
-  return token
+    values (${hashToken(of.token)}, ${of.familyId}, ${of.accountId}, ${of.generation}, ${ctx.now},
+            ${ctx.now.add({ hours: 24 * REFRESH_DAYS })})
+    on conflict (hash) do nothing`.execute(ctx.db)
 }
 
 /** Notes the exchange of a token; the first one counts. */
@@ -333,6 +362,7 @@ export async function markReplaced(ctx: Context, token: string): Promise<void> {
 
 /** Ends a session: every refresh token of it, and with them its access tokens. False when it was over already. */
 export async function endFamily(ctx: Context, familyId: string): Promise<boolean> {
+  await lockAccounts(ctx, sql`select account_id from refresh_tokens where family_id = ${familyId}`)
   const { numAffectedRows } = await sql`
     update refresh_tokens set ended_at = ${ctx.now} where family_id = ${familyId} and ended_at is null`.execute(ctx.db)
   return Number(numAffectedRows ?? 0) > 0
@@ -340,6 +370,7 @@ export async function endFamily(ctx: Context, familyId: string): Promise<boolean
 
 /** Ends all sessions of an account, but for one if it is named. */
 export async function endAllFamilies(ctx: Context, accountId: string, but?: string): Promise<void> {
+  await lockSessions(ctx, accountId)
   await sql`
     update refresh_tokens set ended_at = ${ctx.now}
     where account_id = ${accountId} and ended_at is null and family_id is distinct from ${but ?? null}::uuid`.execute(

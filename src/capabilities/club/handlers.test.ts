@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { passesLuhn } from '../../lib/luhn.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { auth } from '../auth/contract.ts'
@@ -22,6 +23,10 @@ async function joined(h: Harness) {
   Object.assign(ada.jar, { authToken: tokens.access_token, refreshToken: tokens.refresh_token })
   return { ada, profile: await ada.call(club.me, {}) }
 }
+
+/** What waits in this test's own database. */
+const waiting = ({ sql }: Harness, kind: 'Lock') =>
+  sql`select from pg_stat_activity where datname = current_database() and wait_event_type = ${kind}`
 
 test('who joins is signed in, has a number with a check digit, and is mailed a link that confirms the address once', async () => {
   const h = await harness()
@@ -138,6 +143,128 @@ test('an address taken back before it was confirmed cannot be confirmed any more
   const confirm = await linkTo(h, 'new@example.com')
   await h.call(club.undoEmail, { token: await linkTo(h, member.email) })
   await expect(h.call(club.confirmEmail, { token: confirm })).rejects.toThrow()
+})
+
+describe('a change of the e-mail address that a thief began', () => {
+  const DEAD = { formErrors: ['This link was used before or has run out. Please ask for a new one.'] }
+  const THIEF = 'thief@example.com'
+
+  /** Asked for with the member's own session, as by somebody who stole it. */
+  async function begun(h: Harness) {
+    const member = await h.as.member()
+    const change = () => member.call(club.setEmail, { number: member.number, email_address: THIEF })
+    await change()
+    return { member, change, confirm: await linkTo(h, THIEF), undo: await linkTo(h, member.email) }
+  }
+
+  async function staysWith(h: Harness, { id, email }: { id: string; email: string }, confirm: string) {
+    expect(await answerOf(h, confirm)).toEqual(await answerOf(h, 'a link that never was'))
+    expect(
+      await h.sql`select email, pending_email from accounts join members on account_id = id where id = ${id}`,
+    ).toEqual([{ email, pending_email: null }])
+  }
+
+  const answerOf = async (h: Harness, token: string) => {
+    const body = JSON.stringify({ token })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await h.fetch('/api/club/confirm-email', { method: 'POST', headers, body })
+    return [answer.status, await answer.json()]
+  }
+
+  test('does not survive a new password by mail', async () => {
+    const h = await harness()
+    const { member, confirm } = await begun(h)
+    await h.call(club.requestPasswordReset, { email: member.email })
+    await h.call(club.passwordReset, { token: await linkTo(h, member.email), password: NEW })
+    await staysWith(h, member, confirm)
+    await h.call(club.requestPasswordReset, { email: THIEF })
+    await h.runJobs()
+    expect(await h.sql`select from mail_messages where recipient = ${THIEF} and purpose like '%/reset/%'`).toEqual([])
+  })
+
+  test('does not survive a new password of whoever is signed in', async () => {
+    const h = await harness()
+    const { member, confirm } = await begun(h)
+    const { number } = member
+    const own = await h.as.traveller()
+    const { access_token } = await own.call(auth.login, { email: member.email, password: TEST_PASSWORD })
+    Object.assign(own.jar, { authToken: access_token })
+    await own.call(club.setPassword, { number, current_password: TEST_PASSWORD, new_password: NEW })
+    await staysWith(h, member, confirm)
+  })
+
+  test('does not survive being taken back, and cannot be begun again by the session that began it', async () => {
+    const h = await harness()
+    const { member, change, confirm, undo } = await begun(h)
+    await h.call(club.undoEmail, { token: undo })
+    await staysWith(h, member, confirm)
+    await expect(change()).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('does not survive leaving the club', async () => {
+    const h = await harness()
+    const { member, confirm } = await begun(h)
+    await member.call(club.deactivate, { number: member.number })
+    await staysWith(h, member, confirm)
+  })
+
+  test('is taken back for good: a second change leaves no link that leads to the thief again', async () => {
+    const h = await harness()
+    const { member, confirm, undo } = await begun(h)
+    await h.call(club.confirmEmail, { token: confirm })
+    h.clock.advance({ minutes: 1 })
+    await member.call(club.setEmail, { number: member.number, email_address: 'other.thief@example.com' })
+    const backToThief = await linkTo(h, THIEF)
+    await h.call(club.undoEmail, { token: undo })
+    await expect(h.call(club.undoEmail, { token: backToThief })).rejects.toMatchObject(DEAD)
+    await staysWith(h, member, confirm)
+  })
+
+  test('is told to the old address, with a link that works, even when it is confirmed before that mail is written', async () => {
+    const h = await harness()
+    const member = await h.as.member()
+    await member.call(club.setEmail, { number: member.number, email_address: THIEF })
+    const { tell } = await import('./jobs.ts')
+    await tell.handle(h.ctx(), { accountId: member.id, what: 'confirm', ref: 'first' })
+    const [mail] = await h.sql<{ text: string }>`select text from mail_messages where recipient = ${THIEF}`
+    await h.call(club.confirmEmail, { token: /token=([\w-]+)/.exec(mail!.text)![1]! })
+    await h.call(club.undoEmail, { token: await linkTo(h, member.email) })
+    expect(await h.sql`select email from accounts where id = ${member.id}`).toEqual([{ email: member.email }])
+  })
+
+  test('cannot be begun by a request that was under way when the account was recovered', async () => {
+    const h = await harness()
+    const member = await h.as.member()
+    const { answer } = await h.services.db.transaction().execute(async (db) => {
+      await sql`select from members where account_id = ${member.id} for update`.execute(db)
+      const answer = member
+        .call(club.setEmail, { number: member.number, email_address: THIEF })
+        .catch((error: unknown) => error)
+      await expect.poll(() => waiting(h, 'Lock')).toHaveLength(1)
+      await sql`update refresh_tokens set ended_at = ${h.clock.now()} where account_id = ${member.id}`.execute(db)
+      return { answer }
+    })
+    expect(await answer).toMatchObject({ status: 401 })
+    expect(await h.sql`select from members where pending_email is not null`).toEqual([])
+  })
+
+  test('is open for a day; what confirms the present address for a week, also after a new password', async () => {
+    const h = await harness()
+    const { confirm } = await begun(h)
+    h.clock.advance({ hours: 24 })
+    await expect(h.call(club.confirmEmail, { token: confirm })).rejects.toMatchObject(DEAD)
+
+    const { ada, profile } = await joined(h)
+    const own = await linkTo(h, 'ada@example.com')
+    await ada.call(club.setEmail, { number: profile.number, email_address: 'other@example.com' })
+    const change = { number: profile.number, current_password: ADA.password, new_password: NEW }
+    expect(await ada.call(club.setPassword, change)).toMatchObject({ email_confirmed: false, pending_email: null })
+    h.clock.advance({ hours: 7 * 24 - 1 })
+    expect(await h.call(club.confirmEmail, { token: own })).toEqual({ ok: true })
+    expect(await h.sql`select from members where confirmed_at is not null and number = ${profile.number}`).toHaveLength(
+      1,
+    )
+  })
 })
 
 test('an address of somebody else is pending like any other, and its link is refused', async () => {

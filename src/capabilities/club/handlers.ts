@@ -8,11 +8,12 @@ import * as auth from '../auth/index.ts'
 import { grantRegistrationBonus, pointsOf } from '../points/index.ts'
 import type { club, Profile } from './contract.ts'
 import { mailReset, tell } from './jobs.ts'
-import { confirmation } from './rules.ts'
+import { type LinkKind, stillProves } from './rules.ts'
 import * as store from './store.ts'
 
 const IN_USE = 'This e-mail address has an account already. Log in, or ask for a new password.'
 const DEAD_LINK = 'This link was used before or has run out. Please ask for a new one.'
+const WRONG_PASSWORD = 'This is not your password.'
 const TAKEN = 'This e-mail address belongs to another account.'
 
 export const handlers: Handlers<typeof club> = {
@@ -45,11 +46,12 @@ export const handlers: Handlers<typeof club> = {
     if (fault) throw invalidFields({ password: [fault] })
     const password_hash = await auth.hashPassword(password)
     await transaction(ctx, async (ctx) => {
-      const member = await ofLink(ctx, 'RESET', token)
+      const { member, link } = await followLink(ctx, ['RESET'], token)
+      // It went to the address that the account had then, which need not be the one it has now.
+      if (member.email !== link.email) throw invalidForm(DEAD_LINK)
       await auth.changeAccount(ctx, member.account_id, { password_hash })
-      await store.voidLinks(ctx, member.account_id, ['RESET'])
       await store.setConfirmed(ctx, member.account_id)
-      await auth.endSessions(ctx, member.account_id)
+      await shutOut(ctx, member.account_id)
       await enqueue(ctx, tell, { accountId: member.account_id, what: 'password changed', ref: ctx.requestId })
     })
     return { ok: true }
@@ -65,17 +67,17 @@ export const handlers: Handlers<typeof club> = {
     return { ok: true }
   },
 
-  /** Whoever changed the address may not be who reads the old one: all sessions end, and no open link counts. */
+  /**
+   * Whoever changed the address may not be who reads the old one: all sessions end, and no open link counts. Nor does a
+   * link to take back a change that came after this one, since that would lead to the address being left here.
+   */
   async undoEmail(ctx, { token }) {
     await transaction(ctx, async (ctx) => {
-      const link = await store.useLink(ctx, 'UNDO', token)
-      const member = link && (await store.lock(ctx, link.account_id))
-      if (!link || member?.status !== 'ACTIVE') throw invalidForm(DEAD_LINK)
+      const { member, link } = await followLink(ctx, ['UNDO'], token)
       const isBack = await auth.changeAccount(ctx, member.account_id, { email: link.email })
       if (!isBack) throw invalidForm(TAKEN)
-      await store.setPendingEmail(ctx, member.account_id, null)
-      await store.voidLinks(ctx, member.account_id, ['CONFIRM', 'RESET'])
-      await auth.endSessions(ctx, member.account_id)
+      await store.voidLinks(ctx, member.account_id, ['UNDO'], { since: link.created_at })
+      await shutOut(ctx, member.account_id)
     })
     return { ok: true }
   },
@@ -94,12 +96,13 @@ export const handlers: Handlers<typeof club> = {
   async setEmail(ctx, { number, email_address }) {
     return change(ctx, number, async (ctx, member) => {
       const email = email_address.toLowerCase()
-      await store.voidLinks(ctx, member.account_id, ['CONFIRM'])
+      await store.voidLinks(ctx, member.account_id, ['CHANGE'])
       await store.setPendingEmail(ctx, member.account_id, email === member.email ? null : email)
       if (email === member.email) return
       const told = { accountId: member.account_id, ref: ctx.requestId }
       await enqueue(ctx, tell, { ...told, what: 'confirm' })
-      await enqueue(ctx, tell, { ...told, what: 'email changed' })
+      // To the address of this moment: the new one may be confirmed before the job runs.
+      await enqueue(ctx, tell, { ...told, what: 'email changed', left: member.email })
     })
   },
 
@@ -113,18 +116,18 @@ export const handlers: Handlers<typeof club> = {
   async setPassword(ctx, { number, current_password, new_password }) {
     const { account_id, email, short_name, long_name } = found(await store.byNumber(ctx, number))
     const fault = auth.passwordFault(new_password, [email, short_name, long_name])
-    const isRight = await auth.isPasswordOf(ctx, account_id, current_password)
-    if (fault || !isRight) {
+    const proof = await auth.provePassword(ctx, account_id, current_password)
+    if (fault || !proof) {
       throw invalidFields({
-        ...(!isRight && { current_password: ['This is not your password.'] }),
+        ...(!proof && { current_password: [WRONG_PASSWORD] }),
         ...(fault && { new_password: [fault] }),
       })
     }
     const password_hash = await auth.hashPassword(new_password)
     return change(ctx, number, async (ctx) => {
+      if (!(await auth.lockProved(ctx, proof))) throw invalidFields({ current_password: [WRONG_PASSWORD] })
       await auth.changeAccount(ctx, account_id, { password_hash })
-      await store.voidLinks(ctx, account_id, ['RESET'])
-      await auth.endSessions(ctx, account_id, ctx.caller.account?.session)
+      await shutOut(ctx, account_id, { but: ctx.caller.account?.session })
       await enqueue(ctx, tell, { accountId: account_id, what: 'password changed', ref: ctx.requestId })
     })
   },
@@ -132,15 +135,20 @@ export const handlers: Handlers<typeof club> = {
   async deactivate(ctx, { number }) {
     const { account_id } = found(await store.byNumber(ctx, number))
     await transaction(ctx, async (ctx) => {
+      await store.lock(ctx, account_id)
+      await auth.requireOpenSession(ctx)
       await auth.deactivate(ctx, account_id)
       await store.setPendingEmail(ctx, account_id, null)
-      await store.voidLinks(ctx, account_id, ['CONFIRM', 'RESET', 'UNDO'])
+      await store.voidLinks(ctx, account_id, ['CONFIRM', 'CHANGE', 'RESET', 'UNDO'])
     })
     return { ok: true }
   },
 }
 
-/** Runs `work` on a locked member and answers the profile that comes of it. */
+/**
+ * Runs `work` on a locked member and answers the profile that comes of it. The session is looked at once more under the
+ * lock: a request that was under way when its account was recovered changes nothing any more.
+ */
 async function change(
   ctx: Context,
   number: string,
@@ -148,29 +156,40 @@ async function change(
 ): Promise<Profile> {
   return transaction(ctx, async (ctx) => {
     const { account_id } = found(await store.byNumber(ctx, number))
-    await work(ctx, found(await store.lock(ctx, account_id)))
+    const member = found(await store.lock(ctx, account_id))
+    await auth.requireOpenSession(ctx)
+    await work(ctx, member)
     return present(ctx, found(await store.byAccount(ctx, account_id)))
   })
 }
 
-/** The member whose link this is; it was sent to the address that the account has now. */
-async function ofLink(ctx: Context, kind: 'RESET', token: string): Promise<store.Member> {
-  const link = await store.useLink(ctx, kind, token)
-  const member = link && (await store.lock(ctx, link.account_id))
-  if (!member || member.status !== 'ACTIVE' || member.email !== link.email) throw invalidForm(DEAD_LINK)
-  return member
+/** Uses a mailed link up, for its member. The member is locked first, as by all who void links. */
+async function followLink(
+  ctx: Context,
+  kinds: readonly LinkKind[],
+  token: string,
+): Promise<{ member: store.Member; link: store.UsedLink }> {
+  const accountId = await store.accountOfLink(ctx, token)
+  const member = accountId && (await store.lock(ctx, accountId))
+  const link = member && (await store.useLink(ctx, kinds, token))
+  if (!member || !link || member.status !== 'ACTIVE') throw invalidForm(DEAD_LINK)
+  return { member, link }
+}
+
+/** Ends what somebody else may have begun in an account: other sessions, a change of its address, links for a password. */
+async function shutOut(ctx: Context, accountId: string, { but }: { but?: string } = {}): Promise<void> {
+  await store.setPendingEmail(ctx, accountId, null)
+  await store.voidLinks(ctx, accountId, ['CHANGE', 'RESET'])
+  await auth.endSessions(ctx, accountId, but)
 }
 
 async function confirm(ctx: Context, token: string): Promise<void> {
-  const link = await store.useLink(ctx, 'CONFIRM', token)
-  const member = link && (await store.lock(ctx, link.account_id))
-  if (!link || member?.status !== 'ACTIVE') throw invalidForm(DEAD_LINK)
-  const effect = confirmation(member, link.email)
-  if (effect === 'nothing') throw invalidForm(DEAD_LINK)
-  if (effect === 'change') {
+  const { member, link } = await followLink(ctx, ['CONFIRM', 'CHANGE'], token)
+  if (!stillProves(member, link)) throw invalidForm(DEAD_LINK)
+  if (link.kind === 'CHANGE') {
     if (!(await auth.changeAccount(ctx, member.account_id, { email: link.email }))) throw invalidForm(TAKEN)
     await store.setPendingEmail(ctx, member.account_id, null)
-    await store.voidLinks(ctx, member.account_id, ['RESET'])
+    await store.voidLinks(ctx, member.account_id, ['CHANGE', 'RESET'])
   }
   await store.setConfirmed(ctx, member.account_id)
 }

@@ -7,12 +7,20 @@ import { currentSettings } from '../settings/index.ts'
 import { accountMail, type Tidings } from './emails.ts'
 import * as store from './store.ts'
 
+interface Occasion {
+  readonly accountId: string
+  readonly what: Exclude<Tidings, 'reset'>
+  /** The address that is being left: it may not be the account's any more when the job runs. */
+  readonly left?: string
+  readonly ref: string
+}
+
 /** Tells a member something by mail, once for each occasion; links are made here, so that no job holds a secret. */
-export const tell = defineJob<{ accountId: string; what: Exclude<Tidings, 'reset'>; ref: string }>(
+export const tell = defineJob<Occasion>(
   { name: 'club.tell', retry: { limit: 20, delay: 5, backoff: true } },
-  async (ctx, { accountId, what, ref }) => {
+  async (ctx, { accountId, what, left, ref }) => {
     const member = found(await store.byAccount(ctx, accountId))
-    if (member.status === 'ACTIVE') await write(ctx, member, what, ref)
+    if (member.status === 'ACTIVE') await write(ctx, left ? asOf(member, left) : member, what, ref)
   },
 )
 
@@ -26,14 +34,21 @@ export const mailReset = defineJob<{ email: string; ref: string }>(
   },
 )
 
+/** The member as before a change of the address, whether that was confirmed meanwhile or not. */
+function asOf(member: store.Member, left: string): store.Member {
+  return { ...member, email: left, pending_email: member.pending_email ?? member.email }
+}
+
 async function write(ctx: Context, member: store.Member, what: Tidings, ref: string): Promise<void> {
   const { account_id: accountId, email, pending_email: pending } = member
   const link = (kind: Parameters<typeof store.insertLink>[1]['kind'], email: string) =>
     store.insertLink(ctx, { kind, accountId, email })
-  const asked = pending ?? email
   const letter = {
     welcome: async () => ({ to: email, token: await link('CONFIRM', email) }),
-    confirm: async () => ({ to: asked, token: await link('CONFIRM', asked) }),
+    confirm: async () => ({
+      to: pending ?? email,
+      token: await link(pending ? 'CHANGE' : 'CONFIRM', pending ?? email),
+    }),
     'email changed': async () => ({ to: email, token: await link('UNDO', email) }),
     'password changed': async () => ({ to: email, token: undefined }),
     reset: async () => ({ to: email, token: await link('RESET', email) }),

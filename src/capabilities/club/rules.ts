@@ -4,10 +4,10 @@ import { luhnDigit } from '../../lib/luhn.ts'
 export const NAME_LENGTHS = { short_name: 40, long_name: 120 } as const
 
 /** What a mailed link does. */
-export type LinkKind = 'CONFIRM' | 'RESET' | 'UNDO'
+export type LinkKind = 'CONFIRM' | 'CHANGE' | 'RESET' | 'UNDO'
 
 /** How long a mailed link can be used, in hours. */
-export const LINK_HOURS: Readonly<Record<LinkKind, number>> = { CONFIRM: 7 * 24, RESET: 1, UNDO: 7 * 24 }
+export const LINK_HOURS: Readonly<Record<LinkKind, number>> = { CONFIRM: 7 * 24, CHANGE: 24, RESET: 1, UNDO: 7 * 24 }
 
 const SMALLEST = 100_000_000
 const NUMBERS = 900_000_000n
@@ -23,8 +23,7 @@ interface Addresses {
   readonly pending_email: string | null
 }
 
-/** What opening a confirmation link does: it proves the present address, makes the pending one the present one, or nothing. */
-export function confirmation(member: Addresses, proved: string): 'confirm' | 'change' | 'nothing' {
-  if (proved === member.email) return 'confirm'
-  return proved === member.pending_email ? 'change' : 'nothing'
+/** Whether a link that proves an address still means the one that the account has, or waits for. */
+export function stillProves(member: Addresses, { kind, email }: { kind: LinkKind; email: string }): boolean {
+  return email === (kind === 'CHANGE' ? member.pending_email : member.email)
 }

@@ -84,24 +84,40 @@ export async function insertLink(
   return token
 }
 
+/** Whose account a link is for, whether it can still be used or not. */
+export async function accountOfLink(ctx: Reader, token: string): Promise<string | undefined> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from account_links where hash = ${hashToken(token)}`.execute(ctx.db)
+  return rows[0]?.account_id
+}
+
+/** A mailed link that was just used. */
+export interface UsedLink {
+  readonly kind: LinkKind
+  readonly email: string
+  readonly created_at: Temporal.Instant
+}
+
 /** Uses a link up; undefined when it is unknown, used, or has run out. */
-export async function useLink(
-  ctx: Context,
-  kind: LinkKind,
-  token: string,
-): Promise<{ account_id: string; email: string } | undefined> {
-  const { rows } = await sql<{ account_id: string; email: string }>`
+export async function useLink(ctx: Context, kinds: readonly LinkKind[], token: string): Promise<UsedLink | undefined> {
+  const { rows } = await sql<UsedLink>`
     update account_links set used_at = ${ctx.now}
-    where hash = ${hashToken(token)} and kind = ${kind} and used_at is null and expires_at > ${ctx.now}
-    returning account_id, email`.execute(ctx.db)
+    where hash = ${hashToken(token)} and kind = any(${kinds}) and used_at is null and expires_at > ${ctx.now}
+    returning kind, email, created_at`.execute(ctx.db)
   return rows[0]
 }
 
-/** Makes the links of an account useless that could still be used. */
-export async function voidLinks(ctx: Context, accountId: string, kinds: readonly LinkKind[]): Promise<void> {
+/** Makes the links of an account useless that could still be used: all of these kinds, or those made since a moment. */
+export async function voidLinks(
+  ctx: Context,
+  accountId: string,
+  kinds: readonly LinkKind[],
+  { since }: { since?: Temporal.Instant } = {},
+): Promise<void> {
   await sql`
     update account_links set used_at = ${ctx.now}
-    where account_id = ${accountId} and kind = any(${kinds}) and used_at is null`.execute(ctx.db)
+    where account_id = ${accountId} and kind = any(${kinds}) and used_at is null
+      and (${since ?? null}::timestamptz is null or created_at >= ${since ?? null})`.execute(ctx.db)
 }
 
 /** Forgets links that ran out a day ago. */

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { homeWithLogin, isOfStaff, LEGACY_STAFF_LINKS, PATHS, REDIRECTS, type RouteName, to, pathOf } from '../paths.ts'
+import { withArguments } from '../session/return-address.ts'
 import type { Route } from './+types/redirects'
 
 const BY_PATH = new Map([
@@ -10,8 +11,8 @@ const BY_PATH = new Map([
   ...Object.entries(LEGACY_STAFF_LINKS).map(([path, target]) => [path, to(target)] as const),
 ])
 
-/** Old addresses (§2 "Redirects" and "Legacy staff links"). */
+/** Old addresses (§2 "Redirects" and "Legacy staff links"), with the arguments they were asked for with. */
 export function loader({ url }: Route.LoaderArgs) {
-  const target = BY_PATH.get(pathOf(url).replace(/\/$/, '')) ?? to('Home')
+  const target = withArguments(BY_PATH.get(pathOf(url).replace(/\/$/, '')) ?? to('Home'), url)
   return isOfStaff(target) ? redirectDocument(target, 301) : redirect(target, 301)
 }

@@ -119,20 +119,49 @@ test('a page is in the language of its address, else in the one its reader’s b
   ]).toEqual(['en', 'es', 'en', 'es', 'en', 'en'])
 })
 
+test('no redirect leaves the site: one that would leads home', async () => {
+  const sentTo = async (to: string, from = '/booking') => (await web(() => redirect(to))(from)).headers.get('location')
+  for (const elsewhere of [
+    '//evil.test/x',
+    '/\\\\evil.test',
+    '/\t/evil.test',
+    'https://evil.test/',
+    'http://here.test.evil.test/',
+  ])
+    expect(await sentTo(elsewhere), elsewhere).toBe('/')
+  expect(await sentTo('//evil.test/x', '/es/booking')).toBe('/es')
+  expect(await sentTo('http://here.test/contact?a=1#b')).toBe('http://here.test/contact?a=1#b')
+})
+
+test('a path with empty parts is led to its usual spelling, arguments and all, and never rendered', async () => {
+  const ask = web(() => html('rendered'))
+  const led = async (path: string) => {
+    const { status, headers } = await ask(`http://here.test${path}`)
+    return [status, headers.get('location')]
+  }
+  expect(await led('//evil.test/any?token=aaaaaaaaaaaaaaaaaaaa&utm_source=news')).toEqual([
+    308,
+    '/evil.test/any?token=aaaaaaaaaaaaaaaaaaaa&utm_source=news',
+  ])
+  expect(await led('/es//evil.test')).toEqual([308, '/es/evil.test'])
+  expect(await led('/\\evil.test//contact///')).toEqual([308, '/evil.test/contact/'])
+  expect(await led('/..//evil.test')).toEqual([308, '/evil.test'])
+})
+
 test('who came by an address with a language stays below it', async () => {
   const sentOn = async (from: string, to: string) => (await web(() => redirect(to))(from)).headers.get('location')
   expect([
     await sentOn('/es/point-club/dashboard', '/?login=1'),
     await sentOn('/es/booking-claim', '/es/bookings/1/'),
     await sentOn('/en', '/booking'),
-    await sentOn('/es', 'https://elsewhere.test/'),
+    await sentOn('/es', 'http://here.test/contact'),
     await sentOn('/booking', '/contact'),
     await sentOn('/es/staff/bookings?page=2', ''),
   ]).toEqual([
     '/es?login=1',
     '/es/bookings/1/',
     '/en/booking',
-    'https://elsewhere.test/',
+    'http://here.test/contact',
     '/contact',
     'http://here.test/staff/bookings?page=2',
   ])

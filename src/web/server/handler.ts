@@ -3,9 +3,10 @@ import { RouterContextProvider } from 'react-router'
 import { inLanguage } from '../../lib/in-language.ts'
 import { addressIn, addressUnder, type Language, LOCALES, language, preferredLanguage } from '../../lib/language.ts'
 import { common } from '../messages.ts'
-import { isOfStaff, splitLanguage } from '../paths.ts'
+import { isOfStaff, splitLanguage, to } from '../paths.ts'
 import { type CookieJar, isPersonal, openJar } from '../session/cookies.ts'
 import { type Log, servicesContext, visitContext } from '../session/context.ts'
+import { staysOn, withoutEmptyParts } from '../session/return-address.ts'
 import { createSiteSource } from '../session/site.ts'
 import { openVisit } from '../session/visit.ts'
 import { boundBody } from './body.ts'
@@ -48,7 +49,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     const context = new RouterContextProvider()
     context.set(servicesContext, { sites, log, now, report, secure, origin, nonce: randomBytes(16).toString('base64') })
     context.set(visitContext, openVisit(transport, jar, address))
-    const response = inSameLanguage(await render(request, context), request)
+    const response = sentOn(await render(request, context), request)
     const document = isDocument(request)
     return dress(document && isBare(response) ? lastResort(response.status) : response, jar, standing, document)
   }
@@ -57,13 +58,26 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     return compressOnce(await make(request, address), request.headers.get('accept-encoding'))
   }
 
+  /** Nothing here leads to another site: what does is a mistake, and ends at Home. */
+  function sentOn(response: Response, request: Request): Response {
+    const target = response.headers.get('location')
+    if (target === null) return response
+    const isOurs = staysOn(origin, target)
+    if (!isOurs) log.error({ path: new URL(request.url).pathname }, 'a redirect would have left the site')
+    const headers = new Headers(response.headers)
+    headers.set('location', inSameLanguage(isOurs ? target : to('Home'), request))
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  }
+
   return (request, info) => inLanguage(languageOf(request), () => respond(request, info))
 
   async function respond(incoming: Request, { address }: { readonly address: string }): Promise<Response> {
     if (!isOwnRequest(incoming, origins)) return refuse(403, common().foreignRequest, standing)
+    const url = new URL(incoming.url)
+    const pathname = withoutEmptyParts(url.pathname)
+    if (pathname !== url.pathname) return moved(pathname + url.search, standing)
     const request = await boundBody(incoming)
     if (!request) return refuse(413, common().tooMuch, standing)
-    const url = new URL(request.url)
     const { asked, path } = splitLanguage(url.pathname)
     if (asked && isOfStaff(path)) return Response.redirect(new URL(path + url.search, origin), 302)
     if (url.pathname.endsWith('.map')) return refuse(404, common().notFound, standing)
@@ -87,13 +101,10 @@ function languageOf(request: Request): Language {
 }
 
 /** Middleware sends people to plain addresses; they stay below the language that they came by. */
-function inSameLanguage(response: Response, request: Request): Response {
+function inSameLanguage(target: string, request: Request): string {
   const { asked } = splitLanguage(new URL(request.url).pathname)
-  const target = response.headers.get('location')
-  if (!asked || !target?.startsWith('/') || splitLanguage(target.split(/[?#]/, 1)[0] ?? '').asked) return response
-  const headers = new Headers(response.headers)
-  headers.set('location', addressUnder(asked, target))
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  if (!asked || !target.startsWith('/') || splitLanguage(target.split(/[?#]/, 1)[0] ?? '').asked) return target
+  return addressUnder(asked, target)
 }
 
 /** What a shared page is made from: nothing of the one who happened to ask first. */
@@ -136,6 +147,12 @@ function dress(
     headers.append('set-cookie', cookie)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+function moved(location: string, standing: readonly (readonly [string, string])[]): Response {
+  const headers = new Headers(standing.map(([name, value]) => [name, value]))
+  headers.set('location', location)
+  return new Response(null, { status: 308, headers })
 }
 
 function refuse(status: number, sentence: string, standing: readonly (readonly [string, string])[]): Response {

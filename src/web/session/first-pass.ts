@@ -3,6 +3,7 @@ import { PATHS, pathOf } from '../paths.ts'
 import { readAccount } from './account.ts'
 import { accountContext, marketingContext, servicesOf, siteContext, visitOf } from './context.ts'
 import { keepMarketing } from './marketing.ts'
+import { ownAddress } from './return-address.ts'
 
 type Middleware = MiddlewareFunction<Response>
 
@@ -18,9 +19,7 @@ function setUpSession({ request, url, context }: Parameters<Middleware>[0]) {
   const token = url.searchParams.get('token')
   if (token === null || request.method !== 'GET' || OWN_TOKEN.has(pathOf(url))) return
   if (TOKEN.test(token)) visitOf(context).keepUrlToken(token)
-  const query = new URLSearchParams(url.searchParams)
-  query.delete('token')
-  throw redirect(pathOf(url) + (query.size > 0 ? `?${query}` : ''))
+  throw redirect(ownAddress(url, 'token'))
 }
 
 async function setUpAuth({ context }: Parameters<Middleware>[0]) {

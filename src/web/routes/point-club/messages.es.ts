@@ -217,7 +217,7 @@ export const es: Translation<typeof en> = {
     waitsForLink: (email) => `${email} espera su enlace`,
     pleaseConfirm: 'Por favor, confírmelo',
     changeHint:
-      'Abra el enlace que le enviamos a ese correo. También avisamos al correo actual, que puede deshacer el cambio.',
+      'Abra antes de 24 horas el enlace que le enviamos a ese correo. También avisamos al correo actual, que puede deshacer el cambio.',
     confirmHint: 'Abra el enlace del correo que le enviamos. Podrá usar sus puntos en cuanto confirme la dirección.',
     resend: 'Enviar el enlace otra vez',
     keepEmail: 'Conservar el correo actual',

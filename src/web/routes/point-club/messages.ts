@@ -219,7 +219,8 @@ export const en = {
     linkSent: 'A new link is on its way',
     waitsForLink: (email: string) => `${email} waits for its link`,
     pleaseConfirm: 'Please confirm it',
-    changeHint: 'Open the link that we sent there. The present address was told as well, and can take the change back.',
+    changeHint:
+      'Open the link that we sent there within 24 hours. The present address was told as well, and can take the change back.',
     confirmHint: 'Open the link in the e-mail we sent you. Points can be spent as soon as your address is confirmed.',
     resend: 'Send the link again',
     keepEmail: 'Keep the present address',
