@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof club> = {
     const isInUse = (await auth.accountByEmail(ctx, email)) !== undefined
     if (fault || isInUse)
       throw invalidFields({ ...(isInUse && { email: [IN_USE] }), ...(fault && { password: [fault] }) })
-    const password_hash = await auth.hashPassword(password)
+    const password_hash = await auth.hashPassword(password, ctx.caller.address)
     const account = { id: ctx.random.uuid(), kind: 'member', email, password_hash, short_name, long_name } as const
     return transaction(ctx, async (ctx) => {
       if (!(await auth.createAccount(ctx, account))) throw invalidFields({ email: [IN_USE] })
@@ -43,13 +43,14 @@ export const handlers: Handlers<typeof club> = {
   async passwordReset(ctx, { token, password }) {
     const fault = auth.passwordFault(password, [])
     if (fault) throw invalidFields({ password: [fault] })
-    const password_hash = await auth.hashPassword(password)
+    const password_hash = await auth.hashPassword(password, ctx.caller.address)
     await transaction(ctx, async (ctx) => {
       const member = await ofLink(ctx, 'RESET', token)
       await auth.changeAccount(ctx, member.account_id, { password_hash })
       await store.voidLinks(ctx, member.account_id, ['RESET'])
       await store.setConfirmed(ctx, member.account_id)
       await auth.endSessions(ctx, member.account_id)
+      await auth.rememberDevice(ctx, member.account_id)
       await enqueue(ctx, tell, { accountId: member.account_id, what: 'password changed', ref: ctx.requestId })
     })
     return { ok: true }
@@ -120,7 +121,7 @@ export const handlers: Handlers<typeof club> = {
         ...(fault && { new_password: [fault] }),
       })
     }
-    const password_hash = await auth.hashPassword(new_password)
+    const password_hash = await auth.hashPassword(new_password, ctx.caller.address)
     return change(ctx, number, async (ctx) => {
       await auth.changeAccount(ctx, account_id, { password_hash })
       await store.voidLinks(ctx, account_id, ['RESET'])

@@ -3,6 +3,7 @@ import { found, invalidFields } from '../../http/problem.ts'
 import { type Cents, cents, fromDollars, toDollars } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { refusalProblem } from '../payments/refusals.ts'
+import { presentCard } from '../payments/refused-cards.ts'
 import { saveCard } from '../payments/index.ts'
 import { cardFaults, newCard, type TypedCard } from '../payments/typed-card.ts'
 import { leave, type Tender } from './close.ts'
@@ -37,8 +38,13 @@ export const handlers: Handlers<typeof gate> = {
     const { id } = found(await store.find(ctx, stayId, OPERATE))
     const expected = expected_due === undefined ? undefined : fromDollars(expected_due)
     const given = by === 'cash' ? givenCash(cash_given, expected) : undefined
-    const departure = await leave(ctx, id, { tender: await tenderOf(ctx, by, typed), expected })
-    if (departure.status === 'refused') throw refusalProblem(departure.refusal)
+    const close = async () => {
+      const closed = await leave(ctx, id, { tender: await tenderOf(ctx, by, typed), expected })
+      if (closed.status === 'refused') throw refusalProblem(closed.refusal)
+      return closed
+    }
+    const isCard = by === 'card' || by === 'kept_card'
+    const departure = isCard ? await presentCard(ctx, '', close) : await close()
     const stay = departure.status === 'closed' ? departure.stay : found(await store.byId(ctx, id))
     const change = given === undefined || expected === undefined ? 0 : given - expected
     return {
