@@ -66,8 +66,8 @@ test('sixty declined cards at once get no further than one after the other: twen
 test('one budget of refused cards is shared by bookings, gifts and saved cards', async () => {
   const h = await opened()
   const { booking, gift, savedCard } = await doors(h, await h.as.traveller())
-  const refused = [...(await statuses(7, () => booking())), ...(await statuses(7, () => gift()))]
-  refused.push(...(await statuses(6, () => savedCard())))
+  const tries = Array.from({ length: 7 }, () => [booking(), gift()]).flat()
+  const refused = [...(await Promise.all(tries.map(statusOf))), ...(await statuses(6, () => savedCard()))]
   expect(new Set(refused)).toEqual(new Set([422]))
   for (const door of [booking, gift, savedCard]) await expect(door(CARD)).rejects.toMatchObject({ status: 429 })
   expect(shown(h)).toBe(20)
@@ -78,18 +78,17 @@ test('cards that are taken cost nothing of the budget, nor does a gateway that d
   const h = await opened()
   const visitor = await h.as.traveller()
   const { booking } = await doors(h, visitor)
-  ;(h.gateway as FaultyGateway).fail('down', { times: 12 })
-  expect(new Set(await statuses(12, () => booking(CARD)))).toEqual(new Set([422]))
-  const good = await statuses(12, (day) =>
-    booked(visitor, 'BUY_NOW', { stay: later(day), email: `good${day}@example.com` }),
-  )
-  expect(new Set(good)).toEqual(new Set([200]))
-  expect(new Set(await statuses(20, () => booking()))).toEqual(new Set([422]))
+  await Promise.all(Array.from({ length: 19 }, () => statusOf(booking())))
+  ;(h.gateway as FaultyGateway).fail('down', { times: 2 })
+  expect(await statuses(2, () => booking(CARD))).toEqual([422, 422])
+  const good = (day: number) => booked(visitor, 'BUY_NOW', { stay: later(day), email: `good${day}@example.com` })
+  expect(await statuses(2, good)).toEqual([200, 200])
+  expect(await statuses(2, () => booking())).toEqual([422, 429])
 })
 
 const later = (day: number) => ({
-  travel_from_date: `2026-12-${String(day + 10)} 08:00:00-0800`,
-  travel_to_date: `2026-12-${String(day + 11)} 08:00:00-0800`,
+  travel_from_date: `2026-12-${day + 10} 08:00:00-0800`,
+  travel_to_date: `2026-12-${day + 11} 08:00:00-0800`,
 })
 
 test('refused cards under an e-mail address close the door for guests, not for the member it belongs to', async () => {
@@ -99,8 +98,8 @@ test('refused cards under an e-mail address close the door for guests, not for t
     const { quote_id } = await quoted(who, 'BUY_NOW')
     return who.call(bookings.create, { quote_id, ...PERSON, email: member.email, ...card })
   }
-  const guests = await statuses(11, async () => attempt(await h.as.traveller(), DECLINED))
-  expect(guests.at(-1)).toBe(429)
+  const guests = Array.from({ length: 11 }, async () => statusOf(attempt(await h.as.traveller(), DECLINED)))
+  expect((await Promise.all(guests)).filter((status) => status === 429)).toHaveLength(1)
   await expect(attempt(member, CARD)).resolves.toMatchObject({ booking: { status: 'CONFIRMED' } })
 })
 
@@ -108,15 +107,19 @@ test('at the gate a cashier has a budget of their own, which nobody outside can 
   const h = await opened()
   const [booth, cashier, colleague] = [await h.as.traveller(), await h.as.staff('cashier'), await h.as.staff('cashier')]
   const { booking } = await doors(h, booth)
-  expect((await statuses(21, () => booking())).at(-1)).toBe(429)
-  const close = async (who: Traveller, card = CARD) => {
+  await Promise.all(Array.from({ length: 20 }, () => statusOf(booking())))
+  await expect(booking(CARD)).rejects.toMatchObject({ status: 429 })
+  const close = async (card = CARD) => {
     const { id: stayId } = await arrived(h)
-    return signedInAs(booth, who, () => booth.call(gate.close, { stayId, by: 'card', ...card }))
+    return booth.call(gate.close, { stayId, by: 'card', ...card })
   }
-  await expect(close(cashier)).resolves.toMatchObject({ status: 'closed' })
-  const refused = await statuses(61, () => close(cashier, DECLINED))
-  expect([refused.indexOf(429), refused.filter((status) => status === 422).length]).toEqual([60, 60])
-  await expect(close(colleague)).resolves.toMatchObject({ status: 'closed' })
+  await signedInAs(booth, cashier, async () => {
+    expect(await close()).toMatchObject({ status: 'closed' })
+    const refused = await Promise.all(Array.from({ length: 61 }, () => statusOf(close(DECLINED))))
+    expect(refused.filter((status) => status === 422)).toHaveLength(60)
+    await expect(close()).rejects.toMatchObject({ status: 429 })
+  })
+  expect(await signedInAs(booth, colleague, () => close())).toMatchObject({ status: 'closed' })
 })
 
 test('a price that is booked already is refused alike for every card, and no card is shown to the gateway', async () => {
