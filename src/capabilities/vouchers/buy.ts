@@ -7,9 +7,17 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { parseCardExpiry } from '../payments/card.ts'
 import { refusalProblem } from '../payments/refusals.ts'
-import { presentCard } from '../payments/refused-cards.ts'
 import { release } from '../capacity/index.ts'
-import { ask, close, keepCard, openCharge, type Payment, requestCharge, saveCard } from '../payments/index.ts'
+import {
+  ask,
+  close,
+  keepCard,
+  openCharge,
+  type Payment,
+  presentCard,
+  requestCharge,
+  saveCard,
+} from '../payments/index.ts'
 import { type Rate, wireRate } from '../quotes/pricing.ts'
 import type { vouchers } from './contract.ts'
 import { settlePending, tell } from './jobs.ts'
