@@ -7,7 +7,7 @@ import {
   type ApiInfo,
   type DocumentedCall,
   describeAccess,
-  describeLimit,
+  describeLimits,
   fullPath,
   groupOf,
   type OpenApiDocument,
@@ -104,7 +104,7 @@ async function article(call: DocumentedCall, page: Page): Promise<string> {
   const facts = [
     describeAccess(endpoint.access),
     ...(endpoint.idempotent ? ['Takes Idempotency-Key.'] : []),
-    ...endpoint.limits.map(describeLimit),
+    ...describeLimits(endpoint),
   ]
   return `<article id="${name}">
 <h3>${escape(endpoint.summary)}</h3>

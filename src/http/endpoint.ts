@@ -15,12 +15,22 @@ export type Access =
 /** What staff need to read a member's own calls, and to make any other of them. */
 export const MEMBER_PERMISSIONS = { read: 'PointClubUser:Search', change: 'PointClubUser:Update' } as const
 
-/** How often: `count` calls in `seconds`, counted by the caller's address, by a field of the input, or all together. */
+/** How often: `count` calls in `seconds`, counted by the caller's network or by a field of the input. */
 export interface Limit {
   readonly count: number
   readonly seconds: number
-  /** `address`, `all`, or the name of an input field (an e-mail address, a booking number …). */
+  /** `address`, or the name of an input field (an e-mail address, a booking number …). */
   readonly by: string
+}
+
+/**
+ * How often all callers together. Each network has `free` calls in `seconds` of its own, which nobody else can use up;
+ * only what it asks for beyond them is drawn from the `count` that all share.
+ */
+export interface SharedLimit {
+  readonly count: number
+  readonly seconds: number
+  readonly free: number
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -44,6 +54,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    */
   readonly idempotent: boolean | 'phased'
   readonly limits: readonly Limit[]
+  readonly shared: SharedLimit | undefined
   /** Seconds that the caller may keep an answer. */
   readonly cacheSeconds: number
   /** What may go wrong beyond what every call of its kind may answer; for the documentation. */
@@ -56,7 +67,7 @@ type Options<Input extends z.ZodType, Output extends z.ZodType> = Pick<
   Endpoint<Input, Output>,
   'summary' | 'access' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint, 'query' | 'idempotent' | 'limits' | 'cacheSeconds' | 'problems' | 'service'>>
+  Partial<Pick<Endpoint, 'query' | 'idempotent' | 'limits' | 'shared' | 'cacheSeconds' | 'problems' | 'service'>>
 
 const define =
   (method: Method) =>
@@ -69,6 +80,7 @@ const define =
     query: [],
     idempotent: false,
     limits: [],
+    shared: undefined,
     cacheSeconds: 0,
     problems: [],
     service: 'api',

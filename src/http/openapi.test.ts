@@ -42,6 +42,8 @@ test('limits, idempotency, access and problems are told', () => {
   expect(JSON.stringify(create?.parameters)).toContain('Idempotency-Key')
   expect(create?.description).toMatch(/in \d+ (min|h|s) for each/)
   expect(create?.requestBody).toBeDefined()
+  const reset = document.paths?.['/api/club/request-password-reset']?.post
+  expect(reset?.description).toContain('Beyond 3 in 1 h, a network draws from 3000 that all share.')
   expect(document.paths?.['/api/staff/settings/flags']?.put).toMatchObject({
     description: 'Staff with the permission Settings:Update.',
     security: [{ credential: [] }],

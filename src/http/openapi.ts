@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Call } from './capability.ts'
-import { type Access, type Endpoint, type Limit, pathParameters } from './endpoint.ts'
+import { type Access, type Endpoint, pathParameters } from './endpoint.ts'
 import { PROBLEMS, type ProblemCode } from './problem.ts'
 import { BASES } from './serve.ts'
 
@@ -61,11 +61,20 @@ export function describeAccess(access: Access): string {
   return `Staff with the permission ${access.permission}.`
 }
 
-/** How often, as a sentence. */
-export function describeLimit({ by, count, seconds }: Limit): string {
-  const period =
-    seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
-  return `${count} in ${period} for each ${by === 'address' ? 'caller’s address' : by}.`
+/** How often, as sentences. */
+export function describeLimits({ limits, shared }: Pick<Endpoint, 'limits' | 'shared'>): string[] {
+  const own = limits.map(
+    ({ by, count, seconds }) =>
+      `${count} in ${period(seconds)} for each ${by === 'address' ? 'caller’s network' : by}.`,
+  )
+  if (!shared) return own
+  const { free, count, seconds } = shared
+  return [...own, `Beyond ${free} in ${period(seconds)}, a network draws from ${count} that all share.`]
+}
+
+function period(seconds: number): string {
+  if (seconds % 3600 === 0) return `${seconds / 3600} h`
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
 }
 
 /** Everything a call may answer besides 200. */
@@ -80,7 +89,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
     (endpoint.access === 'member' || typeof endpoint.access === 'object') && 'forbidden',
     pathParameters(endpoint.path).length > 0 && 'not_found',
     (endpoint.idempotent || hasArguments(endpoint)) && 'validation',
-    endpoint.limits.length > 0 && 'rate_limited',
+    (endpoint.limits.length > 0 || endpoint.shared !== undefined) && 'rate_limited',
     'internal_error',
     'overloaded',
   ]
@@ -125,7 +134,7 @@ function operation(call: DocumentedCall): ZodOpenApiOperationObject {
     operationId: call.name,
     tags: [groupOf(call)],
     summary: endpoint.summary,
-    description: [describeAccess(endpoint.access), ...endpoint.limits.map(describeLimit)].join(' '),
+    description: [describeAccess(endpoint.access), ...describeLimits(endpoint)].join(' '),
     security: endpoint.access === 'public' ? [] : [{ credential: [] }],
     requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),

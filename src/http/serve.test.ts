@@ -184,17 +184,24 @@ test('without a credential a guarded call is 401, with the wrong one 403', async
   expect(await status('/held', member)).toBe(200)
 })
 
-test('an allowance for all is shared by every address, and spent by nobody who is stopped before', async () => {
+test('what all networks share is used up by nobody for a network within its free share', async () => {
   const { services } = await sample()
-  const limits = [{ by: 'all', count: 2, seconds: 600 }]
+  const shared = { free: 1, count: 2, seconds: 600 }
   const input = z.object({ name: z.string() })
-  const once = post('/once', { summary: 'Once', access: 'public', limits, input, output: Anything })
+  const once = post('/once', { summary: 'Once', access: 'public', shared, input, output: Anything })
   const api = serveSample(services, { once }, { once: async () => ({}) })
-  const status = async (address: string, body: unknown) =>
+  const status = async (address: string, body: unknown = { name: 'a' }) =>
     (await api.fetch(jsonRequest('/api/once', { body }), { address })).status
+  const inTurn = async (...addresses: string[]) => {
+    const statuses: number[] = []
+    for (const address of addresses) statuses.push(await status(address))
+    return statuses
+  }
+  // Who is stopped before takes nothing.
   expect([await status('10.9.0.1', {}), await status('10.9.0.1', {})]).toEqual([422, 422])
-  expect([await status('10.9.0.1', { name: 'a' }), await status('10.9.0.2', { name: 'b' })]).toEqual([200, 200])
-  expect(await status('10.9.0.3', { name: 'c' })).toBe(429)
+  const greedy = ['2001:db8:9:1::1', '2001:db8:9:2::1', '2001:db8:9:3::1', '2001:db8:9:4::1']
+  expect(await inTurn(...greedy)).toEqual([200, 200, 200, 429])
+  expect(await inTurn('10.9.0.1', '10.9.0.1', '10.9.0.2')).toEqual([200, 429, 200])
 })
 
 test('what a URL token does not cover is 401 to whoever also shows an auth token that has run out', async () => {

@@ -3,7 +3,8 @@ import { inLanguage } from '../lib/in-language.ts'
 import { language, preferredLanguage } from '../lib/language.ts'
 import { type Account, type Caller, type Context, type Services, transaction } from '../platform/context.ts'
 import { type Kept, once, type Run } from '../platform/idempotency.ts'
-import { take } from '../platform/limits.ts'
+import { allowance, networkAllowances, take, takeAll } from '../platform/limits.ts'
+import { networkOf } from '../platform/proxies.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
 import { readJson } from './body.ts'
 import type { Call, Capability } from './capability.ts'
@@ -170,18 +171,18 @@ async function run(
     anonymousId: arrival.anonymousId,
   }
   checkAccess(endpoint, caller, parameters)
-  await spend(services, call, now, 'address', arrival.address)
+  await spend(services, call, 'address', arrival.address)
 
   const raw = await readInput(call, request, parameters)
   const parsed = await endpoint.input.safeParseAsync(raw)
   if (!parsed.success) throw new Problem('validation', sortIssues(parsed.error.issues))
   for (const field of new Set(endpoint.limits.map((limit) => limit.by))) {
-    if (field === 'address' || field === 'all') continue
+    if (field === 'address') continue
     const value = (parsed.data as Record<string, unknown>)[field]
-    if (typeof value === 'string') await spend(services, call, now, field, value.toLowerCase())
+    if (typeof value === 'string') await spend(services, call, field, value.toLowerCase())
   }
   // Last, so that nobody who is stopped before takes from what all share.
-  await spend(services, call, now, 'all', '')
+  await spendShared(services, call, arrival.address)
 
   const ctx: Context = { ...services, now, caller, requestId: arrival.requestId, requestKey: undefined }
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
@@ -221,13 +222,28 @@ function checkMember({ kind, number, permissions }: Account, method: Method, ask
 }
 
 /** Takes one from each of the call's allowances that count by `by`. */
-async function spend(services: Services, call: Call, now: Temporal.Instant, by: string, value: string): Promise<void> {
+async function spend(services: Services, call: Call, by: string, value: string): Promise<void> {
   for (const limit of call.endpoint.limits) {
     if (limit.by !== by) continue
-    const key = services.keys.digest('limits', `${call.name}:${by}:${limit.seconds}:${value}`).toString('base64url')
-    const retryAfter = await take(services.db, now, { key, count: limit.count, seconds: limit.seconds })
+    const name = `${call.name}:${by}:${limit.seconds}`
+    const allowances =
+      by === 'address'
+        ? networkAllowances(services, name, value, limit)
+        : [allowance(services, `${name}:${value}`, limit)]
+    const retryAfter = await takeAll(services.db, allowances)
     if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
   }
+}
+
+/** Takes one from what the caller's network has free, else from what all networks share. */
+async function spendShared(services: Services, { name, endpoint }: Call, address: string): Promise<void> {
+  const { shared } = endpoint
+  if (!shared) return
+  // By the /48: with a free share for each /64 one subscriber would have 65,536 of them.
+  const free = { count: shared.free, seconds: shared.seconds }
+  if ((await take(services.db, allowance(services, `${name}:free:${networkOf(address, 48)}`, free))) === 0) return
+  const retryAfter = await take(services.db, allowance(services, `${name}:shared`, shared))
+  if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
 }
 
 async function readInput({ endpoint }: Call, request: Request, parameters: Record<string, string>): Promise<unknown> {

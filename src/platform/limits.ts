@@ -1,48 +1,99 @@
 import { sql } from 'kysely'
+import type { Services } from './context.ts'
 import type { Database } from './database.ts'
+import { networkOf } from './proxies.ts'
 
 export interface Allowance {
-  /** Who or what is counted, e.g. `bookings.claim:address:203.0.113.7`. */
+  /** Who or what is counted; a digest, so that no address stands readable in the database. */
   readonly key: string
   readonly count: number
   readonly seconds: number
 }
 
+/** How often: `count` at once, then one every `seconds / count`. */
+export type Rate = Pick<Allowance, 'count' | 'seconds'>
+
+/** The allowance of one thing that is counted, e.g. `allowance(ctx, 'totp:<account>', TRIES)`. */
+export function allowance({ keys }: Pick<Services, 'keys'>, name: string, { count, seconds }: Rate): Allowance {
+  return { key: keys.digest('limits', name).toString('base64url'), count, seconds }
+}
+
+/** How many times the allowance of one network a whole /48 has: whoever is given one has 65,536 networks. */
+const SITE = 16
+
+/** The allowances of the network an address belongs to; over IPv6 its /48 is counted besides. */
+export function networkAllowances(
+  services: Pick<Services, 'keys'>,
+  name: string,
+  address: string,
+  { count, seconds }: Rate,
+): Allowance[] {
+  const [network, site] = [networkOf(address), networkOf(address, 48)]
+  const own = allowance(services, `${name}:${network}`, { count, seconds })
+  if (site === network) return [own]
+  return [own, allowance(services, `${name}:${site}`, { count: count * SITE, seconds })]
+}
+
 /**
- * Takes one from an allowance that all processes share (generic cell rate algorithm: `count` at once, then one every
- * `seconds / count`). Answers 0 when it was there, else the seconds until the next one is.
+ * Takes one from an allowance that all processes share (generic cell rate algorithm). Take before the work and
+ * {@link giveBack} when it turns out not to count: what is only looked at first can be passed by many at once.
+ *
+ * The time is the database's alone, since processes disagree about it. An arrival beyond a full allowance can only come
+ * from a clock that was wrong, so it is cut to that.
+ * @returns 0 when it was there, else the seconds until the next one is
  */
-export async function take(db: Database, now: Temporal.Instant, allowance: Allowance): Promise<number> {
-  const every = (allowance.seconds * 1000) / allowance.count
-  const moment = now.toString()
-  const burst = `${allowance.seconds * 1000} milliseconds`
-  const step = `${every} milliseconds`
+export async function take(db: Database, { key, count, seconds }: Allowance): Promise<number> {
+  const burst = `${seconds} seconds`
+  const step = stepOf({ count, seconds })
   const taken = await sql`
     insert into rate_limits as limits (key, arrival)
-    values (${allowance.key}, ${moment}::timestamptz + ${step}::interval)
-    on conflict (key) do update set arrival = greatest(limits.arrival, ${moment}::timestamptz) + ${step}::interval
-    where greatest(limits.arrival, ${moment}::timestamptz) + ${step}::interval <= ${moment}::timestamptz + ${burst}::interval
+    values (${key}, clock_timestamp() + ${step}::interval)
+    on conflict (key) do update set arrival = least(
+      greatest(limits.arrival + ${step}::interval, excluded.arrival),
+      excluded.arrival - ${step}::interval + ${burst}::interval)
+    where greatest(limits.arrival + ${step}::interval, excluded.arrival)
+        <= excluded.arrival - ${step}::interval + ${burst}::interval
+      or limits.arrival > excluded.arrival - ${step}::interval + ${burst}::interval
     returning 1`.execute(db)
   if (taken.rows.length > 0) return 0
   const waiting = await sql<{ seconds: number }>`
-    select extract(epoch from arrival + ${step}::interval - ${burst}::interval - ${moment}::timestamptz)::float8 as seconds
-    from rate_limits where key = ${allowance.key}`.execute(db)
-  return Math.max(1, Math.ceil(waiting.rows[0]?.seconds ?? every / 1000))
+    select extract(epoch from arrival + ${step}::interval - ${burst}::interval - clock_timestamp())::float8 as seconds
+    from rate_limits where key = ${key}`.execute(db)
+  return Math.max(1, Math.ceil(waiting.rows[0]?.seconds ?? 1))
 }
 
-/** Whether an allowance is used up, without taking from it. */
-export async function isUsedUp(db: Database, now: Temporal.Instant, allowance: Allowance): Promise<boolean> {
-  const every = (allowance.seconds * 1000) / allowance.count
-  const { rows } = await sql<{ used_up: boolean }>`
-    select arrival + ${`${every} milliseconds`}::interval > ${now.toString()}::timestamptz + ${`${allowance.seconds * 1000} milliseconds`}::interval as used_up
-    from rate_limits where key = ${allowance.key}`.execute(db)
-  return rows[0]?.used_up ?? false
+/**
+ * Takes one from each of several allowances, or none from any.
+ * @returns 0 when all were there, else the seconds until the first that was missing has one
+ */
+export async function takeAll(db: Database, allowances: readonly Allowance[]): Promise<number> {
+  for (const [index, each] of allowances.entries()) {
+    const retryAfter = await take(db, each)
+    if (retryAfter === 0) continue
+    await giveAllBack(db, allowances.slice(0, index))
+    return retryAfter
+  }
+  return 0
+}
+
+/** Undoes one {@link take}. */
+export async function giveBack(db: Database, allowance: Allowance): Promise<void> {
+  await sql`
+    update rate_limits set arrival = arrival - ${stepOf(allowance)}::interval where key = ${allowance.key}`.execute(db)
+}
+
+/** Undoes one {@link takeAll}. */
+export async function giveAllBack(db: Database, allowances: readonly Allowance[]): Promise<void> {
+  for (const each of allowances) await giveBack(db, each)
 }
 
 /** Drops allowances that are whole again. Returns how many. */
-export async function sweepLimits(db: Database, now: Temporal.Instant): Promise<number> {
-  const { numAffectedRows } = await sql`delete from rate_limits where arrival < ${now.toString()}::timestamptz`.execute(
-    db,
-  )
+export async function sweepLimits(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`delete from rate_limits where arrival < clock_timestamp()`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** The time that one of an allowance takes to come back. Rounded down, so that `count` of them fit whole. */
+function stepOf({ count, seconds }: Rate): string {
+  return `${Math.floor((seconds * 1_000_000) / count)} microseconds`
 }

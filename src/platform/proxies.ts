@@ -41,6 +41,36 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return address
 }
 
+/**
+ * The network that an address is counted by: an IPv4 address itself, an IPv6 address's first `prefix` bits, since whoever
+ * has one address there has all of its /64. What is no address is answered as it is.
+ */
+export function networkOf(address: string, prefix: 48 | 64 = 64): string {
+  const plain = plainAddress(address)
+  if (isIP(plain) !== 6) return plain
+  const groups = groupsOf(plain.replace(/%.*$/, ''))
+  const mapped = /^0:0:0:0:0:ffff:(\w+):(\w+)$/.exec(groups.join(':'))
+  if (mapped) return [mapped[1], mapped[2]].flatMap((hex) => bytesOf(Number.parseInt(hex!, 16))).join('.')
+  const network = groups.slice(0, prefix / 16).join(':')
+  return `${shortened(`${network}::`)}/${prefix}`
+}
+
+/** The eight groups of an IPv6 address, in lower case without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = shortened(address).split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
+}
+
+/** As RFC 5952 writes it. */
+function shortened(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1)
+}
+
+function bytesOf(word: number): [number, number] {
+  return [word >> 8, word & 255]
+}
+
 /** Whether an address is this very machine's. */
 export function isLoopback(address: string): boolean {
   return contains(LOOPBACK, plainAddress(address))

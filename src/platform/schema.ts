@@ -337,6 +337,12 @@ export interface Keys {
   sealed: Buffer;
 }
 
+export interface KnownDevices {
+  account_id: string;
+  device: Buffer;
+  seen_at: Temporal.Instant;
+}
+
 export interface LeadTimeDiscounts {
   min_days: number;
   percent: number;
@@ -907,6 +913,7 @@ export interface DB {
   inquiries: Inquiries;
   inquiry_moves: InquiryMoves;
   keys: Keys;
+  known_devices: KnownDevices;
   lead_time_discounts: LeadTimeDiscounts;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;

@@ -40,6 +40,8 @@ export interface Harness extends Pick<Traveller, 'call' | 'fetch'> {
   }
   /** Runs what is due, until nothing is: mails are written and sent then. Returns how many jobs ran. */
   runJobs(): Promise<number>
+  /** Lets time pass for limits, too: these follow the database's clock alone, whatever `clock` says. */
+  elapse(by: Temporal.DurationLikeObject): Promise<void>
   /** Rows of the test's database: ``await sql<{ n: number }>`select …` ``. */
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** A context of the system itself, to call a capability's functions with. */
@@ -110,6 +112,12 @@ async function openProcess(
     async runJobs() {
       await flushEvents(services)
       return services.jobs.drain(services)
+    },
+    async elapse(by) {
+      const before = clock.now()
+      clock.advance(by)
+      const passed = `${clock.now().epochMilliseconds - before.epochMilliseconds} milliseconds`
+      await raw`update rate_limits set arrival = arrival - ${passed}::interval`.execute(services.db)
     },
     async sql<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
       const statement: RawBuilder<Row> = raw<Row>(strings, ...values)

@@ -41,7 +41,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
 
   /** Makes an account without a password that anybody knows; the mail's link sets one. */
   async invite(ctx, { email, short_name, long_name, groups }) {
-    const password_hash = await auth.hashPassword(ctx.random.token())
+    const password_hash = await auth.hashPassword(ctx.random.token(), ctx.caller.address)
     const account = { id: ctx.random.uuid(), kind: 'staff', email, password_hash, short_name, long_name } as const
     return transaction(ctx, async (ctx) => {
       const named = await groupsNamed(ctx, groups)
@@ -114,13 +114,14 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
   async acceptInvitation(ctx, { token, password }) {
     const fault = auth.passwordFault(password, [])
     if (fault) throw invalidFields({ password: [fault] })
-    const password_hash = await auth.hashPassword(password)
+    const password_hash = await auth.hashPassword(password, ctx.caller.address)
     return transaction(ctx, async (ctx) => {
       const accountId = await auth.useInvitation(ctx, token)
       const account = accountId && (await auth.accountById(ctx, accountId))
       if (!account) throw invalidForm(DEAD_LINK)
       await auth.changeAccount(ctx, account.id, { password_hash })
       await auth.endSessions(ctx, account.id)
+      await auth.rememberDevice(ctx, account.id)
       return { email: account.email }
     })
   },

@@ -7,6 +7,7 @@ import type { auth } from './contract.ts'
 import { verifyPassword } from './passwords.ts'
 import { refreshVerdict } from './rules.ts'
 import { proveSecondFactor } from './second-factor.ts'
+import { checkWithinTries } from './sign-in-limits.ts'
 import { beginSession, type Pair, renewSession } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -47,8 +48,11 @@ export const handlers: Handlers<typeof auth> = {
   /** The same text and time whether the e-mail address is known, the password wrong or the account deactivated. */
   async login(ctx, { email, password, code }) {
     const account = await store.accountByEmail(ctx, email)
-    const isRight = await verifyPassword(password, account?.password_hash)
-    if (!account || !isRight || account.status !== 'ACTIVE') throw invalidForm(WRONG)
+    const isRight = await checkWithinTries(ctx, { email, accountId: account?.id }, async () => {
+      const isTheirs = await verifyPassword(password, account?.password_hash, ctx.caller.address)
+      return isTheirs && account?.status === 'ACTIVE'
+    })
+    if (!account || !isRight) throw invalidForm(WRONG)
     await proveSecondFactor(ctx, account, code)
     return transaction(ctx, async (ctx) => {
       // Checking took a while: a password that was changed meanwhile lets nobody in who knew only the one before.

@@ -6,11 +6,13 @@ import { joinGroupOf, ownerPolicy } from '../staff/index.ts'
 import { auth as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { rememberDevice } from './known-devices.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import * as store from './store.ts'
 
 export { identify } from './identify.ts'
 export { jobs } from './jobs.ts'
+export { rememberDevice } from './known-devices.ts'
 export { hashPassword } from './passwords.ts'
 export { beginSession, type Pair } from './sessions.ts'
 export { beginTotp, confirmTotp, renewRecoveryCodes, resetTotp } from './second-factor.ts'
@@ -148,7 +150,7 @@ export async function provePassword(
   password: string,
 ): Promise<store.Proved | undefined> {
   const account = await store.accountById(ctx, accountId)
-  const isRight = await verifyPassword(password, account?.password_hash)
+  const isRight = await verifyPassword(password, account?.password_hash, ctx.caller.address)
   return isRight ? account : undefined
 }
 
@@ -174,8 +176,13 @@ export function passwordFault(password: string, known: readonly string[]): strin
   return isKnown ? 'Choose a password that is not your name or e-mail address.' : undefined
 }
 
-/** Ends all sessions of an account at once, but for the one named. */
+/**
+ * Ends all sessions of an account at once, but for the one named. Whatever it was known to sign in from is forgotten, but
+ * for where that session is.
+ */
 export async function endSessions(ctx: Context, accountId: string, but?: string): Promise<void> {
   await store.endAllFamilies(ctx, accountId, but)
+  await store.deleteKnownDevices(ctx, accountId)
+  if (but) await rememberDevice(ctx, accountId)
   await audit(ctx, { action: 'session.all_ended', entity: 'account', entityId: accountId })
 }

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Problem } from '../../http/problem.ts'
+import { fairQueue } from './password-queue.ts'
 
 const hashBytes = promisify(argon2)
 
@@ -9,20 +9,26 @@ const MEMORY_KIB = 19_456
 const PASSES = 2
 
 /** Each run takes 19 MiB and a thread for itself. More at once would slow every other request. */
-const AT_ONCE = 2
-const LONGEST_QUEUE = 100
+const inTurn = fairQueue({ atOnce: 2, ofNetwork: 20, inAll: 100 })
 
-/** Hashes a password with Argon2id, in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
+/** Whose turn it is when no request waits for it: seeds and the start of the process. */
+const OURSELVES = 'system'
+
+/** Hashes a password with Argon2id, in the PHC string format. `address` is the caller's, for a fair turn. */
+export async function hashPassword(password: string, address = OURSELVES): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive(password, { salt, memory: MEMORY_KIB, passes: PASSES, length: 32 })
+  const hash = await derive(password, { salt, memory: MEMORY_KIB, passes: PASSES, length: 32 }, address)
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(hash)}`
 }
 
 /** Whether a password is the one that was hashed. Without a hash it takes the same time and says no. */
-export async function verifyPassword(password: string, hashed: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hashed: string | undefined,
+  address = OURSELVES,
+): Promise<boolean> {
   const { salt, hash, memory, passes } = parse(hashed ?? NOBODYS_HASH)
-  const derived = await derive(password, { salt, memory, passes, length: hash.length })
+  const derived = await derive(password, { salt, memory, passes, length: hash.length }, address)
   return timingSafeEqual(derived, hash) && hashed !== undefined
 }
 
@@ -47,7 +53,7 @@ interface Cost {
   readonly length: number
 }
 
-async function derive(password: string, { salt, memory, passes, length }: Cost): Promise<Buffer> {
+async function derive(password: string, { salt, memory, passes, length }: Cost, address: string): Promise<Buffer> {
   const parameters: Argon2Parameters = {
     // The same letters typed on another keyboard may come as other code points.
     message: Buffer.from(password.normalize('NFKC')),
@@ -57,32 +63,7 @@ async function derive(password: string, { salt, memory, passes, length }: Cost):
     parallelism: 1,
     tagLength: length,
   }
-  await takeTurn()
-  try {
-    return await hashBytes('argon2id', parameters)
-  } finally {
-    passTurn()
-  }
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** @throws Problem `overloaded` when too many wait already */
-async function takeTurn(): Promise<void> {
-  if (running < AT_ONCE) {
-    running++
-    return
-  }
-  if (waiting.length >= LONGEST_QUEUE) throw new Problem('overloaded', { retryAfter: 3 })
-  await new Promise<void>((resolve) => waiting.push(resolve))
-}
-
-/** Hands the turn to whoever waits longest. */
-function passTurn(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running--
+  return inTurn(address, () => hashBytes('argon2id', parameters))
 }
 
 function base64(bytes: Buffer): string {

@@ -2,6 +2,8 @@
 export const ACCESS_SECONDS = 15 * 60
 /** How long a session lives without being used, in days. */
 export const REFRESH_DAYS = 30
+/** How long a device is known after the last sign-in from it, in days. */
+export const KNOWN_DAYS = 90
 /** How long a refresh token that was just replaced is answered again: the answer may have been lost on the way. */
 const GRACE_SECONDS = 10
 

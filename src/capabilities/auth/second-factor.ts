@@ -1,7 +1,7 @@
 import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { take } from '../../platform/limits.ts'
+import { allowance, take } from '../../platform/limits.ts'
 import * as store from './store.ts'
 import { base32, matchingStep, SECRET_BYTES, totpAddress } from './totp.ts'
 
@@ -28,8 +28,7 @@ export async function proveSecondFactor(
 }
 
 async function spendTry(ctx: Context, accountId: string): Promise<void> {
-  const key = ctx.keys.digest('limits', `totp:${accountId}`).toString('base64url')
-  const retryAfter = await take(ctx.db, ctx.now, { key, ...TRIES })
+  const retryAfter = await take(ctx.db, allowance(ctx, `totp:${accountId}`, TRIES))
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
 }
 

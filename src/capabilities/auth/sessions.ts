@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { signAccessToken } from './access-token.ts'
 import type { Tokens } from './contract.ts'
 import { ACCESS_SECONDS } from './rules.ts'
+import { rememberDevice } from './known-devices.ts'
 import * as store from './store.ts'
 
 export type Pair = z.infer<typeof Tokens>
@@ -12,6 +13,7 @@ export type Pair = z.infer<typeof Tokens>
 export async function beginSession(ctx: Context, accountId: string): Promise<Pair> {
   const familyId = ctx.random.uuid()
   await store.markSignIn(ctx, accountId)
+  await rememberDevice(ctx, accountId)
   await audit(ctx, { action: 'session.began', entity: 'account', entityId: accountId, details: { session: familyId } })
   return issuePair(ctx, { token: ctx.random.token(), accountId, familyId, generation: 1 })
 }

@@ -3,7 +3,7 @@ import { type Language, language } from '../../lib/language.ts'
 import type { Context, Grant } from '../../platform/context.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { type GroupName, groupsOfAccount, isInGroup, isOwner, needsTotp, permissionsOfAccount } from '../staff/index.ts'
-import { REFRESH_DAYS, type RefreshToken } from './rules.ts'
+import { KNOWN_DAYS, REFRESH_DAYS, type RefreshToken } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
 
@@ -409,8 +409,36 @@ export async function grantsOf(ctx: Reader, tokens: readonly string[]): Promise<
 }
 
 /** Drops tokens that have run out, refresh tokens a day later. */
+/** Which of these an account has signed in from lately. */
+export async function knownDevices<Name extends string>(
+  ctx: Reader,
+  accountId: string,
+  hashes: Readonly<Record<Name, Buffer>>,
+): Promise<Name[]> {
+  const names = Object.keys(hashes) as Name[]
+  const { rows } = await sql<{ device: Buffer }>`
+    select device from known_devices
+    where account_id = ${accountId} and device = any (${names.map((name) => hashes[name])}::bytea[])
+      and seen_at > ${ctx.now.subtract({ hours: 24 * KNOWN_DAYS })}`.execute(ctx.db)
+  return names.filter((name) => rows.some(({ device }) => device.equals(hashes[name])))
+}
+
+/** Notes that an account signs in from these. */
+export async function putKnownDevices(ctx: Context, accountId: string, devices: readonly Buffer[]): Promise<void> {
+  await sql`
+    insert into known_devices (account_id, device, seen_at)
+    select ${accountId}, unnest(${devices}::bytea[]), ${ctx.now}::timestamptz
+    on conflict (account_id, device) do update set seen_at = excluded.seen_at`.execute(ctx.db)
+}
+
+/** Forgets whatever an account has signed in from. */
+export async function deleteKnownDevices(ctx: Context, accountId: string): Promise<void> {
+  await sql`delete from known_devices where account_id = ${accountId}`.execute(ctx.db)
+}
+
 export async function sweepTokens(ctx: Context): Promise<void> {
   await sql`delete from url_tokens where expires_at < ${ctx.now}`.execute(ctx.db)
   await sql`delete from staff_invitations where expires_at < ${ctx.now.subtract({ hours: 24 * 90 })}`.execute(ctx.db)
   await sql`delete from refresh_tokens where expires_at < ${ctx.now.subtract({ hours: 24 })}`.execute(ctx.db)
+  await sql`delete from known_devices where seen_at < ${ctx.now.subtract({ hours: 24 * KNOWN_DAYS })}`.execute(ctx.db)
 }

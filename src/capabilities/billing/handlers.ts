@@ -3,7 +3,7 @@ import { found, invalidFields, invalidForm } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { type Member, memberByNumber } from '../club/index.ts'
-import { saveCard } from '../payments/index.ts'
+import { presentCard, saveCard } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { cardFaults, newCard } from '../payments/typed-card.ts'
 import type { BillingAddress, billing, PaymentToken } from './contract.ts'
@@ -12,7 +12,7 @@ import * as store from './store.ts'
 export const handlers: Handlers<typeof billing> = {
   async cards(ctx, { number, ...page }) {
     const { items, count } = await store.list(ctx, 'payment_tokens', await idOf(ctx, number), page)
-    return { items: items.map(presentCard), count }
+    return { items: items.map(wireCard), count }
   },
 
   /** The number goes to the gateway and nowhere else; what is kept is the gateway's name for it. */
@@ -21,24 +21,26 @@ export const handlers: Handlers<typeof billing> = {
     const faults = cardFaults(ctx, typed)
     const card = newCard(typed)
     if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
-    const saved = await saveCard(ctx, card, { name: member.long_name, email: member.email, postalCode: '' })
-    if ('refusal' in saved) throw refusalProblem(saved.refusal)
-    return change(ctx, member.account_id, 'card.saved', async (ctx) =>
-      presentCard(await store.insertCard(ctx, member.account_id, saved.card)),
-    )
+    return presentCard(ctx, member.email, async () => {
+      const saved = await saveCard(ctx, card, { name: member.long_name, email: member.email, postalCode: '' })
+      if ('refusal' in saved) throw refusalProblem(saved.refusal)
+      return change(ctx, member.account_id, 'card.saved', async (ctx) =>
+        wireCard(await store.insertCard(ctx, member.account_id, saved.card)),
+      )
+    })
   },
 
   async deleteCard(ctx, { number, tokenId }) {
     const accountId = await idOf(ctx, number)
     return change(ctx, accountId, 'card.deleted', async (ctx) =>
-      presentCard(found(await store.remove(ctx, 'payment_tokens', accountId, tokenId))),
+      wireCard(found(await store.remove(ctx, 'payment_tokens', accountId, tokenId))),
     )
   },
 
   async setDefaultCard(ctx, { number, tokenId }) {
     const accountId = await idOf(ctx, number)
     return change(ctx, accountId, 'card.made_default', async (ctx) =>
-      presentCard(found(await store.setDefault(ctx, 'payment_tokens', accountId, tokenId))),
+      wireCard(found(await store.setDefault(ctx, 'payment_tokens', accountId, tokenId))),
     )
   },
 
@@ -88,7 +90,7 @@ async function setAutoRecord(ctx: Context, number: string, tokenId: string, isOn
     const changed = await store.setAutoRecord(ctx, found(card), isOn)
     if (changed === 'another_member')
       throw invalidForm('The points of this card are recorded for another member already.')
-    return presentCard(changed)
+    return wireCard(changed)
   })
 }
 
@@ -106,7 +108,7 @@ async function change<Result>(
   })
 }
 
-function presentCard(card: store.CardRow): PaymentToken {
+function wireCard(card: store.CardRow): PaymentToken {
   const { id, brand, last4, exp_month, exp_year, is_default, auto_point_record } = card
   return { token_id: id, brand, last4, exp_month, exp_year, is_default, auto_point_record }
 }

@@ -4,12 +4,12 @@ import { cents } from '../../lib/money.ts'
 import { datesTouched } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { isUsedUp, take } from '../../platform/limits.ts'
+import { allowance, take } from '../../platform/limits.ts'
 import { ensureDays } from '../capacity/index.ts'
 import { keepForMember } from '../billing/index.ts'
-import { cardOf, saveCard } from '../payments/index.ts'
+import { cardOf, presentCard, saveCard } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
-import { type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
+import { availability, fullMessage, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
 import { redeemCoupon } from '../rates/index.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
@@ -22,11 +22,14 @@ import * as store from './store.ts'
 type Input = HandlerInput<typeof bookings.create>
 
 /**
- * Books a quoted stay: space first, then the card, then CONFIRMED (RULES "Paying").
+ * Books a quoted stay: space first, then the card, then CONFIRMED (RULES "Paying"). What can be refused without the card
+ * is refused before the gateway sees one, or the answers would tell good cards from bad ones.
  * @throws Problem 410 quote_expired · 409 duplicate_booking · 422 with what is wrong
  */
 export async function book(ctx: Context, input: Input): Promise<store.BookingRow> {
-  const booking = (await earlierTry(ctx)) ?? (await bookNew(ctx, input))
+  const earlier = await earlierTry(ctx)
+  // The card of an earlier run was counted when it was first shown.
+  const booking = earlier ? await settleNow(ctx, earlier) : await bookNew(ctx, input)
   await saveForMember(ctx, input, booking)
   return booking
 }
@@ -35,17 +38,17 @@ async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
   const quote = await bookableQuote(ctx, input)
   const means = await meansOf(ctx, input)
   if (!input.check_for_existing) await refuseDuplicate(ctx, input.email, quote)
-  const card = await acceptCard(ctx, input, means)
-  return settleNow(ctx, await takeSpace(ctx, newBooking(ctx, input, quote, means), quote, card))
+  await refuseUnavailable(ctx, quote)
+  return presentCard(ctx, input.email, async () => {
+    const card = await acceptCard(ctx, input, means)
+    return settleNow(ctx, await takeSpace(ctx, newBooking(ctx, input, quote, means), quote, card))
+  })
 }
 
 /** Settles while the customer waits; an unknown outcome goes on without them. */
 async function settleNow(ctx: Context, pending: store.BookingRow): Promise<store.BookingRow> {
   const { booking, refusal } = await settle(ctx, pending, 'confirmation')
-  if (refusal) {
-    await noteRefusedCard(ctx, booking.email)
-    throw refusalProblem(refusal)
-  }
+  if (refusal) throw refusalProblem(refusal)
   if (booking.status === 'PENDING') {
     await enqueue(ctx, settlePending, { bookingId: booking.id }, { startAfter: ctx.clock.now().add({ seconds: 2 }) })
   }
@@ -54,9 +57,7 @@ async function settleNow(ctx: Context, pending: store.BookingRow): Promise<store
 
 /** The same request again after a crash: it goes on with the booking that its first run made. */
 async function earlierTry(ctx: Context): Promise<store.BookingRow | undefined> {
-  if (!ctx.requestKey) return undefined
-  const booking = await store.byRequestKey(ctx, ctx.requestKey)
-  return booking && settleNow(ctx, booking)
+  return ctx.requestKey ? store.byRequestKey(ctx, ctx.requestKey) : undefined
 }
 
 /** Saves a typed card to the member's account, when asked to. Harmless to repeat. */
@@ -83,42 +84,29 @@ const DUPLICATE_ANSWERS = { count: 5, seconds: 3600 }
 async function refuseDuplicate(ctx: Context, email: string, quote: QuoteRow): Promise<void> {
   const existing = await store.overlapping(ctx, { email, from: quote.travel_from, to: quote.travel_to })
   if (!existing) return
-  const key = ctx.keys.digest('limits', `bookings.duplicate:${email.toLowerCase()}`).toString('base64url')
-  const retryAfter = await take(ctx.db, ctx.now, { key, ...DUPLICATE_ANSWERS })
+  const answers = allowance(ctx, `bookings.duplicate:${email.toLowerCase()}`, DUPLICATE_ANSWERS)
+  const retryAfter = await take(ctx.db, answers)
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
   await enqueue(ctx, tell, { bookingId: existing.id, what: 'duplicate', ref: ctx.requestId })
   throw new Problem('duplicate_booking')
 }
 
-const REFUSED_CARDS = [
-  { by: 'address', count: 20, seconds: 3600 },
-  { by: 'email', count: 10, seconds: 3600 },
-] as const
+const QUOTE_TAKEN = 'This price has been booked already. Check your e-mail for the confirmation.'
 
-/** Keeps the card at the gateway. Too many refused cards from one address or for one e-mail close the door (card testing). */
+/** What {@link takeSpace} would refuse, as far as it can be known before. */
+async function refuseUnavailable(ctx: Context, quote: QuoteRow): Promise<void> {
+  if (await store.isQuoteTaken(ctx, quote.id)) throw invalidForm(QUOTE_TAKEN)
+  const { vehicle_class: vehicleClass, travel_from: from, travel_to: to } = quote
+  const { is_sold_out, full_dates } = await availability(ctx, { from, to, vehicleClass })
+  if (is_sold_out) throw invalidForm(fullMessage(full_dates))
+}
+
+/** Keeps the card at the gateway. */
 async function acceptCard(ctx: Context, { email }: Input, { saved, typed, payer }: Means): Promise<SavedCard> {
-  for (const allowance of cardTestingAllowances(ctx, email)) {
-    if (await isUsedUp(ctx.db, ctx.now, allowance)) throw new Problem('rate_limited', { retryAfter: 300 })
-  }
   if (saved) return saved
   const result = await saveCard(ctx, typed, { email, name: payer.full_name, postalCode: payer.postal_code ?? '' })
   if ('card' in result) return result.card
-  if (result.refusal !== 'unknown') await noteRefusedCard(ctx, email)
   throw refusalProblem(result.refusal)
-}
-
-/** Counts a refused card against its address and e-mail. */
-export async function noteRefusedCard(ctx: Context, email: string): Promise<void> {
-  for (const allowance of cardTestingAllowances(ctx, email)) await take(ctx.db, ctx.now, allowance)
-}
-
-function cardTestingAllowances(ctx: Context, email: string) {
-  const values = { address: ctx.caller.address, email: email.toLowerCase() }
-  return REFUSED_CARDS.map(({ by, count, seconds }) => ({
-    key: ctx.keys.digest('limits', `bookings.refused-cards:${by}:${values[by]}`).toString('base64url'),
-    count,
-    seconds,
-  }))
 }
 
 /** Writes the PENDING booking with its space, coupon, card and charge, all or nothing. */
@@ -134,8 +122,7 @@ async function takeSpace(
   const write = async (ctx: Context) => {
     const made = await store.create(ctx, booking, { dates, card, charge })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
-    if (made === 'quote_taken')
-      throw invalidForm('This price has been booked already. Check your e-mail for the confirmation.')
+    if (made === 'quote_taken') throw invalidForm(QUOTE_TAKEN)
     if (quote.promo_code) await redeemCoupon(ctx, { code: quote.promo_code, bookingId: made.id, email: booking.email })
     return made
   }

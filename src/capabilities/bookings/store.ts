@@ -118,6 +118,13 @@ export async function create(
   }
 }
 
+/** Whether a live booking holds a quote. */
+export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from bookings where quote_id = ${quoteId} and status <> 'CANCELLED'`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** A booking by id or number, if the caller may see it: its holder, its member, or staff with the permission. */
 export async function find(ctx: Context, idOrNumber: string, permission: string): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingRow>`

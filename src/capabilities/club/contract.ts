@@ -36,8 +36,8 @@ export const club = {
     limits: [
       { by: 'address', count: 20, seconds: 3600 },
       { by: 'email', count: 5, seconds: 3600 },
-      { by: 'all', count: 3000, seconds: 3600 },
     ],
+    shared: { free: 3, count: 3000, seconds: 3600 },
     input: z.object({ email: Email, password: NewPassword, ...names }),
     output: Tokens,
   }),
@@ -47,18 +47,15 @@ export const club = {
     limits: [
       { by: 'address', count: 20, seconds: 3600 },
       { by: 'email', count: 5, seconds: 3600 },
-      { by: 'all', count: 3000, seconds: 3600 },
     ],
+    shared: { free: 3, count: 3000, seconds: 3600 },
     input: z.object({ email: Email }),
     output: Ok,
   }),
   passwordReset: post('/club/password-reset', {
     summary: 'Set a new password with the link of the e-mail; ends all sessions',
     access: 'public',
-    limits: [
-      { by: 'address', count: 30, seconds: 600 },
-      { by: 'all', count: 3000, seconds: 600 },
-    ],
+    limits: [{ by: 'address', count: 30, seconds: 600 }],
     input: z.object({ token, password: NewPassword }),
     output: Ok,
   }),

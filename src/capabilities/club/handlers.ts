@@ -23,7 +23,7 @@ export const handlers: Handlers<typeof club> = {
     const isInUse = (await auth.accountByEmail(ctx, email)) !== undefined
     if (fault || isInUse)
       throw invalidFields({ ...(isInUse && { email: [IN_USE] }), ...(fault && { password: [fault] }) })
-    const password_hash = await auth.hashPassword(password)
+    const password_hash = await auth.hashPassword(password, ctx.caller.address)
     const account = { id: ctx.random.uuid(), kind: 'member', email, password_hash, short_name, long_name } as const
     return transaction(ctx, async (ctx) => {
       if (!(await auth.createAccount(ctx, account))) throw invalidFields({ email: [IN_USE] })
@@ -44,7 +44,7 @@ export const handlers: Handlers<typeof club> = {
   async passwordReset(ctx, { token, password }) {
     const fault = auth.passwordFault(password, [])
     if (fault) throw invalidFields({ password: [fault] })
-    const password_hash = await auth.hashPassword(password)
+    const password_hash = await auth.hashPassword(password, ctx.caller.address)
     await transaction(ctx, async (ctx) => {
       const { member, link } = await followLink(ctx, ['RESET'], token)
       // It went to the address that the account had then, which need not be the one it has now.
@@ -52,6 +52,7 @@ export const handlers: Handlers<typeof club> = {
       await auth.changeAccount(ctx, member.account_id, { password_hash })
       await store.setConfirmed(ctx, member.account_id)
       await shutOut(ctx, member.account_id)
+      await auth.rememberDevice(ctx, member.account_id)
       await enqueue(ctx, tell, { accountId: member.account_id, what: 'password changed', ref: ctx.requestId })
     })
     return { ok: true }
@@ -123,7 +124,7 @@ export const handlers: Handlers<typeof club> = {
         ...(fault && { new_password: [fault] }),
       })
     }
-    const password_hash = await auth.hashPassword(new_password)
+    const password_hash = await auth.hashPassword(new_password, ctx.caller.address)
     return change(ctx, number, async (ctx) => {
       if (!(await auth.lockProved(ctx, proof))) throw invalidFields({ current_password: [WRONG_PASSWORD] })
       await auth.changeAccount(ctx, account_id, { password_hash })

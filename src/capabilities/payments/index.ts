@@ -49,6 +49,7 @@ export {
   takeCash,
 } from './store.ts'
 export { takeNews } from './news.ts'
+export { presentCard } from './refused-cards.ts'
 
 /**
  * Keeps a card at the gateway: what a person typed, or the token of the gateway's own fields. `unknown` when it did not

@@ -1,4 +1,4 @@
-import { invalidFields, invalidForm, type Problem, tryLater } from '../../http/problem.ts'
+import { invalidForm, Problem } from '../../http/problem.ts'
 import type { Refusal } from '../../platform/cards.ts'
 
 const REFUSALS: Record<Refusal | 'unknown', { field?: 'cc_number' | 'cc_cvc' | 'cc_exp'; message: string }> = {
@@ -11,11 +11,21 @@ const REFUSALS: Record<Refusal | 'unknown', { field?: 'cc_number' | 'cc_cvc' | '
   unknown: { message: 'The card processor does not answer. Nothing was charged. Please try again.' },
 }
 
+/** 422 of a card that the gateway refused, or did not answer about. */
+export class CardRefusal extends Problem {
+  readonly refusal: Refusal | 'unknown'
+
+  constructor(refusal: Refusal | 'unknown') {
+    const { field, message } = REFUSALS[refusal]
+    const isTransient = refusal === 'unknown' || refusal === 'processor_error'
+    super('validation', { ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }), isTransient })
+    this.refusal = refusal
+  }
+}
+
 /** What a refused card is told, per field where one is to blame. */
-export function refusalProblem(refusal: Refusal | 'unknown'): Problem {
-  const { field, message } = REFUSALS[refusal]
-  if (field) return invalidFields({ [field]: [message] })
-  return refusal === 'unknown' || refusal === 'processor_error' ? tryLater(message) : invalidForm(message)
+export function refusalProblem(refusal: Refusal | 'unknown'): CardRefusal {
+  return new CardRefusal(refusal)
 }
 
 /** The same for the card of a booking that is to be changed: another cannot be given there, and nothing has changed. */

@@ -3,7 +3,7 @@ import { Problem } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { take } from '../../platform/limits.ts'
+import { allowance, take } from '../../platform/limits.ts'
 import { DEFAULT_SETTING, keepSetting, settingOf } from '../mail/index.ts'
 import type { EmailPreference, preferences } from './contract.ts'
 import { mailConfirmation } from './jobs.ts'
@@ -38,8 +38,8 @@ export async function choose(ctx: Context, email: string, setting: number): Prom
 
 /** Nobody can be buried in confirmation links, however many ask for them. */
 async function spendMail(ctx: Context, email: string): Promise<void> {
-  const key = ctx.keys.digest('limits', `preferences.confirmation:${email.toLowerCase()}`).toString('base64url')
-  const retryAfter = await take(ctx.db, ctx.now, { key, count: 3, seconds: 3600 })
+  const mails = allowance(ctx, `preferences.confirmation:${email.toLowerCase()}`, { count: 3, seconds: 3600 })
+  const retryAfter = await take(ctx.db, mails)
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
 }
 

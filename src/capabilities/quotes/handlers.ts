@@ -4,7 +4,7 @@ import { formatUsd } from '../../lib/money.ts'
 import type { Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { isUsedUp, take } from '../../platform/limits.ts'
+import { giveAllBack, networkAllowances, takeAll } from '../../platform/limits.ts'
 import { record } from '../analytics/index.ts'
 import { couponFaults, type Coupon } from '../rates/coupons.ts'
 import { couponByCode, priceBook } from '../rates/index.ts'
@@ -63,17 +63,15 @@ interface CodeRequest extends Stay {
 }
 
 /** Only wrong codes count: a family behind one address may use a right one as often as it likes. */
-function wrongCodes(ctx: Context) {
-  const key = ctx.keys.digest('limits', `quotes.wrong-codes:${ctx.caller.address}`).toString('base64url')
-  return { key, count: 20, seconds: 600 }
-}
+const WRONG_CODES = { count: 20, seconds: 600 }
 
 /** The coupon of a typed code; 422 on `promo_code` with what a customer can do about it. */
 async function applicableCoupon(ctx: Context, request: CodeRequest): Promise<Coupon | undefined> {
-  const guesses = wrongCodes(ctx)
-  if (await isUsedUp(ctx.db, ctx.now, guesses)) throw new Problem('rate_limited', { retryAfter: 60 })
+  const guesses = networkAllowances(ctx, 'quotes.wrong-codes', ctx.caller.address, WRONG_CODES)
+  const retryAfter = await takeAll(ctx.db, guesses)
+  if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
   const known = await couponByCode(ctx, request.code, request.email)
-  if (!known) await take(ctx.db, ctx.now, guesses)
+  if (known) await giveAllBack(ctx.db, guesses)
   const { fullDays } = parkingTime(request)
   const uses = known?.uses ?? { in_all: 0, by_email: 0 }
   const faults = couponFaults(known?.coupon, { ...request, fullDays, now: ctx.now, uses })

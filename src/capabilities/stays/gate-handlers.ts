@@ -3,8 +3,8 @@ import { found, invalidFields } from '../../http/problem.ts'
 import { type Cents, cents, fromDollars, toDollars } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { refusalProblem } from '../payments/refusals.ts'
-import { saveCard } from '../payments/index.ts'
-import { cardFaults, newCard, type TypedCard } from '../payments/typed-card.ts'
+import { presentCard, saveCard } from '../payments/index.ts'
+import { cardFaults, type NewCard, newCard, type TypedCard } from '../payments/typed-card.ts'
 import { leave, type Tender } from './close.ts'
 import { dailyFigures } from './days.ts'
 import { closeDrawer, lastDrawer, openDrawer, ownDrawer } from './drawers.ts'
@@ -37,8 +37,14 @@ export const handlers: Handlers<typeof gate> = {
     const { id } = found(await store.find(ctx, stayId, OPERATE))
     const expected = expected_due === undefined ? undefined : fromDollars(expected_due)
     const given = by === 'cash' ? givenCash(cash_given, expected) : undefined
-    const departure = await leave(ctx, id, { tender: await tenderOf(ctx, by, typed), expected })
-    if (departure.status === 'refused') throw refusalProblem(departure.refusal)
+    const card = by === 'card' ? readCard(ctx, typed) : undefined
+    const close = async () => {
+      const closed = await leave(ctx, id, { tender: await tenderOf(ctx, by, card), expected })
+      if (closed.status === 'refused') throw refusalProblem(closed.refusal)
+      return closed
+    }
+    const isByCard = by === 'card' || by === 'kept_card'
+    const departure = isByCard ? await presentCard(ctx, '', close) : await close()
     const stay = departure.status === 'closed' ? departure.stay : found(await store.byId(ctx, id))
     const change = given === undefined || expected === undefined ? 0 : given - expected
     return {
@@ -93,17 +99,22 @@ function givenCash(cash: string | undefined, due: Cents | undefined): Cents | un
 async function tenderOf(
   ctx: Context,
   by: 'nothing' | 'cash' | 'card' | 'kept_card',
-  typed: TypedCard,
+  card: NewCard | undefined,
 ): Promise<Tender> {
-  if (by === 'nothing') return { by }
   if (by === 'kept_card') return { by: 'kept card' }
   if (by === 'cash') return { by, drawerId: await ownDrawer(ctx) }
+  if (!card) return { by: 'nothing' }
+  const saved = await saveCard(ctx, card, { name: '', email: '', postalCode: '' })
+  if ('refusal' in saved) throw refusalProblem(saved.refusal)
+  return { by: 'card', card: saved.card }
+}
+
+/** The card that was typed at the booth. 422 with what is missing or wrong, before the gateway sees any of it. */
+function readCard(ctx: Context, typed: TypedCard): NewCard {
   const isRead = typed.payment_method !== undefined
   const missing = isRead ? [] : (['cc_number', 'cc_cvc', 'cc_exp'] as const).filter((field) => !typed[field])
   const faults = { ...cardFaults(ctx, typed), ...Object.fromEntries(missing.map((field) => [field, ['Required']])) }
   const card = newCard(typed)
   if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
-  const saved = await saveCard(ctx, card, { name: '', email: '', postalCode: '' })
-  if ('refusal' in saved) throw refusalProblem(saved.refusal)
-  return { by, card: saved.card }
+  return card
 }

@@ -1,19 +1,27 @@
 import type { HandlerInput } from '../../http/endpoint.ts'
-import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import { invalidFields, invalidForm } from '../../http/problem.ts'
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { datesTouched, pacificDate } from '../../lib/pacific.ts'
 import type { CardDetails, Refusal, SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { isUsedUp, take } from '../../platform/limits.ts'
 import { parseCardExpiry } from '../payments/card.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { release } from '../capacity/index.ts'
-import { ask, close, keepCard, openCharge, type Payment, requestCharge, saveCard } from '../payments/index.ts'
-import { wireRate } from '../quotes/pricing.ts'
+import {
+  ask,
+  close,
+  keepCard,
+  openCharge,
+  type Payment,
+  presentCard,
+  requestCharge,
+  saveCard,
+} from '../payments/index.ts'
+import { type Rate, wireRate } from '../quotes/pricing.ts'
 import type { vouchers } from './contract.ts'
 import { settlePending, tell } from './jobs.ts'
-import { priceOf, takeSpace } from './price.ts'
+import { priceOf, refuseSoldOut, takeSpace } from './price.ts'
 import { deliveryFault } from './rules.ts'
 import * as store from './store.ts'
 
@@ -25,16 +33,26 @@ type Input = HandlerInput<typeof vouchers.buy>
  * @throws Problem 422 with what is wrong
  */
 export async function buy(ctx: Context, input: Input): Promise<store.VoucherRow> {
-  const again = ctx.requestKey ? await store.byRequestKey(ctx, ctx.requestKey) : undefined
-  if (again) return settleNow(ctx, again)
+  const earlier = ctx.requestKey ? await store.byRequestKey(ctx, ctx.requestKey) : undefined
+  // Its card was counted when it was first shown.
+  if (earlier) return settleNow(ctx, earlier)
   const stay = { from: input.travel_from_date, to: input.travel_to_date }
   const rate = await priceOf(ctx, stay, 'BUY_NOW')
   const details = cardDetails(ctx, input)
   if (input.price !== undefined && fromDollars(input.price) !== rate.total) {
     throw invalidForm(`The price is ${formatUsd(rate.total)} now. Nothing was charged. Please look at it again.`)
   }
-  const card = await acceptCard(ctx, input, details)
-  const pending = await transaction(ctx, async (ctx) => {
+  await refuseSoldOut(ctx, stay)
+  return presentCard(ctx, input.buyer_email, async () => {
+    const card = await acceptCard(ctx, input, details)
+    return settleNow(ctx, await takeSpaceFor(ctx, input, rate, card))
+  })
+}
+
+/** Writes the PENDING gift with its space, card and charge, all or nothing. */
+async function takeSpaceFor(ctx: Context, input: Input, rate: Rate, card: SavedCard): Promise<store.VoucherRow> {
+  const stay = { from: input.travel_from_date, to: input.travel_to_date }
+  return transaction(ctx, async (ctx) => {
     await takeSpace(ctx, stay)
     const voucher = await store.insert(ctx, {
       id: ctx.random.uuid(),
@@ -60,16 +78,12 @@ export async function buy(ctx: Context, input: Input): Promise<store.VoucherRow>
     await requestCharge(ctx, purpose, { id: ctx.random.uuid(), amount: rate.total, reason: 'gift voucher' })
     return voucher
   })
-  return settleNow(ctx, pending)
 }
 
 /** Settles while the buyer waits; an unknown outcome goes on without them. */
 async function settleNow(ctx: Context, pending: store.VoucherRow): Promise<store.VoucherRow> {
   const { voucher, refusal } = await settle(ctx, pending, { isLate: false })
-  if (refusal) {
-    await noteRefusedCard(ctx, pending.buyer_email ?? '')
-    throw refusalProblem(refusal)
-  }
+  if (refusal) throw refusalProblem(refusal)
   if (voucher.status === 'PENDING') {
     await enqueue(ctx, settlePending, { voucherId: voucher.id }, { startAfter: ctx.clock.now().add({ seconds: 2 }) })
   }
@@ -100,37 +114,15 @@ function cardDetails(ctx: Context, input: Input): CardDetails | { paymentMethod:
   }
 }
 
-const REFUSED_CARDS = [
-  { by: 'address', count: 20, seconds: 3600 },
-  { by: 'email', count: 10, seconds: 3600 },
-] as const
-
-/** Keeps the card at the gateway. Too many refused cards from one address or for one e-mail close the door (card testing). */
+/** Keeps the card at the gateway. */
 async function acceptCard(
   ctx: Context,
   { buyer_email, buyer_name, postal_code }: Input,
   details: CardDetails | { paymentMethod: string },
 ): Promise<SavedCard> {
-  for (const allowance of cardTestingAllowances(ctx, buyer_email)) {
-    if (await isUsedUp(ctx.db, ctx.now, allowance)) throw new Problem('rate_limited', { retryAfter: 300 })
-  }
   const result = await saveCard(ctx, details, { email: buyer_email, name: buyer_name, postalCode: postal_code })
   if ('card' in result) return result.card
-  if (result.refusal !== 'unknown') await noteRefusedCard(ctx, buyer_email)
   throw refusalProblem(result.refusal)
-}
-
-async function noteRefusedCard(ctx: Context, email: string): Promise<void> {
-  for (const allowance of cardTestingAllowances(ctx, email)) await take(ctx.db, ctx.now, allowance)
-}
-
-function cardTestingAllowances(ctx: Context, email: string) {
-  const values = { address: ctx.caller.address, email: email.toLowerCase() }
-  return REFUSED_CARDS.map(({ by, count, seconds }) => ({
-    key: ctx.keys.digest('limits', `vouchers.refused-cards:${by}:${values[by]}`).toString('base64url'),
-    count,
-    seconds,
-  }))
 }
 
 /**

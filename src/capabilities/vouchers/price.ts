@@ -3,7 +3,7 @@ import type { ProductId } from '../../http/wire.ts'
 import { datesTouched, type Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { ensureDays, reserve } from '../capacity/index.ts'
-import { soldOutMessage } from '../quotes/index.ts'
+import { availability, fullMessage, soldOutMessage } from '../quotes/index.ts'
 import type { Rate } from '../quotes/pricing.ts'
 import { quoteSet, stayFaults } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
@@ -24,6 +24,12 @@ export async function priceOf(ctx: Context, { from, to }: Stay, product: Product
   const quote = quotes.find(({ productId }) => productId === product)
   if (!quote) throw new Error(`There is no price for ${product}`)
   return quote.rate
+}
+
+/** 422 with the full dates when there is no space, as {@link takeSpace} would say it after the card was looked at. */
+export async function refuseSoldOut(ctx: Context, stay: Stay): Promise<void> {
+  const { is_sold_out, full_dates } = await availability(ctx, { ...stay, vehicleClass: VOUCHER_CLASS })
+  if (is_sold_out) throw invalidForm(fullMessage(full_dates))
 }
 
 /** Takes the space of a voucher's dates, all or none. 422 with the full dates when there is none. */

@@ -1,0 +1,28 @@
+import type { Context } from '../../platform/context.ts'
+import { networkOf } from '../../platform/proxies.ts'
+import * as store from './store.ts'
+
+/** What an account is known to sign in from: this very browser, or at least this network. */
+export type Known = 'device' | 'network'
+
+/** Whether an account has signed in from where the caller is. Asks as much for nobody's address as for somebody's. */
+export async function knownAs(ctx: Context, accountId: string | undefined): Promise<Known | undefined> {
+  const account = accountId ?? NOBODY
+  const found = await store.knownDevices(ctx, account, hashes(ctx, account))
+  return found.includes('device') ? 'device' : found[0]
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Notes where an account was proven to be its owner's: by a sign-in, or a link from its mailbox. */
+export async function rememberDevice(ctx: Context, accountId: string): Promise<void> {
+  // Jobs and seeds sit at no device.
+  if (ctx.caller.anonymousId === '') return
+  const { device, network } = hashes(ctx, accountId)
+  await store.putKnownDevices(ctx, accountId, [device, network])
+}
+
+function hashes({ keys, caller }: Context, accountId: string): Record<Known, Buffer> {
+  const of = (what: string) => keys.digest('known-devices', `${accountId}:${what}`)
+  return { device: of(`device:${caller.anonymousId}`), network: of(`network:${networkOf(caller.address)}`) }
+}
