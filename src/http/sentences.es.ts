@@ -200,6 +200,9 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Promo code {0}': 'Código promocional {0}',
   'Time voucher {0}': 'Vale de tiempo {0}',
   'Lost ticket': 'Boleto perdido',
+  'Up to {0} minutes': 'Hasta {0} minutos',
+  'Price as told at the gate': 'Precio indicado en la entrada',
+  'Difference taken at the gate': 'Diferencia cobrada en la entrada',
 }
 
 /** What stands in the place of a `{0}`, where that is words. */

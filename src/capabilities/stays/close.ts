@@ -19,7 +19,7 @@ import {
 } from '../payments/index.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { sendReceipt, settleLater } from './jobs.ts'
-import { type PricedStay, priceAt } from './price.ts'
+import { asTaken, type PricedStay, priceAt, type Taken } from './price.ts'
 import { earnForMember } from './points.ts'
 import { adjusted, wireStayRate } from './pricing.ts'
 import { stayCan } from './rules.ts'
@@ -42,8 +42,8 @@ export interface Leaving {
   readonly expected?: Cents | undefined
   /** When they left, if not now. */
   readonly at?: Temporal.Instant | undefined
-  /** What was taken while the server was away: the price is that, whatever it comes to here. */
-  readonly taken?: Cents | undefined
+  /** What was taken without us. */
+  readonly taken?: Taken | undefined
 }
 
 export type Departure =
@@ -72,7 +72,8 @@ async function prepare(
   // Who presses again asks what became of it; nobody pays a second time meanwhile, in another way or at another booth.
   if (waiting && tender.by === 'nothing') return { paymentId: waiting.id }
   if (waiting) throw invalidForm(BEING_PAID)
-  const priced = toldAs(await priceAt(ctx, stay, at ?? ctx.now), taken)
+  const ours = await priceAt(ctx, stay, at ?? ctx.now)
+  const priced = taken ? asTaken(ours, taken) : ours
   if (expected !== undefined && expected !== priced.due)
     throw invalidForm(`It is ${toDollars(priced.due)} by now. Please look again.`)
   if (priced.due === 0) return { closed: await closeTransaction(ctx, priced, cents(0)) }
@@ -84,15 +85,9 @@ async function prepare(
   }
   await keepCard(ctx, purpose, tender.by === 'card' ? tender.card : await keptCard(ctx, stay))
   const paymentId = ctx.random.uuid()
-  const details = { exit: priced.exit.toString(), taken: taken ?? null }
+  const details = { exit: priced.exit.toString() }
   await requestCharge(ctx, purpose, { id: paymentId, amount: priced.due, reason: 'stay', details })
   return { paymentId }
-}
-
-function toldAs(priced: PricedStay, taken: Cents | undefined): PricedStay {
-  if (taken === undefined) return priced
-  const price = adjusted(priced.price, cents(priced.paid + taken), 'Price as told at the gate')
-  return { ...priced, price, due: taken }
 }
 
 async function keptCard(ctx: Context, stay: store.StayRow): Promise<SavedCard> {
@@ -126,11 +121,10 @@ export async function settleStay(ctx: Context, paymentId: string): Promise<Depar
       return alreadySettled(ctx, payment)
     // The price that was asked for holds, however long the gateway took.
     const exit = Temporal.Instant.from(String(payment.details.exit))
-    const taken = payment.details.taken === null ? undefined : cents(Number(payment.details.taken))
-    const priced = toldAs(await priceAt(ctx, stay, exit), taken)
+    const priced = await priceAt(ctx, stay, exit)
     const charged = payment.amount_cents
-    const exact = priced.due === charged ? priced : toldAs(priced, charged)
-    return { status: 'closed', stay: await closeTransaction(ctx, exact, charged) }
+    const price = adjusted(priced.price, cents(charged - priced.due), 'ADJUSTMENT')
+    return { status: 'closed', stay: await closeTransaction(ctx, { ...priced, price }, charged) }
   })
 }
 
@@ -147,7 +141,7 @@ async function alreadySettled(ctx: Context, payment: Payment): Promise<Departure
  */
 export async function closeTransaction(
   ctx: Context,
-  { stay, exit, price, used }: PricedStay,
+  { stay, exit, price, used, override }: PricedStay,
   paidNow: Cents,
   drawerId?: string,
 ): Promise<store.StayRow> {
@@ -165,14 +159,14 @@ export async function closeTransaction(
       paid_cents: cents(stay.paid_cents + paidNow),
       ...(drawerId && { drawer_id: drawerId }),
     },
-    { total: price.total, paid: paidNow },
+    { total: price.total, paid: paidNow, ...(override && { override }) },
   )
   if (stay.booking_id) await complete(ctx, stay.booking_id)
   await audit(ctx, {
     action: 'stay.close',
     entity: 'transaction',
     entityId: stay.id,
-    details: { total: price.total, paid: paidNow },
+    details: { total: price.total, paid: paidNow, ...(override && { override }) },
   })
   await enqueue(ctx, sendReceipt, { transactionId: stay.id })
   record(ctx, {

@@ -279,7 +279,9 @@ export const gate = {
   snapshot: get('/staff/gate/snapshot', {
     summary: 'What a browser needs to go on while the server is away',
     access: OPERATE,
-    input: z.object({}),
+    input: z.object({
+      device_id: optionalText(64).meta({ description: 'That it is in contact: what it keeps meanwhile needs a reason' }),
+    }),
     output: Snapshot,
   }),
   scans: post('/staff/gate/scans', {

@@ -72,7 +72,7 @@ export const handlers: Handlers<typeof gate> = {
 
   device: (ctx) => issueDevice(ctx),
 
-  snapshot: (ctx) => snapshotOf(ctx),
+  snapshot: (ctx, { device_id }) => snapshotOf(ctx, device_id),
 
   async scans(ctx, { device_id, scans }) {
     return { results: await settleScans(ctx, device_id, scans) }

@@ -41,7 +41,7 @@ export function useDesk() {
       known.current.device = given.value
       keepDevice(given.value)
     }
-    const shot = await ask('snapshot', {})
+    const shot = await ask('snapshot', { device_id: known.current.device.device_id })
     if (shot !== 'away' && 'value' in shot) {
       known.current = { ...known.current, snapshot: shot.value, taken: clock() }
     }
