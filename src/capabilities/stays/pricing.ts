@@ -96,6 +96,13 @@ export function adjusted(stayPrice: StayPrice, difference: Cents, code: keyof ty
   }
 }
 
+/** What bills the time of a stay; nothing where some of it is covered or free. */
+export function billedParts({ engine_args }: Pick<WireRate, 'engine_args'>): readonly EngineArgs[] {
+  const { parts } = engine_args as unknown as StayArgs
+  const ofTime = parts.filter(({ part }) => part !== 'lost ticket' && part !== 'adjustment')
+  return ofTime.some(({ args }) => args === null) ? [] : ofTime.flatMap(({ args }) => args ?? [])
+}
+
 /** The charges that count for points, in cents: those that were priced, or less when less was taken. */
 export function chargesEarning({ charge_total, charge_lines }: Pick<WireRate, 'charge_total' | 'charge_lines'>): Cents {
   return cents(Math.max(fromDollars(charge_total) - takenAbovePrice({ charge_lines }), 0))
