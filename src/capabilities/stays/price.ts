@@ -7,6 +7,7 @@ import { lotSettings } from '../settings/index.ts'
 import { adjusted, priceStay, type StayPrice } from './pricing.ts'
 import { heldOf } from './rules.ts'
 import type { StayRow } from './store.ts'
+import type { OverrideReason } from './transactions-contract.ts'
 import { coverOf } from './vouchers.ts'
 
 /** An open stay with what leaving at a moment costs, and what is paid towards it. */
@@ -34,7 +35,7 @@ export interface Override {
   /** What was due, in cents; null for an arrival, which costs nothing yet. */
   readonly priced: Cents | null
   readonly taken: Cents | null
-  readonly reason: string
+  readonly reason: OverrideReason
 }
 
 /** Prices an open stay as if it ended at `at`, at once after it began at the earliest. */
@@ -76,6 +77,6 @@ export function asTaken(priced: PricedStay, { cash, wasReachable }: Taken): Pric
 /** An arrival that was written down although the gate could have asked us. */
 export const KEPT_WHILE_REACHABLE: Override = { priced: null, taken: null, reason: reasonOf(true) }
 
-function reasonOf(wasReachable: boolean): string {
-  return wasReachable ? 'The server was reachable' : 'Taken while offline'
+function reasonOf(wasReachable: boolean): OverrideReason {
+  return wasReachable ? 'SERVER_REACHABLE' : 'TAKEN_OFFLINE'
 }

@@ -59,13 +59,17 @@ const WeekdayActivity = z.object({ weekday: z.int().min(1).max(7).meta({ descrip
 export type HourActivity = z.infer<typeof HourActivity>
 export type WeekdayActivity = z.infer<typeof WeekdayActivity>
 
+/** Cash was taken while the gate was offline; or a scan was kept although the gate was in contact with the server. */
+export const OverrideReason = z.enum(['TAKEN_OFFLINE', 'SERVER_REACHABLE'])
+export type OverrideReason = z.infer<typeof OverrideReason>
+
 /** What was due and what was taken instead, or when it need not have been taken without us. */
 const Override = z
   .object({
     priced: Money.nullable().meta({ description: 'What was due; null for an arrival, which costs nothing yet' }),
     taken: Money.nullable(),
     difference: Money.nullable().meta({ description: 'What was taken less what was due' }),
-    reason: z.string(),
+    reason: OverrideReason,
   })
   .meta({ id: 'PriceOverride' })
 export type Override = z.infer<typeof Override>

@@ -69,6 +69,7 @@ export const en = {
     taken: 'Taken',
     difference: 'Difference',
     reason: 'Reason',
+    reasons: { TAKEN_OFFLINE: 'Taken while offline', SERVER_REACHABLE: 'The server was reachable' },
   },
   transaction: 'Transaction',
   title: (ticket: string) => `Ticket ${ticket}`,

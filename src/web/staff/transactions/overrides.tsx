@@ -31,7 +31,7 @@ function list(): List<OverrideLine> {
       { key: 'priced', header: say.priced, text: ({ priced }) => priced ?? '–', numeric: true },
       { key: 'taken', header: say.taken, text: ({ taken }) => taken ?? '–', numeric: true },
       { key: 'difference', header: say.difference, text: ({ difference }) => difference ?? '–', numeric: true },
-      { key: 'reason', header: say.reason, text: ({ reason }) => reason },
+      { key: 'reason', header: say.reason, text: ({ reason }) => say.reasons[reason] },
     ],
   }
 }

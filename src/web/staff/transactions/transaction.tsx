@@ -204,7 +204,7 @@ function Possible({ stay, email_addr, voidable, attempt, deeds }: Loaded & { dee
 }
 
 function overrideWords({ reason, priced, taken }: Override): string {
-  return words().override(reason, priced, taken)
+  return words().override(words().overrides.reasons[reason], priced, taken)
 }
 
 /** A change as a heading; one that is new here stands as it is kept. */
