@@ -36,7 +36,7 @@ export function changedMail(
     readonly refunded: string
   },
 ): Promise<MailContent> {
-  const { booking, before, settings } = mail
+  const { booking, before } = mail
   const view = bookingView(mail)
   const was = momentsOf(before)
   const isSameStay =

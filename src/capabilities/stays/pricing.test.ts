@@ -6,7 +6,15 @@ import { engineArgsOf, price } from '../quotes/pricing.ts'
 import { quoteSet } from '../quotes/rules.ts'
 import { demoPriceBook as book } from '../rates/demo.ts'
 import type { ProductId, VehicleClass } from '../rates/rules.ts'
-import { adjusted, chargesEarning, holdsUntil, priceStay, type RealStay, type StayPrice, wireStayRate } from './pricing.ts'
+import {
+  adjusted,
+  chargesEarning,
+  holdsUntil,
+  priceStay,
+  type RealStay,
+  type StayPrice,
+  wireStayRate,
+} from './pricing.ts'
 
 const at = (text: string) => parseInstant(`${text}:00-0800`)!
 const TERMS = { free_minutes: 30, drive_through_minutes: 10, lost_ticket_cents: cents(2000), flight_grace_hours: 12 }

@@ -21,10 +21,10 @@ import { coverOf } from './vouchers.ts'
 const DEVICE_HOURS = 36
 
 /**
- * A device asks for a snapshot once a minute. Between two of its calls that lie no further apart than this it could have
+ * A device tells every ten seconds that it reaches us. Between two calls that lie no further apart than this it could have
  * asked us; what it kept then instead is settled too, because cars must leave, but as an override.
  */
-const CONTACT_SECONDS = 90
+const CONTACT_SECONDS = 15
 
 /** Gives a browser a key of its own to sign scans with. It is made from the device's id and kept nowhere. */
 export async function issueDevice(ctx: Context): Promise<{ device_id: string; key: string; expires_at: string }> {
@@ -70,9 +70,7 @@ export async function settleScans(
   deviceId: string,
   scans: readonly { id: string; payload: string; signature: string }[],
 ): Promise<ScanResult[]> {
-  const device = await store.deviceById(ctx, deviceId)
-  if (!device) throw invalidFields({ device_id: ['This device is not known.'] })
-  await store.noteContact(ctx, device.id, ctx.now.subtract({ seconds: CONTACT_SECONDS }))
+  const device = await keepContact(ctx, deviceId)
   const read = scans.map((scan) => ({ id: scan.id, told: readScan(ctx, device, scan) }))
   const inOrder = read.toSorted((a, b) => momentOf(a.told) - momentOf(b.told))
   const results: ScanResult[] = []
@@ -80,6 +78,14 @@ export async function settleScans(
     results.push(told ? await settleScan(ctx, device.id, id, told) : refused(id, 'The signature is not right.'))
   }
   return results
+}
+
+/** Notes that a device reaches us now. @throws Problem 422 for one that is not known */
+export async function keepContact(ctx: Context, deviceId: string): Promise<store.DeviceRow> {
+  const device = await store.deviceById(ctx, deviceId)
+  if (!device) throw invalidFields({ device_id: ['This device is not known.'] })
+  await store.noteContact(ctx, device.id, ctx.now.subtract({ seconds: CONTACT_SECONDS }))
+  return device
 }
 
 function momentOf(payload: Payload | undefined): number {
@@ -179,9 +185,7 @@ function refused(id: string, reason: string): ScanResult {
 const EXPECTED_HOURS = 36
 
 /** The inputs that let a browser price what leaves and check in what comes while the server is away. */
-export async function snapshotOf(ctx: Context, deviceId: string | undefined): Promise<Snapshot> {
-  const device = deviceId === undefined ? undefined : await store.deviceById(ctx, deviceId)
-  if (device) await store.noteContact(ctx, device.id, ctx.now.subtract({ seconds: CONTACT_SECONDS }))
+export async function snapshotOf(ctx: Context): Promise<Snapshot> {
   const soon = { from: ctx.now.subtract({ hours: 24 }), to: ctx.now.add({ hours: EXPECTED_HOURS }) }
   const [terms, book, open, moving] = await Promise.all([
     lotSettings(ctx),

@@ -373,7 +373,12 @@ export interface OverrideRow {
 /** One page of overrides, the last first, of some Pacific days or of all. */
 export async function overrides(
   ctx: Context,
-  { from, until, limit, offset }: { from?: string | undefined; until?: string | undefined; limit: number; offset: number },
+  {
+    from,
+    until,
+    limit,
+    offset,
+  }: { from?: string | undefined; until?: string | undefined; limit: number; offset: number },
 ): Promise<{ items: OverrideRow[]; count: number; difference: Cents }> {
   const wanted = sql`
     details ? 'override' and ${from ? sql`at >= ${startOf(from)}` : sql`true`}

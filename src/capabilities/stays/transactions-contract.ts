@@ -137,7 +137,8 @@ export const transactions = {
     }),
   }),
   overrides: get('/staff/price-overrides', {
-    summary: 'List what was taken at the gate and differs from the price, or need not have been taken without the server',
+    summary:
+      'List what was taken at the gate and differs from the price, or need not have been taken without the server',
     access: { permission: 'SalesReports:Read' },
     input: z.object({ from: day, until: day, ...paging(25) }),
     output: z.object({ items: z.array(OverrideLine), count: z.int(), sums: z.object({ difference: Money }) }),

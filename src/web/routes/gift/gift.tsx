@@ -51,7 +51,13 @@ export async function loader(args: Route.LoaderArgs) {
   const outcome = await submit({ context: args.context }, vouchers.giftQuote, dates)
   if (!outcome.ok) return { ...page, problem: ofDates(outcome.problem), quote: undefined }
   const { rate, ...quote } = outcome.value
-  const view = { ...quote, dates, length: lengthOf({ from, to: until }, billedBy(rate)), lines: viewPrice(rate), lastDay: pacificDate(from) }
+  const view = {
+    ...quote,
+    dates,
+    length: lengthOf({ from, to: until }, billedBy(rate)),
+    lines: viewPrice(rate),
+    lastDay: pacificDate(from),
+  }
   return { ...page, problem: undefined, quote: view }
 }
 
