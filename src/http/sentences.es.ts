@@ -200,6 +200,11 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Promo code {0}': 'Código promocional {0}',
   'Time voucher {0}': 'Vale de tiempo {0}',
   'Lost ticket': 'Boleto perdido',
+  'the last hour costs a day': 'la última hora cuesta un día',
+  'the last {0} hours cost a day': 'las últimas {0} horas cuestan un día',
+  'Up to {0} minutes': 'Hasta {0} minutos',
+  'Price as told at the gate': 'Precio indicado en la entrada',
+  'Difference taken at the gate': 'Diferencia cobrada en la entrada',
 }
 
 /** What stands in the place of a `{0}`, where that is words. */

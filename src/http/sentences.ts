@@ -62,10 +62,12 @@ export function answerInTheirWords(answer: unknown, named: (text: string) => str
     Object.fromEntries(
       Object.entries(island).map(([name, inner]) => [name, typeof inner === 'string' ? named(inner) : inner]),
     )
-  const told = (line: object) =>
-    'description' in line && typeof line.description === 'string'
-      ? { ...line, description: lineInTheirWords(line.description, named) }
-      : line
+  const told = (line: object) => ({
+    ...line,
+    ...('description' in line &&
+      typeof line.description === 'string' && { description: lineInTheirWords(line.description, named) }),
+    ...('note' in line && typeof line.note === 'string' && { note: inTheirWords(line.note) }),
+  })
   return walk(answer, '')
 }
 

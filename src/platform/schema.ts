@@ -208,6 +208,12 @@ export interface FlightReports {
   source: string;
 }
 
+export interface GateDeviceContacts {
+  device_id: string;
+  since: Temporal.Instant;
+  until: Temporal.Instant;
+}
+
 export interface GateDevices {
   account_id: string;
   expires_at: Temporal.Instant;
@@ -901,6 +907,7 @@ export interface DB {
   email_preferences: EmailPreferences;
   fees: Fees;
   flight_reports: FlightReports;
+  gate_device_contacts: GateDeviceContacts;
   gate_devices: GateDevices;
   gate_scans: GateScans;
   gateway_batches: GatewayBatches;

@@ -93,6 +93,19 @@ cross join lateral (
 where t.status = 'CLOSED' and (l.cents <> t.total_cents or (t.rate ->> 'total')::numeric * 100 <> t.total_cents)
 
 union all
+select 'what was taken beside the price of a stay is what its override says', t.id::text, format('lines %s, override %s', l.cents, o.cents)
+from transactions t
+cross join lateral (
+  select coalesce(sum((line ->> 'amount')::numeric * 100), 0) as cents
+  from jsonb_array_elements(t.rate -> 'charge_lines') as line where line ->> 'code' = 'OVERRIDE'
+) as l
+cross join lateral (
+  select coalesce(sum((c.details #>> '{override,taken}')::int - (c.details #>> '{override,priced}')::int), 0) as cents
+  from transaction_changes c where c.transaction_id = t.id
+) as o
+where t.status <> 'OPEN' and l.cents <> o.cents
+
+union all
 select 'a stay''s last change is its state', t.id::text, format('%s, last change %s', t.status, last.to_status)
 from transactions t
 cross join lateral (

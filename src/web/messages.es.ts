@@ -12,6 +12,4 @@ export const es: Translation<typeof en> = {
   roadSign: (name, tagline) => `Un letrero de carretera de ${name}: ${tagline}`,
   foreignRequest: 'Esta solicitud no vino de una página de este sitio.',
   tooMuch: 'Esto es más de lo que el sitio admite.',
-  day: { one: 'día', other: 'días' },
-  hour: { one: 'hora', other: 'horas' },
 }

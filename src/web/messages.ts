@@ -13,8 +13,6 @@ export const en = {
   roadSign: (name: string, tagline: string) => `A road sign of ${name}: ${tagline}`,
   foreignRequest: 'This request did not come from a page of this site.',
   tooMuch: 'This is more than the site takes.',
-  day: { one: 'day', other: 'days' },
-  hour: { one: 'hour', other: 'hours' },
 }
 
 export const common = messages({ en, es })

@@ -16,6 +16,7 @@ const STAFF_PATHS = {
   BatchesOpen: '/staff/batches/open',
   BatchesClosed: '/staff/batches/closed',
   PaymentDifferences: '/staff/payment-differences',
+  PriceOverrides: '/staff/price-overrides',
   DailySalesReports: '/staff/sales/daily',
   MonthlySalesReports: '/staff/sales/monthly',
   RatePlans: '/staff/rate-plans',

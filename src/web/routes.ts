@@ -74,6 +74,7 @@ export default [
     page('TransactionDashboard', 'staff/transactions/transactions.tsx'),
     page('ActivityAnalysis', 'staff/transactions/activity.tsx'),
     page('StaffTransaction', 'staff/transactions/transaction.tsx'),
+    page('PriceOverrides', 'staff/transactions/overrides.tsx'),
     page('TimeVoucherDashboard', 'staff/vouchers/vouchers.tsx'),
     page('CombinedVoucherSummary', 'staff/vouchers/summary.tsx'),
     page('StaffTimeVoucher', 'staff/vouchers/voucher.tsx'),

@@ -3,7 +3,7 @@ import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display, pacificDate } from '../../lib/pacific.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Quote } from '../quotes/contract.ts'
-import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
+import { billedBy, momentsOf, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import { cancellationTerms } from '../quotes/terms.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Booking } from './contract.ts'
@@ -36,9 +36,9 @@ export function changedMail(
     readonly refunded: string
   },
 ): Promise<MailContent> {
-  const { booking, before, settings } = mail
+  const { booking, before } = mail
   const view = bookingView(mail)
-  const was = stayView(before, settings)
+  const was = momentsOf(before)
   const isSameStay =
     before.travel_from_date === booking.travel_from_date && before.travel_to_date === booking.travel_to_date
   return renderMail('booking-changed', {
@@ -91,7 +91,7 @@ export function priceDroppedMail(
 export function changeRefusedMail(
   mail: BookingMail & { readonly asked: Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'> },
 ): Promise<MailContent> {
-  const asked = stayView(mail.asked, mail.settings)
+  const asked = momentsOf(mail.asked)
   return renderMail('booking-change-refused', {
     ...bookingView(mail),
     asked: { arrive: asked.arrive.full, leave: asked.leave.full },
@@ -197,7 +197,7 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
   return {
     ...around,
     sign: { ...signView(around), tab: words().booking, number: booking.number },
-    stay: stayView(booking, settings),
+    stay: stayView(booking, billedBy(booking.quote.rate), settings),
     price: { ...priceView(booking.quote.rate, settings), money: moneyRows(paidRows(booking)) },
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
     booking: {

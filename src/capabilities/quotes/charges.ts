@@ -9,6 +9,8 @@ export interface Line {
   readonly quantity: number
   readonly unitPrice: Cents
   readonly amount: Cents
+  /** Why its quantity is not what the clock says. */
+  readonly note?: string
 }
 
 const WEEK = 7
@@ -44,7 +46,10 @@ function partialBlock(days: readonly Prices[], first: number, { fullDays, restHo
 
 /** Started hours while they cost less than a day, from there on a day. */
 function rest({ hour_cents, day_cents }: Prices, hours: number): Line {
-  return times(hour_cents, hours) < day_cents ? unitLine('HOUR', hours, hour_cents) : unitLine('DAY', 1, day_cents)
+  if (times(hour_cents, hours) < day_cents) return unitLine('HOUR', hours, hour_cents)
+  const day = unitLine('DAY', 1, day_cents)
+  if (hours >= 24) return day
+  return { ...day, note: hours === 1 ? 'the last hour costs a day' : `the last ${hours} hours cost a day` }
 }
 
 function shareEqualPrices(lines: readonly Line[]): Line[] {
@@ -52,10 +57,16 @@ function shareEqualPrices(lines: readonly Line[]): Line[] {
   for (const next of lines) {
     const place = shared.findIndex(({ code, unitPrice }) => code === next.code && unitPrice === next.unitPrice)
     const same = shared[place]
-    if (same) shared[place] = line(same.code, same.description, same.quantity + next.quantity, same.unitPrice)
+    if (same) shared[place] = together(same, next)
     else shared.push(next)
   }
   return shared
+}
+
+function together(one: Line, other: Line): Line {
+  const note = one.note ?? other.note
+  const both = line(one.code, one.description, one.quantity + other.quantity, one.unitPrice)
+  return note === undefined ? both : { ...both, note }
 }
 
 function unitLine(unit: Unit, quantity: number, price: Cents): Line {

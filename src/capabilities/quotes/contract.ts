@@ -13,7 +13,14 @@ import {
 } from '../../http/wire.ts'
 
 export const PriceLine = z
-  .object({ code: z.string(), description: z.string(), quantity: z.number(), unit_price: Money, amount: Money })
+  .object({
+    code: z.string(),
+    description: z.string(),
+    quantity: z.number(),
+    unit_price: Money,
+    amount: Money,
+    note: z.string().optional().meta({ description: 'Why its quantity is not what the clock says' }),
+  })
   .meta({ id: 'PriceLine' })
 export type PriceLine = z.infer<typeof PriceLine>
 

@@ -1,12 +1,14 @@
-import { lineInTheirWords } from '../../http/sentences.ts'
-import { counted } from '../../lib/messages.ts'
+import { inTheirWords, lineInTheirWords } from '../../http/sentences.ts'
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
-import { display, ZONE } from '../../lib/pacific.ts'
+import { display } from '../../lib/pacific.ts'
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import { named } from '../settings/index.ts'
 import type { PriceLine, Quote, Rate } from './contract.ts'
+import { billedBy, lengthOf } from './length.ts'
+import { lineDetail } from './line-detail.ts'
 import { words } from './messages.ts'
+import type { EngineArgs } from './pricing.ts'
 import { cancellationTerms } from './terms.ts'
 
 export interface QuoteMail {
@@ -21,7 +23,7 @@ export function quoteMail({ quote, settings, links }: QuoteMail): Promise<MailCo
   return renderMail('quote', {
     ...around,
     sign: { ...signView(around), tab: words().quote },
-    stay: stayView(quote, settings),
+    stay: stayView(quote, billedBy(quote.rate), settings),
     price: { ...priceView(quote.rate, settings), money: whenToPay(quote) },
     terms: cancellationTerms(quote, Temporal.Instant.from(quote.timestamp)),
     quote: {
@@ -47,17 +49,28 @@ export function signView({ color }: ReturnType<typeof frame>, isVoid = false) {
   return isVoid ? gray : { color: color.brand, ink: color.on_brand, arrow: color.accent, number: '' }
 }
 
-type Stay = Pick<Quote, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
+type Times = Pick<Quote, 'travel_from_date' | 'travel_to_date'>
 
-/** When, how long and with what: as the sign on top of a mail shows it. */
-export function stayView(stay: Stay, settings: Pick<Settings, 'glossary' | 'vehicle_classes'>) {
+/** When, how long and with what: as the sign on top of a mail shows it. `billed` is what bills its time. */
+export function stayView(
+  stay: Times & Pick<Quote, 'vehicle_class'>,
+  billed: readonly EngineArgs[],
+  settings: Pick<Settings, 'glossary' | 'vehicle_classes'>,
+) {
   const [from, to] = [Temporal.Instant.from(stay.travel_from_date), Temporal.Instant.from(stay.travel_to_date)]
   const vehicle = settings.vehicle_classes.find(({ code }) => code === stay.vehicle_class)
   return {
-    arrive: moment(from),
-    leave: moment(to),
-    length: lengthOf(from, to),
+    ...momentsOf(stay),
+    length: lengthOf({ from, to }, billed),
     vehicle: named(settings, vehicle?.name ?? stay.vehicle_class),
+  }
+}
+
+/** When somebody arrives and leaves. */
+export function momentsOf({ travel_from_date, travel_to_date }: Times) {
+  return {
+    arrive: moment(Temporal.Instant.from(travel_from_date)),
+    leave: moment(Temporal.Instant.from(travel_to_date)),
   }
 }
 
@@ -66,18 +79,6 @@ function moment(instant: Temporal.Instant) {
   const full = display(instant)
   const comma = full.lastIndexOf(', ')
   return { full, day: full.slice(0, comma), time: full.slice(comma + 2) }
-}
-
-/** Wall-clock days and the hours begun after them, as prices count them: "6 days, 10 hours". */
-function lengthOf(from: Temporal.Instant, to: Temporal.Instant): string {
-  const [start, end] = [from, to].map((instant) => instant.toZonedDateTimeISO(ZONE)) as [
-    Temporal.ZonedDateTime,
-    Temporal.ZonedDateTime,
-  ]
-  const days = start.until(end, { largestUnit: 'days' }).days
-  const hours = Math.ceil(start.add({ days }).until(end).total('hours'))
-  const parts = [days > 0 && counted(days, words().day), hours > 0 && counted(hours, words().hour)]
-  return parts.filter(Boolean).join(', ')
 }
 
 /** The lines of a price, in the order and words of the wire, and what they sum to. */
@@ -101,9 +102,9 @@ export function lineName(description: string, settings: Pick<Settings, 'glossary
   return lineInTheirWords(description, (text) => named(settings, text))
 }
 
-function lineOfWire({ description, quantity, unit_price, amount }: PriceLine) {
-  const detail = quantity === 1 ? '' : `${quantity} × ${formatUsd(fromDollars(unit_price))}`
-  return { description, detail, amount, is_subtotal: false }
+function lineOfWire({ description, quantity, unit_price, amount, note }: PriceLine) {
+  const why = note === undefined ? undefined : inTheirWords(note)
+  return { description, detail: lineDetail({ quantity, unit_price, note: why }), amount, is_subtotal: false }
 }
 
 function totalLine(description: string, amount: string) {

@@ -85,10 +85,11 @@ function totalText(args: EngineArgs, total: Parameters<typeof formatUsd>[0], sav
   return `Total ${formatUsd(total)}${deposit}${saved}`
 }
 
-function lineText({ description, quantity, unitPrice, amount }: Line): string {
+function lineText({ description, quantity, unitPrice, amount, note }: Line): string {
+  const why = note === undefined ? '' : ` (${note})`
   return quantity === 1
-    ? `${description}: ${formatUsd(amount)}`
-    : `${description}: ${quantity} × ${formatUsd(unitPrice)} = ${formatUsd(amount)}`
+    ? `${description}: ${formatUsd(amount)}${why}`
+    : `${description}: ${quantity} × ${formatUsd(unitPrice)} = ${formatUsd(amount)}${why}`
 }
 
 function when(wire: string): string {

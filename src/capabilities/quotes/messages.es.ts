@@ -10,6 +10,7 @@ export const es: Translation<typeof en> = {
   total: 'Total',
   day: { one: 'día', other: 'días' },
   hour: { one: 'hora', other: 'horas' },
+  minute: { one: 'minuto', other: 'minutos' },
   terms: {
     nothingAhead: 'No hay nada que pagar ni cancelar por adelantado: se paga en el estacionamiento al salir.',
     regret: (minutes: number) => `Cancele sin costo dentro de los ${minutes} minutos después de reservar.`,

@@ -11,6 +11,7 @@ export const en = {
   total: 'Total',
   day: { one: 'day', other: 'days' },
   hour: { one: 'hour', other: 'hours' },
+  minute: { one: 'minute', other: 'minutes' },
   terms: {
     nothingAhead: 'Nothing to pay or cancel in advance: you pay at the lot when you leave.',
     regret: (minutes: number) => `Cancel free of charge within ${minutes} minutes of booking.`,

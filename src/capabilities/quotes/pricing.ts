@@ -11,7 +11,7 @@ import {
 } from '../rates/rules.ts'
 import { type Line, line, parkingCharges } from './charges.ts'
 import type { Rate as WireRate } from './contract.ts'
-import { startedDays } from './parking-days.ts'
+import { type ParkingTime, startedDays } from './parking-days.ts'
 
 /** Raised whenever the same arguments would give another price, beside the old code, which stays. */
 export const ENGINE = 1
@@ -177,6 +177,13 @@ function atDriveUp(args: EngineArgs): EngineArgs {
   return { ...args, product_id: 'STANDARD', lead_time_percent: 0, extra_percent: 0, coupon: null }
 }
 
+/** The time that is billed: a rest by the hour where that costs less than the day it begins, else that day. */
+export function billedTime(args: EngineArgs): ParkingTime {
+  const time = timeOf(args)
+  const isByTheHour = chargeLines(args).some(({ code }) => code === 'HOUR')
+  return isByTheHour ? time : { fullDays: startedDays(time), restHours: 0 }
+}
+
 function timeOf({ full_days, rest_hours }: EngineArgs) {
   return { fullDays: full_days, restHours: rest_hours }
 }
@@ -201,8 +208,9 @@ export function wireRate(rate: Rate): WireRate {
   }
 }
 
-function wireLine({ code, description, quantity, unitPrice, amount }: Line): WireRate['charge_lines'][number] {
-  return { code, description, quantity, unit_price: toDollars(unitPrice), amount: toDollars(amount) }
+function wireLine({ code, description, quantity, unitPrice, amount, note }: Line): WireRate['charge_lines'][number] {
+  const line = { code, description, quantity, unit_price: toDollars(unitPrice), amount: toDollars(amount) }
+  return note === undefined ? line : { ...line, note }
 }
 
 /**

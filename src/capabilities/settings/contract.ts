@@ -109,6 +109,11 @@ export type ShuttlePromise = z.infer<typeof ShuttlePromise>
 export const Lot = z
   .object({
     free_minutes: z.int().min(0).max(720).meta({ description: 'Before and after the booked times' }),
+    drive_through_minutes: z
+      .int()
+      .min(0)
+      .max(720)
+      .meta({ description: 'A stay without a booking that is no longer than this costs nothing' }),
     lost_ticket: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), 'Enter dollars and cents such as 20.00'),
     flight_grace_hours: z
       .int()

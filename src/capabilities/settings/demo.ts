@@ -8,7 +8,12 @@ export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents
 export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
 
 /** As it is until staff say otherwise. */
-export const LOT: LotSettings = { free_minutes: 30, lost_ticket_cents: cents(2000), flight_grace_hours: 12 }
+export const LOT: LotSettings = {
+  free_minutes: 30,
+  drive_through_minutes: 10,
+  lost_ticket_cents: cents(2000),
+  flight_grace_hours: 12,
+}
 
 /** The demonstration business's own words in Spanish, and those of what it seeds: classes, fees, taxes. */
 const DEMO_GLOSSARY: Kept['glossary']['entries'] = [

@@ -18,6 +18,8 @@ export interface Kept {
 export interface LotSettings {
   /** So long before and after the booked times costs nothing. */
   readonly free_minutes: number
+  /** A stay without a booking that is no longer than this costs nothing. */
+  readonly drive_through_minutes: number
   /** For a ticket that cannot be shown. */
   readonly lost_ticket_cents: Cents
   /** A late flight holds the booked price so long after the booked leaving time, at most. */

@@ -19,7 +19,7 @@ import {
 } from '../payments/index.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { sendReceipt, settleLater } from './jobs.ts'
-import { type PricedStay, priceAt } from './price.ts'
+import { asTaken, type PricedStay, priceAt, type Taken } from './price.ts'
 import { earnForMember } from './points.ts'
 import { adjusted, wireStayRate } from './pricing.ts'
 import { stayCan } from './rules.ts'
@@ -42,8 +42,8 @@ export interface Leaving {
   readonly expected?: Cents | undefined
   /** When they left, if not now. */
   readonly at?: Temporal.Instant | undefined
-  /** What was taken while the server was away: the price is that, whatever it comes to here. */
-  readonly taken?: Cents | undefined
+  /** What was taken without us. */
+  readonly taken?: Taken | undefined
 }
 
 export type Departure =
@@ -75,7 +75,8 @@ async function prepare(
   // Who presses again asks what became of it; nobody pays a second time meanwhile, in another way or at another booth.
   if (waiting && (isOwn || tender.by === 'nothing')) return { paymentId: waiting.id }
   if (waiting) throw tryLater(BEING_PAID)
-  const priced = toldAs(await priceAt(ctx, stay, at ?? ctx.now), taken)
+  const ours = await priceAt(ctx, stay, at ?? ctx.now)
+  const priced = taken ? asTaken(ours, taken) : ours
   if (expected !== undefined && expected !== priced.due)
     throw invalidForm(`It is ${toDollars(priced.due)} by now. Please look again.`)
   if (priced.due === 0) return { closed: await closeTransaction(ctx, priced, { paidNow: cents(0), requestKey }) }
@@ -88,15 +89,9 @@ async function prepare(
   }
   await keepCard(ctx, purpose, tender.by === 'card' ? tender.card : await keptCard(ctx, stay))
   const paymentId = ctx.random.uuid()
-  const details = { exit: priced.exit.toString(), taken: taken ?? null, ...(requestKey && { request_key: requestKey }) }
+  const details = { exit: priced.exit.toString(), ...(requestKey && { request_key: requestKey }) }
   await requestCharge(ctx, purpose, { id: paymentId, amount: priced.due, reason: 'stay', details })
   return { paymentId }
-}
-
-function toldAs(priced: PricedStay, taken: Cents | undefined): PricedStay {
-  if (taken === undefined) return priced
-  const price = adjusted(priced.price, cents(priced.paid + taken), 'Price as told at the gate')
-  return { ...priced, price, due: taken }
 }
 
 async function keptCard(ctx: Context, stay: store.StayRow): Promise<SavedCard> {
@@ -130,12 +125,11 @@ export async function settleStay(ctx: Context, paymentId: string): Promise<Depar
       return alreadySettled(ctx, payment)
     // The price that was asked for holds, however long the gateway took.
     const exit = Temporal.Instant.from(String(payment.details.exit))
-    const taken = payment.details.taken === null ? undefined : cents(Number(payment.details.taken))
-    const priced = toldAs(await priceAt(ctx, stay, exit), taken)
+    const priced = await priceAt(ctx, stay, exit)
     const charged = payment.amount_cents
-    const exact = priced.due === charged ? priced : toldAs(priced, charged)
+    const price = adjusted(priced.price, cents(charged - priced.due), 'ADJUSTMENT')
     const requestKey = payment.details.request_key as string | undefined
-    return { status: 'closed', stay: await closeTransaction(ctx, exact, { paidNow: charged, requestKey }) }
+    return { status: 'closed', stay: await closeTransaction(ctx, { ...priced, price }, { paidNow: charged, requestKey }) }
   })
 }
 
@@ -159,7 +153,7 @@ interface Closing {
  */
 export async function closeTransaction(
   ctx: Context,
-  { stay, exit, price, used }: PricedStay,
+  { stay, exit, price, used, override }: PricedStay,
   { paidNow, drawerId, requestKey }: Closing,
 ): Promise<store.StayRow> {
   const closed = await store.change(
@@ -177,14 +171,14 @@ export async function closeTransaction(
       ...(drawerId && { drawer_id: drawerId }),
       ...(requestKey && { request_key: requestKey }),
     },
-    { total: price.total, paid: paidNow },
+    { total: price.total, paid: paidNow, ...(override && { override }) },
   )
   if (stay.booking_id) await complete(ctx, stay.booking_id)
   await audit(ctx, {
     action: 'stay.close',
     entity: 'transaction',
     entityId: stay.id,
-    details: { total: price.total, paid: paidNow },
+    details: { total: price.total, paid: paidNow, ...(override && { override }) },
   })
   await enqueue(ctx, sendReceipt, { transactionId: stay.id })
   record(ctx, {

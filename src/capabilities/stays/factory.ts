@@ -15,22 +15,30 @@ interface Ground {
   ctx(): Context
 }
 
-/** A car that came three days ago and is still here. */
-export function arrived(h: Ground, member?: { id: string; number: string }): Promise<store.StayRow> {
+/** A car that came a while ago, three days if nothing else is said, and is still here. */
+export function arrived(
+  h: Ground,
+  member?: { id: string; number: string },
+  ago: Temporal.DurationLike = { hours: 72 },
+): Promise<store.StayRow> {
   const ctx = h.ctx()
   return store.open(ctx, {
     ticket_num: ctx.random.code(store.CODE_LENGTH),
     record_loc: ctx.random.code(store.CODE_LENGTH),
     vehicle_class: 'STANDARD',
-    entered_at: ctx.now.subtract({ hours: 72 }),
+    entered_at: ctx.now.subtract(ago),
     ...(member && { account_id: member.id, point_club_number: member.number }),
   })
 }
 
-/** Somebody parks for three days, drive-up, and pays by card: 72.00 of charges. */
-export async function parked(h: Ground, member?: { id: string; number: string }): Promise<store.StayRow> {
+/** Somebody parks, for three days if nothing else is said, drive-up, and pays by card: 72.00 of charges for the three. */
+export async function parked(
+  h: Ground,
+  member?: { id: string; number: string },
+  ago?: Temporal.DurationLike,
+): Promise<store.StayRow> {
   const ctx = h.ctx()
-  const stay = await arrived(h, member)
+  const stay = await arrived(h, member, ago)
   const kept = await saveCard(ctx, CARD, { email: 'ada@example.com', name: 'Ada', postalCode: '98188' })
   if (!('card' in kept)) throw new Error('The card was refused')
   const departure = await leave(ctx, stay.id, { tender: { by: 'card', card: kept.card } })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, InstantArgument, Money, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Day, InstantArgument, Money, Ok, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { Booking } from '../bookings/contract.ts'
 import { cardFields } from '../payments/typed-card.ts'
 import { Transaction } from './contract.ts'
@@ -275,6 +275,12 @@ export const gate = {
     access: OPERATE,
     input: z.object({}),
     output: z.object({ device_id: z.uuid(), key: z.string(), expires_at: WireInstant }),
+  }),
+  contact: post('/staff/gate/contact', {
+    summary: 'Tell that a browser at the gate reaches the server: what it keeps meanwhile will be listed',
+    access: OPERATE,
+    input: z.object({ device_id: text(64) }),
+    output: Ok,
   }),
   snapshot: get('/staff/gate/snapshot', {
     summary: 'What a browser needs to go on while the server is away',

@@ -12,7 +12,7 @@ import { findAtTheGate, presentStay } from './find.ts'
 import { arrive, correct, refundStay, voidStay } from './gate.ts'
 import type { gate } from './gate-contract.ts'
 import { manifestOf } from './manifest.ts'
-import { issueDevice, settleScans, snapshotOf } from './scans.ts'
+import { issueDevice, keepContact, settleScans, snapshotOf } from './scans.ts'
 import * as store from './store.ts'
 
 const OPERATE = { permission: 'Gate:Operate' } as const
@@ -77,6 +77,11 @@ export const handlers: Handlers<typeof gate> = {
   manifest: (ctx, { hours }) => manifestOf(ctx, hours),
 
   device: (ctx) => issueDevice(ctx),
+
+  async contact(ctx, { device_id }) {
+    await keepContact(ctx, device_id)
+    return { ok: true }
+  },
 
   snapshot: (ctx) => snapshotOf(ctx),
 

@@ -11,6 +11,7 @@ import { BEING_PAID } from './close.ts'
 import { ownDrawer } from './drawers.ts'
 import { linkMember, linkVoucher, useBooking } from './links.ts'
 import { takePointsBack } from './points.ts'
+import type { Override } from './price.ts'
 import { heldOf, stayCan } from './rules.ts'
 import * as store from './store.ts'
 import { returnVoucher } from './vouchers.ts'
@@ -28,6 +29,8 @@ export interface Arrival {
   readonly is_lost_ticket?: boolean | undefined
   /** A ticket that was printed while the server was away. */
   readonly ticket?: { readonly ticketNum: string; readonly recordLoc: string }
+  /** It was written down although the gate could have asked us. */
+  readonly override?: Override | undefined
 }
 
 /** Further back nobody tells when they came. */
@@ -57,7 +60,10 @@ export async function arrive(ctx: Context, arrival: Arrival): Promise<store.Stay
         entered_at: entered,
         is_lost_ticket: arrival.is_lost_ticket ?? false,
       },
-      { by: booking ? 'booking' : arrival.voucher_number ? 'voucher' : 'ticket' },
+      {
+        by: booking ? 'booking' : arrival.voucher_number ? 'voucher' : 'ticket',
+        ...(arrival.override && { override: arrival.override }),
+      },
     )
     return linkAll(ctx, stay, arrival, booking)
   })

@@ -1,4 +1,4 @@
-import { cents, fromDollars } from '../../lib/money.ts'
+import { cents } from '../../lib/money.ts'
 import { spellCode } from '../../lib/code.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { recorderOfCard } from '../billing/index.ts'
@@ -7,12 +7,13 @@ import { cardOf } from '../payments/index.ts'
 import { type Earning, earn, reverse } from '../points/index.ts'
 import { pointsEarned } from '../points/rules.ts'
 import { isValidationCode } from './codes.ts'
+import { chargesEarning, takenAbovePrice } from './pricing.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
 
-/** What a closed stay's charges earn; what a voucher covers costs nothing and earns nothing. */
+/** What a closed stay's priced charges earn; what a voucher covers costs nothing and earns nothing. */
 export function pointsFor({ rate }: Pick<store.StayRow, 'rate'>): number {
-  return rate ? pointsEarned(fromDollars(rate.charge_total)) : 0
+  return rate ? pointsEarned(chargesEarning(rate)) : 0
 }
 
 /**
@@ -86,10 +87,13 @@ export async function takePointsBack(ctx: Context, before: store.StayRow, after:
   if (due > 0) await reverse(ctx, { transactionId: after.id, points: due, ref: after.receipt_number ?? '' })
 }
 
-/** What the charges still earn that were not refunded: a refund takes its part of charges, fees and taxes alike. */
-function pointsKept(stay: store.StayRow): number {
-  const total = stay.total_cents ?? 0
-  if (!stay.rate || total <= 0 || stay.status === 'VOIDED') return 0
-  const kept = Math.max(total - stay.refunded_cents - stay.booking_refunded_cents, 0)
-  return pointsEarned(cents(Math.round((fromDollars(stay.rate.charge_total) * kept) / total)))
+/**
+ * What the charges still earn that were not refunded: a refund gives back first what was taken beyond the price, which
+ * earned nothing, and then its part of charges, fees and taxes alike.
+ */
+function pointsKept({ rate, status, total_cents, refunded_cents, booking_refunded_cents }: store.StayRow): number {
+  const total = rate ? (total_cents ?? 0) - takenAbovePrice(rate) : 0
+  if (!rate || total <= 0 || status === 'VOIDED') return 0
+  const kept = Math.min(Math.max((total_cents ?? 0) - refunded_cents - booking_refunded_cents, 0), total)
+  return pointsEarned(cents(Math.round((chargesEarning(rate) * kept) / total)))
 }

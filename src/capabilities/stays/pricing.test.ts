@@ -6,12 +6,21 @@ import { engineArgsOf, price } from '../quotes/pricing.ts'
 import { quoteSet } from '../quotes/rules.ts'
 import { demoPriceBook as book } from '../rates/demo.ts'
 import type { ProductId, VehicleClass } from '../rates/rules.ts'
-import { adjusted, holdsUntil, priceStay, type RealStay, type StayPrice, wireStayRate } from './pricing.ts'
+import {
+  adjusted,
+  chargesEarning,
+  holdsUntil,
+  priceStay,
+  type RealStay,
+  type StayPrice,
+  wireStayRate,
+} from './pricing.ts'
 
 const at = (text: string) => parseInstant(`${text}:00-0800`)!
-const TERMS = { free_minutes: 30, lost_ticket_cents: cents(2000), flight_grace_hours: 12 }
+const TERMS = { free_minutes: 30, drive_through_minutes: 10, lost_ticket_cents: cents(2000), flight_grace_hours: 12 }
 const FROM = at('2026-12-01 08:00')
 const TO = at('2026-12-04 08:00')
+const LATER_VOUCHER = { number: 'V1', from: at('2026-12-05 08:00'), to: at('2026-12-06 08:00') }
 
 /** RULES' first worked example, as it was booked on 2026-11-21: BUY_NOW 74.57, BOOK_NOW 78.54. */
 function bookedAs(product: ProductId) {
@@ -33,7 +42,11 @@ describe('worked examples', () => {
 
   test.each<[string, string, string, Partial<RealStay>, number]>([
     ['a walk-in pays the drive-up price of its real stay', early, '2026-12-04 08:00', {}, 8648],
-    ['ten minutes are one started hour', early, '2026-12-01 08:10', {}, 1099],
+    ['ten minutes without a booking are free', early, '2026-12-01 08:10', {}, 0],
+    ['a voucher changes nothing about that', early, '2026-12-01 08:10', { voucher: LATER_VOUCHER }, 0],
+    ['eleven minutes are one started hour', early, '2026-12-01 08:11', {}, 1099],
+    ['ten minutes with a booking cost what was booked', early, '2026-12-01 08:10', { booked }, 7457],
+    ['a lost ticket costs its fee, however short the stay', early, '2026-12-01 08:10', { isLostTicket: true }, 2204],
     ['as booked: the booked price', early, '2026-12-04 08:00', { booked }, 7457],
     ['thirty minutes on either side are free', '2026-12-01 07:30', '2026-12-04 08:30', { booked }, 7457],
     ['one minute more is an hour of its own', early, '2026-12-04 08:31', { booked }, 7457 + 1099],
@@ -102,11 +115,30 @@ describe('worked examples', () => {
     expect(priced(...stay, { booked, vehicleClass: 'MOTORCYCLE' }).total).toBe(7457)
   })
 
-  test('a price that was told otherwise gets one line that makes up the difference', () => {
-    const told = adjusted(priced('2026-12-01 08:00', '2026-12-04 08:00'), cents(8000), 'Price as told at the gate')
-    expect(told.total).toBe(8000)
-    expect(told.charges.at(-1)).toMatchObject({ code: 'ADJUSTMENT', amount: -648 })
-    expect(wireStayRate(told)).toMatchObject({ total: '80.00', charge_total: '65.52' })
+  test('ten minutes and a second are one started hour', () => {
+    const from = at('2026-12-01 08:00')
+    const after = (seconds: number) =>
+      priceStay({ from, to: from.add({ seconds }), book, terms: TERMS, vehicleClass: 'STANDARD' })
+    expect([after(600), after(601)].map(({ total, savings }) => [total, savings])).toEqual([
+      [0, 0],
+      [1099, 0],
+    ])
+    expect(lines(after(600))).toEqual(['Up to 10 minutes 0'])
+  })
+
+  test('what was taken beside the price is one line, and saves nothing', () => {
+    const stay = priced('2026-12-01 08:00', '2026-12-04 08:00')
+    const less = adjusted(stay, cents(-648), 'ADJUSTMENT')
+    expect(less.total).toBe(8000)
+    expect(less.charges.at(-1)).toMatchObject({ code: 'ADJUSTMENT', amount: -648 })
+    expect(wireStayRate(less)).toMatchObject({ total: '80.00', charge_total: '65.52', savings: '0.00' })
+    expect(adjusted(stay, cents(0), 'OVERRIDE')).toBe(stay)
+  })
+
+  test('points count the charges that were priced, or less when less was taken', () => {
+    const stay = priced('2026-12-01 08:00', '2026-12-04 08:00')
+    const counted = (difference: number) => chargesEarning(wireStayRate(adjusted(stay, cents(difference), 'OVERRIDE')))
+    expect([0, 9_991_351, -648, -8648].map(counted)).toEqual([7200, 7200, 6552, 0])
   })
 
   test('a late flight holds at most the hours of grace', () => {

@@ -1,4 +1,4 @@
-import { type Cents, cents, percentOf, sum } from '../../lib/money.ts'
+import { type Cents, cents, fromDollars, percentOf, sum } from '../../lib/money.ts'
 import { isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import { type Line, line } from '../quotes/charges.ts'
 import type { Rate as WireRate } from '../quotes/contract.ts'
@@ -10,6 +10,8 @@ import { type PriceBook, priceCalendar, type VehicleClass } from '../rates/rules
 export interface LotTerms {
   /** So long before and after the booked times costs nothing. */
   readonly free_minutes: number
+  /** A stay without a booking that is no longer than this costs nothing: driven through, dropped off. */
+  readonly drive_through_minutes: number
   /** For a ticket that cannot be shown. */
   readonly lost_ticket_cents: Cents
   /** A late flight holds the booked price so long after the booked leaving time, at most. */
@@ -51,7 +53,7 @@ export interface StayArgs {
   readonly drive_up: EngineArgs
 }
 
-type PartName = 'drive-up' | 'booked' | 'voucher' | 'before' | 'after' | 'lost ticket' | 'adjustment'
+type PartName = 'drive-up' | 'drive-through' | 'booked' | 'voucher' | 'before' | 'after' | 'lost ticket' | 'adjustment'
 
 interface Part extends Omit<Rate, 'savings' | 'engineArgs'> {
   readonly name: PartName
@@ -59,31 +61,57 @@ interface Part extends Omit<Rate, 'savings' | 'engineArgs'> {
 }
 
 /**
- * Prices a stay as it was (RULES "Stays at the lot"). Without a booking: drive-up. With one: the booked period at its
+ * Prices a stay as it was (RULES "Stays at the lot"). Without a booking: drive-up, nothing when it was over at once. With one: the booked period at its
  * price, what lies beyond the free minutes on either side drive-up as a stay of its own; the whole never above the
  * booked price or the drive-up price of the whole, whichever is higher.
  */
 export function priceStay(stay: RealStay): StayPrice {
-  const driveUp = driveUpPart(stay, stay, 'drive-up')
+  const driveUp = isDrivenThrough(stay) ? driveThrough(stay) : driveUpPart(stay, stay, 'drive-up')
   const parts = [...coveredParts(stay, driveUp), ...(stay.isLostTicket ? lostTicket(stay) : [])]
   return whole(stay, parts, driveUp)
 }
 
-/** A stay whose price was told otherwise, for instance while the server was away: one line makes up the difference. */
-export function adjusted(stayPrice: StayPrice, total: Cents, reason: string): StayPrice {
-  const difference = cents(total - stayPrice.total)
+/** Why another amount than the price was paid. */
+const ADJUSTMENTS = {
+  /** It was asked for while other prices held. */
+  ADJUSTMENT: 'Price as told at the gate',
+  /** Somebody at the gate took more or less than was due. */
+  OVERRIDE: 'Difference taken at the gate',
+} as const
+
+/** A stay for which more or less was paid than it is priced at, in cents: one line makes up the difference. */
+export function adjusted(stayPrice: StayPrice, difference: Cents, code: keyof typeof ADJUSTMENTS): StayPrice {
   if (difference === 0) return stayPrice
-  const charges = [...stayPrice.charges, line('ADJUSTMENT', reason, 1, difference)]
+  const charges = [...stayPrice.charges, line(code, ADJUSTMENTS[code], 1, difference)]
   const { engineArgs } = stayPrice
   return {
     ...stayPrice,
     charges,
     chargeTotal: cents(stayPrice.chargeTotal + difference),
     subtotal: cents(stayPrice.subtotal + difference),
-    total,
-    savings: cents(Math.max(price(engineArgs.drive_up).total - total, 0)),
+    total: cents(stayPrice.total + difference),
+    // What was not taken is not saved.
+    savings: cents(Math.min(Math.max(stayPrice.savings - difference, 0), stayPrice.savings)),
     engineArgs: { ...engineArgs, parts: [...engineArgs.parts, { part: 'adjustment', args: null }] },
   }
+}
+
+/** What bills the time of a stay; nothing where some of it is covered or free. */
+export function billedParts({ engine_args }: Pick<WireRate, 'engine_args'>): readonly EngineArgs[] {
+  const { parts } = engine_args as unknown as StayArgs
+  const ofTime = parts.filter(({ part }) => part !== 'lost ticket' && part !== 'adjustment')
+  return ofTime.some(({ args }) => args === null) ? [] : ofTime.flatMap(({ args }) => args ?? [])
+}
+
+/** The charges that count for points, in cents: those that were priced, or less when less was taken. */
+export function chargesEarning({ charge_total, charge_lines }: Pick<WireRate, 'charge_total' | 'charge_lines'>): Cents {
+  return cents(Math.max(fromDollars(charge_total) - takenAbovePrice({ charge_lines }), 0))
+}
+
+/** What was taken beyond the price, in cents. */
+export function takenAbovePrice({ charge_lines }: Pick<WireRate, 'charge_lines'>): Cents {
+  const differences = charge_lines.filter(({ code }) => Object.hasOwn(ADJUSTMENTS, code))
+  return cents(Math.max(sum(differences.map(({ amount }) => fromDollars(amount))), 0))
 }
 
 /** A stay's price in the shape of quotes, in dollars. */
@@ -107,6 +135,16 @@ function coveredParts(stay: RealStay, driveUp: Part): Part[] {
   return driveUp.total > main.total ? [driveUp] : [main]
 }
 
+function isDrivenThrough({ from, to, booked, terms }: RealStay): boolean {
+  return !booked && !isBefore(from.add({ minutes: terms.drive_through_minutes }), to)
+}
+
+/** Its line costs nothing and says why. */
+function driveThrough({ terms }: RealStay): Part {
+  const charges = [line('DRIVE_THROUGH', `Up to ${terms.drive_through_minutes} minutes`, 1, cents(0))]
+  return { ...emptyPart('drive-through'), charges }
+}
+
 /** What lies beyond the free minutes on either side, each as a stay of its own. */
 function outside(stay: RealStay, cover: Stay): Part[] {
   const { free_minutes: minutes } = stay.terms
@@ -125,9 +163,13 @@ const NAMES: Partial<Record<PartName, string>> = {
   after: ', after the booked time',
 }
 
-function driveUpPart({ book, vehicleClass }: RealStay, { from, to }: Stay, name: PartName): Part {
+function driveUpPart(stay: RealStay, span: Stay, name: PartName): Part {
+  return pricedPart(name, driveUpArgs(stay, span))
+}
+
+function driveUpArgs({ book, vehicleClass }: RealStay, { from, to }: Stay): EngineArgs {
   const time = parkingTime({ from, to })
-  const args: EngineArgs = {
+  return {
     engine: ENGINE,
     product_id: 'STANDARD',
     vehicle_class: vehicleClass,
@@ -145,7 +187,6 @@ function driveUpPart({ book, vehicleClass }: RealStay, { from, to }: Stay, name:
     taxes: book.taxes,
     terms: book.terms,
   }
-  return pricedPart(name, args)
 }
 
 /**
@@ -218,7 +259,7 @@ function whole(stay: RealStay, parts: readonly Part[], driveUp: Part): StayPrice
       terms: stay.terms,
       voucher_number: stay.voucher?.number ?? null,
       parts: parts.map(({ name, args }) => ({ part: name, args })),
-      drive_up: driveUp.args as EngineArgs,
+      drive_up: driveUpArgs(stay, stay),
     },
   }
 }

@@ -6,6 +6,7 @@ import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Transaction } from './contract.ts'
 import { words } from './messages.ts'
+import { billedParts } from './pricing.ts'
 
 /** What a receipt is made of, in the shapes of the wire. */
 export interface Receipt {
@@ -69,6 +70,7 @@ export function aboutReceipt({ transaction, settings, links }: Receipt) {
         travel_to_date: leaves,
         vehicle_class: transaction.vehicle_class,
       },
+      billedParts(transaction.rate),
       settings,
     ),
     price: { ...priceView(transaction.rate, settings, words().price), money: moneyRows(paidRows(transaction)) },

@@ -13,16 +13,24 @@ import { leave } from './close.ts'
 import { ownDrawer } from './drawers.ts'
 import { arrive } from './gate.ts'
 import type { Snapshot } from './gate-contract.ts'
+import { KEPT_WHILE_REACHABLE } from './price.ts'
 import * as store from './store.ts'
 import { coverOf } from './vouchers.ts'
 
 /** A shift and what may come after it. */
 const DEVICE_HOURS = 36
 
+/**
+ * A device tells every ten seconds that it reaches us. Between two calls that lie no further apart than this it could have
+ * asked us; what it kept then instead is settled too, because cars must leave, but as an override.
+ */
+const CONTACT_SECONDS = 15
+
 /** Gives a browser a key of its own to sign scans with. It is made from the device's id and kept nowhere. */
 export async function issueDevice(ctx: Context): Promise<{ device_id: string; key: string; expires_at: string }> {
   const account = found(ctx.caller.account)
   const device = await store.insertDevice(ctx, account.id, ctx.now.add({ hours: DEVICE_HOURS }))
+  await store.noteContact(ctx, device.id, ctx.now)
   return {
     device_id: device.id,
     key: keyOf(ctx, device.id).toString('base64url'),
@@ -62,8 +70,7 @@ export async function settleScans(
   deviceId: string,
   scans: readonly { id: string; payload: string; signature: string }[],
 ): Promise<ScanResult[]> {
-  const device = await store.deviceById(ctx, deviceId)
-  if (!device) throw invalidFields({ device_id: ['This device is not known.'] })
+  const device = await keepContact(ctx, deviceId)
   const read = scans.map((scan) => ({ id: scan.id, told: readScan(ctx, device, scan) }))
   const inOrder = read.toSorted((a, b) => momentOf(a.told) - momentOf(b.told))
   const results: ScanResult[] = []
@@ -71,6 +78,14 @@ export async function settleScans(
     results.push(told ? await settleScan(ctx, device.id, id, told) : refused(id, 'The signature is not right.'))
   }
   return results
+}
+
+/** Notes that a device reaches us now. @throws Problem 422 for one that is not known */
+export async function keepContact(ctx: Context, deviceId: string): Promise<store.DeviceRow> {
+  const device = await store.deviceById(ctx, deviceId)
+  if (!device) throw invalidFields({ device_id: ['This device is not known.'] })
+  await store.noteContact(ctx, device.id, ctx.now.subtract({ seconds: CONTACT_SECONDS }))
+  return device
 }
 
 function momentOf(payload: Payload | undefined): number {
@@ -110,7 +125,9 @@ async function settleScan(ctx: Context, deviceId: string, id: string, payload: P
       if (before) return { id, outcome: 'settled', reason: null, transaction_id: before.transaction_id }
       // Written first: who replays the same scan at the same time waits here, and then finds it settled.
       if (!(await store.keepScan(ctx, scan, { outcome: 'SETTLED' }))) throw new AlreadySettled()
-      const transactionId = await carryOut(ctx, payload, scan.at)
+      const at = isBefore(ctx.now, scan.at) ? ctx.now : scan.at
+      const wasReachable = await store.hadContact(ctx, deviceId, at)
+      const transactionId = await carryOut(ctx, payload, { at, wasReachable })
       await store.noteScanned(ctx, id, transactionId)
       return { id, outcome: 'settled', reason: null, transaction_id: transactionId }
     })
@@ -130,21 +147,25 @@ class AlreadySettled extends Error {
   override name = 'AlreadySettled'
 }
 
-async function carryOut(ctx: Context, payload: Payload, at: Temporal.Instant): Promise<string> {
-  const moment = isBefore(ctx.now, at) ? ctx.now : at
+async function carryOut(
+  ctx: Context,
+  payload: Payload,
+  { at, wasReachable }: { at: Temporal.Instant; wasReachable: boolean },
+): Promise<string> {
   if (payload.kind === 'ARRIVAL') {
     const { ticket_num, record_loc, ...arrival } = payload
     const [ticketNum, recordLoc] = [ticket_num, record_loc].map((code) => readCode(code, store.CODE_LENGTH))
     if (!ticketNum || !recordLoc) throw invalidFields({ ticket_num: ['This is no ticket of ours.'] })
     const there = await store.byNumber(ctx, ticketNum)
     if (there) throw invalidFields({ ticket_num: ['This ticket was used before.'] })
-    return (await arrive(ctx, { ...arrival, entered_at: moment, ticket: { ticketNum, recordLoc } })).id
+    const override = wasReachable ? KEPT_WHILE_REACHABLE : undefined
+    return (await arrive(ctx, { ...arrival, entered_at: at, ticket: { ticketNum, recordLoc }, override })).id
   }
   const stay = await store.byNumber(ctx, payload.ticket_num)
   if (!stay) throw invalidFields({ ticket_num: ['There is no such ticket.'] })
-  const taken = cashOf(payload.cash)
-  const tender = taken > 0 ? ({ by: 'cash', drawerId: await ownDrawer(ctx) } as const) : ({ by: 'nothing' } as const)
-  await leave(ctx, stay.id, { tender, at: moment, taken })
+  const cash = cashOf(payload.cash)
+  const tender = cash > 0 ? ({ by: 'cash', drawerId: await ownDrawer(ctx) } as const) : ({ by: 'nothing' } as const)
+  await leave(ctx, stay.id, { tender, at, taken: { cash, wasReachable } })
   return stay.id
 }
 

@@ -10,6 +10,7 @@ import { bookingsMeantBy, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Rate } from '../quotes/contract.ts'
 import type { StayStatus } from './contract.ts'
+import type { Override } from './price.ts'
 import type { PaidBy, StayProduct } from './transactions-contract.ts'
 
 /** A stay at the lot as it is kept. Amounts in cents. */
@@ -362,6 +363,41 @@ export interface StayChange {
   readonly details: Readonly<Record<string, unknown>>
 }
 
+/** A change of a stay whose price was not left to us. */
+export interface OverrideRow {
+  readonly at: Temporal.Instant
+  readonly actor: string
+  readonly transaction_id: string
+  readonly ticket_num: string
+  readonly override: Override
+}
+
+/** One page of overrides, the last first, of some Pacific days or of all. */
+export async function overrides(
+  ctx: Context,
+  {
+    from,
+    until,
+    limit,
+    offset,
+  }: { from?: string | undefined; until?: string | undefined; limit: number; offset: number },
+): Promise<{ items: OverrideRow[]; count: number; difference: Cents }> {
+  const wanted = sql`
+    details ? 'override' and ${from ? sql`at >= ${startOf(from)}` : sql`true`}
+    and ${until ? sql`at < ${startOf(addDays(until, 1))}` : sql`true`}`
+  const [{ rows: items }, { rows: summed }] = await Promise.all([
+    sql<OverrideRow>`
+      select c.at, c.actor, c.transaction_id, t.ticket_num, c.details -> 'override' as override
+      from (select * from transaction_changes where ${wanted} order by at desc, id desc limit ${limit} offset ${offset}) as c
+      join transactions t on t.id = c.transaction_id order by c.at desc, c.id desc`.execute(ctx.db),
+    sql<{ count: number; difference: Cents }>`
+      select count(*)::int as count,
+        coalesce(sum((details -> 'override' ->> 'taken')::int - (details -> 'override' ->> 'priced')::int), 0)::bigint as difference
+      from transaction_changes where ${wanted}`.execute(ctx.db),
+  ])
+  return { items, count: summed[0]?.count ?? 0, difference: summed[0]?.difference as Cents }
+}
+
 function spelled(code: string): string {
   return readCode(code, CODE_LENGTH) ?? ''
 }
@@ -481,6 +517,26 @@ export async function insertDevice(ctx: Context, accountId: string, expiresAt: T
 export async function deviceById(ctx: Context, id: string): Promise<DeviceRow | undefined> {
   const { rows } = await sql<DeviceRow>`select * from gate_devices where id::text = ${id}`.execute(ctx.db)
   return rows[0]
+}
+
+/** Writes down that a device talks to us now: it goes on since its last contact, if that was not before `earliest`. */
+export async function noteContact(ctx: Context, deviceId: string, earliest: Temporal.Instant): Promise<void> {
+  const { rows } = await sql`
+    update gate_device_contacts set until = greatest(until, ${ctx.now})
+    where device_id = ${deviceId} and until >= ${earliest} returning 1`.execute(ctx.db)
+  if (rows.length > 0) return
+  await sql`
+    insert into gate_device_contacts (device_id, since, until) values (${deviceId}, ${ctx.now}, ${ctx.now})
+    on conflict do nothing`.execute(ctx.db)
+}
+
+/** Whether a device was in contact with us at a moment: it had talked to us shortly before and did again shortly after. */
+export async function hadContact(ctx: Context, deviceId: string, at: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from gate_device_contacts where device_id = ${deviceId} and since < ${at} and until >= ${at}`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
 }
 
 export interface ScanRow {

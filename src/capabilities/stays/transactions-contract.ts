@@ -59,6 +59,33 @@ const WeekdayActivity = z.object({ weekday: z.int().min(1).max(7).meta({ descrip
 export type HourActivity = z.infer<typeof HourActivity>
 export type WeekdayActivity = z.infer<typeof WeekdayActivity>
 
+/** Cash was taken while the gate was offline; or a scan was kept although the gate was in contact with the server. */
+export const OverrideReason = z.enum(['TAKEN_OFFLINE', 'SERVER_REACHABLE'])
+export type OverrideReason = z.infer<typeof OverrideReason>
+
+/** What was due and what was taken instead, or when it need not have been taken without us. */
+const Override = z
+  .object({
+    priced: Money.nullable().meta({ description: 'What was due; null for an arrival, which costs nothing yet' }),
+    taken: Money.nullable(),
+    difference: Money.nullable().meta({ description: 'What was taken less what was due' }),
+    reason: OverrideReason,
+  })
+  .meta({ id: 'PriceOverride' })
+export type Override = z.infer<typeof Override>
+
+/** An override as a row of a list. */
+export const OverrideLine = z
+  .object({
+    at: WireInstant,
+    who: z.string(),
+    transaction_id: z.uuid(),
+    ticket_num: z.string(),
+    ...Override.shape,
+  })
+  .meta({ id: 'PriceOverrideLine' })
+export type OverrideLine = z.infer<typeof OverrideLine>
+
 const Change = z.object({
   at: WireInstant,
   who: z.string(),
@@ -66,6 +93,7 @@ const Change = z.object({
   status: StayStatus,
   amount: Money.nullable(),
   reason: z.string().nullable(),
+  override: Override.nullable(),
 })
 
 /** What staff ask about stays at the lot. */
@@ -107,6 +135,13 @@ export const transactions = {
       hours: z.array(HourActivity),
       weekdays: z.array(WeekdayActivity),
     }),
+  }),
+  overrides: get('/staff/price-overrides', {
+    summary:
+      'List what was taken at the gate and differs from the price, or need not have been taken without the server',
+    access: { permission: 'SalesReports:Read' },
+    input: z.object({ from: day, until: day, ...paging(25) }),
+    output: z.object({ items: z.array(OverrideLine), count: z.int(), sums: z.object({ difference: Money }) }),
   }),
   one: get('/staff/transactions/{transactionId}', {
     summary: 'Show a stay with every movement of money and every change',

@@ -8,9 +8,10 @@ import { type BookingRow, bookingsByIds, movementOf, whoOf } from '../bookings/i
 import { methodsOf, type Payment, paymentsOf } from '../payments/index.ts'
 import { activityOf } from './activity.ts'
 import { presentStay } from './find.ts'
+import type { Override } from './price.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
-import type { StayLine, transactions } from './transactions-contract.ts'
+import type { Override as OverrideOfWire, StayLine, transactions } from './transactions-contract.ts'
 
 export const handlers: Handlers<typeof transactions> = {
   async search(ctx, { page_size, page_number, ...asked }) {
@@ -33,6 +34,23 @@ export const handlers: Handlers<typeof transactions> = {
     const end = isBefore(ctx.now, over) ? ctx.now : over
     const { before, moves } = await store.movesBetween(ctx, start, end)
     return activityOf({ start, end, before, moves }, weekday)
+  },
+
+  async overrides(ctx, { page_size, page_number, from, until }) {
+    const page = { limit: page_size, offset: (page_number - 1) * page_size }
+    const { items, count, difference } = await store.overrides(ctx, { from, until, ...page })
+    const who = await whoOf(ctx, items)
+    return {
+      items: items.map(({ at, actor, transaction_id, ticket_num, override }) => ({
+        at: toWire(at),
+        who: who(actor),
+        transaction_id,
+        ticket_num,
+        ...presentOverride(override),
+      })),
+      count,
+      sums: { difference: toDollars(difference) },
+    }
   },
 
   async one(ctx, { transactionId }) {
@@ -60,9 +78,19 @@ export const handlers: Handlers<typeof transactions> = {
         status: to_status,
         amount: typeof details['amount'] === 'number' ? toDollars(cents(details['amount'])) : null,
         reason: typeof details['reason'] === 'string' ? details['reason'] : null,
+        override: details['override'] ? presentOverride(details['override'] as Override) : null,
       })),
     }
   },
+}
+
+function presentOverride({ priced, taken, reason }: Override): OverrideOfWire {
+  return {
+    priced: priced === null ? null : toDollars(priced),
+    taken: taken === null ? null : toDollars(taken),
+    difference: priced === null || taken === null ? null : toDollars(cents(taken - priced)),
+    reason,
+  }
 }
 
 /** What moved at the lot, and what its booking had paid, in the order of time. */

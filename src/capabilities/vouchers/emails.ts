@@ -3,7 +3,7 @@ import { figure } from '../../lib/messages.ts'
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
-import { lineName, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
+import { billedBy, lineName, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { TimeVoucher } from './contract.ts'
 import { words } from './messages.ts'
@@ -92,7 +92,7 @@ export function aboutVoucher({ voucher, settings, links }: Omit<VoucherMail, 'to
   return {
     ...around,
     sign: { ...signView(around), tab: words().voucher, number: voucher.number },
-    stay: stayView({ ...voucher, vehicle_class: 'STANDARD' }, settings),
+    stay: stayView({ ...voucher, vehicle_class: 'STANDARD' }, billedBy(voucher.rate), settings),
   }
 }
 

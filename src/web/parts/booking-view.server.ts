@@ -1,8 +1,9 @@
 import type { Booking, BookingStatus } from '../../capabilities/bookings/contract.ts'
+import { billedBy, lengthOf } from '../../capabilities/quotes/length.ts'
 import { cancellationTerms } from '../../capabilities/quotes/terms.ts'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import { type GateCode, gateCode } from './gate-code.server.ts'
-import { lengthOf, type PriceView, restOf, viewPrice } from './quote-view.server.ts'
+import { type PriceView, restOf, viewPrice } from './quote-view.server.ts'
 import { bookingPath, fieldsOf } from './stay.server.ts'
 import type { StayFields } from './stay.ts'
 import { cardName } from '../../capabilities/payments/card-name.ts'
@@ -61,7 +62,7 @@ export function viewBooking(booking: Booking): BookingView {
     vehicleClass: booking.vehicle_class,
     from: booking.travel_from_date,
     to: booking.travel_to_date,
-    length: lengthOf(from, to),
+    length: lengthOf({ from, to }, billedBy(booking.quote.rate)),
     price: viewPrice(booking.quote.rate),
     total: booking.total,
     deposit: booking.quote.deposit_required,

@@ -1,5 +1,6 @@
 import type { PriceLine, Quote } from '../../capabilities/quotes/contract.ts'
-import { parkingTime } from '../../capabilities/quotes/parking-days.ts'
+import { billedBy, lengthOf } from '../../capabilities/quotes/length.ts'
+import { lineDetail } from '../../capabilities/quotes/line-detail.ts'
 import { engineArgsOf, firstDayPrice } from '../../capabilities/quotes/pricing.ts'
 import { cancellationTerms } from '../../capabilities/quotes/terms.ts'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
@@ -7,8 +8,6 @@ import { cents, formatUsd, fromDollars, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { bookingPath, fieldsOf } from './stay.server.ts'
 import type { StayFields } from './stay.ts'
-import { counted } from '../../lib/messages.ts'
-import { common } from '../messages.ts'
 import { quoteWords } from './texts/quotes/messages.ts'
 import { termWords } from './texts/terms/messages.ts'
 import { when } from './when.ts'
@@ -78,7 +77,7 @@ export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
     coupon: couponOf(quote),
     from: quote.travel_from_date,
     to: quote.travel_to_date,
-    length: lengthOf(from, to),
+    length: lengthOf({ from, to }, billedBy(quote.rate)),
     expires: quote.expires,
     lifetime: Temporal.Instant.from(quote.expires).epochMilliseconds - now.epochMilliseconds,
     isPurchasable: quote.is_purchasable,
@@ -122,22 +121,14 @@ export function viewPrice(rate: Quote['rate']): PriceView {
   }
 }
 
-function viewLine({ description, quantity, unit_price, amount }: PriceLine): LineView {
+function viewLine(line: PriceLine): LineView {
+  const { description, amount } = line
   return {
     description,
-    detail: quantity === 1 ? '' : `${quantity} × ${formatUsd(fromDollars(unit_price))}`,
+    detail: lineDetail(line),
     amount,
     kind: amount.startsWith('-') ? 'discount' : 'line',
   }
-}
-
-/** Wall-clock days and the hours begun after them, as prices count them: "6 days, 10 hours". */
-export function lengthOf(from: Temporal.Instant, to: Temporal.Instant): string {
-  const { fullDays, restHours } = parkingTime({ from, to })
-  // Twenty-four started hours are a day to whoever reads it.
-  const [days, hours] = restHours === 24 ? [fullDays + 1, 0] : [fullDays, restHours]
-  const parts = [days > 0 && counted(days, common().day), hours > 0 && counted(hours, common().hour)]
-  return parts.filter(Boolean).join(', ')
 }
 
 function changing(product: ProductId): string {

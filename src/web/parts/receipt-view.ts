@@ -1,4 +1,5 @@
 import type { PriceLine, Rate } from '../../capabilities/quotes/contract.ts'
+import { lineDetail } from '../../capabilities/quotes/line-detail.ts'
 import type { Transaction } from '../../capabilities/stays/contract.ts'
 import type { LineView, PriceView } from './quote-view.server.ts'
 import { quoteWords } from './texts/quotes/messages.ts'
@@ -19,9 +20,9 @@ export function receiptPrice(rate: Rate): PriceView {
   }
 }
 
-function lineOf({ description, quantity, unit_price, amount }: PriceLine): LineView {
-  const detail = quantity === 1 ? '' : `${quantity} × $${unit_price}`
-  return { description, detail, amount, kind: amount.startsWith('-') ? 'discount' : 'line' }
+function lineOf(line: PriceLine): LineView {
+  const { description, amount } = line
+  return { description, detail: lineDetail(line), amount, kind: amount.startsWith('-') ? 'discount' : 'line' }
 }
 
 /** A row of what was paid, or went back. */

@@ -55,6 +55,7 @@ export const en = {
     BatchesOpen: 'Open batches',
     BatchesClosed: 'Closed batches',
     PaymentDifferences: 'Payment differences',
+    PriceOverrides: 'Price overrides',
     DailySalesReports: 'Daily sales',
     MonthlySalesReports: 'Monthly sales',
     RatePlans: 'Rate plans',

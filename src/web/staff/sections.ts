@@ -59,6 +59,12 @@ export const SECTIONS: readonly Section[] = [
     calls: ['payments.differences'],
   },
   {
+    page: 'PriceOverrides',
+    part: 'money',
+    permissions: ['SalesReports:Read'],
+    calls: ['transactions.overrides'],
+  },
+  {
     page: 'DailySalesReports',
     part: 'money',
     permissions: ['SalesReports:Read'],

@@ -5,7 +5,8 @@ import { describe } from '../../found/describe.ts'
 import { BookingClosed } from '../../parts/booking-closed.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { PriceLines } from '../../parts/price-lines.tsx'
-import { lengthOf, viewPrice } from '../../parts/quote-view.server.ts'
+import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
+import { viewPrice } from '../../parts/quote-view.server.ts'
 import { readStay } from '../../parts/stay.server.ts'
 import { StaySign } from '../../parts/stay-sign.tsx'
 import { useVoucherTimer } from '../../parts/use-voucher-timer.ts'
@@ -50,7 +51,13 @@ export async function loader(args: Route.LoaderArgs) {
   const outcome = await submit({ context: args.context }, vouchers.giftQuote, dates)
   if (!outcome.ok) return { ...page, problem: ofDates(outcome.problem), quote: undefined }
   const { rate, ...quote } = outcome.value
-  const view = { ...quote, dates, length: lengthOf(from, until), lines: viewPrice(rate), lastDay: pacificDate(from) }
+  const view = {
+    ...quote,
+    dates,
+    length: lengthOf({ from, to: until }, billedBy(rate)),
+    lines: viewPrice(rate),
+    lastDay: pacificDate(from),
+  }
   return { ...page, problem: undefined, quote: view }
 }
 

@@ -4,7 +4,8 @@ import { vouchers } from '../../../capabilities/vouchers/contract.ts'
 import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { pointsText } from '../../parts/points.ts'
-import { lengthOf, viewPrice } from '../../parts/quote-view.server.ts'
+import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
+import { viewPrice } from '../../parts/quote-view.server.ts'
 import { readStay } from '../../parts/stay.server.ts'
 import { StaySign } from '../../parts/stay-sign.tsx'
 import { useVoucherTimer } from '../../parts/use-voucher-timer.ts'
@@ -51,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...page,
     problem: undefined,
-    quote: { ...quote, dates, length: lengthOf(from, until), price: viewPrice(rate) },
+    quote: { ...quote, dates, length: lengthOf({ from, to: until }, billedBy(rate)), price: viewPrice(rate) },
   }
 }
 

@@ -8,7 +8,8 @@ import { gateCode } from '../../parts/gate-code.server.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { pointsText } from '../../parts/points.ts'
 import { MoneyRow, PriceLines } from '../../parts/price-lines.tsx'
-import { lengthOf, viewPrice } from '../../parts/quote-view.server.ts'
+import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
+import { viewPrice } from '../../parts/quote-view.server.ts'
 import { StaySign } from '../../parts/stay-sign.tsx'
 import { TakeAlong } from '../../parts/take-along.tsx'
 import { when, whenDate } from '../../parts/when.ts'
@@ -45,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [from, until] = [Temporal.Instant.from(voucher.travel_from_date), Temporal.Instant.from(voucher.travel_to_date)]
   return {
     voucher,
-    length: lengthOf(from, until),
+    length: lengthOf({ from, to: until }, billedBy(rate)),
     price: rate && voucher.gift ? viewPrice(rate) : undefined,
     code: voucher.status === 'ISSUED' ? gateCode(voucher.barcode) : undefined,
     documents: voucher.status === 'ISSUED' ? documents.map(({ kind }) => kind) : [],

@@ -1,8 +1,9 @@
 import { data, Link, redirect } from 'react-router'
+import { lengthOf } from '../../../capabilities/quotes/length.ts'
+import { billedParts } from '../../../capabilities/stays/pricing.ts'
 import { stays, type Transaction } from '../../../capabilities/stays/contract.ts'
 import { fromLocal, isDate, isTime, toArgument, toWire } from '../../../lib/pacific.ts'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
-import { lengthOf } from '../../parts/quote-view.server.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { LateFlightNotice, ReceiptLines } from '../../parts/receipt.tsx'
 import { StaySign } from '../../parts/stay-sign.tsx'
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [start, end] = [from, until].map((each) => Temporal.Instant.from(each)) as [Temporal.Instant, Temporal.Instant]
   return {
     transaction: { ...transaction, rate: { ...transaction.rate, engine_args: {} } },
-    length: lengthOf(start, end) || words().justArrived,
+    length: lengthOf({ from: start, to: end }, billedParts(transaction.rate)) || words().justArrived,
     leaves: transaction.exited_at ?? transaction.travel_to_date ?? toWire(end),
     isMember: accountOf(args.context)?.member !== undefined,
   }

@@ -10,7 +10,7 @@ interface Props {
   readonly known: Known
   readonly code: string
   readonly onArrive: () => void
-  readonly onLeave: (ticketNum: string, cash: Cents) => void
+  readonly onLeave: (ticketNum: string, cash: Cents, at: string) => void
 }
 
 /** What can be done while the server is away: let in, or take cash and let out. */
@@ -29,7 +29,12 @@ export function AwayPanel({ known, code, onArrive, onLeave }: Props) {
             <h2 className="text-xl">{known.stay.booking?.full_name ?? say.ticket(known.stay.ticket_num)}</h2>
             <p className="text-muted">{say.away.here(when(known.stay.entered_at))}</p>
           </div>
-          <Button ref={button} tone="accent" size="lg" onClick={() => onLeave(known.stay.ticket_num, known.due)}>
+          <Button
+            ref={button}
+            tone="accent"
+            size="lg"
+            onClick={() => onLeave(known.stay.ticket_num, known.due, known.at)}
+          >
             {known.due > 0 ? say.takeCash(dollarsOf(known.due)) : say.letOut}
           </Button>
         </>

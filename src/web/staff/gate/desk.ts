@@ -18,6 +18,7 @@ const CALLS = {
   openDrawer: gate.openDrawer,
   closeDrawer: gate.closeDrawer,
   device: gate.device,
+  contact: gate.contact,
   snapshot: gate.snapshot,
   scans: gate.scans,
   lateFlight: stays.lateFlight,

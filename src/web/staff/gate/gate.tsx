@@ -94,8 +94,9 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
     finish(say.away.arrived(booking?.full_name ?? say.away.walkIn, ticket.ticket_num, ticket.record_loc))
   }
 
-  async function keepDeparture(ticketNum: string, cash: Cents) {
-    const told = { kind: 'DEPARTURE', at: desk.now(), ticket_num: ticketNum, cash: dollarsOf(cash) }
+  /** With the moment that was priced, not that of the click: the server prices the same one. */
+  async function keepDeparture(ticketNum: string, cash: Cents, at: string) {
+    const told = { kind: 'DEPARTURE', at, ticket_num: ticketNum, cash: dollarsOf(cash) }
     if (!(await desk.keep(told))) return setFaults([say.away.noKey])
     finish(cash > 0 ? say.away.leftPaying(ticketNum, dollarsOf(cash)) : say.away.left(ticketNum))
   }
@@ -187,7 +188,7 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
               known={onDesk.known}
               code={onDesk.code}
               onArrive={() => void keepArrival(onDesk.known)}
-              onLeave={(ticketNum, cash) => void keepDeparture(ticketNum, cash)}
+              onLeave={(ticketNum, cash, at) => void keepDeparture(ticketNum, cash, at)}
             />
           )}
         </div>

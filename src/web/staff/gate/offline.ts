@@ -103,7 +103,8 @@ interface KnownStay {
 
 /** What a code means while the server is away, from the last snapshot and what was scanned since. */
 export type Known =
-  | { readonly kind: 'stay'; readonly stay: KnownStay; readonly due: Cents }
+  /** What leaving at a moment costs: the one that is kept with the cash. */
+  | { readonly kind: 'stay'; readonly stay: KnownStay; readonly due: Cents; readonly at: string }
   | { readonly kind: 'booking'; readonly booking: KnownBooking }
   | { readonly kind: 'unknown' }
 
@@ -115,7 +116,7 @@ export function lookUp(snapshot: Snapshot | undefined, typed: string, now: strin
   const stay = stays.find(
     ({ ticket_num, plate, booking }) => ticket_num === code || booking?.number === code || (plate && plate === asPlate),
   )
-  if (snapshot && stay) return { kind: 'stay', stay, due: dueOf(snapshot, stay, now) }
+  if (snapshot && stay) return { kind: 'stay', stay, due: dueOf(snapshot, stay, now), at: now }
   const booking = (snapshot?.bookings as unknown as KnownBooking[] | undefined)?.find(({ number }) => number === code)
   return booking ? { kind: 'booking', booking } : { kind: 'unknown' }
 }

@@ -13,6 +13,7 @@ export type Answer<Call extends DeskCall> =
   | 'away'
 
 const SNAPSHOT_MS = 60_000
+const CONTACT_MS = 10_000
 const RETRY_MS = 4000
 const PATIENCE_MS = 8000
 
@@ -86,7 +87,14 @@ export function useDesk() {
     return new Date(clock() + drift).toISOString()
   }
 
+  /** So that the server knows later when this browser could have asked it; and so that the cashier knows it at once. */
+  async function keepContact() {
+    const { device } = known.current
+    if (device && !isAway) await ask('contact', { device_id: device.device_id })
+  }
+
   const tick = useEffectEvent(() => void refresh())
+  const beat = useEffectEvent(() => void keepContact())
   const begin = useEffectEvent(() => {
     known.current.device = keptDevice()
     void refresh()
@@ -94,9 +102,11 @@ export function useDesk() {
   useEffect(() => {
     begin()
     const every = setInterval(tick, SNAPSHOT_MS)
+    const beating = setInterval(beat, CONTACT_MS)
     addEventListener('online', tick)
     return () => {
       clearInterval(every)
+      clearInterval(beating)
       removeEventListener('online', tick)
     }
   }, [])

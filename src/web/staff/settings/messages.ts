@@ -76,8 +76,14 @@ export const en = {
   lot: {
     title: 'At the gate',
     saved: 'Saved. It counts from now on.',
-    fields: { free_minutes: 'Free minutes', flight_grace_hours: 'Late flights', lost_ticket: 'Fee for a lost ticket' },
+    fields: {
+      free_minutes: 'Free minutes',
+      drive_through_minutes: 'Drive-through minutes',
+      flight_grace_hours: 'Late flights',
+      lost_ticket: 'Fee for a lost ticket',
+    },
     freeHint: 'Around the booked times',
+    driveThroughHint: 'Free without a booking',
     flightHint: 'Hours the booked price holds',
     lostHint: 'Dollars, such as 20.00',
   },

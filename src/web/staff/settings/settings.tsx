@@ -60,6 +60,7 @@ function change(args: Route.ActionArgs, intent: string, fields: Fields): Promise
     case 'lot':
       return submit(args, settings.setLot, {
         free_minutes: number('free_minutes'),
+        drive_through_minutes: number('drive_through_minutes'),
         lost_ticket: fields.lost_ticket ?? '',
         flight_grace_hours: number('flight_grace_hours'),
       })
@@ -94,12 +95,18 @@ export default function Settings({ loaderData, actionData: answer }: Route.Compo
         <BusinessSection values={toFields(business)} answer={answer} />
         <GlossarySection values={wordFields(glossary)} answer={answer} />
         <Section intent="lot" title={say.lot.title} values={valuesOf(lot)} labels={say.lot.fields} answer={answer}>
-          <div className="grid gap-5 sm:grid-cols-3">
+          <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label={say.lot.fields.free_minutes}
               name="free_minutes"
               inputMode="numeric"
               hint={say.lot.freeHint}
+            />
+            <TextField
+              label={say.lot.fields.drive_through_minutes}
+              name="drive_through_minutes"
+              inputMode="numeric"
+              hint={say.lot.driveThroughHint}
             />
             <TextField
               label={say.lot.fields.flight_grace_hours}

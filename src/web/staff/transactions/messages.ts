@@ -56,6 +56,21 @@ export const en = {
     standing: (heading: string, fullest: string) =>
       `${heading}: cars at the lot on average. Most stand there ${fullest}. The table below has every figure.`,
   },
+  overrides: {
+    lead: 'Cash that was taken while a gate was offline and differs from the price, and scans that were kept although the server was reachable.',
+    empty: 'No overrides',
+    emptyHint: 'Everybody paid the price.',
+    from: 'From',
+    until: 'Until',
+    count: 'Overrides',
+    when: 'When',
+    who: 'Who',
+    priced: 'Due',
+    taken: 'Taken',
+    difference: 'Difference',
+    reason: 'Reason',
+    reasons: { TAKEN_OFFLINE: 'Taken while offline', SERVER_REACHABLE: 'The server was reachable' },
+  },
   transaction: 'Transaction',
   title: (ticket: string) => `Ticket ${ticket}`,
   locator: 'Locator',
@@ -99,6 +114,9 @@ export const en = {
     refunded: 'Refunded',
     voided: 'Voided',
   },
+  /** Why a stay was priced or opened without the server, and the amounts where there are some. */
+  override: (reason: string, due: string | null, taken: string | null) =>
+    `${reason}${due && taken ? `: $${due} due, $${taken} taken` : ''}`,
   /** "Refunded $10.00: damaged", of what is known of a change. */
   change: (what: string, amount: string | null, reason: string | null) =>
     `${what}${amount ? ` $${amount}` : ''}${reason ? `: ${reason}` : ''}`,

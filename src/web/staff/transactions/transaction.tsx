@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { stays } from '../../../capabilities/stays/contract.ts'
 import { gate } from '../../../capabilities/stays/gate-contract.ts'
-import { transactions } from '../../../capabilities/stays/transactions-contract.ts'
+import { type Override, transactions } from '../../../capabilities/stays/transactions-contract.ts'
 import { figure } from '../../../lib/messages.ts'
 import { LateFlightNotice, ReceiptLines } from '../../parts/receipt.tsx'
 import { when } from '../../parts/when.ts'
@@ -76,10 +76,10 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
           <Possible {...loaderData} deeds={actionData} />
         </div>
         <History
-          entries={changes.map(({ at, who, what, amount, reason }) => ({
+          entries={changes.map(({ at, who, what, amount, reason, override }) => ({
             at,
             who,
-            what: say.change(changeWords(what), amount, reason),
+            what: say.change(changeWords(what), amount, override ? overrideWords(override) : reason),
           }))}
         />
       </div>
@@ -201,6 +201,10 @@ function Possible({ stay, email_addr, voidable, attempt, deeds }: Loaded & { dee
       )}
     </section>
   )
+}
+
+function overrideWords({ reason, priced, taken }: Override): string {
+  return words().override(words().overrides.reasons[reason], priced, taken)
 }
 
 /** A change as a heading; one that is new here stands as it is kept. */
