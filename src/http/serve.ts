@@ -1,10 +1,11 @@
 import { type Handler, Hono } from 'hono'
 import { inLanguage } from '../lib/in-language.ts'
 import { language, preferredLanguage } from '../lib/language.ts'
-import type { Account, Caller, Context, Services } from '../platform/context.ts'
+import { type Account, type Caller, type Context, type Hold, holdFreely, type Services } from '../platform/context.ts'
 import { type Kept, once } from '../platform/idempotency.ts'
 import { take } from '../platform/limits.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
+import { isAbort } from './abort.ts'
 import { readJson } from './body.ts'
 import type { Call, Capability } from './capability.ts'
 import { type Credential, parseCredential } from './credential.ts'
@@ -20,6 +21,8 @@ export const BASES = { api: '/api', auth: '/oauth' } as const
 export interface RequestInfo {
   /** The caller's address, as far as trusted proxies tell it. */
   readonly address: string
+  /** How a call waits without keeping others from being answered; without one it just waits. */
+  readonly hold?: Hold
 }
 
 /** One line of the request log and one point of the metrics. */
@@ -105,8 +108,10 @@ async function answer(
   try {
     kept = await run(options, call, request, parameters, { ...info, ...ids, requestId })
   } catch (error) {
-    problem = asProblem(error)
-    if (!(error instanceof Problem)) {
+    const isGone = isAbort(error, request.signal)
+    problem = isGone ? new Problem('request_timeout') : asProblem(error)
+    if (isGone) services.log.debug({ requestId, call: call.name }, 'the client went away')
+    else if (!(error instanceof Problem)) {
       options.onError?.(error, requestId)
       services.log.error({ requestId, call: call.name, err: error }, 'request failed')
     }
@@ -177,7 +182,8 @@ async function run(
   // Last, so that nobody who is stopped before takes from what all share.
   await spend(services, call, now, 'all', '')
 
-  const ctx: Context = { ...services, now, caller, requestId: arrival.requestId, requestKey: undefined }
+  const { requestId, hold = holdFreely } = arrival
+  const ctx: Context = { ...services, now, caller, requestId, requestKey: undefined, hold }
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
   try {
     if (key === null) return await succeed(options, call, await call.handle(ctx, parsed.data))

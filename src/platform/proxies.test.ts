@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress, isLoopback, parseTrustedProxies } from './proxies.ts'
+import { clientAddress, isLoopback, networkOf, parseTrustedProxies } from './proxies.ts'
 
 const networks = parseTrustedProxies('10.0.0.0/8, 2001:db8::1')!
 
@@ -25,4 +25,19 @@ test.each(['', 'all', '10.0.0.0/33', '10.0.0.0/8/8', '300.1.1.1', '1.1.1.1,,2.2.
 test('loopback has many names', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true)
   expect(['10.0.0.1', '::2', '', 'localhost'].some(isLoopback)).toBe(false)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['2001:db8:1:2:3::4', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

@@ -41,6 +41,41 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return address
 }
 
+/**
+ * What requests of one caller are counted under: an IPv4 address itself, of an IPv6 address its /64, within which one
+ * customer of a provider may use any address.
+ */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  if (isIP(plain) !== 6) return plain
+  const groups = groupsOf(plain)
+  // An IPv4 address in hexadecimal ("::ffff:cb00:7107").
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight numbers of an IPv6 address, however it is abbreviated. */
+function groupsOf(address: string): number[] {
+  const [head = [], tail] = address
+    .replace(/%.*$/, '')
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean).flatMap(numbersOf))
+  return [...head, ...Array.from({ length: 8 - head.length - (tail?.length ?? 0) }, () => 0), ...(tail ?? [])]
+}
+
+function numbersOf(part: string): number[] {
+  if (!part.includes('.')) return [Number.parseInt(part, 16)]
+  const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number)
+  return [a * 256 + b, c * 256 + d]
+}
+
 /** Whether an address is this very machine's. */
 export function isLoopback(address: string): boolean {
   return contains(LOOPBACK, plainAddress(address))
