@@ -45,7 +45,8 @@ interface Visit extends Passage {
   slot: Slot | undefined
   /** The place of a wait or a stream. */
   leavePlace: (() => void) | undefined
-  isStream: boolean
+  /** Whether its answer still has to go out: it is over once the connection has ended, and never for a stream. */
+  isAwaited: boolean
 }
 
 /** Headers of every answer; an answer's own of the same name count. */
@@ -77,7 +78,7 @@ export function openIntake(
   })
 
   async function stream(response: Response, visit: Visit): Promise<Response> {
-    const place = held.take(visit.network)
+    const place = visit.isAwaited ? held.take(visit.network) : 'all full'
     if (typeof place === 'string') {
       await response.body?.cancel()
       return new Response(null, {
@@ -86,8 +87,7 @@ export function openIntake(
       })
     }
     visit.leavePlace = place
-    visit.isStream = true
-    answering -= 1
+    release(visit)
     return response
   }
 
@@ -104,6 +104,11 @@ export function openIntake(
     }
   }
 
+  function release(visit: Visit): void {
+    if (visit.isAwaited) answering -= 1
+    visit.isAwaited = false
+  }
+
   function receive(incoming: IncomingMessage, outgoing: ServerResponse): Visit {
     const { socket, headers } = incoming
     const forwardedFor = headers['x-forwarded-for'] as string | undefined
@@ -115,13 +120,13 @@ export function openIntake(
       body: undefined,
       slot: undefined,
       leavePlace: undefined,
-      isStream: false,
+      isAwaited: true,
     }
     visits.set(incoming, visit)
     answering += 1
     metrics.requestStarted()
     outgoing.once('close', () => {
-      if (!visit.isStream) answering -= 1
+      release(visit)
       metrics.requestEnded()
       visit.leavePlace?.()
     })
