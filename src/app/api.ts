@@ -76,7 +76,7 @@ async function isReady({ db, log }: Services): Promise<boolean> {
   }
 }
 
-const PATIENCE_MS = 800
+const PATIENCE_MS = 700
 
 /** Answers false when the check takes longer. Those who ask meanwhile share it: a database that hangs is asked once. */
 function withinASecond(check: () => Promise<boolean>): () => Promise<boolean> {
