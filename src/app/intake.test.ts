@@ -60,7 +60,7 @@ async function serve({ parts = {}, inFlight = 100, perSession = 8, stuckAfter = 
   const occupy = async (count: number) => {
     const slow = Array.from({ length: count }, () => ask('/api/slow'))
     await sleep(60)
-    return slow
+    return { leave: () => void slow.map((each) => each.leave()) }
   }
   return { ask, drip, occupy, release, lines }
 }
@@ -176,7 +176,7 @@ test('one network has so many slow bodies under way, while its quick ones pass',
   await sleep(20)
   const elsewhere = drip('198.51.100.7')
   const statuses = await Promise.all(drips.map((each) => each.status))
-  expect(statuses.toSorted()).toEqual([408, 408, 429, 429, 429])
+  expect([408, 429].map((code) => statuses.filter((status) => status === code).length)).toEqual([2, 3])
   expect(await elsewhere.status).toBe(408)
   expect((await ask('/api/settings')).status).toBe(200)
 })
@@ -189,9 +189,9 @@ test('a body too large is refused before it is read', async () => {
 test('a client that goes away is no error: in its body, and while it is answered', async () => {
   const { ask, drip, occupy, release, lines } = await serve()
   const { socket } = drip()
-  const [slow] = await occupy(1)
+  const slow = await occupy(1)
   socket.destroy()
-  slow!.leave()
+  slow.leave()
   await sleep(50)
   release()
   expect((await ask('/api/settings')).status).toBe(200)

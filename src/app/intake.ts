@@ -192,7 +192,7 @@ export function openIntake(
             most: mostBytes(incoming),
             network: visit.network,
           })
-          if (body === 'gone') return void log.debug({ address: visit.address }, 'the client went away')
+          if (body === 'gone') return log.debug({ address: visit.address }, 'the client went away')
           if (typeof body === 'string') return refuseBody(incoming, outgoing, body)
           visit.body = body
         }
