@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { harness } from '../test/harness.ts'
 
@@ -32,4 +33,18 @@ test('a database that does not answer makes a process live but not ready', async
   await services.db.destroy()
   expect((await fetch('/api/health/live')).status).toBe(200)
   expect((await fetch('/api/health/ready')).status).toBe(503)
+})
+
+test('a database that hangs makes a process not ready within a second, and ready again when it goes on', async () => {
+  const { fetch, services } = await harness()
+  await services.db.transaction().execute(async (db) => {
+    await sql`lock table schema_migrations in access exclusive mode`.execute(db)
+    const began = performance.now()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch('/api/health/ready')))
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(await answers[0]!.json()).toEqual({ ok: false, reason: 'database' })
+    expect((await fetch('/api/settings')).status).toBe(200)
+  })
+  await expect.poll(async () => (await fetch('/api/health/ready')).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openEvents, recordFailure } from '../capabilities/analytics/index.ts'
 import { identify } from '../capabilities/auth/index.ts'
 import { currentSettings, named } from '../capabilities/settings/index.ts'
@@ -24,6 +25,8 @@ export function createApi(services: Services, options: Options = {}): Api {
   const document = once(() => describeApi(calls, info))
   const docs = once(() => renderDocs(calls, document(), info))
 
+  const isReachable = withinASecond(() => isReady(services))
+
   openEvents(services)
   const served = serve({
     ...options,
@@ -40,7 +43,10 @@ export function createApi(services: Services, options: Options = {}): Api {
     },
     pages: {
       '/health/live': () => Response.json({ ok: true }),
-      '/health/ready': async () => (ready && (await isReachable(services)) ? Response.json({ ok: true }) : notReady()),
+      '/health/ready': async () => {
+        if (!ready) return notReady('ending')
+        return (await isReachable()) ? Response.json({ ok: true }) : notReady('database')
+      },
       '/openapi.json': () => Response.json(document(), { headers: CACHED }),
       '/docs': async () => new Response(await docs(), { headers: { ...CACHED, ...HTML } }),
     },
@@ -61,7 +67,7 @@ const HTML = {
 }
 
 /** The database answers, and its tables are those of this version. */
-async function isReachable({ db, log }: Services): Promise<boolean> {
+async function isReady({ db, log }: Services): Promise<boolean> {
   try {
     return await isMigrated(db)
   } catch (err) {
@@ -70,8 +76,29 @@ async function isReachable({ db, log }: Services): Promise<boolean> {
   }
 }
 
-function notReady(): Response {
-  return Response.json({ ok: false }, { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } })
+const PATIENCE_MS = 700
+
+/** Answers false when the check takes longer. Those who ask meanwhile share it: a database that hangs is asked once. */
+function withinASecond(check: () => Promise<boolean>): () => Promise<boolean> {
+  let underWay: Promise<boolean> | undefined
+  return async () => {
+    underWay ??= check().finally(() => {
+      underWay = undefined
+    })
+    const tooLate = new AbortController()
+    const late = sleep(PATIENCE_MS, false, { signal: tooLate.signal }).catch(() => false)
+    try {
+      return await Promise.race([underWay, late])
+    } finally {
+      tooLate.abort()
+    }
+  }
+}
+
+/** A proxy sends nobody here while the process ends, or its database does not answer. */
+function notReady(reason: 'ending' | 'database'): Response {
+  const headers = { 'retry-after': '2', 'cache-control': 'no-store' }
+  return Response.json({ ok: false, reason }, { status: 503, headers })
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 
 /** The built files of the web app, by path: "/assets/root-B5x….js". */
 export interface Assets {
+  has(path: string): boolean
   /** Undefined when there is no such file. */
   find(path: string, request: Request): Response | undefined
 }
@@ -23,6 +24,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
     assets.set(path, await loadAsset(path, file))
   }
   return {
+    has: (path) => assets.has(path),
     find: (path, request) => {
       const asset = assets.get(path)
       return asset && answer(asset, request)

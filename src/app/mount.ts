@@ -1,15 +1,40 @@
+import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { isAbort } from '../http/abort.ts'
+import type { RequestInfo } from '../http/serve.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { clientAddress, isLoopback } from '../platform/proxies.ts'
+import { isLoopback } from '../platform/proxies.ts'
 import { PASSES_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH } from './addresses.ts'
 import type { Api } from './api.ts'
 import type { Assets } from './assets.ts'
 import { bearsToken } from './bearer.ts'
 
-export type WebHandler = (request: Request, info: { readonly address: string }) => Promise<Response>
+/** What a request brings along to those who answer it. */
+export type Passage = Required<RequestInfo>
+
+export interface WebHandler {
+  (request: Request, info: { readonly address: string }): Promise<Response>
+  /** The page from memory, where there is one for whoever asks; with `evenIfAway` also one that nobody can vouch for now. */
+  readonly kept?: (
+    asked: {
+      readonly method: string
+      readonly target: string
+      readonly address: string
+      header(name: string): string | null
+    },
+    options?: { readonly evenIfAway: boolean },
+  ) => KeptAnswer | undefined | Promise<KeptAnswer | undefined>
+}
+
+/** An answer from memory, ready to be written. */
+export interface KeptAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array | null
+}
 
 /** What answers requests. A worker has neither pages nor files. */
 export interface ServerParts {
@@ -19,6 +44,8 @@ export interface ServerParts {
   readonly web: WebHandler | undefined
   readonly assets: Assets | undefined
   readonly metrics: Metrics
+  /** Tells the session of staff by what a request carries, without asking the database; undefined for everybody else. */
+  readonly staff?: (incoming: IncomingMessage) => Promise<string | undefined>
   /** What the card gateway and the mailbox for bounces send by themselves. */
   readonly webhooks?: (request: Request, gateway: string) => Promise<Response>
   /** Phones that hold a pass, in Apple's protocol. */
@@ -29,7 +56,7 @@ export interface ServerParts {
   readonly mailbox?: (request: Request, bindings: HttpBindings) => Promise<Response | undefined>
 }
 
-type Env = { Bindings: HttpBindings }
+type Env = { Bindings: HttpBindings & { passage: Passage } }
 
 /** One app for everything behind the port: metrics, API, auth service, files, pages. */
 export function mount(parts: ServerParts): Hono<Env> {
@@ -37,7 +64,7 @@ export function mount(parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/metrics', (c) => answerMetrics(c, parts))
 
-  const answerApi = (c: Context<Env>) => api.fetch(c.req.raw, { address: addressOf(c, config) })
+  const answerApi = (c: Context<Env>) => api.fetch(c.req.raw, c.env.passage)
   if (config.role === 'worker') {
     app.get('/api/health/*', answerApi)
     return app
@@ -63,16 +90,15 @@ export function mount(parts: ServerParts): Hono<Env> {
   return app
 }
 
-function addressOf(c: Context<Env>, { trustedProxies }: Config): string {
-  const { socket, headers } = c.env.incoming
-  return clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for'] as string | undefined, trustedProxies)
-}
-
-async function answerPage(c: Context<Env>, { web, config, log }: ServerParts): Promise<Response> {
+async function answerPage(c: Context<Env>, { web, log }: ServerParts): Promise<Response> {
   if (!web) return text('The web app has not been built: run "npm run build".', 503)
   try {
-    return await web(c.req.raw, { address: addressOf(c, config) })
+    return await web(c.req.raw, { address: c.env.passage.address })
   } catch (err) {
+    if (isAbort(err, c.req.raw.signal)) {
+      log.debug({ path: c.req.path }, 'the client went away')
+      return new Response(null, { status: 408 })
+    }
     log.error({ err, path: c.req.path }, 'page failed and so did its error page')
     return new Response(LAST_RESORT, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }

@@ -18,6 +18,7 @@ import { passesRoute } from './passes.ts'
 import { seed } from './seed.ts'
 import type { Door } from './server.ts'
 import { type OpenServices, openServices } from './services.ts'
+import { recognizeStaff } from './staff-requests.ts'
 import { unsubscribeRoute } from './unsubscribe.ts'
 import { webhookRoute } from './webhooks.ts'
 import { startWorker } from './worker.ts'
@@ -83,6 +84,7 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
     metrics,
     web: pages?.web,
     assets: pages?.assets,
+    staff: recognizeStaff(services),
     mailbox: mailboxRoute(services),
     webhooks: webhookRoute(services),
     unsubscribe: unsubscribeRoute(services),

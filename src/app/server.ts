@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import type { Config } from '../platform/config.ts'
 import { StartError } from '../platform/errors.ts'
-import { mount, type ServerParts } from './mount.ts'
+import { DEFAULT_INTAKE, type Intake, type IntakeLimits, openIntake } from './intake.ts'
+import type { ServerParts } from './mount.ts'
 import { type Overload, watchOverload } from './overload.ts'
+import { refuse } from './refusal.ts'
 
 /** The port is taken; until there is something to serve, whoever knocks is told to come back. */
 export interface Door {
@@ -15,44 +16,38 @@ export interface Door {
   close(): Promise<void>
 }
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
-
 /** Listens on the configured port. Throws a StartError when it is taken. */
-export async function openDoor(config: Config, overload: Overload = watchOverload()): Promise<Door> {
-  const headers = standingHeaders(config)
-  let served: (ServerParts & { listener: Listener }) | undefined
+export async function openDoor(
+  config: Config,
+  overload: Overload = watchOverload(),
+  limits: IntakeLimits = DEFAULT_INTAKE,
+): Promise<Door> {
+  let served: (ServerParts & { intake: Intake }) | undefined
   let draining = false
 
   const server = createServer(TIMEOUTS, (incoming, outgoing) => {
     // Whoever is still connected is asked to come back on a new connection, which another process will answer.
     if (draining) outgoing.setHeader('connection', 'close')
-    if (!served) return turnAway(incoming, outgoing)
-    const isCounted = !isExempt(incoming)
-    if (isCounted && !overload.enter()) {
-      served.metrics.countShed()
-      return turnAway(incoming, outgoing)
-    }
-    for (const [name, value] of headers) outgoing.setHeader(name, value)
-    const { metrics, listener } = served
-    metrics.requestStarted()
-    outgoing.once('close', () => {
-      if (isCounted) overload.leave()
-      metrics.requestEnded()
+    if (!served) return refuse(incoming, outgoing, 'overloaded')
+    if (incoming.url === READY && overload.isStuck()) return tellStuck(outgoing)
+    const { intake, log } = served
+    intake.take(incoming, outgoing).catch((err: unknown) => {
+      log.error({ err }, 'a request could not be taken in')
+      outgoing.destroy()
     })
-    void listener(incoming, outgoing)
   })
   const port = await listen(server, config)
   return {
     port,
     open(parts) {
-      served = { ...parts, listener: getRequestListener(mount(parts).fetch) }
+      served = { ...parts, intake: openIntake(parts, { overload, standing: standingHeaders(config), limits }) }
     },
     async close() {
       served?.api.setReady(false)
       if ((await connections(server)) > 0) await sleep(GRACE_MS)
       const closed = stopListening(server)
       draining = true
-      await drain(server, overload)
+      await drain(server, () => served?.intake.answering() ?? 0)
       await closed
       overload.stop()
     },
@@ -101,31 +96,12 @@ function explainListen({ code, message }: NodeJS.ErrnoException, host: string, p
   return `${host}:${port} cannot be listened on (${message}): check HOST and PORT.`
 }
 
-/**
- * Those who watch over the process must get through, above all when it is busy; and so must the files of a page that
- * was let in, which come from memory and would leave it without its scripts.
- * A stream of events waits nearly all the time; the web has a limit of its own for them.
- */
-function isExempt({ url = '' }: IncomingMessage): boolean {
-  return url.startsWith('/api/health/') || url === '/metrics' || url.startsWith('/assets/') || url.startsWith('/live/')
-}
+const READY = '/api/health/ready'
 
-const BUSY = 'We are very busy right now. Please try again in a moment.'
-const RETRY_AFTER_SECONDS = '2'
-
-function turnAway(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const isCall = /^\/(api|oauth)\b/.test(incoming.url ?? '')
-  const body = isCall ? JSON.stringify({ error: 'overloaded', message: BUSY }) : BUSY
-  outgoing.writeHead(503, {
-    'retry-after': RETRY_AFTER_SECONDS,
-    'x-content-type-options': 'nosniff',
-    'content-type': isCall ? 'application/json' : 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-length': Buffer.byteLength(body),
-  })
-  outgoing.end(body)
-  // A body that nobody reads would keep the connection from being used again.
-  incoming.resume()
+/** A proxy that asks other processes meanwhile gives this one the time it needs. */
+function tellStuck(outgoing: ServerResponse): void {
+  outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5', 'cache-control': 'no-store' })
+  outgoing.end(JSON.stringify({ ok: false, reason: 'full' }))
 }
 
 /** So long all are still let in after a stop was asked for: a proxy notices and sends nobody new. */
@@ -138,10 +114,10 @@ function stopListening(server: Server): Promise<unknown> {
 }
 
 /** Answers who is connected, and waits for what takes long. */
-async function drain(server: Server, overload: Overload): Promise<void> {
+async function drain(server: Server, answering: () => number): Promise<void> {
   await waitUntil(async () => (await connections(server)) === 0, GRACE_MS)
   server.closeIdleConnections()
-  await waitUntil(() => overload.inFlight() === 0, PATIENCE_MS)
+  await waitUntil(() => answering() === 0, PATIENCE_MS)
   server.closeAllConnections()
 }
 

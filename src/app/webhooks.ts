@@ -8,6 +8,7 @@ import { Problem } from '../http/problem.ts'
 import { GatewayUnknown } from '../platform/cards.ts'
 import { type Context, type Services, systemContext } from '../platform/context.ts'
 import { bearsToken } from './bearer.ts'
+import { LONGEST_NEWS } from './addresses.ts'
 
 /** More than any piece of news is long. */
 const LONGEST_BODY = 256 * 1024
@@ -39,9 +40,6 @@ async function settleWhatWaits(ctx: Context, charge: Payment): Promise<void> {
   else await settleSoon(ctx, charge)
 }
 
-/** A returned mail brings parts of what was sent. */
-const LONGEST_MAIL = 1024 * 1024
-
 /**
  * A message that came to the address for bounces, raw, from the mailbox that shows `BOUNCE_SECRET`. 200 when it was read,
  * also when it tells nothing; anything else makes the mailbox hand it over again.
@@ -52,7 +50,7 @@ async function takeBounce(services: Services, request: Request): Promise<Respons
   if (!bearsToken(request.headers.get('authorization'), bounces.secret)) return answer(401, 'unauthorized')
   const ctx = systemContext(services, services.random.uuid())
   try {
-    const raw = await readText(request, LONGEST_MAIL)
+    const raw = await readText(request, LONGEST_NEWS)
     return Response.json({ ok: true, outcome: await takeReport(ctx, Buffer.from(raw)) })
   } catch (err) {
     if (err instanceof Problem) return answer(err.status, err.code)

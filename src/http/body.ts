@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts'
 
 /** The largest request body the API reads, in bytes. */
-const BODY_LIMIT = 64 * 1024
+export const BODY_LIMIT = 64 * 1024
 
 /** Reads a JSON body, stopping a larger one while it streams in. An empty body is `{}`. */
 export async function readJson(request: Request): Promise<unknown> {

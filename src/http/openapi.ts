@@ -83,6 +83,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   const codes: (ProblemCode | false)[] = [
     ...endpoint.problems,
     hasBody && 'malformed_json',
+    hasBody && 'request_timeout',
     hasBody && 'payload_too_large',
     hasBody && 'unsupported_media_type',
     endpoint.access !== 'public' && 'unauthorized',

@@ -9,6 +9,7 @@ export const PROBLEMS = {
   forbidden: [403, 'You do not have permission to do this.'],
   not_found: [404, 'This page could not be found'],
   method_not_allowed: [405, 'This address does not take that method.'],
+  request_timeout: [408, 'The request took too long to arrive. Please try again.'],
   duplicate_booking: [409, 'You already have a booking for these dates. Check your e-mail, or book anyway.'],
   quote_expired: [410, 'This price has expired. Please get a new quote.'],
   payload_too_large: [413, 'The request is too large.'],

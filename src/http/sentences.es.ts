@@ -14,6 +14,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Ya tiene una reserva para estas fechas. Revise su correo electrónico o reserve de todos modos.',
   'This price has expired. Please get a new quote.': 'Este precio venció. Pida un precio nuevo.',
   'The request is too large.': 'La solicitud es demasiado grande.',
+  'The request took too long to arrive. Please try again.':
+    'La solicitud tardó demasiado en llegar. Vuelva a intentarlo.',
   'Send JSON with Content-Type: application/json.': 'Envíe JSON con Content-Type: application/json.',
   'Validation Error': 'Error de validación',
   'Too many tries. Please wait a moment and try again.':

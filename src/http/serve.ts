@@ -1,11 +1,12 @@
 import { type Handler, Hono } from 'hono'
 import { inLanguage } from '../lib/in-language.ts'
 import { language, preferredLanguage } from '../lib/language.ts'
-import { type Account, type Caller, type Context, type Services, transaction } from '../platform/context.ts'
+import { type Account, type Caller, type Context, type Hold, holdFreely, type Services, transaction } from '../platform/context.ts'
 import { type Kept, once, type Run } from '../platform/idempotency.ts'
 import { allowance, networkAllowances, take, takeAll } from '../platform/limits.ts'
 import { networkOf } from '../platform/proxies.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
+import { isAbort } from './abort.ts'
 import { readJson } from './body.ts'
 import type { Call, Capability } from './capability.ts'
 import { type Credential, parseCredential } from './credential.ts'
@@ -21,6 +22,8 @@ export const BASES = { api: '/api', auth: '/oauth' } as const
 export interface RequestInfo {
   /** The caller's address, as far as trusted proxies tell it. */
   readonly address: string
+  /** How a call waits without keeping others from being answered; without one it just waits. */
+  readonly hold?: Hold
 }
 
 /** One line of the request log and one point of the metrics. */
@@ -106,8 +109,10 @@ async function answer(
   try {
     kept = await run(options, call, request, parameters, { ...info, ...ids, requestId })
   } catch (error) {
-    problem = asProblem(error)
-    if (!(error instanceof Problem)) {
+    const isGone = isAbort(error, request.signal)
+    problem = isGone ? new Problem('request_timeout') : asProblem(error)
+    if (isGone) services.log.debug({ requestId, call: call.name }, 'the client went away')
+    else if (!(error instanceof Problem)) {
       options.onError?.(error, requestId)
       services.log.error({ requestId, call: call.name, err: error }, 'request failed')
     }
@@ -184,7 +189,8 @@ async function run(
   // Last, so that nobody who is stopped before takes from what all share.
   await spendShared(services, call, arrival.address)
 
-  const ctx: Context = { ...services, now, caller, requestId: arrival.requestId, requestKey: undefined }
+  const { requestId, hold = holdFreely } = arrival
+  const ctx: Context = { ...services, now, caller, requestId, requestKey: undefined, hold }
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
   // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.
   const mayBeTheirs = proof.expired && endpoint.access === 'holder'

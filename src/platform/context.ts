@@ -49,6 +49,15 @@ export interface Caller {
   readonly expired?: boolean
 }
 
+/**
+ * Waits for something that may take long, such as the next change of a board, without keeping others from being answered.
+ * Throws a Problem when the caller, or everybody together, waits for too much already.
+ */
+export type Hold = <Result>(wait: () => Promise<Result>) => Promise<Result>
+
+/** Where nobody else is kept from anything: jobs, and calls of our own pages. */
+export const holdFreely: Hold = (wait) => wait()
+
 /** What a handler works with. A transaction hands out a new one; shadow the old. */
 export interface Context extends Omit<Services, 'clock'> {
   /** The moment of the request: every decision in it sees the same time. */
@@ -60,6 +69,8 @@ export interface Context extends Omit<Services, 'clock'> {
   readonly requestKey: string | undefined
   /** The run of a call in phases under its key: none of its transactions commits once another run has taken over. */
   readonly run?: Run | undefined
+  /** Waits outside the places of requests that are being answered. */
+  readonly hold: Hold
 }
 
 /** Runs `work` in one database transaction; what an account changes in it is written into the history under its name. */
@@ -91,5 +102,6 @@ export const SYSTEM_CALLER: Caller = {
 
 /** A context for a job, a seed or a test's direct call. */
 export function systemContext(services: Services, requestId: string): Context {
-  return { ...services, now: services.clock.now(), caller: SYSTEM_CALLER, requestId, requestKey: undefined }
+  const now = services.clock.now()
+  return { ...services, now, caller: SYSTEM_CALLER, requestId, requestKey: undefined, hold: holdFreely }
 }

@@ -12,6 +12,7 @@ import { mailboxRoute } from '../app/mailbox.ts'
 import type { WebHandler } from '../app/mount.ts'
 import { watchOverload } from '../app/overload.ts'
 import { openDoor } from '../app/server.ts'
+import { recognizeStaff } from '../app/staff-requests.ts'
 import { unsubscribeRoute } from '../app/unsubscribe.ts'
 import { openServices } from '../app/services.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
@@ -150,7 +151,11 @@ export async function openProduct({ hostedFields = false, checkAnswers = LONG } 
   let door = await openDoor(config, unhurried())
   const metrics = openMetrics(services.db, services.jobs)
   const assets = await loadAssets(join(BUILD, 'client'))
-  const routes = { mailbox: mailboxRoute(services), unsubscribe: unsubscribeRoute(services) }
+  const routes = {
+    staff: recognizeStaff(services),
+    mailbox: mailboxRoute(services),
+    unsubscribe: unsubscribeRoute(services),
+  }
   const parts = { config, log: testLog, api, web, assets, metrics, ...routes }
   door.open(parts)
   return product

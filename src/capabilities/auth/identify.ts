@@ -1,6 +1,7 @@
 import type { Credential } from '../../http/credential.ts'
 import type { Account, Services } from '../../platform/context.ts'
 import { verifyAccessToken } from './access-token.ts'
+import { rememberKind } from './staff-sessions.ts'
 import * as store from './store.ts'
 
 /** What a credential proves. Each half is checked by itself: a wrong one takes nothing from the other. */
@@ -22,6 +23,7 @@ async function accountOf(
   if (claims === undefined || claims === 'expired') return claims
   const row = await store.accountOfSession(reader, claims)
   if (!row) return undefined
+  rememberKind(reader, claims.sessionId, row.kind)
   return {
     id: row.id,
     kind: row.kind,

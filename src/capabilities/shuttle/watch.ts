@@ -22,7 +22,12 @@ export async function versionOtherThan(ctx: Context, after: number, seconds: num
   const version = await currentVersion(ctx)
   if (version !== after || seconds === 0) return version
   watch.version = version
-  await new Promise<void>((done) => {
+  await ctx.hold(() => nextChange(watch, ctx, seconds))
+  return watch.version
+}
+
+function nextChange(watch: Watch, services: Pick<Services, 'db' | 'log'>, seconds: number): Promise<void> {
+  return new Promise((done) => {
     const wake = () => {
       clearTimeout(deadline)
       watch.waiting.delete(wake)
@@ -31,9 +36,8 @@ export async function versionOtherThan(ctx: Context, after: number, seconds: num
     const deadline = setTimeout(wake, seconds * 1000)
     deadline.unref()
     watch.waiting.add(wake)
-    look(watch, ctx)
+    look(watch, services)
   })
-  return watch.version
 }
 
 function look(watch: Watch, services: Pick<Services, 'db' | 'log'>): void {

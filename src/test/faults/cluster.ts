@@ -11,6 +11,9 @@ export interface Cluster {
   /** `fast` lets transactions end; `crash` ends everything at once, with whatever had not reached the disk. */
   end(how: 'fast' | 'crash'): Promise<void>
   start(): Promise<void>
+  /** Stops every process of the server in its tracks, as a disk or a machine that hangs does; `thaw` lets them go on. */
+  freeze(): void
+  thaw(): void
   remove(): Promise<void>
 }
 
@@ -27,13 +30,15 @@ export async function startCluster({ durable = true, empty = false } = {}): Prom
   if (!isPrepared) await prepareTemplate(url)
 
   const end = async (how: 'fast' | 'crash') => {
-    if (how === 'crash') await crash(join(folder.path, 'postgres/postmaster.pid'))
+    if (how === 'crash') await crash(folder.path)
     await server?.stop()
     server = undefined
   }
   return {
     url,
     end,
+    freeze: () => void signalAll(folder.path, 'SIGSTOP'),
+    thaw: () => void signalAll(folder.path, 'SIGCONT'),
     async start() {
       server = await start()
     },
@@ -45,12 +50,18 @@ export async function startCluster({ durable = true, empty = false } = {}): Prom
 }
 
 /** As a power cut: no process of the server writes another byte. */
-async function crash(pidFile: string): Promise<void> {
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  const all = [pid, ...childrenOf(pid)]
-  for (const one of all) process.kill(one, 'SIGSTOP')
+async function crash(folder: string): Promise<void> {
+  const all = signalAll(folder, 'SIGSTOP')
   for (const one of all) process.kill(one, 'SIGKILL')
   await until(() => all.every((one) => !isRunning(one)), 5000)
+}
+
+/** Sends a signal to the server in a folder and to all its processes; answers who they are. */
+function signalAll(folder: string, signal: NodeJS.Signals): number[] {
+  const pid = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  const all = [pid, ...childrenOf(pid)]
+  for (const one of all) process.kill(one, signal)
+  return all
 }
 
 function childrenOf(pid: number): number[] {

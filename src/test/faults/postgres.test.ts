@@ -1,9 +1,11 @@
+import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { aftermath, looking } from './aftermath.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { LONG } from '../long.ts'
+import { send, someStay } from './requests.ts'
 import { endServers, expectReadySoon, SECRET, startServer, statusOf, until } from './server.ts'
 import { lostAnswers, startTraffic } from './traffic.ts'
 
@@ -40,6 +42,34 @@ test('a PostgreSQL that is restarted or crashes under load loses nothing that wa
   expect(new Set(answers.unknown?.map(({ status }) => status)), 'with 503, and nothing worse').toEqual(new Set([503]))
   expect(await server.end('SIGTERM')).toBe(0)
   expect(await aftermath(cluster.url, traffic.asked)).toEqual([])
+})
+
+test('while PostgreSQL hangs and all who ask it wait, ready says so at once and home comes from memory', async () => {
+  const cluster = await startCluster()
+  onTestFinished(cluster.remove)
+  const { origin } = await startServer({ DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET })
+  const home = () => statusOf(`${origin}/`)
+  expect([await home(), await home()]).toEqual([200, 200])
+  const crowd = new Agent({ keepAlive: true })
+  cluster.freeze()
+  const waiting = Array.from({ length: 300 }, () => send(crowd, `${origin}/api/booking-quotes/set`, someStay()))
+  try {
+    const end = performance.now() + 4500
+    while (performance.now() < end) {
+      const began = performance.now()
+      expect(await statusOf(`${origin}/api/health/ready`)).toBe(503)
+      expect(performance.now() - began).toBeLessThan(1000)
+      expect(await home()).toBe(200)
+      await sleep(200)
+    }
+  } finally {
+    cluster.thaw()
+  }
+  await until(async () => (await statusOf(`${origin}/api/health/ready`)) === 200, 20_000)
+  await Promise.all(waiting)
+  crowd.destroy()
+  const after = await send(new Agent(), `${origin}/api/booking-quotes/set`, someStay())
+  expect(after.status).toBe(200)
 })
 
 test('control: a PostgreSQL that does not wait for its disk loses what was answered', async () => {

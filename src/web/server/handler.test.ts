@@ -8,10 +8,10 @@ import { buildWebHandler } from './handler.ts'
 type Answer = (request: Request, context: RouterContextProvider) => Response
 
 /** A web over an API that knows its settings, and a page that says what `answer` says. */
-function web(answer: Answer, { publicUrl = 'http://here.test', apiStatus = (): number => 200 } = {}) {
+function web(answer: Answer, { publicUrl = 'http://here.test', apiStatus = (): number | Promise<number> => 200 } = {}) {
   const api = {
     async fetch() {
-      const status = apiStatus()
+      const status = await apiStatus()
       const settings = { ...DEMO_SETTINGS, ...DEMO_SETTINGS.flags, vehicle_classes: [], glossary: [], version: 1 }
       return Response.json(status === 200 ? settings : {}, { status })
     },
@@ -19,8 +19,14 @@ function web(answer: Answer, { publicUrl = 'http://here.test', apiStatus = (): n
   const log = { error: () => {}, warn: () => {} }
   const render = async (request: Request, context: RouterContextProvider) => answer(request, context)
   const handle = buildWebHandler(render, { api, config: { publicUrl }, log })
-  return (path: string, init?: RequestInit) =>
+  const ask = (path: string, init?: RequestInit) =>
     handle(new Request(new URL(path, publicUrl), init), { address: '127.0.0.1' })
+  const kept = (target: string, headers: Record<string, string> = {}, evenIfAway = false) =>
+    handle.kept(
+      { method: 'GET', target, address: '127.0.0.1', header: (name) => headers[name] ?? null },
+      { evenIfAway },
+    )
+  return Object.assign(ask, { kept })
 }
 
 const html = (text = 'page') => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -82,6 +88,44 @@ test('while the API is away no kept page hides it', async () => {
   status = 503
   await new Promise((resolve) => setTimeout(resolve, 1050))
   expect((await ask('/contact')).headers.get('etag')).toBeNull()
+  expect(ask.kept('/contact')).toBeUndefined()
+  // A page of a while ago is better than none at all.
+  expect(ask.kept('/contact', {}, true)).toMatchObject({ status: 200 })
+})
+
+test('while the API hangs kept pages are shown as they are', async () => {
+  let status: number | Promise<number> = 200
+  const ask = web(() => html(), { apiStatus: () => status })
+  await ask('/contact')
+  status = new Promise(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 1050))
+  const began = performance.now()
+  expect(await ask.kept('/contact')).toMatchObject({ status: 200 })
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
+test('a kept page is for whoever brings nothing of their own, at an address of this site alone', async () => {
+  const ask = web(() => html(language()))
+  await ask('/contact')
+  expect(await ask.kept('/contact?utm_source=news')).toMatchObject({ status: 200 })
+  for (const target of [
+    '/booking',
+    '//contact',
+    'http://evil.test/contact',
+    '/\\\\contact',
+    '/contact?page=2',
+    '/es/contact',
+  ])
+    expect(await ask.kept(target), target).toBeUndefined()
+  expect(await ask.kept('/contact', { cookie: 'sky-auth=a' })).toBeUndefined()
+  expect(await ask.kept('/contact', { 'accept-language': 'es' })).toBeUndefined()
+})
+
+test('a kept page is made under our own name, whatever the first visitor called us', async () => {
+  const seen: string[] = []
+  const ask = web((request) => (seen.push(request.url), html()))
+  await ask('http://evil.test/contact')
+  expect(seen).toEqual(['http://here.test/contact'])
 })
 
 test('when even the error page fails, one sentence and a way home are left', async () => {

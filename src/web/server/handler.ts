@@ -7,13 +7,13 @@ import { isOfStaff, splitLanguage, to } from '../paths.ts'
 import { type CookieJar, isPersonal, openJar } from '../session/cookies.ts'
 import { type Log, servicesContext, visitContext } from '../session/context.ts'
 import { staysOn, withoutEmptyParts } from '../session/return-address.ts'
-import { createSiteSource } from '../session/site.ts'
+import { createSiteSource, type Site } from '../session/site.ts'
 import { openVisit } from '../session/visit.ts'
 import { boundBody } from './body.ts'
 import { compressOnce } from './compress.ts'
 import { securityHeaders } from './headers.ts'
 import { isOwnRequest } from './origin.ts'
-import { createPageCache, placeOf } from './page-cache.ts'
+import { type Asked, createPageCache, type KeptAnswer, type Place, placeOf } from './page-cache.ts'
 import { type Addresses, createTransport, type InProcessApi } from './transport.ts'
 
 /** What the web takes of the process that serves it. */
@@ -26,7 +26,22 @@ export interface WebOptions {
   readonly report?: (error: unknown) => void
 }
 
-export type WebHandler = (request: Request, info: { readonly address: string }) => Promise<Response>
+export interface WebHandler {
+  (request: Request, info: { readonly address: string }): Promise<Response>
+  /** The answer from memory, for whoever may have it; nothing is read and nothing is waited for long. */
+  readonly kept: (asked: AskedPage, whatever?: Whatever) => KeptAnswer | undefined | Promise<KeptAnswer | undefined>
+}
+
+/** What decides whether a page comes from memory. */
+export interface AskedPage extends Omit<Asked, 'header'> {
+  /** Path and query, as they were sent. */
+  readonly target: string
+  readonly address: string
+  header(name: 'accept-encoding' | 'accept-language' | 'cookie' | 'if-none-match'): string | null
+}
+
+/** Whether a page of a site that may have changed, or whose API is away, is better than none. */
+type Whatever = { readonly evenIfAway: boolean }
 
 type Render = (request: Request, context: RouterContextProvider) => Promise<Response>
 
@@ -41,7 +56,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
   const transport = createTransport(api, config, now)
   const nobody = openVisit(transport, openJar(null, secure), '')
   const sites = createSiteSource(nobody.client, transport.mode)
-  const cache = createPageCache(secure)
+  const cache = createPageCache({ secure })
   const report = options.report ?? (() => {})
 
   async function make(request: Request, address: string): Promise<Response> {
@@ -69,7 +84,29 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
   }
 
-  return (request, info) => inLanguage(languageOf(request), () => respond(request, info))
+  /** Makes a page for everybody, of nothing that belongs to the one who happened to ask. */
+  const makeShared = (url: URL, address: string) => () => make(sharedRequest(url, origin), address)
+
+  function kept(asked: AskedPage, { evenIfAway }: Whatever = { evenIfAway: false }) {
+    const { method, target, header, address } = asked
+    if ((method !== 'GET' && method !== 'HEAD') || !/^\/(?![/\\])/.test(target)) return undefined
+    if (isPersonal(header('cookie'), secure)) return undefined
+    const url = new URL(target, origin)
+    return inLanguage(languageOf(url, header('accept-language')), () => {
+      const place = placeOf(url)
+      if (!place) return undefined
+      const find = (site: Site) => {
+        if (site.mode !== 'normal' && !evenIfAway) return undefined
+        return cache.find(place, site.settings.version, asked, makeShared(url, address))
+      }
+      const site = evenIfAway ? sites.last() : sites.fresh()
+      return site ? find(site) : sites.soon().then(find)
+    })
+  }
+
+  const handle = (request: Request, info: { readonly address: string }) =>
+    inLanguage(languageOf(new URL(request.url), request.headers.get('accept-language')), () => respond(request, info))
+  return Object.assign(handle, { kept })
 
   async function respond(incoming: Request, { address }: { readonly address: string }): Promise<Response> {
     if (!isOwnRequest(incoming, origins)) return refuse(403, common().foreignRequest, standing)
@@ -83,21 +120,25 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     if (url.pathname.endsWith('.map')) return refuse(404, common().notFound, standing)
     const place = request.method === 'GET' || request.method === 'HEAD' ? placeOf(url) : undefined
     if (!place || isPersonal(request.headers.get('cookie'), secure)) return makeOnce(request, address)
+    return (await shared(request, url, place, address)) ?? makeOnce(request, address)
+  }
 
+  async function shared(request: Request, url: URL, place: Place, address: string): Promise<Response | undefined> {
     const site = sites.fresh() ?? (await sites.current())
-    if (site.mode !== 'normal') return makeOnce(request, address)
+    if (site.mode !== 'normal') return undefined
     const { version } = site.settings
-    const found = cache.find(place, version, request)
-    if (found) return found
-    const filled = await cache.fill(place, version, request, () => make(asSharedRequest(request), address))
-    return compressOnce(filled, request.headers.get('accept-encoding'))
+    const asked: Asked = { method: request.method, header: (name) => request.headers.get(name) }
+    const make = makeShared(url, address)
+    const answer = cache.find(place, version, asked, make) ?? (await cache.fill(place, version, asked, make))
+    if (answer instanceof Response) return compressOnce(answer, asked.header('accept-encoding'))
+    return new Response(answer.body, { status: answer.status, headers: answer.headers })
   }
 }
 
 /** The language of a page: the one in its address, else the one its reader's browser likes best. Staff work in English. */
-function languageOf(request: Request): Language {
-  const { asked, path } = splitLanguage(new URL(request.url).pathname)
-  return isOfStaff(path) ? 'en' : (asked ?? preferredLanguage(request.headers.get('accept-language')))
+function languageOf({ pathname }: URL, accepted: string | null): Language {
+  const { asked, path } = splitLanguage(pathname)
+  return isOfStaff(path) ? 'en' : (asked ?? preferredLanguage(accepted))
 }
 
 /** Middleware sends people to plain addresses; they stay below the language that they came by. */
@@ -107,11 +148,11 @@ function inSameLanguage(target: string, request: Request): string {
   return addressUnder(asked, target)
 }
 
-/** What a shared page is made from: nothing of the one who happened to ask first. */
-function asSharedRequest(request: Request): Request {
-  const url = new URL(request.url)
-  const shared = [...url.searchParams].filter(([name]) => !name.startsWith('utm_'))
-  url.search = new URLSearchParams(shared).toString()
+/** What a shared page is made from: nothing of the one who happened to ask first, the name they call us by included. */
+function sharedRequest({ pathname, searchParams }: URL, origin: string): Request {
+  const url = new URL(origin)
+  url.pathname = pathname
+  url.search = new URLSearchParams([...searchParams].filter(([name]) => !name.startsWith('utm_'))).toString()
   return new Request(url, { headers: { accept: 'text/html' } })
 }
 

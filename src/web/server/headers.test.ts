@@ -22,10 +22,15 @@ test("where the gateway's fields read cards a page may load exactly them, and el
 test('a page that many people share lets in what it did when it was made', async () => {
   const kept = async (policy: readonly string[]) => {
     const headers = { 'content-type': 'text/html', 'content-security-policy': policy.join('; ') }
-    const request = new Request('http://here.test/contact')
-    const place = placeOf(new URL(request.url))!
-    const page = await createPageCache(true).fill(place, 1, request, async () => new Response('<p>', { headers }))
-    return directives(page.headers.get('content-security-policy'))
+    const place = placeOf(new URL('http://here.test/contact'))!
+    const asked = { method: 'GET', header: () => null }
+    const page = await createPageCache({ secure: true }).fill(
+      place,
+      1,
+      asked,
+      async () => new Response('<p>', { headers }),
+    )
+    return directives(new Headers(page.headers).get('content-security-policy'))
   }
   const withoutNonces = (policy: readonly string[]) => policy.map((directive) => directive.replace(" 'nonce-n1'", ''))
   expect(await kept(plain)).toEqual(withoutNonces(plain))

@@ -33,7 +33,7 @@ export function startLater(html: string, { start, page, nonce }: Options): strin
   // The one that begins to hydrate stands first: it waits for all others.
   const ordered = modules.toSorted((one, other) => Number(ENTRY.test(other)) - Number(ENTRY.test(one)))
   const facts = [ordered, start, page ?? ''].map((fact) => JSON.stringify(fact)).join()
-  const scripts = `<script type="text/plain" data-start>${code}</script><script nonce="${nonce}">${STARTER}(${facts})</script>`
+  const scripts = `<script type="text/plain" data-start nonce="${nonce}">${code}</script><script nonce="${nonce}">${STARTER}(${facts})</script>`
   return html.replace(PRELOAD, '').replace(MODULE, () => scripts)
 }
 

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { createPageCache, placeOf, withoutNonce } from './page-cache.ts'
+import { type Asked, createPageCache, type KeptAnswer, placeOf, withoutNonce } from './page-cache.ts'
 
 const at = (path: string) => placeOf(new URL(path, 'http://here.test'))
-const ask = (headers: Record<string, string> = {}) => new Request('http://here.test/contact', { headers })
+const ask = (headers: Record<string, string> = {}): Asked => ({
+  method: 'GET',
+  header: (name) => headers[name] ?? null,
+})
+const textOf = ({ body }: KeptAnswer | Response) => Buffer.from(body as Uint8Array).toString()
+const never = () => Promise.reject(new Error('made anew'))
 const page = (html: string, headers: Record<string, string> = {}) =>
   new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
 
@@ -17,53 +22,99 @@ test('campaign arguments share a page, the login modal has its own, anything els
 })
 
 test('a kept page has no nonce, and allows exactly what it holds', () => {
-  const { html, allowed } = withoutNonce('<style nonce="x">a{}</style><script nonce="x">run()</script><p>nonce="x"</p>')
+  const { html, allowed } = withoutNonce(
+    '<style nonce="x">a{}</style><script nonce="x">run()</script><p>nonce="x"</p>',
+    'x',
+  )
   expect(html).toBe('<style>a{}</style><script>run()</script><p>nonce="x"</p>')
   const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
   expect(allowed).toEqual({ scripts: [hash('run()')], styles: [hash('a{}')] })
 })
 
 test('many who ask at once have it made once, and get the same bytes', async () => {
-  const cache = createPageCache(false)
+  const cache = createPageCache({ secure: false })
   const place = at('/contact')!
   const make = vi.fn(async () => page('<p>Hello</p>'))
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.fill(place, 1, ask(), make)))
   expect(make).toHaveBeenCalledTimes(1)
-  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
-    Array.from({ length: 20 }, () => '<p>Hello</p>'),
-  )
+  expect(answers.map(textOf)).toEqual(Array.from({ length: 20 }, () => '<p>Hello</p>'))
 })
 
 test('a new version of the settings ends every page', async () => {
-  const cache = createPageCache(false)
+  const cache = createPageCache({ secure: false })
   const place = at('/contact')!
   await cache.fill(place, 1, ask(), async () => page('old'))
-  expect(cache.find(place, 1, ask())).toBeDefined()
-  expect(cache.find(place, 2, ask())).toBeUndefined()
+  expect(cache.find(place, 1, ask(), never)).toBeDefined()
+  expect(cache.find(place, 2, ask(), never)).toBeUndefined()
 })
 
 test('pages with cookies or errors are never kept', async () => {
-  const cache = createPageCache(false)
+  const cache = createPageCache({ secure: false })
   const place = at('/contact')!
   await cache.fill(place, 1, ask(), async () => page('mine', { 'set-cookie': 'sky-auth=a' }))
   await cache.fill(place, 1, ask(), async () => new Response('broken', { status: 500 }))
-  expect(cache.find(place, 1, ask())).toBeUndefined()
+  expect(cache.find(place, 1, ask(), never)).toBeUndefined()
 })
 
 test('brotli for those who take it, at once and then at its best; 304 for those who have it', async () => {
-  const cache = createPageCache(false)
+  const cache = createPageCache({ secure: false })
   const place = at('/contact')!
   const html = Array.from({ length: 500 }, (_, line) => `<p>again and again, ${line * line}</p>`).join('')
   const first = await cache.fill(place, 1, ask(), async () => page(html))
-  const find = async (headers: Record<string, string>) => cache.find(place, 1, ask(headers))!
-  const bytesOf = async () => {
-    const answer = await find({ 'accept-encoding': 'gzip, br' })
-    expect(answer.headers.get('content-encoding')).toBe('br')
-    return Buffer.from(await answer.arrayBuffer())
+  const find = (headers: Record<string, string>) => cache.find(place, 1, ask(headers), never)!
+  const bytesOf = () => {
+    const { headers, body } = find({ 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    return body!
   }
-  const quick = await bytesOf()
-  await vi.waitFor(async () => expect((await bytesOf()).length).toBeLessThan(quick.length))
-  expect([quick, await bytesOf()].map((bytes) => brotliDecompressSync(bytes).toString())).toEqual([html, html])
-  const unchanged = await find({ 'if-none-match': first.headers.get('etag')! })
-  expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+  const quick = bytesOf()
+  await vi.waitFor(() => expect(bytesOf().length).toBeLessThan(quick.length), 10_000)
+  expect([quick, bytesOf()].map((bytes) => brotliDecompressSync(bytes).toString())).toEqual([html, html])
+  const unchanged = find({ 'if-none-match': new Headers(first.headers).get('etag')! })
+  expect([unchanged.status, unchanged.body]).toEqual([304, null])
+})
+
+test('a script that the page did not mean to run is not allowed because the page is kept', () => {
+  const injected = '<script>evil()</script><script nonce="guess">worse()</script>'
+  const { allowed } = withoutNonce(`<script nonce="x">run()</script>${injected}`, 'x')
+  const hash = createHash('sha256').update('run()').digest('base64')
+  expect(allowed).toEqual({ scripts: [`'sha256-${hash}'`], styles: [] })
+})
+
+/** A cache on a clock of the test's own, with one page that tells how often it was made. */
+async function aging() {
+  let time = 0
+  const cache = createPageCache({ secure: false, now: () => time })
+  const place = at('/')!
+  const due = place.milliseconds
+  const make = vi.fn(async () => page(`<p>${make.mock.calls.length}</p>`))
+  await cache.fill(place, 1, ask(), make)
+  const find = () => cache.find(place, 1, ask(), make)
+  const passes = (milliseconds: number) => void (time += milliseconds)
+  return { due, make, find, passes }
+}
+
+test('at its expiry the old page is shown to all while one of them has the new one made', async () => {
+  const { due, make, find, passes } = await aging()
+  passes(due - 1)
+  expect(textOf(find()!)).toBe('<p>1</p>')
+  expect(make).toHaveBeenCalledTimes(1)
+  passes(1)
+  expect(Array.from({ length: 16 }, () => textOf(find()!))).toEqual(Array.from({ length: 16 }, () => '<p>1</p>'))
+  await vi.waitFor(() => expect(textOf(find()!)).toBe('<p>2</p>'))
+  expect(make).toHaveBeenCalledTimes(2)
+})
+
+test('a page that cannot be made anew is shown until it is twice as old, and tried again each second', async () => {
+  const { due, make, find, passes } = await aging()
+  make.mockRejectedValue(new Error('the API is away'))
+  passes(due)
+  expect([find(), find()].map((answer) => textOf(answer!))).toEqual(['<p>1</p>', '<p>1</p>'])
+  await new Promise(setImmediate)
+  expect(make).toHaveBeenCalledTimes(2)
+  passes(1000)
+  expect(find()).toBeDefined()
+  expect(make).toHaveBeenCalledTimes(3)
+  passes(due)
+  expect(find()).toBeUndefined()
 })

@@ -17,9 +17,15 @@ export interface SiteSource {
   current(): Promise<Site>
   /** Settings at most a second old without waiting, where there are such. */
   fresh(): Site | undefined
+  /** As `current`, but where an API that was fine half a minute ago lets us wait, the settings of then are good enough. */
+  soon(): Promise<Site>
+  /** The last settings, however old. */
+  last(): Site | undefined
 }
 
 const FRESH_MS = 1000
+const SOON_MS = 250
+const FINE_MS = 30_000
 
 /** Keeps the settings of the process; while the API is away, the last good ones stay on the screen. */
 export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
@@ -28,6 +34,7 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
   let seen: ApiMode['current'] | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
 
   const isFresh = () => performance.now() - checkedAt < FRESH_MS && seen === mode.current
   // What is said while nothing is known is in the language of whoever asks.
@@ -46,18 +53,38 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
     site = settings && describe(settings, mode.current)
   }
 
+  function checkOnce(): Promise<void> {
+    if (!underWay) {
+      askedAt = performance.now()
+      underWay = check().finally(() => {
+        underWay = undefined
+      })
+    }
+    return underWay
+  }
+
+  async function current(): Promise<Site> {
+    if (!isFresh()) await checkOnce()
+    return shown()
+  }
+
   return {
     fresh: () => (isFresh() ? shown() : undefined),
-    async current() {
-      if (!isFresh()) {
-        underWay ??= check().finally(() => {
-          underWay = undefined
-        })
-        await underWay
-      }
+    current,
+    async soon() {
+      const time = performance.now()
+      if (mode.current !== 'normal' || time - checkedAt > FINE_MS) return current()
+      const checked = checkOnce()
+      const patience = askedAt + SOON_MS - time
+      if (patience > 0) await Promise.race([checked, sleep(patience)])
       return shown()
     },
+    last: () => site && shown(),
   }
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds))
 }
 
 function describe(settings: Settings, mode: ApiMode['current']): Site {

@@ -1,0 +1,233 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { BODY_LIMIT } from '../http/body.ts'
+import { Problem, PROBLEMS, type ProblemCode } from '../http/problem.ts'
+import { clientAddress, networkOf } from '../platform/proxies.ts'
+import { LONGEST_NEWS, WEBHOOK_PATH } from './addresses.ts'
+import { type KeptAnswer, mount, type Passage, type ServerParts } from './mount.ts'
+import type { Overload, Slot } from './overload.ts'
+import { openPlaces, type PlaceLimits } from './places.ts'
+import { refuse } from './refusal.ts'
+import { type BodyFault, type BodyLimits, DEFAULT_BODY_LIMITS, hasBody, receiveBody } from './request-body.ts'
+
+export interface IntakeLimits {
+  /** Waits and streams that are held open. */
+  readonly held: PlaceLimits
+  /** Bodies that take their time. */
+  readonly slowBodies: PlaceLimits
+  readonly body: BodyLimits
+}
+
+/** A network may be a whole airport behind one address, so each may hold many. */
+export const DEFAULT_INTAKE: IntakeLimits = {
+  held: { perNetwork: 100, inAll: 4000 },
+  slowBodies: { perNetwork: 32, inAll: 1000 },
+  body: DEFAULT_BODY_LIMITS,
+}
+
+export interface Intake {
+  take(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>
+  /** Requests whose answers are not out yet; streams, which never end by themselves, do not count. */
+  answering(): number
+}
+
+/** What is told when too much is held open already, by one network or by all. */
+const CROWDED = { 'network full': 'rate_limited', 'all full': 'overloaded' } as const satisfies Record<
+  string,
+  ProblemCode
+>
+const RETRY_AFTER_SECONDS = 5
+
+/** One request on its way through. */
+interface Visit extends Passage {
+  readonly network: string
+  body: Buffer | undefined
+  slot: Slot | undefined
+  /** The place of a wait or a stream. */
+  leavePlace: (() => void) | undefined
+  /** Whether its answer still has to go out: it is over once the connection has ended, and never for a stream. */
+  isAwaited: boolean
+}
+
+/** Headers of every answer; an answer's own of the same name count. */
+type StandingHeaders = readonly (readonly [string, string])[]
+
+/**
+ * Takes requests in. What comes from memory is answered at once; of all others the body is read to its end first, and then
+ * a slot is taken for as long as somebody works on the answer. Who waits for a change or listens to a stream has none.
+ */
+export function openIntake(
+  parts: ServerParts,
+  { overload, standing, limits }: { overload: Overload; standing: StandingHeaders; limits: IntakeLimits },
+): Intake {
+  const { config, log, metrics } = parts
+  const held = openPlaces(limits.held)
+  const slow = openPlaces(limits.slowBodies)
+  const visits = new WeakMap<IncomingMessage, Visit>()
+  const app = mount(parts)
+  let answering = 0
+
+  const listener = getRequestListener(async (request, env) => {
+    const bindings = env as HttpBindings
+    const visit = visits.get(bindings.incoming)!
+    const response = await app.fetch(withBody(request, visit.body), { ...bindings, passage: visit })
+    const isStream = visit.slot && response.headers.get('content-type')?.startsWith('text/event-stream')
+    // What is left is sending, on which nobody works.
+    visit.slot?.leave()
+    return isStream ? await stream(response, visit) : response
+  })
+
+  async function stream(response: Response, visit: Visit): Promise<Response> {
+    const place = visit.isAwaited ? held.take(visit.network) : 'all full'
+    if (typeof place === 'string') {
+      await response.body?.cancel()
+      return new Response(null, {
+        status: PROBLEMS[CROWDED[place]][0],
+        headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+      })
+    }
+    visit.leavePlace = place
+    release(visit)
+    return response
+  }
+
+  async function hold<Result>(visit: Visit, wait: () => Promise<Result>): Promise<Result> {
+    const place = held.take(visit.network)
+    if (typeof place === 'string') throw new Problem(CROWDED[place], { retryAfter: RETRY_AFTER_SECONDS })
+    visit.leavePlace = place
+    visit.slot?.pause()
+    try {
+      return await wait()
+    } finally {
+      place()
+      visit.slot?.resume()
+    }
+  }
+
+  function release(visit: Visit): void {
+    if (visit.isAwaited) answering -= 1
+    visit.isAwaited = false
+  }
+
+  function receive(incoming: IncomingMessage, outgoing: ServerResponse): Visit {
+    const { socket, headers } = incoming
+    const forwardedFor = headers['x-forwarded-for'] as string | undefined
+    const address = clientAddress(socket.remoteAddress ?? '', forwardedFor, config.trustedProxies)
+    const visit: Visit = {
+      address,
+      network: networkOf(address),
+      hold: (wait) => hold(visit, wait),
+      body: undefined,
+      slot: undefined,
+      leavePlace: undefined,
+      isAwaited: true,
+    }
+    visits.set(incoming, visit)
+    answering += 1
+    metrics.requestStarted()
+    outgoing.once('close', () => {
+      release(visit)
+      metrics.requestEnded()
+      visit.leavePlace?.()
+    })
+    return visit
+  }
+
+  /** Those who watch over the process, who must get through, and files, which are in memory. */
+  function isExempt({ method, url = '' }: IncomingMessage): boolean {
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const path = url.split('?', 1)[0]!
+    return path.startsWith('/api/health/') || path === '/metrics' || Boolean(parts.assets?.has(path))
+  }
+
+  /** Sends a page that is kept in memory; undefined when there is none for this request. */
+  function sendKept(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { address }: Visit,
+    options?: { evenIfAway: boolean },
+  ): true | undefined | Promise<true | undefined> {
+    const { method = 'GET', url = '', headers } = incoming
+    const header = (name: string) => (headers[name] as string | undefined) ?? null
+    const started = performance.now()
+    const send = (answer: KeptAnswer | undefined) => {
+      if (!answer) return undefined
+      outgoing.writeHead(answer.status, answer.headers)
+      outgoing.end(answer.body)
+      const milliseconds = performance.now() - started
+      metrics.observeRequest({ route: 'page', method, status: answer.status, milliseconds })
+      return true
+    }
+    const found = parts.web?.kept?.({ method, target: url, address, header }, options)
+    return found instanceof Promise ? found.then(send) : send(found)
+  }
+
+  /** The session of staff, for whom slots are kept. Told for each request of the back office, so that it is known in time. */
+  async function staffSession(incoming: IncomingMessage): Promise<string | undefined> {
+    const isAsked = !overload.hasRoom() || /^\/(api\/)?staff\b/.test(incoming.url ?? '')
+    return isAsked ? parts.staff?.(incoming) : undefined
+  }
+
+  async function shed(incoming: IncomingMessage, outgoing: ServerResponse, visit: Visit): Promise<void> {
+    if (await sendKept(incoming, outgoing, visit, { evenIfAway: true })) return
+    metrics.countShed()
+    refuse(incoming, outgoing, 'overloaded')
+  }
+
+  return {
+    answering: () => answering,
+    async take(incoming, outgoing) {
+      const visit = receive(incoming, outgoing)
+      if (!isExempt(incoming)) {
+        const kept = sendKept(incoming, outgoing, visit)
+        if (kept instanceof Promise ? await kept : kept) return undefined
+
+        const session = await staffSession(incoming)
+        // Whoever is not let in now is told so before a body is waited for.
+        if (session === undefined && !overload.hasRoom()) return shed(incoming, outgoing, visit)
+        if (hasBody(incoming)) {
+          const body = await receiveBody(incoming, {
+            slow,
+            limits: limits.body,
+            most: mostBytes(incoming),
+            network: visit.network,
+          })
+          if (body === 'gone') return log.debug({ address: visit.address }, 'the client went away')
+          if (typeof body === 'string') return refuseBody(incoming, outgoing, body)
+          visit.body = body
+        }
+        visit.slot = overload.enter() ?? (session === undefined ? undefined : overload.enterAsStaff(session))
+        if (!visit.slot) return shed(incoming, outgoing, visit)
+      }
+      for (const [name, value] of standing) outgoing.setHeader(name, value)
+      await listener(incoming, outgoing)
+      // A request that no address could be made of has reached nobody.
+      visit.slot?.leave()
+    },
+  }
+}
+
+/** The request with the body that came; as it is where it brought none. */
+function withBody(request: Request, body: Buffer | undefined): Request {
+  if (!body || request.method === 'TRACE') return request
+  const { url, method, headers, signal } = request
+  return new Request(url, { method, headers, signal, body: new Uint8Array(body) })
+}
+
+function mostBytes({ url = '' }: IncomingMessage): number {
+  return url.startsWith(NEWS_PATH) ? LONGEST_NEWS : BODY_LIMIT
+}
+
+const NEWS_PATH = WEBHOOK_PATH.replace(/:.*/, '')
+
+/** The rest of a body would only be thrown away, so its connection ends with the answer. */
+function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse, why: BodyFault): void {
+  outgoing.setHeader('connection', 'close')
+  refuse(incoming, outgoing, BODY_FAULTS[why])
+}
+
+const BODY_FAULTS = {
+  late: 'request_timeout',
+  'too large': 'payload_too_large',
+  ...CROWDED,
+} as const satisfies Record<BodyFault, ProblemCode>

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http'
+import type { Places } from './places.ts'
+
+/** Why there is no body: it took too long, is too large, or too many are on their way already. */
+export type BodyFault = 'late' | 'too large' | Extract<ReturnType<Places['take']>, string>
+
+/** A body as it came, or why there is none; `gone` when its client has left. */
+type ReceivedBody = Buffer | 'gone' | BodyFault
+
+interface Receiving {
+  readonly slow: Places
+  readonly limits: BodyLimits
+  /** The largest body that is taken, in bytes. */
+  readonly most: number
+  readonly network: string
+}
+
+export interface BodyLimits {
+  /** Milliseconds within which a body must be complete. */
+  readonly deadline: number
+  /** Milliseconds after which a body that is still on its way counts as slow: it needs a place, and keeps the least rate. */
+  readonly prompt: number
+  /** Bytes a second that must come on average, once `grace` milliseconds are over. */
+  readonly leastRate: number
+  readonly grace: number
+}
+
+export const DEFAULT_BODY_LIMITS: BodyLimits = { deadline: 5000, prompt: 250, leastRate: 1024, grace: 2000 }
+
+/** Whether a request brings something to read. */
+export function hasBody({ method, headers }: IncomingMessage): boolean {
+  if (method === 'GET' || method === 'HEAD') return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Reads a body to its end. Most are there with their headers; of slow ones each network may have a few under way. */
+export function receiveBody(
+  incoming: IncomingMessage,
+  { slow, limits, most, network }: Receiving,
+): Promise<ReceivedBody> {
+  if (Number(incoming.headers['content-length'] ?? 0) > most) return Promise.resolve('too large')
+  const { promise, resolve } = Promise.withResolvers<ReceivedBody>()
+  const chunks: Buffer[] = []
+  const began = performance.now()
+  let bytes = 0
+  let leavePlace = () => {}
+
+  const end = (received: ReceivedBody) => {
+    clearInterval(watch)
+    leavePlace()
+    incoming.off('data', take).off('end', complete).off('close', gone)
+    resolve(received)
+  }
+  const take = (chunk: Buffer) => {
+    bytes += chunk.length
+    chunks.push(chunk)
+    if (bytes > most) end('too large')
+  }
+  const complete = () => end(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+  const gone = () => end('gone')
+  let isSlow = false
+  const watch = setInterval(() => {
+    const elapsed = performance.now() - began
+    if (!isSlow) {
+      isSlow = true
+      const place = slow.take(network)
+      if (typeof place === 'string') return end(place)
+      leavePlace = place
+    }
+    const due = (limits.leastRate * (elapsed - limits.grace)) / 1000
+    if (elapsed >= limits.deadline || bytes < due) end('late')
+  }, limits.prompt)
+  // The listener of errors stays: a connection that breaks after the answer is no error either.
+  incoming.on('data', take).on('end', complete).on('close', gone).on('error', gone)
+  return promise
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import { createHash } from 'node:crypto'
+import { staffSession } from '../capabilities/auth/index.ts'
+import { parseCredential } from '../http/credential.ts'
+import type { Services } from '../platform/context.ts'
+
+/** Tells the session of staff by what a request carries; undefined for everybody else. Never asks the database. */
+export type RecognizeStaff = (incoming: IncomingMessage) => Promise<string | undefined>
+
+/** Pages and calls of the back office and the gate. */
+const STAFF_PATH = /^\/(?:api\/)?staff(?:$|[/?.])/
+const AUTH_COOKIE = /(?:^|;\s*)(?:__Host-)?sky-auth=([^;]+)/
+const REFRESH_COOKIE = /(?:^|;\s*)(?:__Host-)?sky-refresh=([^;]+)/
+const MOST_KNOWN = 2_000
+/** Signatures checked at once: whoever sends forged ones makes nobody else wait. */
+const MOST_CHECKS = 8
+
+/**
+ * A stranger cannot sign an access token. A member's is told apart once a call has looked its session up; until then it
+ * counts on the back office's own paths alone. A browser whose access token has run out shows its refresh token, which
+ * counts when it came with a good access token before.
+ */
+export function recognizeStaff(services: Pick<Services, 'keys' | 'clock'>): RecognizeStaff {
+  const byRefresh = new Map<string, string>()
+  let checks = 0
+
+  async function sessionOf(token: string, isStaffPath: boolean): Promise<string | undefined> {
+    if (checks >= MOST_CHECKS) return undefined
+    checks += 1
+    try {
+      const session = await staffSession(services, token)
+      return session && (session.isKnown || isStaffPath) ? session.id : undefined
+    } finally {
+      checks -= 1
+    }
+  }
+
+  return async ({ url = '', headers }) => {
+    const isStaffPath = STAFF_PATH.test(url)
+    const { cookie = '', authorization } = headers
+    // A token is letters, digits, dots, "-" and "_", which a cookie holds as they are.
+    const token = url.startsWith('/api/') ? parseCredential(authorization).authToken : AUTH_COOKIE.exec(cookie)?.[1]
+    const refresh = REFRESH_COOKIE.exec(cookie)?.[1]
+    const kept = refresh && createHash('sha256').update(refresh).digest('base64url')
+    if (!token) return kept && isStaffPath ? byRefresh.get(kept) : undefined
+    const session = await sessionOf(token, isStaffPath)
+    if (session && kept && isStaffPath && !byRefresh.has(kept)) {
+      for (const oldest of byRefresh.size < MOST_KNOWN ? [] : byRefresh.keys().take(1)) byRefresh.delete(oldest)
+      byRefresh.set(kept, session)
+    }
+    return session
+  }
+}
