@@ -4,6 +4,7 @@ import { inLanguage } from '../../lib/in-language.ts'
 import { addressIn, addressUnder, type Language, LOCALES, language, preferredLanguage } from '../../lib/language.ts'
 import { common } from '../messages.ts'
 import { isOfStaff, splitLanguage } from '../paths.ts'
+import { CAMPAIGN } from '../session/campaign.ts'
 import { type CookieJar, isPersonal, openJar } from '../session/cookies.ts'
 import { type Log, servicesContext, visitContext } from '../session/context.ts'
 import { createSiteSource } from '../session/site.ts'
@@ -99,7 +100,7 @@ function inSameLanguage(response: Response, request: Request): Response {
 /** What a shared page is made from: nothing of the one who happened to ask first. */
 function asSharedRequest(request: Request): Request {
   const url = new URL(request.url)
-  const shared = [...url.searchParams].filter(([name]) => !name.startsWith('utm_'))
+  const shared = [...url.searchParams].filter(([name]) => !CAMPAIGN.test(name))
   url.search = new URLSearchParams(shared).toString()
   return new Request(url, { headers: { accept: 'text/html' } })
 }
