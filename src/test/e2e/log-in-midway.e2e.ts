@@ -28,7 +28,7 @@ async function toPayment(page: Page): Promise<string> {
 }
 
 async function type(page: Page): Promise<void> {
-  await page.getByText('Add your flights').click()
+  await page.getByText('Add flight numbers').click()
   await fill(page, TYPED)
 }
 
@@ -43,7 +43,7 @@ async function join(page: Page): Promise<void> {
   await form.getByRole('textbox', { name: 'Full name' }).fill('Grace Hopper')
   await form.getByRole('textbox', { name: /e-?mail/i }).fill(EMAIL)
   await form.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await form.getByRole('button').click()
+  await form.getByRole('button', { name: 'Join the Point Club' }).click()
 }
 
 /** The arguments of an address, whatever their order. */
@@ -69,7 +69,7 @@ test('before scripts run, the log-in of the header keeps the whole address, and 
   await expectAt(page, ARRIVING, { login: '1' })
   await cancel(page).click()
   await expectAt(page, ARRIVING)
-  await expect(step(page, /price/i)).toBeVisible()
+  await expect(step(page, 'Choose how you pay')).toBeVisible()
 })
 
 test('a page that many share keeps the arguments of the campaign that somebody came by', async ({ page }) => {
