@@ -4,6 +4,7 @@ import type { en } from './messages.ts'
 export const es: Translation<typeof en> = {
   siteTitle: 'Estacionamiento en el aeropuerto',
   scriptsRequired: 'Se requiere JavaScript',
+  connectionLost: 'Sin conexión. Lo que escribió sigue aquí, y la página continúa en cuanto vuelva la conexión.',
   blog: 'Blog',
   error: 'Error',
   errorOfError: 'Ocurrió un error al mostrar la página de error',

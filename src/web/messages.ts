@@ -5,6 +5,7 @@ import { es } from './messages.es.ts'
 export const en = {
   siteTitle: 'Airport Parking',
   scriptsRequired: 'Javascript is required',
+  connectionLost: 'No connection. What you typed is still here, and the page goes on as soon as you are back online.',
   blog: 'Blog',
   error: 'Error',
   errorOfError: 'An error occurred while showing the error page',

@@ -247,15 +247,43 @@ export function homeWithLogin(next?: string): string {
   return to('Home', {}, { query: { [LOGIN_QUERY]: 1, next } })
 }
 
-/** The same page with the login modal open, and where to go after signing in: here. */
-export function withLogin(url: URL): string {
-  const { searchParams } = url
-  const pathname = pathOf(url)
-  const here = pathname + (searchParams.size > 0 ? `?${searchParams}` : '')
-  const query = new URLSearchParams(searchParams)
+/** Pages whose own `next` says where they lead. On all others it belongs to the login modal. */
+const LEAD_ON: ReadonlySet<string> = new Set([PATHS.PointClubRegistration, PATHS.BookingClaim])
+
+/** Whether a `next` in the address is the page's own, so that it outlives the login modal. */
+export function leadsOn(pathname: string): boolean {
+  return LEAD_ON.has(pathname)
+}
+
+/** Part of an address: a URL, or the router's location. */
+interface Place {
+  readonly pathname: string
+  readonly search: string
+}
+
+/** The same page with the login modal open; the rest of its address stays as it is. */
+export function withLoginOpen({ pathname, search }: Place): string {
+  const query = new URLSearchParams(search)
+  if (!leadsOn(pathname)) query.delete('next')
   query.set(LOGIN_QUERY, '1')
-  query.set('next', here)
   return `${pathname}?${query}`
+}
+
+/** The same page with the login modal closed; the rest of its address stays as it is. */
+export function withoutLogin({ pathname, search }: Place): string {
+  const query = new URLSearchParams(search)
+  query.delete(LOGIN_QUERY)
+  if (!leadsOn(pathname)) query.delete('next')
+  return pathname + (query.size > 0 ? `?${query}` : '')
+}
+
+/** The same page with the login modal open, and where to go after signing in: here. */
+export function withLogin({ pathname, search }: Place): string {
+  const here = { pathname: pathOf({ pathname }), search }
+  const query = new URLSearchParams(search)
+  query.set(LOGIN_QUERY, '1')
+  query.set('next', withoutLogin(here))
+  return `${here.pathname}?${query}`
 }
 
 /** A path as React Router writes it: `/bookings/:itemId/`. */

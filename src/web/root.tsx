@@ -26,6 +26,7 @@ import { usePageViews } from './session/page-views.ts'
 import { unknownSite } from './session/site.ts'
 import { title } from './title.ts'
 import { useTakenOver } from './ui/taken-over.ts'
+import { Icon } from './ui/icons.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = firstPass
@@ -72,10 +73,32 @@ export function Layout({ children }: { children: ReactNode }) {
           <p className="bg-accent px-4 py-2 text-center font-semibold text-on-accent">{common().scriptsRequired}</p>
         </noscript>
         {children}
+        <ConnectionLost />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Shown by the page's starter (`server/html.ts`), which is there before all scripts, while the connection is lost. */
+function ConnectionLost() {
+  return (
+    <div
+      role="status"
+      data-screen-only
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center"
+    >
+      <p
+        hidden
+        suppressHydrationWarning
+        data-connection-lost
+        className="flex max-w-md items-start gap-3 rounded-md bg-asphalt px-4 py-3 font-semibold text-on-asphalt shadow-float"
+      >
+        <Icon name="warning" className="mt-0.5 text-accent" />
+        {common().connectionLost}
+      </p>
+    </div>
   )
 }
 

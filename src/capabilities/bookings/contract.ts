@@ -32,6 +32,16 @@ export const Refund = z
   .meta({ id: 'Refund' })
 export type Refund = z.infer<typeof Refund>
 
+export const BookingMovement = z
+  .object({
+    kind: z.enum(['CHARGE', 'REFUND']),
+    reason: z.enum(['BOOKING', 'CHANGE', 'CANCELLATION', 'NO_SHOW', 'OTHER']),
+    amount: Money.meta({ description: 'Never negative: the kind says which way it went' }),
+    at: WireInstant,
+  })
+  .meta({ id: 'BookingMovement' })
+export type BookingMovement = z.infer<typeof BookingMovement>
+
 export const Booking = z
   .object({
     id: z.uuid(),
@@ -52,6 +62,10 @@ export const Booking = z
     balance_due: Money,
     refunded: Money,
     refunds: z.array(Refund).meta({ description: 'What goes back to the card, oldest first' }),
+    movements: z.array(BookingMovement).meta({
+      description:
+        'Charges that were taken and refunds that were promised, oldest first: they add up to paid and refunded',
+    }),
     point_club_number: z.string().nullable(),
     barcode: z.string().meta({ description: 'What the barcode at the gate encodes' }),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),

@@ -54,6 +54,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     balance_due: product === 'BOOK_NOW' ? '54.54' : '0.00',
     refunded: '0.00',
     refunds: [],
+    movements: [{ kind: 'CHARGE', reason: 'BOOKING', amount: quote.deposit_required, at: quote.timestamp }],
     point_club_number: null,
     barcode: 'K7WQ2M9AX',
     card: { brand: 'visa', last4: '4242' },

@@ -8,6 +8,7 @@ import { cancellationTerms } from '../quotes/terms.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Booking } from './contract.ts'
 import { words } from './messages.ts'
+import { earlierRefunds, moneyLines } from './movements.ts'
 
 /** What every mail about a booking is made of, in the shapes of the wire. */
 export interface BookingMail {
@@ -115,15 +116,7 @@ export function cancelledMail(
   const { booking, fee, refund, rule } = mail
   return renderMail('booking-cancelled', {
     ...voidView(mail, words().cancelled),
-    price: {
-      ...priceView(booking.quote.rate, mail.settings, words().price.before),
-      savings: '',
-      money: moneyRows([
-        [words().price.paid(withCard(booking)), usd(booking.paid)],
-        [words().price.fee, usd(fee)],
-        [words().price.refunded, usd(refund), 'strong'],
-      ]),
-    },
+    price: priceBefore(mail),
     cancellation: {
       fee: usd(fee),
       refund: orEmpty(refund),
@@ -131,6 +124,7 @@ export function cancelledMail(
       was_paid: fromDollars(booking.paid) > 0,
       rule,
       card: cardName(booking.card),
+      earlier: earlierRefunds(booking),
     },
   })
 }
@@ -142,16 +136,13 @@ export function noShowMail(
   const { booking, fee, refund } = mail
   return renderMail('booking-no-show', {
     ...voidView(mail, words().notUsed),
-    price: {
-      ...priceView(booking.quote.rate, mail.settings, words().price.before),
-      savings: '',
-      money: moneyRows([
-        [words().price.paid(withCard(booking)), usd(booking.paid)],
-        [words().price.kept, usd(fee)],
-        [words().price.refunded, usd(refund), 'strong'],
-      ]),
+    price: priceBefore(mail),
+    no_show: {
+      fee: usd(fee),
+      refund: orEmpty(refund),
+      card: cardName(booking.card),
+      earlier: earlierRefunds(booking),
     },
-    no_show: { fee: usd(fee), refund: orEmpty(refund), card: cardName(booking.card) },
   })
 }
 
@@ -198,7 +189,7 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
     ...around,
     sign: { ...signView(around), tab: words().booking, number: booking.number },
     stay: stayView(booking, billedBy(booking.quote.rate), settings),
-    price: { ...priceView(booking.quote.rate, settings), money: moneyRows(paidRows(booking)) },
+    price: { ...priceView(booking.quote.rate, settings), money: moneyRows(moneyOf(booking)) },
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
     booking: {
       number: booking.number,
@@ -219,25 +210,21 @@ function voidView(mail: BookingMail, tab: string) {
   return { ...view, sign: { ...signView(view, true), tab, number: mail.booking.number } }
 }
 
-function paidRows(booking: Booking): [string, string, 'strong'?][] {
-  const rows: [string, string, 'strong'?][] = []
-  const paid = fromDollars(booking.paid)
-  const refunded = fromDollars(booking.refunded)
-  const due = fromDollars(booking.balance_due)
-  if (paid > 0) rows.push([words().price.paid(withCard(booking)), formatUsd(paid)])
-  if (paid > 0 && booking.status === 'CANCELLED') rows.push([words().price.fee, usd(booking.total)])
-  if (refunded > 0) rows.push([words().price.refunded, `-${formatUsd(refunded)}`])
-  if (due > 0) rows.push([words().price.payAtTheLot, formatUsd(due), 'strong'])
-  return rows
+/** What was to be paid for a booking that has ended, and what became of its money. */
+function priceBefore({ booking, settings }: BookingMail) {
+  const { rate } = booking.quote
+  return { ...priceView(rate, settings, words().price.before), savings: '', money: moneyRows(moneyOf(booking)) }
+}
+
+function moneyOf(booking: Booking): [string, string, 'strong'?][] {
+  return moneyLines(booking).map(({ label, amount, isStrong }) =>
+    isStrong ? [label, usd(amount), 'strong'] : [label, usd(amount)],
+  )
 }
 
 /** Phone numbers are kept as digits (§5); those of this country are shown as people here write them. */
 function readablePhone(digits: string): string {
   return digits.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
-}
-
-function withCard(booking: Booking): string {
-  return booking.card ? cardName(booking.card) : ''
 }
 
 function usd(amount: string): string {

@@ -13,7 +13,10 @@ export const es: Translation<typeof en> = {
     offered: 'El precio nuevo',
     paid: (card: string) => (card ? `Pagado con ${card}` : 'Pagado'),
     fee: 'Cargo por cancelación',
+    paidForChange: 'Pagado por el cambio',
+    paidInAll: 'Pagado en total',
     refunded: 'Reembolsado',
+    refundedForChange: 'Reembolsado por el cambio',
     kept: 'Conservado',
     charged: 'Cobrado',
     total: 'Total',
@@ -47,6 +50,7 @@ export const es: Translation<typeof en> = {
     nothingRefunded: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
     refund: (amount: string, card: string) =>
       `Devolvemos ${amount} a su ${card}. Llega en un plazo de 5 a 10 días hábiles.`,
+    wentBack: (amount: string, date: string) => `Ya se devolvieron ${amount} el ${date}.`,
   },
   labels: {
     bookedFor: 'A nombre de',

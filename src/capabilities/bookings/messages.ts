@@ -14,7 +14,10 @@ export const en = {
     offered: 'The new price',
     paid: (card: string) => (card ? `Paid with ${card}` : 'Paid'),
     fee: 'Cancellation fee',
+    paidForChange: 'Paid for the change',
+    paidInAll: 'Paid in all',
     refunded: 'Refunded',
+    refundedForChange: 'Refunded for the change',
     kept: 'Kept',
     charged: 'Charged',
     total: 'Total',
@@ -48,6 +51,7 @@ export const en = {
     nothingRefunded: 'Nothing is refunded: the cancellation fee takes up what you paid.',
     refund: (amount: string, card: string) =>
       `${amount} goes back to your ${card}. It arrives within 5 to 10 business days.`,
+    wentBack: (amount: string, date: string) => `${amount} already went back on ${date}.`,
   },
   labels: {
     bookedFor: 'Booked for',

@@ -6,6 +6,7 @@ import type { Settings } from '../settings/contract.ts'
 import type { Booking, BookingStatus } from './contract.ts'
 import { aboutBooking } from './emails.ts'
 import { words } from './messages.ts'
+import { refundStory } from './movements.ts'
 
 /**
  * What documents of a booking are made of, in the shapes of the wire. They hold no secret, since people print them and
@@ -59,10 +60,8 @@ export function staySheet(papers: BookingPapers): StaySheet {
 
 type Words = Pick<StaySheet, 'title' | 'heading' | 'lead'>
 
-function wordsOf(
-  { number, status, refunded, paid }: Booking,
-  about: ReturnType<typeof aboutBooking>['booking'],
-): Words {
+function wordsOf(booking: Booking, about: ReturnType<typeof aboutBooking>['booking']): Words {
+  const { number, status } = booking
   const say = words().paper
   const rest = about.due_at_lot ? say.restDue(about.due_at_lot) : ''
   switch (status) {
@@ -70,7 +69,7 @@ function wordsOf(
       return {
         title: say.cancelledTitle(number),
         heading: say.cancelled,
-        lead: refundWords(paid, refunded, about.card),
+        lead: refundStory(booking),
       }
     case 'CHECKED_IN':
       return { title: say.title(number), heading: say.parked, lead: rest || say.paid }
@@ -85,12 +84,6 @@ function wordsOf(
         lead: `${about.is_paid ? say.heldAndPaid : say.held} ${rest}`.trim(),
       }
   }
-}
-
-function refundWords(paid: string, refunded: string, card: string): string {
-  if (paid === '0.00') return words().paper.nothingCharged
-  if (refunded === '0.00') return words().paper.nothingRefunded
-  return words().paper.refund(`$${refunded}`, card)
 }
 
 function detailsOf(about: ReturnType<typeof aboutBooking>['booking']): [string, string][] {

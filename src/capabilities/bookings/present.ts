@@ -2,19 +2,20 @@ import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../http/problem.ts'
-import { cardOf, type Payment, refundsOf } from '../payments/index.ts'
+import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
 import { presentQuote, quoteById } from '../quotes/index.ts'
 import { engineArgsOf } from '../quotes/pricing.ts'
 import type { Booking, Refund } from './contract.ts'
+import { movementsOf } from './movements.ts'
 import { balanceDue, bookingCan, type PricedBooking } from './rules.ts'
 import type { BookingRow } from './store.ts'
 
 /** A booking as the wire has it, with its quote and the card it was paid with. */
 export async function present(ctx: Context, booking: BookingRow): Promise<Booking> {
-  const [quote, card, refunds] = await Promise.all([
+  const [quote, card, payments] = await Promise.all([
     quoteById(ctx, booking.quote_id),
     cardOf(ctx, { booking_id: booking.id }),
-    booking.refunded_cents > 0 ? refundsOf(ctx, { booking_id: booking.id }) : [],
+    booking.paid_cents > 0 ? paymentsOf(ctx, { booking_id: booking.id }) : [],
   ])
   return {
     id: booking.id,
@@ -34,7 +35,8 @@ export async function present(ctx: Context, booking: BookingRow): Promise<Bookin
     paid: toDollars(booking.paid_cents),
     balance_due: toDollars(isOver(booking) ? cents(0) : balanceDue(booking)),
     refunded: toDollars(cents(booking.refunded_cents)),
-    refunds: refunds.map(presentRefund),
+    refunds: payments.filter(({ kind }) => kind === 'REFUND').map(presentRefund),
+    movements: movementsOf(payments),
     point_club_number: booking.point_club_number,
     barcode: booking.number,
     card: card ? { brand: card.brand, last4: card.last4 } : null,

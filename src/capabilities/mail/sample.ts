@@ -87,7 +87,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     reminder: { day: 'tomorrow' },
     asked: { arrive: arrive.full, leave: leave.full },
     refused: { card: CARD },
-    no_show: { fee: '$24.00', refund: '$50.57', card: CARD },
+    no_show: { fee: '$24.00', refund: '$50.57', card: CARD, earlier: '' },
     receipt: { number: '4TZ9K2QX7', code: '7K2M9QX4', note: 'You saved $11.91 against the drive-up price.' },
     details: [['Ticket', 'K7WQ2M9AB']],
     cancellation: {
@@ -97,6 +97,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       was_paid: true,
       rule: '$5.00 until 24 hours before arrival',
       card: CARD,
+      earlier: '$11.55 already went back on Mon, 11/23/26.',
     },
     refusal: { reason: 'The card was declined. Please try another card.', retry_link: links.quote(ID) },
     quote: { link: links.quote(ID), expires: 'Sat, 11/21/26, 12:30 pm', is_purchasable: true },

@@ -42,7 +42,6 @@ export {
   type Differing,
   type PaymentSums,
   paymentsOf,
-  refundsOf,
   requestCharge,
   rollUpDays,
   staysPaidBy,

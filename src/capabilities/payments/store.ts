@@ -284,13 +284,6 @@ export async function insertRefund(
 
 // Refunds: promised, sent, settled.
 
-/** The refunds for something, oldest first. */
-export async function refundsOf(ctx: Context, purpose: Purpose): Promise<Payment[]> {
-  const { rows } = await sql<Payment>`
-    select * from payments where ${isFor(purpose)} and kind = 'REFUND' order by requested_at, id`.execute(ctx.db)
-  return rows
-}
-
 /** Refunds that the gateway has taken and the bank has not, oldest first. */
 export async function refundsOnTheirWay(ctx: Context): Promise<Payment[]> {
   const { rows } = await sql<Payment>`

@@ -121,7 +121,7 @@ test('a session outlives its short token, and ends when it was ended elsewhere',
 test('closing the login forgets where it would have led', async ({ page }) => {
   await page.goto('/?login=1&next=%2Fpickup')
   await ready(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL('/')
   await openLogin(page)

@@ -37,7 +37,7 @@ export function LoginDialog({ open, onClose, from, next }: Props) {
           aria-labelledby="pitch"
           className="grid content-start gap-4 border-line max-md:border-t max-md:pt-7 md:border-l md:pl-8"
         >
-          <Pitch onLeave={onClose} from={from} />
+          <Pitch onLeave={onClose} {...{ from, next }} />
         </section>
       </div>
     </Dialog>
@@ -60,10 +60,10 @@ function LoginPart({ fetcher, ...props }: LoginPartProps) {
   return <LoginForm action={ENDPOINTS.session} fetcher={fetcher} problem={fetcher.data?.problem} {...props} />
 }
 
-function Pitch({ onLeave, from }: { onLeave: () => void; from: string }) {
+function Pitch({ onLeave, from, next }: { onLeave: () => void; from: string; next: string | null }) {
   // Who joins in the middle of a booking comes back to it.
-  const next = from.startsWith(`${to('BookingCreate')}?`) ? from : undefined
-  const register = to('PointClubRegistration', {}, { query: { next } })
+  const booking = [from, next].find((address) => address?.startsWith(`${to('BookingCreate')}?`))
+  const register = to('PointClubRegistration', {}, { query: { next: booking ?? undefined } })
   const say = words().pitch
   return (
     <>

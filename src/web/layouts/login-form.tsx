@@ -1,7 +1,7 @@
-import { useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { type FetcherWithComponents, Link } from 'react-router'
 import { to } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmailField, PasswordField, TextField } from '../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../ui/form.tsx'
 import { words } from './messages.ts'
@@ -63,14 +63,20 @@ export function LoginForm({ action, from, next, problem, values, fetcher, onClos
         <SubmitButton disabled={isHydrated && !isFilled} pendingLabel={say.pending}>
           {say.submit}
         </SubmitButton>
-        {onClose && (
-          <Button tone="quiet" onClick={onClose}>
-            {say.cancel}
-          </Button>
-        )}
+        <ButtonLink to={from} tone="quiet" onClick={onClose && closing(onClose)}>
+          {say.cancel}
+        </ButtonLink>
       </div>
     </Form>
   )
+}
+
+/** Before scripts run, cancelling leads to the page without the modal; then it only closes. */
+function closing(onClose: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    onClose()
+  }
 }
 
 function hasBoth(form: HTMLFormElement): boolean {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { LOGIN_QUERY } from '../paths.ts'
+import { LOGIN_QUERY, leadsOn, withoutLogin } from '../paths.ts'
 import { LoginDialog } from './login-dialog.tsx'
 
 const LoginContext = createContext<() => void>(() => {})
@@ -15,14 +15,15 @@ export const useLogin = () => use(LoginContext)
 export function LoginProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState(false)
   const [query] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isInAddress = query.has(LOGIN_QUERY)
+  const here = useMemo(() => withoutLogin({ pathname, search }), [pathname, search])
 
   const close = useCallback(() => {
     setAsked(false)
-    if (isInAddress) void navigate(withoutLogin(pathname, query), { replace: true, preventScrollReset: true })
-  }, [isInAddress, navigate, pathname, query])
+    if (isInAddress) void navigate(here, { replace: true, preventScrollReset: true })
+  }, [isInAddress, navigate, here])
   const open = useCallback(() => setAsked(true), [])
 
   return (
@@ -32,15 +33,9 @@ export function LoginProvider({ children }: { children: ReactNode }) {
         open={asked || isInAddress}
         onClose={close}
         // Closing forgets where a guarded page wanted to go (§4): from then on it is the dashboard again.
-        next={isInAddress ? query.get('next') : null}
-        from={useMemo(() => withoutLogin(pathname, query), [pathname, query])}
+        next={isInAddress || leadsOn(pathname) ? query.get('next') : null}
+        from={here}
       />
     </LoginContext>
   )
-}
-
-function withoutLogin(pathname: string, query: URLSearchParams): string {
-  const rest = new URLSearchParams(query)
-  for (const name of [LOGIN_QUERY, 'next']) rest.delete(name)
-  return pathname + (rest.size > 0 ? `?${rest}` : '')
 }

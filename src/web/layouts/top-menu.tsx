@@ -6,8 +6,10 @@ import { useAccount } from '../session/use-session.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
 import { ClubLink } from './club-link.tsx'
+import { KeepingButton } from './keeping-button.tsx'
 import { Logo } from './logo.tsx'
 import { words } from './messages.ts'
+import { LOG_OUT, useTypedForm } from './typed-form.ts'
 
 function itemsOf() {
   const say = words().menu
@@ -119,6 +121,7 @@ const MENU_ITEM =
 
 function AccountItems({ account }: { account: Account }) {
   const { pathname, search } = useLocation()
+  const form = useTypedForm()
   const say = words().menu
   return (
     <>
@@ -140,12 +143,17 @@ function AccountItems({ account }: { account: Account }) {
           </li>
         )}
         <li>
-          <Form method="post" action={ENDPOINTS.logout}>
+          <Form method="post" action={ENDPOINTS.logout} className={classes(form && 'noscript:hidden')}>
             <input type="hidden" name="from" value={pathname + search} />
             <button type="submit" className={classes(MENU_ITEM, 'cursor-pointer')}>
               {say.logOut}
             </button>
           </Form>
+          {form && (
+            <KeepingButton form={form} intent={LOG_OUT} className={MENU_ITEM}>
+              {say.logOut}
+            </KeepingButton>
+          )}
         </li>
       </ul>
     </>

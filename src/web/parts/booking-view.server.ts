@@ -1,4 +1,5 @@
 import type { Booking, BookingStatus } from '../../capabilities/bookings/contract.ts'
+import { type MoneyLine, moneyLines, movementLines, refundStory } from '../../capabilities/bookings/movements.ts'
 import { billedBy, lengthOf } from '../../capabilities/quotes/length.ts'
 import { cancellationTerms } from '../../capabilities/quotes/terms.ts'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
@@ -24,15 +25,16 @@ export interface BookingView {
   readonly to: string
   readonly length: string
   readonly price: PriceView
-  /** What the booking costs in the end: its price, or the fee of a cancelled one. */
-  readonly total: string
   /** What was to be charged when it was booked, and what was left for the lot then. */
   readonly deposit: string
   readonly rest: string
-  readonly paid: string
   readonly due: string
-  readonly refunded: string
   readonly card: string
+  /** What has moved of its money, and then what that leaves, in the words of its mail. */
+  readonly movements: readonly MoneyLine[]
+  readonly money: readonly MoneyLine[]
+  /** What became of the money of a cancelled booking. */
+  readonly refundStory: string
   readonly terms: readonly string[]
   /** While it opens the gate. */
   readonly code: GateCode | undefined
@@ -64,13 +66,13 @@ export function viewBooking(booking: Booking): BookingView {
     to: booking.travel_to_date,
     length: lengthOf({ from, to }, billedBy(booking.quote.rate)),
     price: viewPrice(booking.quote.rate),
-    total: booking.total,
     deposit: booking.quote.deposit_required,
     rest: restOf(booking.quote),
-    paid: booking.paid,
     due: booking.balance_due,
-    refunded: booking.refunded,
     card: cardName(booking.card),
+    movements: movementLines(booking),
+    money: moneyLines(booking),
+    refundStory: refundStory(booking),
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
     code: OPENS_THE_GATE.has(booking.status) ? gateCode(booking.barcode) : undefined,
     memberNumber: booking.point_club_number ?? undefined,

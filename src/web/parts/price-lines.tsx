@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MoneyLine } from '../../capabilities/bookings/movements.ts'
 import { classes } from '../ui/classes.ts'
 import { Money } from '../ui/money.tsx'
 import type { LineView, PriceView } from './quote-view.server.ts'
@@ -68,4 +69,11 @@ export function MoneyRow({ label, amount, strong }: { label: string; amount: str
       </dd>
     </div>
   )
+}
+
+/** What has moved of a booking's money, line by line. */
+export function MoneyRows({ lines }: { lines: readonly MoneyLine[] }) {
+  return lines.map(({ label, amount, isStrong }, index) => (
+    <MoneyRow key={index} label={label} amount={amount} strong={isStrong} />
+  ))
 }

@@ -20,6 +20,11 @@ export function useLivePrice(start: LiveAnswer) {
   const current = fetcher.data ?? start
 
   function load() {
+    // What is asked for without a connection fails, and would put an error in place of the whole page.
+    if (!navigator.onLine) {
+      window.addEventListener('online', load, { once: true })
+      return setTyping(true)
+    }
     setTyping(false)
     void fetcher.load(ENDPOINTS.price + queryString({ ...typed.current }))
   }

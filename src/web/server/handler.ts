@@ -4,6 +4,7 @@ import { inLanguage } from '../../lib/in-language.ts'
 import { addressIn, addressUnder, type Language, LOCALES, language, preferredLanguage } from '../../lib/language.ts'
 import { common } from '../messages.ts'
 import { isOfStaff, splitLanguage, to } from '../paths.ts'
+import { CAMPAIGN } from '../session/campaign.ts'
 import { type CookieJar, isPersonal, openJar } from '../session/cookies.ts'
 import { type Log, servicesContext, visitContext } from '../session/context.ts'
 import { staysOn, withoutEmptyParts } from '../session/return-address.ts'
@@ -152,7 +153,7 @@ function inSameLanguage(target: string, request: Request): string {
 function sharedRequest({ pathname, searchParams }: URL, origin: string): Request {
   const url = new URL(origin)
   url.pathname = pathname
-  url.search = new URLSearchParams([...searchParams].filter(([name]) => !name.startsWith('utm_'))).toString()
+  url.search = new URLSearchParams([...searchParams].filter(([name]) => !CAMPAIGN.test(name))).toString()
   return new Request(url, { headers: { accept: 'text/html' } })
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { language } from '../../lib/language.ts'
 import { KEYWORDS, LOGIN_QUERY, PATHS, pathOf } from '../paths.ts'
+import { CAMPAIGN } from '../session/campaign.ts'
 import { compressQuickly, compressWell } from './compress.ts'
 import { type Allowed, contentSecurityPolicy, doesHostCards } from './headers.ts'
 
@@ -32,7 +33,6 @@ const CONTENT: ReadonlySet<string> = new Set([
 
 /** Arguments that change the page belong to the key; those of campaigns do not; any other passes the cache by. */
 const KEYED: ReadonlySet<string> = new Set([LOGIN_QUERY])
-const IGNORED = /^(utm_\w+|gclid|fbclid|msclkid)$/
 
 /** Where a page may be kept and for how long; undefined when it must be made anew. */
 export interface Place {
@@ -47,7 +47,7 @@ export function placeOf(url: URL): Place | undefined {
   if (milliseconds === undefined) return undefined
   let key = `${language()} ${url.pathname}`
   for (const [name, value] of url.searchParams) {
-    if (IGNORED.test(name)) continue
+    if (CAMPAIGN.test(name)) continue
     if (!KEYED.has(name) || value.length > 20) return undefined
     key += `?${name}=${value}`
   }

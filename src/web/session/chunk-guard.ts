@@ -1,8 +1,12 @@
 const KEY = 'chunk-reload'
 const GUARD_MS = 60_000 // §9: one reload per 60 seconds
 
-/** Loads the page anew when a part of its scripts could not be loaded; false when it did so within the last minute. */
+/**
+ * Loads the page anew when a part of its scripts could not be loaded. False when it did so within the last minute, and
+ * while there is no connection: the browser would put a page of its own in place of this one.
+ */
 export function reloadAfterFailedChunk(): boolean {
+  if (navigator.onLine === false) return false
   const last = Number(sessionStorage.getItem(KEY))
   if (last > 0 && Date.now() - last < GUARD_MS) return false
   sessionStorage.setItem(KEY, String(Date.now()))

@@ -1,5 +1,5 @@
 /** The cookies of §9. Page scripts see none of them: all are HttpOnly. */
-export type CookieName = 'auth' | 'refresh' | 'links' | 'anonymous' | 'session' | 'marketing'
+export type CookieName = 'auth' | 'refresh' | 'links' | 'anonymous' | 'session' | 'marketing' | 'draft'
 
 /** Seconds a session lasts without a page view (§9). */
 export const SESSION_SECONDS = 3600
@@ -17,7 +17,7 @@ export interface CookieJar {
   changes(names?: readonly CookieName[]): string[]
 }
 
-const ALL: readonly CookieName[] = ['auth', 'refresh', 'links', 'anonymous', 'session', 'marketing']
+const ALL: readonly CookieName[] = ['auth', 'refresh', 'links', 'anonymous', 'session', 'marketing', 'draft']
 
 /** Cookies that change what a page shows: with one of these a page is never taken from the shared cache. */
 const PERSONAL: readonly CookieName[] = ['auth', 'refresh', 'links']

@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import type { Settings } from '../../../capabilities/settings/contract.ts'
 import { describe } from '../../found/describe.ts'
+import { LOG_IN, LOG_OUT } from '../../layouts/typed-form.ts'
 import { names } from '../../parts/texts/names/messages.ts'
 import { bookingSteps } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
@@ -10,11 +11,12 @@ import type { Route } from './+types/booking'
 import { DatesStep } from './dates-step.tsx'
 import { forgetDraft } from './draft.ts'
 import { emailQuote } from './email-quote.server.ts'
+import { leave } from './leave.server.ts'
 import { loadStep, type Step } from './load-step.server.ts'
 import { words } from './messages.ts'
 import { notSent } from './not-sent.ts'
 import { pay } from './pay.server.ts'
-import { PaymentStep } from './payment-step.tsx'
+import { PAYMENT_FORM, PaymentStep } from './payment-step.tsx'
 import { QuotesStep } from './quotes-step.tsx'
 import { renew } from './renew.server.ts'
 import { startOfPayment } from './start-of-payment.ts'
@@ -25,6 +27,7 @@ export const handle = {
     if (!step) return 'paint'
     return step.step === 2 ? startOfPayment(step.quote, settings) : 'interaction'
   },
+  typedForm: (step: Step | undefined) => (step?.step === 2 ? PAYMENT_FORM : undefined),
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
@@ -43,6 +46,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const intent = form.get('intent')
   if (intent === 'email') return emailQuote(args, form)
+  if (intent === LOG_IN || intent === LOG_OUT) return leave(args, form)
   return intent === 'renew' ? renew(args, form) : pay(args, form)
 }
 

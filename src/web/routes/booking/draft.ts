@@ -8,7 +8,7 @@ const ATTEMPT = 'booking.attempt'
 /** Under which names something is kept that the form must show again. */
 export const KEPT_AS = [DRAFT, ATTEMPT]
 
-const FIELDS = [
+export const DRAFT_FIELDS = [
   'full_name',
   'email',
   'phone_number',
@@ -18,19 +18,27 @@ const FIELDS = [
   'flight_number_returning',
 ]
 
+/** Marks the form whose fields are to be kept, also by the page's starter (`server/html.ts`) until scripts take over. */
+export const KEEPS_DRAFT = { 'data-draft': [DRAFT, ...DRAFT_FIELDS].join(' ') }
+
 export function keepDraft(form: HTMLFormElement) {
-  const values = FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? ''])
+  const values = DRAFT_FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? ''])
   write(DRAFT, Object.fromEntries(values) as Record<string, string>)
 }
 
-/** Fills what is still empty, and unfolds what was folded around it; keeps what was typed before scripts ran. */
+/**
+ * Puts what was typed into the fields that nobody has touched since, also over what a membership fills in, and unfolds
+ * what was folded around them; keeps what was typed before scripts ran.
+ */
 export function restoreDraft(form: HTMLFormElement) {
-  const isTyped = FIELDS.map((name) => fieldOf(form, name)).some((field) => field && field.value !== field.defaultValue)
+  const isTyped = DRAFT_FIELDS.map((name) => fieldOf(form, name)).some(
+    (field) => field && field.value !== field.defaultValue,
+  )
   const values = read(DRAFT)
-  for (const name of FIELDS) {
+  for (const name of DRAFT_FIELDS) {
     const field = fieldOf(form, name)
     const value = values[name]
-    if (!field || !value || field.value !== '') continue
+    if (!field || !value || field.value !== field.defaultValue) continue
     field.value = value
     const fold = field.closest('details')
     if (fold) fold.open = true

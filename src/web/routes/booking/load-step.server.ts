@@ -9,9 +9,10 @@ import { priceStay, type SoldOut } from '../../parts/stay-prices.server.ts'
 import { type VoucherCover, voucherCover } from '../../parts/voucher-cover.server.ts'
 import { to } from '../../paths.ts'
 import { submit } from '../../session/api.ts'
-import { servicesOf, siteOf } from '../../session/context.ts'
+import { servicesOf, siteOf, visitOf } from '../../session/context.ts'
 import type { Route } from './+types/booking'
 import { words } from './messages.ts'
+import { typedFor } from './typed.server.ts'
 import { type Wallet, walletOf } from './wallet.server.ts'
 
 /** The steps of §2 up to the payment; the last one, done, is the booking's own page. */
@@ -33,6 +34,8 @@ export type Step =
       readonly editPath: string
       readonly wallet: Wallet | undefined
       readonly cover: VoucherCover | undefined
+      /** What a browser without scripts had typed before it went to log in or out. */
+      readonly typed: Readonly<Record<string, string>>
     }
 
 /** The argument that opens the dates of a stay again instead of its prices. */
@@ -98,7 +101,8 @@ async function paymentStep(
   if (!quote.isPurchasable || quote.difference !== undefined) return { redirect: quote.path }
   const stay = { from: Temporal.Instant.from(quote.from), to: Temporal.Instant.from(quote.to) }
   const [wallet, cover] = await Promise.all([walletOf(args), voucherCover(args, stay, quote.vehicleClass)])
-  return { step: 2, quote, attempt: crypto.randomUUID(), editPath: editPath(stay, quote), wallet, cover }
+  const typed = typedFor(visitOf(args.context).jar, quote.id)
+  return { step: 2, quote, attempt: crypto.randomUUID(), editPath: editPath(stay, quote), wallet, cover, typed }
 }
 
 function editPath(stay: Stay, rest: Parameters<typeof stayQuery>[1]): string {

@@ -16,7 +16,7 @@ export function Membership({ wallet }: { wallet: Wallet | undefined }) {
       </p>
     )
   }
-  const login = <ClubLink className="font-bold text-link underline underline-offset-4">{null}</ClubLink>
+  const login = <ClubLink className="font-bold text-link underline underline-offset-4" />
   return (
     <p className="text-muted">
       <Rich text={say.member} parts={{ login }} />

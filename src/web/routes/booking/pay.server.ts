@@ -9,6 +9,7 @@ import type { Route } from './+types/booking'
 import { words } from './messages.ts'
 import { NEW_CARD } from './new-card.ts'
 import { priceQuoteAgain } from './renew.server.ts'
+import { forgetTyped } from './typed.server.ts'
 
 /** What the payment form gets back when nothing was booked. */
 export interface PaymentAnswer {
@@ -60,7 +61,9 @@ export async function pay(args: Route.ActionArgs, form: FormData) {
   const outcome = siteOf(args.context).bookingDisabled ? closed() : await book(args, fields, attempt)
   if (outcome.ok) {
     const { booking, token } = outcome.value
-    visitOf(args.context).keepUrlToken(token)
+    const visit = visitOf(args.context)
+    visit.keepUrlToken(token)
+    forgetTyped(visit.jar)
     return replace(to('Booking', { itemId: booking.id }, { query: { booked: 1 } }))
   }
   const { problem, code, status } = outcome

@@ -32,11 +32,13 @@ export function labels() {
 
 interface Props {
   readonly answer: PaymentAnswer | undefined
+  /** What the fields hold at first, by their names. */
+  readonly values: Readonly<Record<string, string>>
   readonly wallet: Wallet | undefined
 }
 
 /** Who comes, and the card: what is needed, with what is not folded away. */
-export function PaymentFields({ answer, wallet }: Props) {
+export function PaymentFields({ answer, values, wallet }: Props) {
   const say = words().payment
   return (
     <>
@@ -49,7 +51,7 @@ export function PaymentFields({ answer, wallet }: Props) {
         </div>
         <Disclosure
           summary={say.addFlights}
-          open={isTouched(answer, 'flight_number_departing', 'flight_number_returning')}
+          open={isTouched({ answer, values }, 'flight_number_departing', 'flight_number_returning')}
         >
           <div className="grid gap-5 pt-1 sm:grid-cols-2">
             <CodeField label={say.flight_number_departing} name="flight_number_departing" optional maxLength={20} />
@@ -59,7 +61,7 @@ export function PaymentFields({ answer, wallet }: Props) {
       </Group>
       <Group title={say.card}>
         <Means wallet={wallet}>
-          <NewCard answer={answer} canKeep={wallet !== undefined} />
+          <NewCard {...{ answer, values }} canKeep={wallet !== undefined} />
         </Means>
       </Group>
     </>
@@ -67,7 +69,7 @@ export function PaymentFields({ answer, wallet }: Props) {
 }
 
 /** A card that is typed, and what belongs to it. */
-function NewCard({ answer, canKeep }: { answer: PaymentAnswer | undefined; canKeep: boolean }) {
+function NewCard({ answer, values, canKeep }: Omit<Props, 'wallet'> & { readonly canKeep: boolean }) {
   const say = words().payment
   return (
     <>
@@ -79,7 +81,7 @@ function NewCard({ answer, canKeep }: { answer: PaymentAnswer | undefined; canKe
         maxLength={20}
         className="sm:w-1/2"
       />
-      <Disclosure summary={say.addAddress} open={isTouched(answer, 'billing_address')}>
+      <Disclosure summary={say.addAddress} open={isTouched({ answer, values }, 'billing_address')}>
         <TextField
           label={say.billing_address}
           name="billing_address"
@@ -92,7 +94,7 @@ function NewCard({ answer, canKeep }: { answer: PaymentAnswer | undefined; canKe
         <Checkbox
           name="save_payment_details"
           value="true"
-          defaultChecked={answer?.values.save_payment_details === 'true'}
+          defaultChecked={values.save_payment_details === 'true'}
           label={say.saveCard}
         />
       )}
@@ -111,8 +113,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Whether fields hold something or are at fault, so that they must not be folded away. */
-function isTouched(answer: PaymentAnswer | undefined, ...names: string[]): boolean {
-  return names.some((name) => answer?.values[name] || answer?.problem?.fieldErrors[name])
+function isTouched({ answer, values }: Omit<Props, 'wallet'>, ...names: string[]): boolean {
+  return names.some((name) => values[name] || answer?.problem?.fieldErrors[name])
 }
 
 /** The faults in the order of the fields, which is the order they are put right in. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { BookingClosed } from '../../parts/booking-closed.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../../parts/email-dialog.tsx'
 import { QuoteSummary } from '../../parts/quote-summary.tsx'
@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
+import { KEEPS_DRAFT, keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FoldedStep } from './folded-step.tsx'
 import { words } from './messages.ts'
@@ -33,13 +33,15 @@ interface Props {
   readonly editPath: string
   readonly wallet: Wallet | undefined
   readonly cover: VoucherCover | undefined
+  /** What was typed before a log-in or log-out without scripts. */
+  readonly typed: Readonly<Record<string, string>>
   /** What came back instead of a booking. */
   readonly answer?: PaymentAnswer | undefined
   /** What came back from e-mailing the price before scripts ran. */
   readonly mailed?: EmailAnswer | undefined
 }
 
-const FORM = 'payment'
+export const PAYMENT_FORM = 'payment'
 
 /** Step 2: who comes and how it is paid, beside what is paid for. */
 export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
@@ -51,7 +53,8 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const left = isRefused ? 0 : secondsLeft
   // A price that is known to be over is told first; one that runs out meanwhile, where it is paid.
   const wasOver = isRefused || quote.lifetime <= 0
-  const restore = useRestoredForm(quote.id, answer)
+  const restore = useRestoredForm(quote.id, answer, props.wallet !== undefined)
+  const values = answer?.values ?? startingWith(props)
   const say = words().price
   const { price: priceStep, payment } = names().steps
 
@@ -67,9 +70,10 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       {props.cover && <VoucherNotice cover={props.cover} />}
       {mailed?.sentTo && <Notice tone="success" role="status" title={say.sent(mailed.sentTo)} />}
       <Form
-        id={FORM}
+        id={PAYMENT_FORM}
+        {...KEEPS_DRAFT}
         problem={problem}
-        values={answer?.values ?? (props.wallet && { full_name: props.wallet.name, email: props.wallet.email })}
+        values={values}
         labels={labels()}
         onChange={(event) => keepDraft(event.currentTarget)}
         onSubmit={() => keepAttempt(quote.id, attempt)}
@@ -85,7 +89,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         >
           <div className="grid gap-8">
             {wasOver && <Renewal quote={quote} left={left} />}
-            <PaymentFields answer={answer} wallet={props.wallet} />
+            <PaymentFields {...{ answer, values }} wallet={props.wallet} />
           </div>
           <div className="lg:sticky lg:top-6 lg:row-span-2">
             <QuoteSummary quote={quote} />
@@ -104,16 +108,32 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         hidden={{ intent: 'email', quote_id: quote.id }}
         answer={mailed}
       />
-      <DuplicateDialog answer={answer} form={FORM} />
+      <DuplicateDialog answer={answer} form={PAYMENT_FORM} />
     </section>
   )
 }
 
-/** Brings back what was typed before, and the key of a try without an answer, as soon as the form is there. */
-function useRestoredForm(quoteId: string, answer: PaymentAnswer | undefined) {
+/** What the fields hold before anybody types here: what was typed before, else what a membership knows. */
+function startingWith({ wallet, typed }: Pick<Props, 'wallet' | 'typed'>): Readonly<Record<string, string>> {
+  return { ...(wallet && { full_name: wallet.name, email: wallet.email }), ...typed }
+}
+
+/**
+ * Brings back what was typed before, and the key of a try without an answer, as soon as the form is there; again when
+ * somebody logs in or out, which may put other fields in place of some.
+ */
+function useRestoredForm(quoteId: string, answer: PaymentAnswer | undefined, isMember: boolean) {
   useEffect(() => {
     if (answer) keepAttempt(quoteId, answer.attempt)
   }, [answer, quoteId])
+
+  const wasMember = useRef(isMember)
+  useEffect(() => {
+    if (wasMember.current === isMember) return
+    wasMember.current = isMember
+    const form = document.getElementById(PAYMENT_FORM)
+    if (form instanceof HTMLFormElement) restoreDraft(form)
+  }, [isMember])
 
   return useCallback((inside: HTMLElement | null) => {
     const form = inside?.closest('form')

@@ -101,19 +101,12 @@ function Waiting() {
 }
 
 function Cancelled({ booking }: { booking: BookingView }) {
-  const { paid, refunded, card, againPath } = booking
-  const say = words().head
+  const { refundStory, againPath } = booking
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="max-w-text text-lg">
-        {paid === '0.00'
-          ? say.notCharged
-          : refunded === '0.00'
-            ? say.noRefund
-            : say.refund(formatMoney(refunded), card)}
-      </p>
+      <p className="max-w-text text-lg">{refundStory}</p>
       <ButtonLink to={againPath} tone="quiet">
-        {say.again}
+        {words().head.again}
       </ButtonLink>
     </div>
   )

@@ -1,21 +1,16 @@
 import type { BookingView } from '../../parts/booking-view.server.ts'
 import { Panel } from '../../parts/panel.tsx'
-import { MoneyRow, PriceLines } from '../../parts/price-lines.tsx'
+import { MoneyRow, MoneyRows, PriceLines } from '../../parts/price-lines.tsx'
 import { words } from './messages.ts'
 
 /** What a booking costs and what of it is paid, in the lines of its mail. */
 export function BookingPrice({ booking }: { booking: BookingView }) {
-  const { status, price, paid, due, refunded, total, card } = booking
+  const { status, price, money } = booking
   if (status === 'PENDING') return <PendingPrice booking={booking} />
-  const isCancelled = status === 'CANCELLED'
-  const say = words().price
   return (
-    <Panel title={say.title}>
-      <PriceLines price={isCancelled ? { ...price, savings: '0.00' } : price}>
-        {paid !== '0.00' && <MoneyRow label={say.paidWith(card)} amount={paid} strong />}
-        {isCancelled && paid !== '0.00' && <MoneyRow label={say.cancellationFee} amount={total} />}
-        {refunded !== '0.00' && <MoneyRow label={say.refundedTo(card)} amount={`-${refunded}`} strong />}
-        {due !== '0.00' && !isCancelled && <MoneyRow label={say.payAtLot} amount={due} strong />}
+    <Panel title={words().price.title}>
+      <PriceLines price={status === 'CANCELLED' ? { ...price, savings: '0.00' } : price}>
+        <MoneyRows lines={money} />
       </PriceLines>
     </Panel>
   )

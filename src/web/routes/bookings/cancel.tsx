@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { bookings, type CancelFee } from '../../../capabilities/bookings/contract.ts'
 import { viewBooking } from '../../parts/booking-view.server.ts'
-import { MoneyRow, TotalRow } from '../../parts/price-lines.tsx'
+import { MoneyRow, MoneyRows, TotalRow } from '../../parts/price-lines.tsx'
 import { BookingTab, StaySign } from '../../parts/stay-sign.tsx'
 import { className } from '../../parts/words.ts'
 import { to } from '../../paths.ts'
@@ -74,7 +74,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
             <div className="grid gap-3 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
               <p>{fee.rule}.</p>
               <dl className="grid">
-                <MoneyRow label={say.price.paidWith(booking.card)} amount={fee.paid} />
+                <MoneyRows lines={booking.movements} />
                 <MoneyRow label={say.price.cancellationFee} amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
                 <TotalRow label={say.cancel.youGetBack} amount={fee.refund} />
               </dl>

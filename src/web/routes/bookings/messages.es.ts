@@ -25,9 +25,6 @@ export const es: Translation<typeof en> = {
       `Sus fechas y su código siguen siendo los mismos. La nueva confirmación va en camino a ${address}.`,
     changed: 'Su reserva tiene nuevas fechas',
     changedText: (address) => `Su código sigue siendo el mismo. La nueva confirmación va en camino a ${address}.`,
-    notCharged: 'No se cobró nada.',
-    noRefund: 'No hay reembolso: el cargo por cancelación equivale a lo que usted pagó.',
-    refund: (amount, card) => `Le devolvemos ${amount} a su ${card}. Llega en 5 a 10 días hábiles.`,
     again: 'Reservar otra vez estas fechas',
   },
   gate: {
@@ -54,9 +51,7 @@ export const es: Translation<typeof en> = {
   },
   price: {
     title: 'Precio',
-    paidWith: (card) => `Pagado con ${card}`,
     cancellationFee: 'Cargo por cancelación',
-    refundedTo: (card) => `Reembolsado a ${card}`,
     chargedTo: (card) => `Cobrando a ${card}`,
     payAtLot: 'Paga en el estacionamiento',
   },

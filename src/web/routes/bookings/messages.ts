@@ -25,10 +25,6 @@ export const en = {
       `Your dates and your code stay the same. The new confirmation is on its way to ${address}.`,
     changed: 'Your booking has new dates',
     changedText: (address: string) => `Your code stays the same. The new confirmation is on its way to ${address}.`,
-    notCharged: 'Nothing was charged.',
-    noRefund: 'Nothing is refunded: the cancellation fee takes up what you paid.',
-    refund: (amount: string, card: string) =>
-      `${amount} goes back to your ${card}. It arrives within 5 to 10 business days.`,
     again: 'Book these dates again',
   },
   gate: {
@@ -55,9 +51,7 @@ export const en = {
   },
   price: {
     title: 'Price',
-    paidWith: (card: string) => `Paid with ${card}`,
     cancellationFee: 'Cancellation fee',
-    refundedTo: (card: string) => `Refunded to ${card}`,
     chargedTo: (card: string) => `Being charged to ${card}`,
     payAtLot: 'Pay at the lot',
   },

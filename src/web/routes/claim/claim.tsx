@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
-import { LOGIN_QUERY, queryString, to } from '../../paths.ts'
+import { to, withLoginOpen } from '../../paths.ts'
 import { refuse, submit, textFields } from '../../session/api.ts'
 import { accountOf, visitOf } from '../../session/context.ts'
 import { returnAddress } from '../../session/return-address.ts'
@@ -20,7 +20,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const isSignedIn = accountOf(context) !== null
   return {
     next,
-    loginPath: next && !isSignedIn ? `${to('BookingClaim')}${queryString({ [LOGIN_QUERY]: 1, next })}` : undefined,
+    loginPath: next && !isSignedIn ? withLoginOpen({ pathname: to('BookingClaim'), search: url.search }) : undefined,
   }
 }
 

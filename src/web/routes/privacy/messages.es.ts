@@ -54,6 +54,11 @@ export const es: Translation<typeof en> = {
       use: 'Abre las reservas que hizo o cuyo enlace siguió',
       life: '400 días, o hasta que cierra la sesión',
     },
+    draft: {
+      name: 'Reserva a medio llenar',
+      use: 'Guarda su nombre, correo, teléfono, vuelos y dirección de facturación mientras inicia o cierra la sesión, nunca su tarjeta; solo se crea sin scripts',
+      life: '30 minutos, o hasta que haya reservado',
+    },
   },
   others: {
     heading: 'Quién más lo ve',

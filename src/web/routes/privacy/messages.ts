@@ -54,6 +54,11 @@ export const en = {
       use: 'Opens bookings you made or followed a link to',
       life: '400 days, or until you log out',
     },
+    draft: {
+      name: 'Half-filled booking',
+      use: 'Keeps your name, e-mail, phone, flights and billing address while you log in or out, never your card; set only where scripts are off',
+      life: '30 minutes, or until you have booked',
+    },
   },
   others: {
     heading: 'Who else sees it',

@@ -100,7 +100,7 @@ function Cookies() {
         hideCaption
         rowKey={({ name }) => name}
         columns={columns}
-        rows={[say.session, say.anonymous, say.campaign, say.login, say.bookings]}
+        rows={[say.session, say.anonymous, say.campaign, say.login, say.bookings, say.draft]}
       />
     </div>
   )

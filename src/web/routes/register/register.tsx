@@ -2,8 +2,8 @@ import { Link, redirect } from 'react-router'
 import { club } from '../../../capabilities/club/contract.ts'
 import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { describe } from '../../found/describe.ts'
-import { useLogin } from '../../layouts/login.tsx'
-import { LOGIN_QUERY, to } from '../../paths.ts'
+import { LoginLink } from '../../layouts/club-link.tsx'
+import { to } from '../../paths.ts'
 import { refuse, submit, textField, textFields } from '../../session/api.ts'
 import { accountOf, visitOf } from '../../session/context.ts'
 import { record } from '../../session/events.ts'
@@ -92,21 +92,12 @@ export default function Register({ actionData }: Route.ComponentProps) {
 }
 
 function LoginInstead() {
-  const openLogin = useLogin()
   return (
     <p className="text-muted">
       <Rich
         text={words().already}
         parts={{
-          login: (
-            <Link
-              to={to('PointClubRegistration', {}, { query: { [LOGIN_QUERY]: 1 } })}
-              onClick={(event) => {
-                event.preventDefault()
-                openLogin()
-              }}
-            />
-          ),
+          login: <LoginLink />,
           privacy: <Link to={to('PrivacyPolicy')} />,
         }}
       />

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { Transaction } from '../../../capabilities/stays/contract.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { daysAfter } from '../../parts/when.ts'
-import { LOGIN_QUERY } from '../../paths.ts'
+import { withLogin } from '../../paths.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CodeField, EmailField, TextField } from '../../ui/field.tsx'
@@ -20,7 +20,7 @@ interface Props {
 export function LinkPanel({ transaction, isMember, problem }: Props) {
   const { link: say } = words()
   const { status, booking_number, voucher_number, point_club_number, points } = transaction
-  const { pathname } = useLocation()
+  const here = useLocation()
   const isBare = !booking_number && !voucher_number
   const isOpen = status === 'OPEN'
   if (status === 'VOIDED') return null
@@ -46,7 +46,7 @@ export function LinkPanel({ transaction, isMember, problem }: Props) {
       ) : (
         <p>
           <Link
-            to={`${pathname}?${new URLSearchParams({ [LOGIN_QUERY]: '1', next: pathname })}`}
+            to={withLogin(here)}
             preventScrollReset
             className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
           >

@@ -1,7 +1,8 @@
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/desk-contract.ts'
+import { moneyLines } from '../../../capabilities/bookings/movements.ts'
 import { viewPrice } from '../../parts/quote-view.server.ts'
-import { MoneyRow, PriceLines } from '../../parts/price-lines.tsx'
+import { MoneyRows, PriceLines } from '../../parts/price-lines.tsx'
 import { when } from '../../parts/when.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { className, productName } from '../../parts/words.ts'
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader(args: Route.LoaderArgs) {
   const { booking, payments, changes } = await load(args, desk.booking, { bookingId: args.params.itemId })
   const fee = booking.cancellable ? await load(args, bookings.cancelFee, { number: booking.number }) : null
-  return { booking, payments, changes, fee, price: viewPrice(booking.quote.rate) }
+  return { booking, payments, changes, fee, price: viewPrice(booking.quote.rate), money: moneyLines(booking) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** One booking: who, when, what it costs, every movement of money and every change. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, payments, changes, fee, price } = loaderData
+  const { booking, payments, changes, fee, price, money } = loaderData
   const { settings } = useSite()
   const say = words()
   const may = useMay()
@@ -92,11 +93,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               {say.price}
             </h2>
             <PriceLines price={price}>
-              <MoneyRow label={say.paid} amount={booking.paid} strong />
-              {booking.refunded !== '0.00' && <MoneyRow label={say.refunded} amount={`-${booking.refunded}`} strong />}
-              {booking.balance_due !== '0.00' && (
-                <MoneyRow label={say.payAtTheLot} amount={booking.balance_due} strong />
-              )}
+              <MoneyRows lines={money} />
             </PriceLines>
           </section>
           <Table caption={say.money} columns={movements()} rows={payments} rowKey={({ id }) => id} />

@@ -24,7 +24,6 @@ export const en = {
   card: 'Card',
   price: 'Price',
   itsStay: 'Its stay at the lot',
-  payAtTheLot: 'Pay at the lot',
   money: 'Money',
   mail: {
     deed: 'Mail the confirmation again',

@@ -1,0 +1,111 @@
+import { cents, fromDollars, sum, toDollars } from '../../lib/money.ts'
+import { displayDate, pacificDate, toWire } from '../../lib/pacific.ts'
+import { cardName } from '../payments/card-name.ts'
+import type { Payment } from '../payments/index.ts'
+import type { Booking, BookingMovement } from './contract.ts'
+import { words } from './messages.ts'
+
+/** What a payment of a booking is for, by the reason it was written down with. */
+const REASONS: Readonly<Record<string, BookingMovement['reason']>> = {
+  booking: 'BOOKING',
+  change: 'CHANGE',
+  cancellation: 'CANCELLATION',
+  'no show': 'NO_SHOW',
+}
+
+/**
+ * The money that has moved between a customer and us, oldest first: charges that were taken and refunds that were
+ * promised. A refund that is split over several charges is one movement, since the customer was promised one amount.
+ */
+export function movementsOf(payments: readonly Payment[]): BookingMovement[] {
+  const groups = Map.groupBy(payments.filter(hasMoved), ({ kind, reason, requested_at }) =>
+    [kind, reason, requested_at].join(),
+  )
+  return [...groups.values()].flatMap(([first, ...rest]) =>
+    first
+      ? {
+          kind: first.kind,
+          reason: REASONS[first.reason] ?? 'OTHER',
+          amount: toDollars(sum([first, ...rest].map(({ amount_cents }) => amount_cents))),
+          at: toWire(first.requested_at),
+        }
+      : [],
+  )
+}
+
+function hasMoved({ kind, status }: Payment): boolean {
+  return kind === 'CHARGE' ? status === 'SETTLED' : status !== 'REFUSED'
+}
+
+/** A line below the total of a booking, as its reader is told it. */
+export interface MoneyLine {
+  readonly label: string
+  /** In dollars, as the wire has it: "74.57", refunds negative. */
+  readonly amount: string
+  readonly isStrong: boolean
+}
+
+/** Every movement of a booking's money in one line, dated where there are several. */
+export function movementLines({ movements, card }: Booking): MoneyLine[] {
+  return movements.map((movement) => {
+    const label = nameOf(movement, card ? cardName(card) : '')
+    const amount = movement.kind === 'REFUND' ? `-${movement.amount}` : movement.amount
+    return { label: movements.length > 1 ? `${dayOf(movement)} · ${label}` : label, amount, isStrong: false }
+  })
+}
+
+/** What of a booking is paid, given back, kept and due: the same lines on pages, in mails and on paper. They add up. */
+export function moneyLines(booking: Booking): MoneyLine[] {
+  const lines = movementLines(booking)
+  const kept = { label: keptLabel(booking), amount: heldOf(booking), isStrong: true }
+  const due = { label: words().price.payAtTheLot, amount: booking.balance_due, isStrong: true }
+  return [
+    ...lines,
+    ...(lines.length > 1 || (isEnded(booking) && lines.length > 0) ? [kept] : []),
+    ...(booking.balance_due === '0.00' ? [] : [due]),
+  ]
+}
+
+/** What becomes of the money of a booking that has ended: what goes back now, and what went back before. */
+export function refundStory(booking: Booking): string {
+  const say = words().paper
+  const earlier = earlierRefunds(booking)
+  if (booking.movements.length === 0) return say.nothingCharged
+  const last = booking.movements.find(isClosing)
+  const now = last ? say.refund(`$${last.amount}`, cardName(booking.card)) : say.nothingRefunded
+  return earlier ? `${now} ${earlier}` : now
+}
+
+/** What had been given back before a booking ended, in a sentence for each refund; '' when there was none. */
+export function earlierRefunds({ movements }: Booking): string {
+  const earlier = movements.filter((movement) => movement.kind === 'REFUND' && !isClosing(movement))
+  return earlier.map((movement) => words().paper.wentBack(`$${movement.amount}`, dayOf(movement))).join(' ')
+}
+
+function isClosing({ kind, reason }: BookingMovement): boolean {
+  return kind === 'REFUND' && (reason === 'CANCELLATION' || reason === 'NO_SHOW')
+}
+
+function nameOf({ kind, reason }: BookingMovement, card: string): string {
+  const say = words().price
+  if (kind === 'REFUND') return reason === 'CHANGE' ? say.refundedForChange : say.refunded
+  return reason === 'CHANGE' ? say.paidForChange : say.paid(card)
+}
+
+function keptLabel({ status }: Booking): string {
+  const say = words().price
+  if (status === 'CANCELLED') return say.fee
+  return status === 'NO_SHOW' ? say.kept : say.paidInAll
+}
+
+function isEnded({ status }: Booking): boolean {
+  return status === 'CANCELLED' || status === 'NO_SHOW'
+}
+
+function heldOf({ paid, refunded }: Booking): string {
+  return toDollars(cents(fromDollars(paid) - fromDollars(refunded)))
+}
+
+function dayOf({ at }: BookingMovement): string {
+  return displayDate(pacificDate(Temporal.Instant.from(at)))
+}

@@ -1,0 +1,73 @@
+import { expect, test } from './fixture.ts'
+import { choose, fillStay, open, openPayment, priceSign, PRICES, ready, STAY, step } from './flow.ts'
+
+// Chromium writes down whatever it could not fetch.
+test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|status of 404/ })
+
+const LOST = 'No connection. What you typed is still here'
+
+test('a signal that is lost at the first touch leaves the page, which says so and starts once it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await context.setOffline(true)
+  await fillStay(page, STAY)
+  await expect(page.getByText(LOST)).toBeVisible()
+  // What would lead away leads nowhere.
+  await page.getByRole('main').getByRole('button', { name: /^Book/ }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('textbox', { name: 'Arrive: date' })).toHaveValue(STAY.from[0])
+
+  await context.setOffline(false)
+  await expect(page.getByText(LOST)).toBeHidden()
+  await expect(priceSign(page)).toContainText('$74.57')
+  await page.getByRole('main').getByRole('button', { name: /^Book/ }).click()
+  await expect(step(page, 'Choose how you pay')).toBeVisible()
+})
+
+test('scripts that cannot be fetched, whatever the browser thinks of its connection, leave the page as it is', async ({
+  page,
+}) => {
+  const loads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+  await page.goto('/es')
+  await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
+  await page.mouse.move(3, 3)
+  await page.mouse.move(6, 6)
+  await expect(page.getByText('Sin conexión. Lo que escribió sigue aquí')).toBeVisible()
+  expect(loads).toHaveLength(1)
+  await page.unroute('**/assets/*.js')
+  await ready(page)
+  await expect(page.getByText('Sin conexión.')).toBeHidden()
+})
+
+test('a signal that is lost later leaves the page too, and the price comes when it is back', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/')
+  await context.setOffline(true)
+  await fillStay(page, STAY)
+  await expect(page.getByText(LOST)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(LOST)).toBeHidden()
+  await expect(priceSign(page)).toContainText('$74.57')
+})
+
+test('scripts that a deployment took away reload the page once, not again within the minute', async ({ page }) => {
+  const loads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/')
+  for (const _ of ['first', 'second']) {
+    await page.waitForLoadState('load')
+    await page.mouse.move(3, 3)
+    await page.mouse.move(6, 6)
+    await expect(async () => expect(loads).toHaveLength(2)).toPass()
+  }
+  await page.waitForTimeout(1500)
+  expect(loads).toHaveLength(2)
+  await expect(page.getByText(LOST)).toBeHidden()
+})
