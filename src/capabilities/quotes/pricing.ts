@@ -9,8 +9,9 @@ import {
   type Terms,
   type VehicleClass,
 } from '../rates/rules.ts'
-import { type Line, line, parkingCharges } from './charges.ts'
+import { chargeLinesOf, type DaysCharge, type Line, line, parkingCharges } from './charges.ts'
 import type { Rate as WireRate } from './contract.ts'
+import { type DayShare, type Discount, dayShares, discounted, discountsOf, type LeadTime } from './discounts.ts'
 import { startedDays } from './parking-days.ts'
 
 /** Raised whenever the same arguments would give another price, beside the old code, which stays. */
@@ -29,11 +30,13 @@ export interface EngineArgs {
   readonly travel_to_date: string
   readonly full_days: number
   readonly rest_hours: number
-  /** Days from booking to arrival; a change keeps those of its booking. */
+  /** Days from booking to arrival; of a change, from the change to the new arrival. */
   readonly days_in_advance: number
   /** The prices of each started parking day. */
   readonly calendar: readonly PriceRun[]
   readonly lead_time_percent: number
+  /** Of a change: the lead-time discount of each started day; without it, all days have `lead_time_percent`. */
+  readonly lead_times?: readonly LeadTime[]
   readonly extra_percent: number
   readonly coupon: Coupon | null
   readonly fees: readonly Fee[]
@@ -42,7 +45,9 @@ export interface EngineArgs {
   /** Of a change within the booked stay: what the booked one costs, which it never exceeds. */
   readonly never_above?: EngineArgs
   /** Of a change: the stay as it was booked, of whose days the lower of both prices counts. */
-  readonly changed_from?: Pick<EngineArgs, 'priced_at' | 'travel_from_date' | 'travel_to_date'>
+  readonly changed_from?: Pick<EngineArgs, 'priced_at' | 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
+  /** Of a change: the code that the booking had and the new stay cannot have, and why, in English. */
+  readonly dropped_coupon?: { readonly code: string; readonly reasons: readonly string[] }
 }
 
 /** A priced stay. `charges`, `fees` and `taxes` sum to their totals; a line that does not apply is absent. */
@@ -112,12 +117,30 @@ function chargeLines(args: EngineArgs): Line[] {
   if (args.coupon?.benefit.kind === 'corporate') {
     return [line('CORPORATE_DAY', 'Corporate day', startedDays(time), args.coupon.benefit.per_day_cents)]
   }
-  const lines = parkingCharges(daysOf(args.calendar), time)
-  const percent = args.lead_time_percent + args.extra_percent
-  if (percent > 0) lines.push(...reduction('DISCOUNT', discountName(args), percentOf(sumOf(lines), percent)))
+  const charges = listCharges(args)
+  const lines = chargeLinesOf(charges)
+  const days = dayShares(charges, leadTimesOf(args))
+  for (const discount of discountsOf(days, args.extra_percent))
+    lines.push(...reduction('DISCOUNT', discountName(discount, args.extra_percent), discount.amount))
   if (args.coupon)
-    lines.push(...reduction('COUPON', couponName(args.coupon), couponWorth(args, args.coupon, sumOf(lines))))
+    lines.push(...reduction('COUPON', couponName(args.coupon), couponWorth(args, args.coupon, days, sumOf(lines))))
   return lines
+}
+
+/** The discounts in a price, in the order of its lines. */
+export function discountsIn(args: EngineArgs): Discount[] {
+  if (args.coupon?.benefit.kind === 'corporate') return []
+  return discountsOf(dayShares(listCharges(args), leadTimesOf(args)), args.extra_percent)
+}
+
+/** The lead-time discount of each started day. */
+export function leadTimesOf(args: EngineArgs): readonly LeadTime[] {
+  const { lead_times, lead_time_percent: percent, days_in_advance } = args
+  return lead_times ?? [{ days: startedDays(timeOf(args)), percent, days_in_advance }]
+}
+
+function listCharges(args: EngineArgs): DaysCharge[] {
+  return parkingCharges(daysOf(args.calendar), timeOf(args))
 }
 
 /** One negative line, or none when there is nothing to take off. */
@@ -125,11 +148,22 @@ function reduction(code: string, description: string, amount: Cents): Line[] {
   return amount > 0 ? [line(code, description, 1, cents(0 - amount))] : []
 }
 
-function couponWorth(args: EngineArgs, { benefit }: Coupon, remaining: Cents): Cents {
-  if (benefit.kind === 'percent') return percentOf(remaining, benefit.percent)
-  if (benefit.kind === 'amount') return cents(Math.min(benefit.amount_cents, remaining))
-  if (benefit.kind === 'free_days') return cents(Math.min(cheapestDays(args, benefit.days), remaining))
-  return cents(0)
+function couponWorth(args: EngineArgs, coupon: Coupon, days: readonly DayShare[], remaining: Cents): Cents {
+  const worth = unlimitedWorth(args, coupon, days, remaining)
+  return cents(Math.min(worth, remaining, coupon.most_cents ?? worth))
+}
+
+function unlimitedWorth(
+  args: EngineArgs,
+  { benefit, most_days = Number.POSITIVE_INFINITY }: Coupon,
+  days: readonly DayShare[],
+  remaining: Cents,
+): Cents {
+  if (benefit.kind === 'amount') return benefit.amount_cents
+  if (benefit.kind === 'free_days') return cheapestDays(args, Math.min(benefit.days, most_days))
+  if (benefit.kind === 'corporate') return cents(0)
+  const covered = most_days < days.length ? discounted(days.slice(0, most_days), args.extra_percent) : remaining
+  return percentOf(covered, benefit.percent)
 }
 
 /** The list prices of a stay's cheapest full days, together. */
@@ -156,10 +190,10 @@ function taxLines({ taxes }: EngineArgs, subtotal: Cents): Line[] {
     .filter(({ amount }) => amount > 0)
 }
 
-function discountName({ lead_time_percent, extra_percent }: EngineArgs): string {
-  const percent = `(${lead_time_percent + extra_percent}%)`
-  if (lead_time_percent === 0) return `Pay-now discount ${percent}`
-  return extra_percent === 0 ? `Book-ahead discount ${percent}` : `Book-ahead and pay-now discount ${percent}`
+function discountName({ percent: ahead }: Discount, extra: number): string {
+  const percent = `(${ahead + extra}%)`
+  if (ahead === 0) return `Pay-now discount ${percent}`
+  return extra === 0 ? `Book-ahead discount ${percent}` : `Book-ahead and pay-now discount ${percent}`
 }
 
 function couponName({ code, benefit }: Coupon): string {
@@ -168,13 +202,19 @@ function couponName({ code, benefit }: Coupon): string {
   return `Promo code ${code} (${benefit.days} free ${benefit.days === 1 ? 'day' : 'days'})`
 }
 
+/** Products that cost less the earlier they are booked. */
+export function isDiscounted(product: ProductId): boolean {
+  return product === 'BOOK_NOW' || product === 'BUY_NOW'
+}
+
 function isDriveUp(args: EngineArgs): boolean {
   return args.product_id === 'STANDARD'
 }
 
 /** The same stay without booking: no discount, no code. */
 function atDriveUp(args: EngineArgs): EngineArgs {
-  return { ...args, product_id: 'STANDARD', lead_time_percent: 0, extra_percent: 0, coupon: null }
+  const { lead_times: _, ...rest } = args
+  return { ...rest, product_id: 'STANDARD', lead_time_percent: 0, extra_percent: 0, coupon: null }
 }
 
 function timeOf({ full_days, rest_hours }: EngineArgs) {
