@@ -13,7 +13,7 @@ import {
   type VehicleClass,
 } from '../rates/rules.ts'
 import { joinLeadTimes, type LeadTime } from './discounts.ts'
-import { latestAtSameTotal, laterLeavings } from './free-until.ts'
+import { latestAtSameTotal, laterLeavings, type Leaving } from './free-until.ts'
 import { parkingTime, startedDays } from './parking-days.ts'
 import { decisive, ENGINE, type EngineArgs, isDiscounted, leadTimesOf, price, totalOf } from './pricing.ts'
 import { daysInAdvance, type PricedQuote, pricedQuote } from './rules.ts'
@@ -39,10 +39,12 @@ export interface ChangeQuote extends PricedQuote {
  * total is never above the booked one.
  */
 export function quoteChange(request: ChangeRequest): ChangeQuote {
-  const rate = price(changeArgs(request))
+  const time = parkingTime(request)
   const leavings = laterLeavings(request, request.booked.terms.longest_stay_days)
-  const freeUntil = latestAtSameTotal(leavings, rate.total, ({ to }) => totalOf(changeArgs({ ...request, to })))
-  const found = { freeUntil, daysInAdvance: daysInAdvance(request.from, request.now) }
+  const facts = resolve(request, Math.max(startedDays(time), startedDays(leavings.at(-1)?.time ?? time)))
+  const rate = price(changeArgs(request, facts, { to: request.to, time }))
+  const freeUntil = latestAtSameTotal(leavings, rate.total, (leaving) => totalOf(changeArgs(request, facts, leaving)))
+  const found = { freeUntil, daysInAdvance: facts.leadTime.days_in_advance }
   return { ...pricedQuote(request, rate, found), difference: cents(rate.total - totalOf(request.booked)) }
 }
 
@@ -53,18 +55,34 @@ interface Day {
   readonly leadTime: LeadTime
 }
 
-function changeArgs(request: ChangeRequest): EngineArgs {
-  const { book, booked, from, to, now } = request
-  const time = parkingTime({ from, to })
+/** What the new stay has in common with later leaving times. */
+interface Facts {
+  readonly vehicleClass: VehicleClass
+  /** What a booking made today would get. */
+  readonly leadTime: LeadTime
+  readonly days: readonly (Day & { readonly isShared: boolean })[]
+}
+
+function resolve(request: ChangeRequest, longest: number): Facts {
+  const { book, booked, from } = request
   const vehicleClass = request.vehicleClass ?? booked.vehicle_class
-  const isSameClass = vehicleClass === booked.vehicle_class
+  const shared = new Map(vehicleClass === booked.vehicle_class ? bookedDays(booked).map((day) => [day.date, day]) : [])
   const leadTime = leadTimeToday(request)
-  const shared = isSameClass ? new Map(bookedDays(booked).map((day) => [day.date, day])) : new Map<string, Day>()
-  const days = datedDays(priceCalendar(book.plans, vehicleClass, pacificDate(from), startedDays(time))).map(
-    ([date, prices]) => changedDay({ date, prices, leadTime }, shared.get(date)),
-  )
-  const addsDays = days.some(({ date }) => !shared.has(date))
-  const kept = couponOf(booked, { from, to, fullDays: time.fullDays, vehicleClass, now, addsDays })
+  const days = datedDays(priceCalendar(book.plans, vehicleClass, pacificDate(from), longest)).map(([date, prices]) => {
+    const before = shared.get(date)
+    return { ...changedDay({ date, prices, leadTime }, before), isShared: before !== undefined }
+  })
+  return { vehicleClass, leadTime, days }
+}
+
+function changeArgs(request: ChangeRequest, { vehicleClass, leadTime, ...facts }: Facts, leaving: Leaving): EngineArgs {
+  const { book, booked, from, now } = request
+  const { to, time } = leaving
+  const { fullDays } = time
+  const days = facts.days.slice(0, startedDays(time))
+  const addsDays = days.some(({ isShared }) => !isShared)
+  const kept = couponOf(booked, { from, to, fullDays, vehicleClass, now, addsDays })
+  const isSameClass = vehicleClass === booked.vehicle_class
   const isBound = isSameClass && !kept.dropped_coupon && isWithin({ from, to }, bookedStay(booked))
   return {
     ...unbound(booked),
@@ -73,7 +91,7 @@ function changeArgs(request: ChangeRequest): EngineArgs {
     priced_at: toWire(now),
     travel_from_date: toWire(from),
     travel_to_date: toWire(to),
-    full_days: time.fullDays,
+    full_days: fullDays,
     rest_hours: time.restHours,
     days_in_advance: leadTime.days_in_advance,
     calendar: joinRuns(days.map(({ prices }) => prices)),

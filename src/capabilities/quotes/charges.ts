@@ -59,9 +59,7 @@ function partialBlock(days: readonly Prices[], first: number, { fullDays, restHo
   if (lines.length === 0) return []
   const week = pricesAt(days, first).week_cents
   const isCapped = sum(lines.map(({ amount }) => amount)) > week
-  return isCapped
-    ? [{ line: unitLine('WEEK', 1, week), days: lines.length }]
-    : lines.map((line) => ({ line, days: 1 }))
+  return isCapped ? [{ line: unitLine('WEEK', 1, week), days: lines.length }] : lines.map((line) => ({ line, days: 1 }))
 }
 
 /** Started hours while they cost less than a day, from there on a day. */

@@ -12,7 +12,16 @@ import {
 } from '../rates/rules.ts'
 import { latestAtSameTotal, laterLeavings, type Leaving } from './free-until.ts'
 import { parkingTime, startedDays } from './parking-days.ts'
-import { depositRequired, ENGINE, type EngineArgs, isDiscounted, leadTimesOf, price, type Rate, totalOf } from './pricing.ts'
+import {
+  depositRequired,
+  ENGINE,
+  type EngineArgs,
+  isDiscounted,
+  leadTimesOf,
+  price,
+  type Rate,
+  totalOf,
+} from './pricing.ts'
 
 /** A stay to be priced. `coupon` is one that was found to apply (rates/coupons.ts). */
 export interface StayRequest extends Stay {
