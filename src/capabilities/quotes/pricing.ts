@@ -9,6 +9,7 @@ import {
   type Terms,
   type VehicleClass,
 } from '../rates/rules.ts'
+import { agreedTerms, cancellationTermsOf } from '../rates/terms.ts'
 import { chargeLinesOf, type DaysCharge, type Line, line, parkingCharges } from './charges.ts'
 import type { Rate as WireRate } from './contract.ts'
 import { type DayShare, type Discount, dayShares, discounted, discountsOf, type LeadTime } from './discounts.ts'
@@ -94,11 +95,17 @@ export function depositRequired(args: EngineArgs, total: Cents): Cents {
   return args.product_id === 'BOOK_NOW' ? cents(Math.min(firstDayPrice(args), total)) : total
 }
 
-/** The first day's list price: the deposit, and what a late cancellation costs. */
+/** The first day's list price: the deposit, and what somebody pays who never comes. */
 export function firstDayPrice(args: EngineArgs): Cents {
   const [first] = args.calendar
   if (!first) throw new RangeError('A stay has at least one started day')
   return first.day_cents
+}
+
+/** What cancelling late costs by the terms agreed, if so much was paid. */
+export function lateCancellationFee(args: EngineArgs): Cents {
+  const day = firstDayPrice(args)
+  return cents(Math.min(day, cancellationTermsOf(args.terms, args.product_id).late_fee_most_cents ?? day))
 }
 
 /** One ordered pass: days, discount, coupon, fees, taxes. */
@@ -252,5 +259,5 @@ function wireLine({ code, description, quantity, unitPrice, amount }: Line): Wir
 export function engineArgsOf(rate: { readonly engine_args: unknown }): EngineArgs {
   const args = rate.engine_args as EngineArgs
   if (args?.engine !== ENGINE) throw new RangeError('These are no arguments of a price')
-  return args
+  return { ...args, terms: agreedTerms(args.terms) }
 }
