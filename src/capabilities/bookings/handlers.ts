@@ -86,10 +86,10 @@ export const handlers: Handlers<typeof bookings> = {
     return { fee: toDollars(fee), refund: toDollars(refund), paid: toDollars(paid), rule }
   },
 
-  async modifyQuote(ctx, { bookingId, travel_from_date, travel_to_date }) {
+  async modifyQuote(ctx, { bookingId, travel_from_date: from, travel_to_date: to, vehicle_class }) {
     const booking = found(await store.find(ctx, bookingId, 'Bookings:Update'))
     allow(bookingCan.modify(booking, ctx.now))
-    return quoteFor(ctx, booking, { from: travel_from_date, to: travel_to_date })
+    return quoteFor(ctx, booking, { from, to, vehicleClass: vehicle_class ?? booking.vehicle_class })
   },
 
   async modify(ctx, { bookingId, quote_id }) {

@@ -401,6 +401,7 @@ type Patch = Partial<
     BookingRow,
     | 'status'
     | 'quote_id'
+    | 'vehicle_class'
     | 'travel_from'
     | 'travel_to'
     | 'total_cents'
@@ -451,7 +452,13 @@ export async function change(
 
 /** What a change of dates was, as it was written down: amounts in cents. */
 export interface ChangeStory {
-  readonly before: { travel_from_date: string; travel_to_date: string; total: string }
+  readonly before: {
+    readonly travel_from_date: string
+    readonly travel_to_date: string
+    readonly total: string
+    /** Missing where the class could not be changed yet. */
+    readonly vehicle_class?: VehicleClass
+  }
   readonly charged: Cents
   readonly refunded: Cents
 }
