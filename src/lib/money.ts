@@ -44,11 +44,12 @@ const PARTS_PER_PERCENT = 10_000
 /**
  * `percent` per cent of an amount, rounded once to the cent, half away from zero.
  * Percentages count to four decimals; integers all the way, so that 10.2 is 10.2.
+ * @param partsPerCent what one cent of `amount` is counted in, for shares that are no whole cents
  */
-export function percentOf(amount: Cents, percent: number): Cents {
+export function percentOf(amount: number, percent: number, partsPerCent = 1): Cents {
   const parts = Math.round(percent * PARTS_PER_PERCENT)
   const product = cents(Math.abs(amount) * Math.abs(parts))
-  const whole = 100 * PARTS_PER_PERCENT
+  const whole = 100 * PARTS_PER_PERCENT * partsPerCent
   const remainder = product % whole
   const rounded = (product - remainder) / whole + (remainder * 2 >= whole ? 1 : 0)
   return cents(Math.sign(amount) * Math.sign(parts) * rounded)

@@ -89,7 +89,7 @@ interface Import {
   readonly typeOnly: boolean
 }
 
-const TEST = /\.(test|e2e)\.tsx?$|\/(factory|arbitraries|second-opinion)\.ts$|^test\//
+const TEST = /\.(test|e2e)\.tsx?$|\/(factory|arbitraries|second-opinion[\w-]*)\.ts$|^test\//
 const source = new Map(
   globSync('src/**/*.{ts,tsx}').map((path) => [path.slice('src/'.length), withoutComments(readFileSync(path, 'utf8'))]),
 )

@@ -192,7 +192,7 @@ left join (
       ((v.travel_to - interval '1 microsecond') at time zone 'America/Los_Angeles')::date, interval '1 day') as touched
     where v.status in ('PENDING', 'ISSUED')
     union all
-    select b.vehicle_class, held::date
+    select coalesce(p.details ->> 'held_class', b.vehicle_class), held::date
     from payments p join bookings b on b.id = p.booking_id
     cross join jsonb_array_elements_text(p.details -> 'held_dates') as held
     where p.kind = 'CHARGE' and p.status = 'REQUESTED'

@@ -22,7 +22,7 @@ test('within half an hour of booking all the money and the space come back', asy
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
-test('BUY_NOW costs $5.00 until a day before arrival and one day after that; BOOK_NOW is free until then', async () => {
+test('BUY_NOW and BOOK_NOW are free to cancel until six hours before arrival and cost one day after that', async () => {
   const h = await harness()
   const [buyer, booker] = [await h.as.traveller(), await h.as.traveller()]
   const bought = await booked(buyer, 'BUY_NOW')
@@ -31,10 +31,63 @@ test('BUY_NOW costs $5.00 until a day before arrival and one day after that; BOO
     (await buyer.call(bookings.cancelFee, { number: bought.number })).fee,
     (await booker.call(bookings.cancelFee, { number: kept.number })).fee,
   ]
-  h.clock.set('2026-11-30T08:00:00-08:00')
-  expect(await fees()).toEqual(['5.00', '0.00'])
+  h.clock.set('2026-12-01T02:00:00-08:00')
+  expect(await fees()).toEqual(['0.00', '0.00'])
   h.clock.advance({ seconds: 1 })
   expect(await fees()).toEqual(['24.00', '24.00'])
+})
+
+test('a booking keeps the terms it was made under, also when it is changed', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { id, number } = await booked(traveller, 'BUY_NOW')
+  await h.sql`
+    update quotes set rate = jsonb_set(rate, '{engine_args,terms}', (rate -> 'engine_args' -> 'terms') - '{cancellation,repeated_regret}'::text[]
+      || '{"late_hours": 24, "cancellation_fee_cents": {"BOOK_NOW": 0, "BUY_NOW": 500, "CUSTOM": 0}}')`
+  const fee = async () => (await traveller.call(bookings.cancelFee, { number })).fee
+  h.clock.set('2026-11-30T08:00:00-08:00')
+  expect(await fee()).toBe('5.00')
+  const longer = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-06 08:00:00-0800' }
+  const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: id, ...longer })
+  await traveller.call(bookings.modify, { bookingId: id, quote_id })
+  expect(await fee()).toBe('5.00')
+  h.clock.advance({ seconds: 1 })
+  expect(await fee()).toBe('24.00')
+})
+
+test('regretting the same dates again and again costs $5.00 from the third time on, by e-mail address and by card', async () => {
+  const h = await harness()
+  const other = { travel_from_date: '2026-12-10 08:00:00-0800', travel_to_date: '2026-12-12 08:00:00-0800' }
+  const regret = async (email: string, stay?: typeof other) => {
+    const traveller = await h.as.traveller()
+    const { number } = await booked(traveller, 'BUY_NOW', { email, ...(stay && { stay }) })
+    const { fee } = await traveller.call(bookings.cancelFee, { number })
+    const { refunded } = await traveller.call(bookings.cancel, { number })
+    return [fee, refunded]
+  }
+  expect(await regret('ada@example.com')).toEqual(['0.00', '74.57'])
+  expect(await regret('Ada@example.com')).toEqual(['0.00', '74.57'])
+  expect(await regret('somebody.else@example.com')).toEqual(['5.00', '69.57'])
+  expect(await regret('ada@example.com', other)).toMatchObject(['0.00', expect.any(String)])
+  h.clock.advance({ hours: 24, seconds: 1 })
+  expect(await regret('ada@example.com')).toMatchObject(['0.00', expect.any(String)])
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('five who regret at once are counted one after the other', async () => {
+  const h = await harness()
+  const held = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const traveller = await h.as.traveller()
+      const { number } = await booked(traveller, 'BOOK_NOW', { check_for_existing: true })
+      return () => traveller.call(bookings.cancel, { number })
+    }),
+  )
+  const cancelled = await Promise.all(held.map((cancel) => cancel()))
+  expect(cancelled.map(({ refunded }) => refunded).toSorted()).toEqual(['19.00', '19.00', '19.00', '24.00', '24.00'])
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
 test('cancelling twice, or twenty times at once, refunds once', async () => {

@@ -229,10 +229,15 @@ export const bookings = {
     output: CancelFee,
   }),
   modifyQuote: post('/bookings/{bookingId}/modify-quote', {
-    summary: 'Price other dates for a booking',
+    summary: 'Price other dates, or another vehicle class, for a booking',
     access: 'holder',
     limits: [{ by: 'bookingId', count: 120, seconds: 600 }],
-    input: z.object({ ...byId, travel_from_date: InstantArgument, travel_to_date: InstantArgument }),
+    input: z.object({
+      ...byId,
+      travel_from_date: InstantArgument,
+      travel_to_date: InstantArgument,
+      vehicle_class: VehicleClass.nullish().meta({ description: 'The booked one, unless another is given' }),
+    }),
     output: Quote,
   }),
   modify: post('/bookings/{bookingId}/modify', {

@@ -80,7 +80,7 @@ const everyMail = (mail: BookingMail): Record<string, Promise<MailContent>> => (
   confirmation: confirmationMail(mail),
   'late confirmation': lateConfirmationMail(mail),
   changed: changedMail({ ...mail, before: mail.booking, charged: '12.00', refunded: '0.00' }),
-  cancelled: cancelledMail({ ...mail, fee: '5.00', refund: '69.57', rule: '$5.00 until 24 hours before arrival' }),
+  cancelled: cancelledMail({ ...mail, fee: '5.00', refund: '69.57', rule: '$5.00 until 6 hours before arrival' }),
   refused: refusedMail({ ...mail, reason: 'Your card was declined.', retryLink: mail.booking.quote.customer_link }),
   duplicate: duplicateMail(mail),
   quote: quoteMail({ quote: mail.booking.quote, settings, links }),
@@ -147,7 +147,7 @@ test('a deposit tells what is still to be paid at the lot', async () => {
   const mail = await confirmationMail(mailOf('BOOK_NOW'))
   expect(mail.text).toContain('You pay the remaining $54.54 at the lot.')
   expect(mail.text).toMatch(/^Pay at the lot \.+ \$54\.54$/m)
-  expect(words(mail)).toContain('Until Mon, 11/30/26, 8:00 am, it stays free to cancel.')
+  expect(words(mail)).toContain('Until Tue, 12/01/26, 2:00 am, it stays free to cancel.')
 })
 
 test('a late confirmation says that the payment has come through', async () => {
@@ -174,10 +174,10 @@ test('a cancellation tells the fee, the rule, the refund and when it arrives', a
     ...mail,
     fee: '5.00',
     refund: '69.57',
-    rule: '$5.00 until 24 hours before arrival',
+    rule: '$5.00 until 6 hours before arrival',
   })
   expect(paid.text).toContain('$69.57 goes back to your Visa ending in 4242. It arrives within 5 to 10 business days.')
-  expect(paid.text).toContain('The cancellation fee is $5.00. The rule: $5.00 until 24 hours before arrival.')
+  expect(paid.text).toContain('The cancellation fee is $5.00. The rule: $5.00 until 6 hours before arrival.')
   expect(paid.html).not.toContain('cid:')
   const kept = await cancelledMail({ ...mail, fee: '74.57', refund: '0.00', rule: '' })
   expect(kept.text).toContain('Nothing is refunded: the cancellation fee takes up what you paid.')

@@ -16,7 +16,7 @@ import { documentOf, documentsOf } from './documents.ts'
 import { tell } from './jobs.ts'
 import { BEING_PAID, changeTo, quoteFor } from './modify.ts'
 import { present, withPrice } from './present.ts'
-import { bookingCan, cancelFee } from './rules.ts'
+import { bookingCan, type CancelFee, cancelFee, isRegret } from './rules.ts'
 import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
 
@@ -56,7 +56,7 @@ export const handlers: Handlers<typeof bookings> = {
       if (booking.status === 'CANCELLED') return present(ctx, booking)
       allow(bookingCan.cancel(booking, ctx.now))
       if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(BEING_PAID)
-      const { fee, refund, rule } = cancelFee(await withPrice(ctx, booking), ctx.now)
+      const { fee, refund, rule } = await feeOf(ctx, booking, { isCancelling: true })
       await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
       if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')
       if (Temporal.Instant.compare(ctx.now, booking.travel_from) < 0) await returnCoupon(ctx, booking.id)
@@ -82,14 +82,14 @@ export const handlers: Handlers<typeof bookings> = {
   async cancelFee(ctx, { number }) {
     const booking = found(await store.find(ctx, number, 'Bookings:Read'))
     allow(bookingCan.cancel(booking, ctx.now))
-    const { fee, refund, paid, rule } = cancelFee(await withPrice(ctx, booking), ctx.now)
+    const { fee, refund, paid, rule } = await feeOf(ctx, booking)
     return { fee: toDollars(fee), refund: toDollars(refund), paid: toDollars(paid), rule }
   },
 
-  async modifyQuote(ctx, { bookingId, travel_from_date, travel_to_date }) {
+  async modifyQuote(ctx, { bookingId, travel_from_date: from, travel_to_date: to, vehicle_class }) {
     const booking = found(await store.find(ctx, bookingId, 'Bookings:Update'))
     allow(bookingCan.modify(booking, ctx.now))
-    return quoteFor(ctx, booking, { from: travel_from_date, to: travel_to_date })
+    return quoteFor(ctx, booking, { from, to, vehicleClass: vehicle_class ?? booking.vehicle_class })
   },
 
   async modify(ctx, { bookingId, quote_id }) {
@@ -125,6 +125,15 @@ export const handlers: Handlers<typeof bookings> = {
     await enqueue(ctx, tell, { bookingId: booking.id, what: 'copy', ref: ctx.requestId, to: email, documents })
     return { ok: true }
   },
+}
+
+/** What cancelling costs now; soon after booking, how often the same person has done so counts. */
+async function feeOf(ctx: Context, booking: store.BookingRow, { isCancelling = false } = {}): Promise<CancelFee> {
+  const priced = await withPrice(ctx, booking)
+  const { regret_minutes: minutes, repeated_regret: again } = priced.engine_args.terms
+  if (!again || !isRegret(priced, ctx.now)) return cancelFee(priced, ctx.now)
+  if (isCancelling) await store.lockRegrets(ctx)
+  return cancelFee(priced, ctx.now, await store.countRegrets(ctx, booking, { minutes, hours: again.hours }))
 }
 
 /** Fresh tokens for answers that are told again: kept answers hold none. */

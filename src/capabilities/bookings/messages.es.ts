@@ -76,9 +76,13 @@ export const es: Translation<typeof en> = {
   },
   fee: {
     regret: (minutes: number) => `Gratis dentro de los ${minutes} minutos después de reservar`,
+    regretAgain: (amount: string, count: number, hours: number) =>
+      `${amount}, porque en las últimas ${hours} horas se cancelaron ${count} reservas para estas fechas`,
     keptByChange: (amount: string, hours: number) =>
       `${amount}, porque las fechas se cambiaron a menos de ${hours} horas de la llegada`,
     late: (amount: string, hours: number) => `El precio de un día, ${amount}, a menos de ${hours} horas de la llegada`,
+    lateAtMost: (amount: string, hours: number) =>
+      `El precio de un día, como máximo ${amount}, a menos de ${hours} horas de la llegada`,
     freeUntil: (hours: number, moment: string) => `Gratis hasta ${hours} horas antes de la llegada (${moment})`,
     until: (amount: string, hours: number, moment: string) =>
       `${amount} hasta ${hours} horas antes de la llegada (${moment})`,

@@ -77,9 +77,13 @@ export const en = {
   },
   fee: {
     regret: (minutes: number) => `Free within ${minutes} minutes of booking`,
+    regretAgain: (amount: string, count: number, hours: number) =>
+      `${amount}, because ${count} bookings for these dates were cancelled within the last ${hours} hours`,
     keptByChange: (amount: string, hours: number) =>
       `${amount}, because dates were changed less than ${hours} hours before arrival`,
     late: (amount: string, hours: number) => `One day's price, ${amount}, less than ${hours} hours before arrival`,
+    lateAtMost: (amount: string, hours: number) =>
+      `One day's price, at most ${amount}, less than ${hours} hours before arrival`,
     freeUntil: (hours: number, moment: string) => `Free until ${hours} hours before arrival (${moment})`,
     until: (amount: string, hours: number, moment: string) =>
       `${amount} until ${hours} hours before arrival (${moment})`,

@@ -71,7 +71,7 @@ test('a change shortly before arrival keeps the late cancellation fee, wherever 
   const h = await harness()
   const traveller = await h.as.traveller()
   const booking = await booked(traveller, 'BOOK_NOW')
-  h.clock.set('2026-11-30T12:00:00-08:00')
+  h.clock.set('2026-12-01T02:00:01-08:00')
   await changed(traveller, booking, MOVED)
   expect(await traveller.call(bookings.cancelFee, { number: booking.number })).toMatchObject({
     fee: '24.00',

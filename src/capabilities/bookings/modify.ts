@@ -18,9 +18,12 @@ import {
   type QuoteRow,
   quoteById,
   quoteRow,
+  requirePrices,
 } from '../quotes/index.ts'
+import { engineArgsOf } from '../quotes/pricing.ts'
 import { isExpired, stayFaults } from '../quotes/rules.ts'
-import { priceBook } from '../rates/index.ts'
+import { priceBook, returnCoupon } from '../rates/index.ts'
+import type { VehicleClass } from '../rates/rules.ts'
 import { settlePendingChange, tell } from './jobs.ts'
 import { withPrice } from './present.ts'
 import { changeRefusalProblem } from '../payments/refusals.ts'
@@ -33,13 +36,18 @@ export const BEING_PAID = 'A change of this booking is being paid right now. Ple
 const PAID_LATER =
   'The card processor has not answered yet. We finish the change by ourselves and e-mail you; nothing is charged twice.'
 
-/** Prices other dates for a booking and keeps the quote, bound to it. 422 for a stay that cannot be, or is sold out. */
-export async function quoteFor(ctx: Context, booking: store.BookingRow, stay: Stay): Promise<Quote> {
+/** Prices another stay for a booking and keeps the quote, bound to it. 422 for one that cannot be, or is sold out. */
+export async function quoteFor(
+  ctx: Context,
+  booking: store.BookingRow,
+  { vehicleClass, ...stay }: Stay & { readonly vehicleClass: VehicleClass },
+): Promise<Quote> {
   const book = await priceBook(ctx)
+  requirePrices(book, vehicleClass)
   const faults = stayFaults(stay, ctx.now, book.terms, { from: booking.travel_from, to: booking.travel_to })
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
   const { engine_args: booked } = await withPrice(ctx, booking)
-  const priced = quoteChange({ ...stay, book, booked, now: ctx.now })
+  const priced = quoteChange({ ...stay, vehicleClass, book, booked, now: ctx.now })
   const quote = quoteRow(ctx, priced, {
     set_id: ctx.random.uuid(),
     email: booking.email,
@@ -56,7 +64,7 @@ export async function quoteFor(ctx: Context, booking: store.BookingRow, stay: St
 async function fullDatesOf(ctx: Context, booking: store.BookingRow, quote: QuoteRow): Promise<string[]> {
   const { added } = dateChanges(booking, quote)
   if (added.length === 0) return []
-  return fullDates(await stallDays(ctx, added[0] ?? '', added.at(-1) ?? ''), booking.vehicle_class, added)
+  return fullDates(await stallDays(ctx, added[0] ?? '', added.at(-1) ?? ''), quote.vehicle_class, added)
 }
 
 /**
@@ -89,16 +97,31 @@ async function prepare(
 
   const { added, dropped } = dateChanges(booking, quote)
   if (added.length > 0) await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')
-  await lockDays(ctx, booking.vehicle_class, [...added, ...dropped])
-  if (!(await reserve(ctx, booking.vehicle_class, added)))
+  await lockChangedDays(ctx, [
+    { vehicleClass: booking.vehicle_class, dates: dropped },
+    { vehicleClass: quote.vehicle_class, dates: added },
+  ])
+  if (!(await reserve(ctx, quote.vehicle_class, added)))
     throw invalidForm(fullMessage(await fullDatesOf(ctx, booking, quote)))
 
   const { charge } = changeSettlement(booking, quote.total_cents)
   if (charge === 0) return { done: await apply(ctx, booking, quote, { charged: cents(0), asked: ctx.now }) }
   const paymentId = ctx.random.uuid()
-  const details = { quote_id: quote.id, held_dates: added }
+  const details = { quote_id: quote.id, held_dates: added, held_class: quote.vehicle_class }
   await requestCharge(ctx, { booking_id: booking.id }, { id: paymentId, amount: charge, reason: 'change', details })
   return { paymentId }
+}
+
+/** Class after class in one order, so that changes never wait for each other in a circle. */
+async function lockChangedDays(
+  ctx: Context,
+  changes: readonly { readonly vehicleClass: VehicleClass; readonly dates: readonly string[] }[],
+): Promise<void> {
+  const classes = [...new Set(changes.map(({ vehicleClass }) => vehicleClass))].toSorted()
+  for (const each of classes) {
+    const dates = changes.flatMap(({ vehicleClass, dates }) => (vehicleClass === each ? dates : []))
+    await lockDays(ctx, each, dates)
+  }
 }
 
 async function quoteOf(ctx: Context, booking: store.BookingRow, quoteId: string): Promise<QuoteRow> {
@@ -135,7 +158,7 @@ export async function settleChange(ctx: Context, paymentId: string, { isLate = f
     }
     const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
     if (await close(ctx, payment.id, { status: 'REFUSED', refusal })) {
-      await release(ctx, booking.vehicle_class, dateChanges(booking, quote).added)
+      await release(ctx, quote.vehicle_class, dateChanges(booking, quote).added)
       if (isLate) await enqueue(ctx, tell, { bookingId: booking.id, what: 'change refused', ref: payment.id })
     }
     return { status: 'refused', refusal }
@@ -162,6 +185,7 @@ async function apply(
   const { refund } = changeSettlement(booking, quote.total_cents)
   const priced = await withPrice(ctx, booking)
   if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'change')
+  if (engineArgsOf(quote.rate).dropped_coupon) await returnCoupon(ctx, booking.id)
   await keepQuote(ctx, quote.id)
   await moveBookingTokens(ctx, booking.id, quote.travel_to)
   await enqueue(ctx, tell, { bookingId: booking.id, what: 'changed', ref: quote.id })
@@ -177,6 +201,7 @@ async function apply(
     'changed',
     {
       quote_id: quote.id,
+      vehicle_class: quote.vehicle_class,
       travel_from: quote.travel_from,
       travel_to: quote.travel_to,
       total_cents: quote.total_cents,
@@ -195,12 +220,15 @@ function storyOf(booking: store.BookingRow) {
     travel_from_date: toWire(booking.travel_from),
     travel_to_date: toWire(booking.travel_to),
     total: toDollars(booking.total_cents),
+    vehicle_class: booking.vehicle_class,
   }
 }
 
+/** Dates whose space is needed besides, of the quote's class, and dates whose space goes back, of the booking's. */
 function dateChanges(booking: store.BookingRow, quote: QuoteRow): { added: string[]; dropped: string[] } {
   const before = datesTouched(booking.travel_from, booking.travel_to)
   const after = datesTouched(quote.travel_from, quote.travel_to)
+  if (booking.vehicle_class !== quote.vehicle_class) return { added: after, dropped: before }
   return {
     added: after.filter((date) => !before.includes(date)),
     dropped: before.filter((date) => !after.includes(date)),

@@ -7,6 +7,7 @@ import { openCharge } from '../payments/index.ts'
 import { quoteChange } from '../quotes/changes.ts'
 import { insertQuotes, keepQuote, quoteRow } from '../quotes/index.ts'
 import { priceBook } from '../rates/index.ts'
+import { cancellationTermsOf } from '../rates/terms.ts'
 import { type PriceDropSettings, priceDropSettings } from '../settings/index.ts'
 import { sendBookingMail } from './mails.ts'
 import { withPrice } from './present.ts'
@@ -52,7 +53,7 @@ async function offerDrop(ctx: Context, bookingId: string, { least_cents }: Price
     const priced = quoteChange({ ...stay, book: await priceBook(ctx), booked, now: ctx.now })
     const offered = await store.lowestOffer(ctx, booking)
     const drop = priceDrop(booking, priced.rate.total, { least: least_cents, offered })
-    const expires = offerEnds(booking, booked.terms, ctx.now)
+    const expires = offerEnds(booking, cancellationTermsOf(booked.terms, booking.product_id), ctx.now)
     if (!drop || isBefore(expires, ctx.now.add({ hours: LEAST_HOURS }))) return
 
     const quote = quoteRow(

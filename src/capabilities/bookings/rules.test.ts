@@ -19,8 +19,8 @@ import {
 } from './rules.ts'
 
 /** Booked 2026-11-21 10:00 for three days from 2026-12-01 08:00: 24.00 a day, BUY_NOW 74.57, BOOK_NOW 78.54. */
-const IN_TIME = at('2026-11-30 08:00')
-const LATE = at('2026-11-30 08:01')
+const IN_TIME = at('2026-12-01 02:00')
+const LATE = at('2026-12-01 02:01')
 const REGRET_ENDS = at('2026-11-21 10:30')
 
 describe('cancelling is', () => {
@@ -35,28 +35,46 @@ describe('cancelling is', () => {
     expect(cancelFee(soon, REGRET_ENDS.add({ seconds: 1 })).fee).toBe(2400)
   })
 
-  test.each(['BOOK_NOW', 'CUSTOM'] as const)('free for %s up to 24 hours before arrival, one day later', (product) => {
-    const booked = booking(product)
-    expect(cancelFee(booked, IN_TIME)).toMatchObject({ fee: 0, refund: booked.paid_cents })
-    expect(cancelFee(booked, IN_TIME).rule).toBe('Free until 24 hours before arrival (Mon, 11/30/26, 8:00 am)')
-    expect(cancelFee(booked, LATE)).toMatchObject({ fee: 2400, refund: booked.paid_cents - 2400 })
-    expect(cancelFee(booked, LATE).rule).toBe("One day's price, $24.00, less than 24 hours before arrival")
+  test('5.00 within thirty minutes of booking from the third time on, whatever comes later', () => {
+    const booked = booking('BUY_NOW')
+    expect([0, 1, 2, 3].map((regretted) => cancelFee(booked, REGRET_ENDS, regretted).fee)).toEqual([0, 0, 500, 500])
+    expect(cancelFee(booked, REGRET_ENDS, 2).rule).toBe(
+      '$5.00, because 2 bookings for these dates were cancelled within the last 24 hours',
+    )
+    expect(cancelFee(booking('BUY_NOW', { paid_cents: cents(300) }), REGRET_ENDS, 2)).toMatchObject({ fee: 300 })
+    expect(cancelFee(booked, IN_TIME, 2).fee).toBe(0)
   })
 
-  test('5.00 for BUY_NOW up to 24 hours before arrival, one day later', () => {
-    expect(cancelFee(booking('BUY_NOW'), IN_TIME)).toEqual({
-      fee: 500,
-      refund: 6957,
-      paid: 7457,
-      rule: '$5.00 until 24 hours before arrival (Mon, 11/30/26, 8:00 am)',
+  test.each(['BUY_NOW', 'BOOK_NOW', 'CUSTOM'] as const)(
+    'free for %s up to 6 hours before arrival, one day later',
+    (product) => {
+      const booked = booking(product)
+      expect(cancelFee(booked, IN_TIME)).toMatchObject({ fee: 0, refund: booked.paid_cents })
+      expect(cancelFee(booked, IN_TIME).rule).toBe('Free until 6 hours before arrival (Tue, 12/01/26, 2:00 am)')
+      expect(cancelFee(booked, LATE)).toMatchObject({ fee: 2400, refund: booked.paid_cents - 2400 })
+      expect(cancelFee(booked, LATE).rule).toBe("One day's price, $24.00, less than 6 hours before arrival")
+    },
+  )
+
+  test('at most 25.00 when one day costs more; who never comes pays the day', () => {
+    const request = stayRequest('2026-12-20 08:00', '2026-12-23 08:00', { vehicleClass: 'OVERSIZE' })
+    const { rate, depositRequired } = quoteOf('BOOK_NOW', request)
+    const stay = { travel_from: request.from, travel_to: request.to, engine_args: rate.engineArgs }
+    const booked = booking('BOOK_NOW', { ...stay, paid_cents: depositRequired })
+    expect(cancelFee(booked, at('2026-12-20 07:00'))).toEqual({
+      fee: 2500,
+      refund: 1900,
+      paid: 4400,
+      rule: "One day's price, at most $25.00, less than 6 hours before arrival",
     })
-    expect(cancelFee(booking('BUY_NOW'), LATE)).toMatchObject({ fee: 2400, refund: 5057 })
+    expect(lateFee(booked)).toBe(2500)
+    expect(noShowSettlement(booked).fee).toBe(4400)
   })
 
   test('counted in elapsed hours over the night the clocks change', () => {
     const spring = booking('BOOK_NOW', { travel_from: at('2027-03-14 08:00'), travel_to: at('2027-03-16 08:00') })
-    expect(cancelFee(spring, at('2027-03-13 07:00')).fee).toBe(0)
-    expect(cancelFee(spring, at('2027-03-13 07:01')).fee).toBe(2400)
+    expect(cancelFee(spring, at('2027-03-14 01:00')).fee).toBe(0)
+    expect(cancelFee(spring, at('2027-03-14 01:01')).fee).toBe(2400)
   })
 
   test('never dearer than what was paid and not given back yet', () => {
@@ -75,17 +93,17 @@ describe('cancelling is', () => {
       fee: 2400,
       refund: 0,
       paid: 2400,
-      rule: '$24.00, because dates were changed less than 24 hours before arrival',
+      rule: '$24.00, because dates were changed less than 6 hours before arrival',
     })
   })
 
   test('by the terms the booking was made under', () => {
     const args = booking('BUY_NOW').engine_args
-    const terms = {
-      ...args.terms,
-      cancellation_fee_cents: { ...args.terms.cancellation_fee_cents, BUY_NOW: cents(900) },
-    }
-    expect(cancelFee(booking('BUY_NOW', { engine_args: { ...args, terms } }), IN_TIME).fee).toBe(900)
+    const { BUY_NOW } = args.terms.cancellation
+    const cancellation = { ...args.terms.cancellation, BUY_NOW: { ...BUY_NOW, fee_cents: cents(900), late_hours: 12 } }
+    const booked = booking('BUY_NOW', { engine_args: { ...args, terms: { ...args.terms, cancellation } } })
+    const moments = ['2026-11-30 20:00', '2026-11-30 20:01'].map(at)
+    expect(moments.map((now) => cancelFee(booked, now).fee)).toEqual([900, 2400])
   })
 
   test('a fee and a refund that make up what was paid, always', () => {
@@ -153,7 +171,7 @@ describe('states', () => {
 })
 
 describe('a late change', () => {
-  test('is one less than 24 hours before the old arrival, once the half hour of regret is over', () => {
+  test('is one less than 6 hours before the old arrival, once the half hour of regret is over', () => {
     expect([IN_TIME, LATE].map((now) => isLateChange(booking('BOOK_NOW'), now))).toEqual([false, true])
     const soon = booking('BOOK_NOW', { travel_from: at('2026-11-21 12:00') })
     expect([REGRET_ENDS, REGRET_ENDS.add({ seconds: 1 })].map((now) => isLateChange(soon, now))).toEqual([false, true])

@@ -1,7 +1,8 @@
 import { type Cents, cents, formatUsd } from '../../lib/money.ts'
 import { display, isBefore, type Stay } from '../../lib/pacific.ts'
-import { type EngineArgs, firstDayPrice } from '../quotes/pricing.ts'
+import { type EngineArgs, firstDayPrice, lateCancellationFee } from '../quotes/pricing.ts'
 import type { ProductId } from '../rates/rules.ts'
+import { type CancellationTerms, cancellationTermsOf } from '../rates/terms.ts'
 import type { BookingStatus } from './contract.ts'
 import { words } from './messages.ts'
 
@@ -89,30 +90,34 @@ export interface CancelFee {
   readonly rule: string
 }
 
-/** The fee of cancelling now, by the terms of the booking: never more than was paid. */
-export function cancelFee(booking: PricedBooking, now: Temporal.Instant): CancelFee {
-  const { due, rule } = feeRule(booking, now)
+/**
+ * The fee of cancelling now, by the terms of the booking: never more than was paid.
+ * @param regretted how many bookings for these dates the same person has cancelled soon after booking of late
+ */
+export function cancelFee(booking: PricedBooking, now: Temporal.Instant, regretted = 0): CancelFee {
+  const { due, rule } = isRegret(booking, now) ? regretRule(booking, regretted) : feeRule(booking, now)
   return { ...settle(booking, due), rule }
 }
 
-function feeRule(booking: PricedBooking, now: Temporal.Instant): { due: Cents; rule: string } {
-  const { regret_minutes, late_hours } = booking.engine_args.terms
+function regretRule({ engine_args }: PricedBooking, regretted: number): { due: Cents; rule: string } {
+  const { regret_minutes, repeated_regret: again } = engine_args.terms
   const say = words().fee
-  if (isRegret(booking, now)) return { due: cents(0), rule: say.regret(regret_minutes) }
-  const [due, kept] = [dueNow(booking, now), booking.late_fee_cents]
-  if (kept > due) {
-    return { due: kept, rule: say.keptByChange(formatUsd(kept), late_hours) }
-  }
-  if (isLate(booking, now)) return { due, rule: say.late(formatUsd(due), late_hours) }
-  const until = display(lateFrom(booking))
-  return { due, rule: due === 0 ? say.freeUntil(late_hours, until) : say.until(formatUsd(due), late_hours, until) }
+  if (!again || regretted + 1 < again.times) return { due: cents(0), rule: say.regret(regret_minutes) }
+  return { due: again.fee_cents, rule: say.regretAgain(formatUsd(again.fee_cents), regretted, again.hours) }
 }
 
-function dueNow(booking: PricedBooking, now: Temporal.Instant): Cents {
-  if (isLate(booking, now)) return firstDayPrice(booking.engine_args)
-  return booking.product_id === 'STANDARD'
-    ? cents(0)
-    : booking.engine_args.terms.cancellation_fee_cents[booking.product_id]
+function feeRule(booking: PricedBooking, now: Temporal.Instant): { due: Cents; rule: string } {
+  const { late_hours, fee_cents } = termsOf(booking)
+  const say = words().fee
+  const due = isLate(booking, now) ? lateCancellationFee(booking.engine_args) : fee_cents
+  const kept = booking.late_fee_cents
+  if (kept > due) return { due: kept, rule: say.keptByChange(formatUsd(kept), late_hours) }
+  if (isLate(booking, now)) {
+    const isCapped = due < firstDayPrice(booking.engine_args)
+    return { due, rule: (isCapped ? say.lateAtMost : say.late)(formatUsd(due), late_hours) }
+  }
+  const until = display(lateFrom(booking))
+  return { due, rule: due === 0 ? say.freeUntil(late_hours, until) : say.until(formatUsd(due), late_hours, until) }
 }
 
 /** Whether a change now is so late that the booking keeps the late cancellation fee, whatever its new dates. */
@@ -120,9 +125,9 @@ export function isLateChange(booking: PricedBooking, now: Temporal.Instant): boo
   return isLate(booking, now) && !isRegret(booking, now)
 }
 
-/** The late cancellation fee that a late change keeps: one day's price, or what an earlier change kept. */
+/** The late cancellation fee that a late change keeps: that of now, or what an earlier change kept. */
 export function lateFee(booking: PricedBooking): Cents {
-  return cents(Math.max(firstDayPrice(booking.engine_args), booking.late_fee_cents))
+  return cents(Math.max(lateCancellationFee(booking.engine_args), booking.late_fee_cents))
 }
 
 /** Who never came: a deposit is kept, what was prepaid goes back less one day. */
@@ -182,7 +187,8 @@ function held({ paid_cents, refunded_cents }: BookingFacts): Cents {
   return cents(paid_cents - refunded_cents)
 }
 
-function isRegret({ created_at, engine_args }: PricedBooking, now: Temporal.Instant): boolean {
+/** Whether a cancellation now is one soon after booking. */
+export function isRegret({ created_at, engine_args }: PricedBooking, now: Temporal.Instant): boolean {
   return !isBefore(created_at.add({ minutes: engine_args.terms.regret_minutes }), now)
 }
 
@@ -190,6 +196,10 @@ function isLate(booking: PricedBooking, now: Temporal.Instant): boolean {
   return isBefore(lateFrom(booking), now)
 }
 
-function lateFrom({ travel_from, engine_args }: PricedBooking): Temporal.Instant {
-  return travel_from.subtract({ hours: engine_args.terms.late_hours })
+function lateFrom(booking: PricedBooking): Temporal.Instant {
+  return booking.travel_from.subtract({ hours: termsOf(booking).late_hours })
+}
+
+function termsOf({ engine_args, product_id }: PricedBooking): CancellationTerms {
+  return cancellationTermsOf(engine_args.terms, product_id)
 }

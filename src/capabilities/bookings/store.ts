@@ -9,6 +9,7 @@ import { json, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import { takeStalls } from '../capacity/index.ts'
 import {
+  bookingsOfSameCard,
   type ChargeRequest,
   cardAndCharge,
   differing as differingFromPayments,
@@ -407,6 +408,7 @@ type Patch = Partial<
     BookingRow,
     | 'status'
     | 'quote_id'
+    | 'vehicle_class'
     | 'travel_from'
     | 'travel_to'
     | 'total_cents'
@@ -457,7 +459,13 @@ export async function change(
 
 /** What a change of dates was, as it was written down: amounts in cents. */
 export interface ChangeStory {
-  readonly before: { travel_from_date: string; travel_to_date: string; total: string }
+  readonly before: {
+    readonly travel_from_date: string
+    readonly travel_to_date: string
+    readonly total: string
+    /** Missing where the class could not be changed yet. */
+    readonly vehicle_class?: VehicleClass
+  }
   readonly charged: Cents
   readonly refunded: Cents
 }
@@ -482,6 +490,31 @@ export async function cancellation(
   bookingId: string,
 ): Promise<{ fee: Cents; refund: Cents; rule: string }> {
   return storyOf(ctx, bookingId, sql`kind = 'cancelled'`)
+}
+
+/** Those who cancel soon after booking wait for each other, so that none is miscounted. Until the transaction ends. */
+export async function lockRegrets(ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('bookings.regrets'))`.execute(ctx.db)
+}
+
+/**
+ * How many other bookings for some of the same dates, with the same e-mail address or card, were cancelled within so
+ * many minutes of booking, in the last hours.
+ */
+export async function countRegrets(
+  ctx: Context,
+  { id, email, travel_from, travel_to }: BookingRow,
+  { minutes, hours }: { minutes: number; hours: number },
+): Promise<number> {
+  const since = ctx.now.subtract({ hours })
+  const regret = `${minutes} minutes`
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from bookings b join booking_changes c on c.booking_id = b.id and c.kind = 'cancelled'
+    where b.id <> ${id} and b.created_at >= ${since.subtract({ minutes })} and c.at >= ${since}
+      and c.at <= b.created_at + ${regret}::interval and b.end_reason = 'customer'
+      and b.travel_from < ${travel_to} and b.travel_to > ${travel_from}
+      and (lower(b.email) = ${email.toLowerCase()} or b.id in (${bookingsOfSameCard(id)}))`.execute(ctx.db)
+  return rows[0]?.count ?? 0
 }
 
 /** What was kept and given back of a booking whose car never came. */

@@ -20,7 +20,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     sign: { color: brand, ink: on_brand, arrow: accent, tab: 'Booking', number: 'K7WQ2M9AB' },
     stay: { arrive, leave, left: leave.full, length: '3 days', vehicle: 'Standard' },
     price: samplePrice(),
-    terms: ['Cancel free of charge within 30 minutes of booking', '$5.00 until 24 hours before arrival'],
+    terms: ['Cancel free of charge within 30 minutes of booking', 'Free until 6 hours before arrival'],
     code: { text: 'K7WQ2M9AB', image: codeImage('K7WQ2M9AB') },
     booking: {
       number: 'K7WQ2M9AB',
@@ -91,11 +91,11 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     receipt: { number: '4TZ9K2QX7', code: '7K2M9QX4', note: 'You saved $11.91 against the drive-up price.' },
     details: [['Ticket', 'K7WQ2M9AB']],
     cancellation: {
-      fee: '$5.00',
-      refund: '$69.57',
+      fee: '$24.00',
+      refund: '$50.57',
       is_free: false,
       was_paid: true,
-      rule: '$5.00 until 24 hours before arrival',
+      rule: "One day's price, $24.00, less than 6 hours before arrival",
       card: CARD,
       earlier: '$11.55 already went back on Mon, 11/23/26.',
     },

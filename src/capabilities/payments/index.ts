@@ -24,6 +24,7 @@ export const payments = capability('payments', contract, handlers)
 export type { Difference, Purpose } from './rules.ts'
 export { closeBatches, comparedSince, compareWithGateway, reportDifferences } from './reconciliation.ts'
 export {
+  bookingsOfSameCard,
   type ChargeRequest,
   cardAndCharge,
   cardOf,

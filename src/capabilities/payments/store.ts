@@ -53,6 +53,12 @@ export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard 
   )
 }
 
+/** The ids of bookings that were paid with a card of the same fingerprint, for the WHERE of another store. */
+export function bookingsOfSameCard(bookingId: string): RawBuilder<unknown> {
+  return sql`
+    select other.booking_id from cards own join cards other using (fingerprint) where own.booking_id = ${bookingId}::uuid`
+}
+
 interface CardRow {
   readonly token: string
   readonly fingerprint: string

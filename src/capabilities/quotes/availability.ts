@@ -1,3 +1,4 @@
+import { invalidForm } from '../../http/problem.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import { LOCALES, language } from '../../lib/language.ts'
 import { addDays, datesTouched, displayDate, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
@@ -5,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { type StallDay, stallDays } from '../capacity/index.ts'
 import { alternatives, fullDates } from '../capacity/rules.ts'
 import { priceBook } from '../rates/index.ts'
+import type { PriceBook } from '../rates/rules.ts'
 import type { Availability } from './contract.ts'
 import { stayFaults } from './rules.ts'
 
@@ -56,4 +58,10 @@ export function fullMessage(fullDates: readonly string[]): string {
   const dates = new Intl.ListFormat(LOCALES[language()]).format(fullDates.map(displayDate))
   const fact = dates ? `We are full on ${dates}.` : 'These dates have just sold out.'
   return `${fact} Nothing was charged. Please choose other dates.`
+}
+
+/** @throws Problem 422 when no plan prices the class, as in a house that has not set up its prices yet */
+export function requirePrices({ plans }: PriceBook, vehicleClass: VehicleClass): void {
+  if (plans.some(({ prices }) => prices[vehicleClass])) return
+  throw invalidForm('There are no prices yet. Please check back soon.')
 }

@@ -19,16 +19,33 @@ describe('a change', () => {
     expect([quote.productId, quote.difference, quote.rate.total]).toEqual(['BUY_NOW', 0, 7457])
   })
 
-  test('keeps the discount of the day of booking, however late it is made', () => {
+  test('keeps the discount of the days that were booked; days that are new get that of today', () => {
     const quote = changed(threeDays, '2026-12-01 08:00', '2026-12-05 08:00')
-    expect(quote.rate.charges).toMatchObject([{ quantity: 4 }, { code: 'DISCOUNT', amount: -1440 }])
+    expect(quote.rate.charges).toMatchObject([
+      { quantity: 4 },
+      { code: 'DISCOUNT', description: 'Book-ahead and pay-now discount (15%)', amount: -1080 },
+      { code: 'DISCOUNT', description: 'Book-ahead and pay-now discount (10%)', amount: -240 },
+    ])
     expect([quote.isPrebookDiscount, quote.daysInAdvance]).toEqual([true, 3])
   })
 
-  test('keeps the code, whether or not it would still be given', () => {
-    const request = stayRequest('2026-12-16 08:00', '2026-12-21 08:00', { coupon: demoCoupon('FREEDAY') })
-    const quote = changed(bookedArgs('BUY_NOW', request), '2026-12-16 08:00', '2026-12-19 08:00')
-    expect([quote.promoCode, quote.rate.charges.at(-1)?.code]).toEqual(['FREEDAY', 'COUPON'])
+  test('shares a week among its days: each discount takes its sevenths', () => {
+    const booked = bookedArgs('BOOK_NOW', stayRequest('2026-12-05 08:00', '2026-12-08 08:00'))
+    const quote = changed(booked, '2026-12-05 08:00', '2026-12-12 08:00', demoPriceBook, at('2026-12-04 10:00'))
+    // 144.00: three sevenths at the 15 % of booking two weeks ahead, four at the 5 % of a day ahead.
+    expect(quote.rate.charges).toMatchObject([{ code: 'WEEK', amount: 14_400 }, { amount: -926 }, { amount: -411 }])
+  })
+
+  test('of class costs what a booking made today would, for all days', () => {
+    const later = at('2026-11-30 10:00')
+    const quote = changedClass(threeDays, 'OVERSIZE', later)
+    const anew = quoteOf('BUY_NOW', {
+      ...stayRequest('2026-12-01 08:00', '2026-12-04 08:00'),
+      vehicleClass: 'OVERSIZE',
+      now: later,
+    })
+    expect([quote.vehicleClass, quote.rate.total]).toEqual(['OVERSIZE', anew.rate.total])
+    expect(changedClass(quote.rate.engineArgs, 'STANDARD', later).rate.charges[0]).toMatchObject({ unitPrice: 2400 })
   })
 
   test('keeps a corporate price', () => {
@@ -46,6 +63,71 @@ describe('a change', () => {
   test('holds thirty minutes, like any price', () => {
     expect(changed(threeDays, '2026-12-01 08:00', '2026-12-05 08:00').expires).toEqual(LATER.add({ minutes: 30 }))
   })
+})
+
+/** RULES' worked examples of changes, booked 2026-11-21. */
+describe('a code in a change', () => {
+  const fiveDays = stayRequest('2027-02-01 08:00', '2027-02-06 08:00', { coupon: demoCoupon('FREEDAY') })
+  const freeDay = bookedArgs('BUY_NOW', fiveDays)
+
+  test('falls away when its conditions fail, and the reason is said', () => {
+    expect(price(freeDay).total).toBe(8262)
+    const four = changed(freeDay, '2027-02-01 08:00', '2027-02-05 08:00')
+    expect([four.rate.total, four.difference, four.promoCode]).toEqual([8785, 523, null])
+    expect(four.rate.engineArgs.dropped_coupon).toEqual({
+      code: 'FREEDAY',
+      reasons: ['Valid for stays of 5 full days or more'],
+    })
+    expect(changed(freeDay, '2027-02-01 08:00', '2027-02-02 08:00').rate.total).toBe(2421)
+  })
+
+  test('stays where they hold, and is gone for good once it fell away', () => {
+    expect(changed(freeDay, '2027-02-02 08:00', '2027-02-08 08:00')).toMatchObject({ promoCode: 'FREEDAY' })
+    const four = changed(freeDay, '2027-02-01 08:00', '2027-02-05 08:00').rate.engineArgs
+    const back = changed(four, '2027-02-01 08:00', '2027-02-06 08:00')
+    expect([back.promoCode, back.rate.engineArgs.dropped_coupon]).toEqual([null, undefined])
+  })
+
+  test('for weekends is none on a weekday', () => {
+    const weekend = stayRequest('2026-12-04 08:00', '2026-12-07 08:00', { coupon: demoCoupon('WEEKEND5') })
+    const quote = changed(bookedArgs('BUY_NOW', weekend), '2026-12-07 08:00', '2026-12-09 08:00')
+    expect(quote.rate.engineArgs.dropped_coupon?.reasons).toEqual(['Valid for stays that include a Saturday'])
+  })
+
+  test('that has ended still counts for the days it was booked for, and for no other', () => {
+    const coupon = { ...demoCoupon('WELCOME10'), booked: { until: '2026-11-24' } }
+    const booked = bookedArgs('BUY_NOW', stayRequest('2026-12-01 08:00', '2026-12-04 08:00', { coupon }))
+    expect(changed(booked, '2026-12-01 10:00', '2026-12-03 08:00').promoCode).toBe('WELCOME10')
+    const longer = changed(booked, '2026-12-01 08:00', '2026-12-05 08:00')
+    expect(longer.rate.engineArgs.dropped_coupon?.reasons).toEqual(['This code ended on Tue, 11/24/26'])
+  })
+
+  test('for other classes falls away with the class', () => {
+    const coupon = { ...demoCoupon('WELCOME10'), classes: ['STANDARD' as const] }
+    const booked = bookedArgs('BUY_NOW', stayRequest('2026-12-01 08:00', '2026-12-04 08:00', { coupon }))
+    expect(changedClass(booked, 'MOTORCYCLE', LATER).rate.engineArgs.dropped_coupon?.reasons).toEqual([
+      'Valid for standard vehicles only',
+    ])
+  })
+
+  test('takes off no more than its most, in days or dollars, however long the stay becomes', () => {
+    const oneDay = (more: object) =>
+      bookedArgs(
+        'BUY_NOW',
+        stayRequest('2027-02-01 08:00', '2027-02-02 08:00', { coupon: { ...demoCoupon('LASTONE'), ...more } }),
+      )
+    const long = (more: object) => changed(oneDay(more), '2027-02-01 08:00', '2027-04-30 08:00').rate.charges.at(-1)
+    expect(long({ most_cents: cents(5000) })).toMatchObject({ code: 'COUPON', amount: -5000 })
+    // Three of the first week's sevenths: 61.71, less 25 %, and half of that.
+    expect(long({ most_days: 3 })).toMatchObject({ code: 'COUPON', amount: -2314 })
+    expect(price(oneDay({ most_days: 3 })).total).toBe(price(oneDay({})).total)
+  })
+})
+
+test('a day booked long ahead and moved to tomorrow costs what it costs everybody', () => {
+  const far = bookedArgs('BUY_NOW', stayRequest('2027-06-09 08:00', '2027-06-10 08:00'))
+  expect(price(far).total).toBe(2421)
+  expect(changed(far, '2026-11-22 08:00', '2026-11-25 08:00', demoPriceBook, TODAY).rate.total).toBe(7854)
 })
 
 describe('days that both stays share', () => {
@@ -104,7 +186,7 @@ describe('shortening', () => {
     expect(changed(before, '2026-12-18 07:00', '2026-12-21 07:00').difference).toBeGreaterThan(0)
   })
 
-  test('never raises the total, whatever was booked and however rates have changed since', {
+  test('never raises the total while the code stays, whatever was booked and however rates have changed since', {
     timeout: PATIENCE,
   }, () => {
     fc.assert(
@@ -117,7 +199,7 @@ describe('shortening', () => {
           const minutes = Math.max(Math.floor(booked.length * (1 - cut) * left), 1)
           const from = booked.from.add({ minutes: Math.floor(booked.length * cut) })
           const quote = quoteChange({ book, booked: booked.args, now: LATER, from, to: from.add({ minutes }) })
-          expect(quote.difference).toBeLessThanOrEqual(0)
+          if (!quote.rate.engineArgs.dropped_coupon) expect(quote.difference).toBeLessThanOrEqual(0)
         },
       ),
       RUNS,
@@ -194,8 +276,24 @@ function bookedArgs(product: ProductId, request: StayRequest): EngineArgs {
   return quoteOf(product, request).rate.engineArgs
 }
 
-function changed(booked: EngineArgs, from: string, to: string, book: PriceBook = demoPriceBook): ChangeQuote {
-  return quoteChange({ book, booked, now: LATER, ...stay(from, to) })
+function changed(
+  booked: EngineArgs,
+  from: string,
+  to: string,
+  book: PriceBook = demoPriceBook,
+  now = LATER,
+): ChangeQuote {
+  return quoteChange({ book, booked, now, ...stay(from, to) })
+}
+
+function changedClass(booked: EngineArgs, vehicleClass: VehicleClass, now: Temporal.Instant): ChangeQuote {
+  return quoteChange({
+    book: demoPriceBook,
+    booked,
+    vehicleClass,
+    now,
+    ...stay('2026-12-01 08:00', '2026-12-04 08:00'),
+  })
 }
 
 function stayOn(date: string, days: number) {

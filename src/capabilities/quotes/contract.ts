@@ -64,6 +64,10 @@ export const Quote = z
     }),
     rate: Rate,
     difference: Money.optional().meta({ description: 'Of a quote for a change: new total − current total' }),
+    dropped_promo_code: z
+      .object({ promo_code: z.string(), reasons: z.array(z.string()) })
+      .optional()
+      .meta({ description: 'Of a quote for a change: the booking’s code, where the new stay cannot have it, and why' }),
   })
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof Quote>

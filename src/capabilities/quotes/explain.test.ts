@@ -46,6 +46,23 @@ describe('staff can tell how a price came about', () => {
       { step: 'change', text: 'The new stay lies within the booked one and would cost more: the booked price stays' },
     ])
   })
+
+  test('a change that added days and lost its code', () => {
+    const coupon = { ...demoCoupon('WELCOME10'), booked: { until: '2026-11-24' } }
+    const booked = quoteOf('BOOK_NOW', stayRequest('2026-12-01 08:00', '2026-12-03 08:00', { coupon })).rate.engineArgs
+    const { rate } = quoteChange({
+      book: demoPriceBook,
+      booked,
+      now: at('2026-11-28 10:00'),
+      ...stay('2026-12-01 08:00', '2026-12-04 08:00'),
+    })
+    const texts = explain(rate.engineArgs).map(({ text }) => text)
+    expect(texts).toContain('Promo code WELCOME10 falls away: This code ended on Tue, 11/24/26')
+    expect(texts.filter((text) => text.includes('discount'))).toEqual([
+      'Book-ahead discount (10%): -$4.80: 10% for booking 10 days ahead, on the days booked then',
+      'Book-ahead discount (5%): -$1.20: 5% for booking 3 days ahead, on the days booked then',
+    ])
+  })
 })
 
 function told(product: ProductId, request: StayRequest): string[] {

@@ -3,7 +3,7 @@ import { display, displayDate, parseInstant } from '../../lib/pacific.ts'
 import type { Coupon } from '../rates/coupons.ts'
 import type { PriceRun } from '../rates/rules.ts'
 import type { Line } from './charges.ts'
-import { decisive, depositRequired, type EngineArgs, price } from './pricing.ts'
+import { decisive, depositRequired, discountsIn, type EngineArgs, price } from './pricing.ts'
 
 /** One thing that staff can tell a customer about a price. */
 export interface ExplainStep {
@@ -45,15 +45,20 @@ function stayText(args: EngineArgs): string {
   )
 }
 
-function changeSteps({ changed_from, never_above }: EngineArgs, decided: EngineArgs): ExplainStep[] {
+function changeSteps({ changed_from, never_above, dropped_coupon }: EngineArgs, decided: EngineArgs): ExplainStep[] {
   if (!changed_from) return []
   const booked = `${when(changed_from.travel_from_date)} to ${when(changed_from.travel_to_date)}`
   const shared = `Changed from ${booked}: days that both stays share cost the lower of then and now`
   const bound = 'The new stay lies within the booked one and would cost more: the booked price stays'
   return [
     { step: 'change', text: shared },
+    ...(dropped_coupon ? [{ step: 'change', text: droppedText(dropped_coupon) } as const] : []),
     ...(never_above === decided ? [{ step: 'change', text: bound } as const] : []),
   ]
+}
+
+function droppedText({ code, reasons }: NonNullable<EngineArgs['dropped_coupon']>): string {
+  return `Promo code ${code} falls away: ${reasons.join('; ')}`
 }
 
 function priceText({ from, days, plan, hour_cents, day_cents, week_cents }: PriceRun): string {
@@ -62,13 +67,18 @@ function priceText({ from, days, plan, hour_cents, day_cents, week_cents }: Pric
 }
 
 function discountSteps(args: EngineArgs, lines: readonly Line[]): ExplainStep[] {
-  const line = lines.find(({ code }) => code === 'DISCOUNT')
-  if (!line) return []
-  const parts = [
-    args.lead_time_percent > 0 && `${args.lead_time_percent}% for booking ${count(args.days_in_advance, 'day')} ahead`,
-    args.extra_percent > 0 && `${args.extra_percent} points for paying now`,
-  ].filter(Boolean)
-  return [{ step: 'discount', text: `${lineText(line)}: ${parts.join(' and ')}, on all charges above` }]
+  const discounts = discountsIn(args)
+  const on = discounts.length > 1 ? 'on the days booked then' : 'on all charges above'
+  return lines
+    .filter(({ code }) => code === 'DISCOUNT')
+    .map((line, index) => {
+      const { percent = 0, days_in_advance = 0 } = discounts[index] ?? {}
+      const parts = [
+        percent > 0 && `${percent}% for booking ${count(days_in_advance, 'day')} ahead`,
+        args.extra_percent > 0 && `${args.extra_percent} points for paying now`,
+      ].filter(Boolean)
+      return { step: 'discount', text: `${lineText(line)}: ${parts.join(' and ')}, ${on}` }
+    })
 }
 
 function couponSteps(coupon: Coupon | null, lines: readonly Line[]): ExplainStep[] {

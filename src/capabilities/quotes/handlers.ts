@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import { found, invalidFields, Problem } from '../../http/problem.ts'
 import { formatUsd } from '../../lib/money.ts'
 import type { Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -9,7 +9,7 @@ import { record } from '../analytics/index.ts'
 import { couponFaults, type Coupon } from '../rates/coupons.ts'
 import { couponByCode, priceBook } from '../rates/index.ts'
 import type { VehicleClass } from '../rates/rules.ts'
-import { availability } from './availability.ts'
+import { availability, requirePrices } from './availability.ts'
 import type { quotes } from './contract.ts'
 import { mailQuote } from './jobs.ts'
 import { parkingTime } from './parking-days.ts'
@@ -23,9 +23,7 @@ export const handlers: Handlers<typeof quotes> = {
     const book = await priceBook(ctx)
     const faults = stayFaults({ from, to }, ctx.now, book.terms)
     if (Object.keys(faults).length > 0) throw invalidFields(faults)
-    if (!book.plans.some((plan) => plan.prices[vehicleClass])) {
-      throw invalidForm('There are no prices yet. Please check back soon.')
-    }
+    requirePrices(book, vehicleClass)
     const coupon = promo_code
       ? await applicableCoupon(ctx, { code: promo_code, email, from, to, vehicleClass })
       : undefined

@@ -16,6 +16,10 @@ export const es: Translation<typeof en> = {
     regret: (minutes: number) => `Cancele sin costo dentro de los ${minutes} minutos después de reservar.`,
     afterRegret: (late: string) => `Después, ${late}`,
     late: (amount: string, restGoesBack: boolean) => `se cobra el precio de un día (${amount})${rest(restGoesBack)}.`,
+    lateAtMost: (amount: string, restGoesBack: boolean) =>
+      `se cobra el precio de un día, como máximo ${amount}${rest(restGoesBack)}.`,
+    regretAgain: (times: number, hours: number, fee: string) =>
+      `Hacerlo ${times} veces en ${hours} horas para las mismas fechas cuesta ${fee}.`,
     freeUntil: (moment: string, late: string) => `Hasta el ${moment}, cancelar no cuesta nada. Más tarde, ${late}`,
     feeUntil: (moment: string, fee: string, late: string) =>
       `Hasta el ${moment}, cancelar cuesta ${fee}. Más tarde, ${late}`,

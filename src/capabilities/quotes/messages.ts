@@ -17,6 +17,10 @@ export const en = {
     regret: (minutes: number) => `Cancel free of charge within ${minutes} minutes of booking.`,
     afterRegret: (late: string) => `After that, ${late}`,
     late: (amount: string, restGoesBack: boolean) => `one day’s price (${amount}) is kept${rest(restGoesBack)}.`,
+    lateAtMost: (amount: string, restGoesBack: boolean) =>
+      `one day’s price, at most ${amount}, is kept${rest(restGoesBack)}.`,
+    regretAgain: (times: number, hours: number, fee: string) =>
+      `Doing so ${times} times within ${hours} hours for the same dates costs ${fee}.`,
     freeUntil: (moment: string, late: string) => `Until ${moment}, it stays free to cancel. Later, ${late}`,
     feeUntil: (moment: string, fee: string, late: string) =>
       `Until ${moment}, it costs ${fee} to cancel. Later, ${late}`,

@@ -1,14 +1,16 @@
+import { inTheirWords } from '../../http/sentences.ts'
 import { toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { publicLinks } from '../mail/index.ts'
 import type { Quote } from './contract.ts'
 import { isExpired, isPurchasable, type PricedQuote } from './rules.ts'
-import { wireRate } from './pricing.ts'
+import { engineArgsOf, wireRate } from './pricing.ts'
 import type { QuoteRow } from './store.ts'
 
 /** A kept quote as the wire has it. */
 export function presentQuote(ctx: Pick<Context, 'now' | 'config'>, quote: QuoteRow): Quote {
+  const { dropped_coupon: dropped } = engineArgsOf(quote.rate)
   return {
     id: quote.id,
     quote_id: quote.id,
@@ -30,6 +32,9 @@ export function presentQuote(ctx: Pick<Context, 'now' | 'config'>, quote: QuoteR
     free_until: quote.free_until ? toWire(quote.free_until) : null,
     rate: quote.rate,
     ...(quote.difference_cents !== null && { difference: toDollars(quote.difference_cents) }),
+    ...(dropped && {
+      dropped_promo_code: { promo_code: dropped.code, reasons: dropped.reasons.map(inTheirWords) },
+    }),
   }
 }
 

@@ -9,8 +9,10 @@ import {
   type Terms,
   type VehicleClass,
 } from '../rates/rules.ts'
-import { type Line, line, parkingCharges } from './charges.ts'
+import { agreedTerms, cancellationTermsOf } from '../rates/terms.ts'
+import { chargeLinesOf, type DaysCharge, type Line, line, parkingCharges } from './charges.ts'
 import type { Rate as WireRate } from './contract.ts'
+import { type DayShare, type Discount, dayShares, discounted, discountsOf, type LeadTime } from './discounts.ts'
 import { type ParkingTime, startedDays } from './parking-days.ts'
 
 /** Raised whenever the same arguments would give another price, beside the old code, which stays. */
@@ -29,11 +31,13 @@ export interface EngineArgs {
   readonly travel_to_date: string
   readonly full_days: number
   readonly rest_hours: number
-  /** Days from booking to arrival; a change keeps those of its booking. */
+  /** Days from booking to arrival; of a change, from the change to the new arrival. */
   readonly days_in_advance: number
   /** The prices of each started parking day. */
   readonly calendar: readonly PriceRun[]
   readonly lead_time_percent: number
+  /** Of a change: the lead-time discount of each started day; without it, all days have `lead_time_percent`. */
+  readonly lead_times?: readonly LeadTime[]
   readonly extra_percent: number
   readonly coupon: Coupon | null
   readonly fees: readonly Fee[]
@@ -42,7 +46,9 @@ export interface EngineArgs {
   /** Of a change within the booked stay: what the booked one costs, which it never exceeds. */
   readonly never_above?: EngineArgs
   /** Of a change: the stay as it was booked, of whose days the lower of both prices counts. */
-  readonly changed_from?: Pick<EngineArgs, 'priced_at' | 'travel_from_date' | 'travel_to_date'>
+  readonly changed_from?: Pick<EngineArgs, 'priced_at' | 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
+  /** Of a change: the code that the booking had and the new stay cannot have, and why, in English. */
+  readonly dropped_coupon?: { readonly code: string; readonly reasons: readonly string[] }
 }
 
 /** A priced stay. `charges`, `fees` and `taxes` sum to their totals; a line that does not apply is absent. */
@@ -89,11 +95,17 @@ export function depositRequired(args: EngineArgs, total: Cents): Cents {
   return args.product_id === 'BOOK_NOW' ? cents(Math.min(firstDayPrice(args), total)) : total
 }
 
-/** The first day's list price: the deposit, and what a late cancellation costs. */
+/** The first day's list price: the deposit, and what somebody pays who never comes. */
 export function firstDayPrice(args: EngineArgs): Cents {
   const [first] = args.calendar
   if (!first) throw new RangeError('A stay has at least one started day')
   return first.day_cents
+}
+
+/** What cancelling late costs by the terms agreed, if so much was paid. */
+export function lateCancellationFee(args: EngineArgs): Cents {
+  const day = firstDayPrice(args)
+  return cents(Math.min(day, cancellationTermsOf(args.terms, args.product_id).late_fee_most_cents ?? day))
 }
 
 /** One ordered pass: days, discount, coupon, fees, taxes. */
@@ -112,12 +124,30 @@ function chargeLines(args: EngineArgs): Line[] {
   if (args.coupon?.benefit.kind === 'corporate') {
     return [line('CORPORATE_DAY', 'Corporate day', startedDays(time), args.coupon.benefit.per_day_cents)]
   }
-  const lines = parkingCharges(daysOf(args.calendar), time)
-  const percent = args.lead_time_percent + args.extra_percent
-  if (percent > 0) lines.push(...reduction('DISCOUNT', discountName(args), percentOf(sumOf(lines), percent)))
+  const charges = listCharges(args)
+  const lines = chargeLinesOf(charges)
+  const days = dayShares(charges, leadTimesOf(args))
+  for (const discount of discountsOf(days, args.extra_percent))
+    lines.push(...reduction('DISCOUNT', discountName(discount, args.extra_percent), discount.amount))
   if (args.coupon)
-    lines.push(...reduction('COUPON', couponName(args.coupon), couponWorth(args, args.coupon, sumOf(lines))))
+    lines.push(...reduction('COUPON', couponName(args.coupon), couponWorth(args, args.coupon, days, sumOf(lines))))
   return lines
+}
+
+/** The discounts in a price, in the order of its lines. */
+export function discountsIn(args: EngineArgs): Discount[] {
+  if (args.coupon?.benefit.kind === 'corporate') return []
+  return discountsOf(dayShares(listCharges(args), leadTimesOf(args)), args.extra_percent)
+}
+
+/** The lead-time discount of each started day. */
+export function leadTimesOf(args: EngineArgs): readonly LeadTime[] {
+  const { lead_times, lead_time_percent: percent, days_in_advance } = args
+  return lead_times ?? [{ days: startedDays(timeOf(args)), percent, days_in_advance }]
+}
+
+function listCharges(args: EngineArgs): DaysCharge[] {
+  return parkingCharges(daysOf(args.calendar), timeOf(args))
 }
 
 /** One negative line, or none when there is nothing to take off. */
@@ -125,11 +155,22 @@ function reduction(code: string, description: string, amount: Cents): Line[] {
   return amount > 0 ? [line(code, description, 1, cents(0 - amount))] : []
 }
 
-function couponWorth(args: EngineArgs, { benefit }: Coupon, remaining: Cents): Cents {
-  if (benefit.kind === 'percent') return percentOf(remaining, benefit.percent)
-  if (benefit.kind === 'amount') return cents(Math.min(benefit.amount_cents, remaining))
-  if (benefit.kind === 'free_days') return cents(Math.min(cheapestDays(args, benefit.days), remaining))
-  return cents(0)
+function couponWorth(args: EngineArgs, coupon: Coupon, days: readonly DayShare[], remaining: Cents): Cents {
+  const worth = unlimitedWorth(args, coupon, days, remaining)
+  return cents(Math.min(worth, remaining, coupon.most_cents ?? worth))
+}
+
+function unlimitedWorth(
+  args: EngineArgs,
+  { benefit, most_days = Number.POSITIVE_INFINITY }: Coupon,
+  days: readonly DayShare[],
+  remaining: Cents,
+): Cents {
+  if (benefit.kind === 'amount') return benefit.amount_cents
+  if (benefit.kind === 'free_days') return cheapestDays(args, Math.min(benefit.days, most_days))
+  if (benefit.kind === 'corporate') return cents(0)
+  const covered = most_days < days.length ? discounted(days.slice(0, most_days), args.extra_percent) : remaining
+  return percentOf(covered, benefit.percent)
 }
 
 /** The list prices of a stay's cheapest full days, together. */
@@ -156,10 +197,10 @@ function taxLines({ taxes }: EngineArgs, subtotal: Cents): Line[] {
     .filter(({ amount }) => amount > 0)
 }
 
-function discountName({ lead_time_percent, extra_percent }: EngineArgs): string {
-  const percent = `(${lead_time_percent + extra_percent}%)`
-  if (lead_time_percent === 0) return `Pay-now discount ${percent}`
-  return extra_percent === 0 ? `Book-ahead discount ${percent}` : `Book-ahead and pay-now discount ${percent}`
+function discountName({ percent: ahead }: Discount, extra: number): string {
+  const percent = `(${ahead + extra}%)`
+  if (ahead === 0) return `Pay-now discount ${percent}`
+  return extra === 0 ? `Book-ahead discount ${percent}` : `Book-ahead and pay-now discount ${percent}`
 }
 
 function couponName({ code, benefit }: Coupon): string {
@@ -168,13 +209,19 @@ function couponName({ code, benefit }: Coupon): string {
   return `Promo code ${code} (${benefit.days} free ${benefit.days === 1 ? 'day' : 'days'})`
 }
 
+/** Products that cost less the earlier they are booked. */
+export function isDiscounted(product: ProductId): boolean {
+  return product === 'BOOK_NOW' || product === 'BUY_NOW'
+}
+
 function isDriveUp(args: EngineArgs): boolean {
   return args.product_id === 'STANDARD'
 }
 
 /** The same stay without booking: no discount, no code. */
 function atDriveUp(args: EngineArgs): EngineArgs {
-  return { ...args, product_id: 'STANDARD', lead_time_percent: 0, extra_percent: 0, coupon: null }
+  const { lead_times: _, ...rest } = args
+  return { ...rest, product_id: 'STANDARD', lead_time_percent: 0, extra_percent: 0, coupon: null }
 }
 
 /** The time that is billed: a rest by the hour where that costs less than the day it begins, else that day. */
@@ -220,5 +267,5 @@ function wireLine({ code, description, quantity, unitPrice, amount, note }: Line
 export function engineArgsOf(rate: { readonly engine_args: unknown }): EngineArgs {
   const args = rate.engine_args as EngineArgs
   if (args?.engine !== ENGINE) throw new RangeError('These are no arguments of a price')
-  return args
+  return { ...args, terms: agreedTerms(args.terms) }
 }

@@ -12,7 +12,16 @@ import {
 } from '../rates/rules.ts'
 import { latestAtSameTotal, laterLeavings, type Leaving } from './free-until.ts'
 import { parkingTime, startedDays } from './parking-days.ts'
-import { depositRequired, ENGINE, type EngineArgs, price, type Rate, totalOf } from './pricing.ts'
+import {
+  depositRequired,
+  ENGINE,
+  type EngineArgs,
+  isDiscounted,
+  leadTimesOf,
+  price,
+  type Rate,
+  totalOf,
+} from './pricing.ts'
 
 /** A stay to be priced. `coupon` is one that was found to apply (rates/coupons.ts). */
 export interface StayRequest extends Stay {
@@ -145,11 +154,10 @@ function quote(request: StayRequest, facts: Facts, product: ProductId): PricedQu
 }
 
 function productArgs({ book, coupon }: StayRequest, { shared, percentOff }: Facts, product: ProductId): EngineArgs {
-  const isDiscounted = product === 'BOOK_NOW' || product === 'BUY_NOW'
   return {
     ...shared,
     product_id: product,
-    lead_time_percent: isDiscounted ? percentOff : 0,
+    lead_time_percent: isDiscounted(product) ? percentOff : 0,
     extra_percent: product === 'BUY_NOW' ? book.buy_now_extra_percent : 0,
     coupon: coupon && appliesTo(coupon, product) ? coupon : null,
   }
@@ -168,7 +176,7 @@ export function pricedQuote(
     productId: args.product_id,
     vehicleClass: args.vehicle_class,
     promoCode: args.coupon?.code ?? null,
-    isPrebookDiscount: args.lead_time_percent > 0,
+    isPrebookDiscount: leadTimesOf(args).some(({ percent }) => percent > 0),
     isPurchasable: isPurchasable(args.product_id),
     depositRequired: depositRequired(args, rate.total),
     duration: Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000),

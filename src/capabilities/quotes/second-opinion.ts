@@ -56,7 +56,7 @@ function afterCode(
   return charges - least(charges, off)
 }
 
-function tariff(date: string, vehicleClass: string): { hour: bigint; day: bigint; week: bigint } {
+export function tariff(date: string, vehicleClass: string): { hour: bigint; day: bigint; week: bigint } {
   const monthDay = Number(date.slice(5, 7)) * 100 + Number(date.slice(8))
   const row = monthDay >= 1218 || monthDay <= 103 ? 2 : monthDay >= 615 && monthDay <= 831 ? 1 : 0
   const column = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'].indexOf(vehicleClass)
@@ -70,11 +70,11 @@ function tariff(date: string, vehicleClass: string): { hour: bigint; day: bigint
 }
 
 /** Half a cent and more is a cent. */
-function share(amount: bigint, percent: number): bigint {
+export function share(amount: bigint, percent: number): bigint {
   return (amount * BigInt(Math.round(percent * 10)) + 500n) / 1000n
 }
 
-function least(a: bigint, b: bigint): bigint {
+export function least(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }
 
@@ -84,12 +84,12 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-function wall(moment: number): string {
+export function wall(moment: number): string {
   return clock.format(moment)
 }
 
 /** When day `k` of a stay begins: the moment at which the clock shows arrival's time, `k` dates later. */
-function dayStart(arrival: number, k: number): number {
+export function dayStart(arrival: number, k: number): number {
   if (k === 0) return arrival
   const shown = new Date(`${wall(arrival).replace(' ', 'T')}.${String(arrival % 1000).padStart(3, '0')}Z`)
   shown.setUTCDate(shown.getUTCDate() + k)

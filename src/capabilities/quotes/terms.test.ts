@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemRandom } from '../../platform/random.ts'
 import { testConfig } from '../../test/config.ts'
+import { demoPriceBook } from '../rates/demo.ts'
 import type { ProductId } from '../rates/rules.ts'
 import { demoCoupon, quoteOf, stayRequest, TODAY } from './factory.ts'
 import { presentQuote, quoteRow } from './present.ts'
@@ -17,19 +18,39 @@ function terms(product: ProductId, from = '2026-12-01 08:00', to = '2026-12-04 0
   return cancellationTerms(presentQuote(ctx, row), TODAY)
 }
 
-test('BOOK_NOW is free to cancel until a day before, then the deposit is kept', () => {
+test('BOOK_NOW is free to cancel until six hours before, then the deposit is kept', () => {
   expect(terms('BOOK_NOW')).toEqual([
-    'Cancel free of charge within 30 minutes of booking.',
-    'Until Mon, 11/30/26, 8:00 am, it stays free to cancel. Later, one day’s price ($24.00) is kept.',
-    'Change your dates free of charge until you check in; a difference in price is settled at the lot. A change less than 24 hours before arrival keeps the late cancellation fee.',
+    'Cancel free of charge within 30 minutes of booking. Doing so 3 times within 24 hours for the same dates costs $5.00.',
+    'Until Tue, 12/01/26, 2:00 am, it stays free to cancel. Later, one day’s price ($24.00) is kept.',
+    'Change your dates free of charge until you check in; a difference in price is settled at the lot. A change less than 6 hours before arrival keeps the late cancellation fee.',
     'If you do not come, your deposit is kept.',
   ])
 })
 
-test('BUY_NOW costs $5.00 to cancel in time, later one day, and the rest goes back', () => {
+test('BUY_NOW is free to cancel as long, later one day, and the rest goes back', () => {
   expect(terms('BUY_NOW')[1]).toBe(
-    'Until Mon, 11/30/26, 8:00 am, it costs $5.00 to cancel. Later, one day’s price ($24.00) is kept and the rest goes back to your card.',
+    'Until Tue, 12/01/26, 2:00 am, it stays free to cancel. Later, one day’s price ($24.00) is kept and the rest goes back to your card.',
   )
+})
+
+test('a dear day costs a late cancellation no more than the terms say', () => {
+  expect(terms('BUY_NOW', '2026-12-20 08:00', '2026-12-22 08:00')[1]).toBe(
+    'Until Sun, 12/20/26, 2:00 am, it stays free to cancel. Later, one day’s price, at most $25.00, is kept and the rest goes back to your card.',
+  )
+})
+
+test('a quote that was made under earlier terms tells those', () => {
+  const { cancellation: _own, repeated_regret: _again, ...rest } = demoPriceBook.terms
+  const stored = { ...rest, late_hours: 24, cancellation_fee_cents: { BOOK_NOW: 0, BUY_NOW: 500, CUSTOM: 0 } }
+  const row = quoteRow(ctx, quoteOf('BUY_NOW', stayRequest('2026-12-20 08:00', '2026-12-22 08:00')), {
+    set_id: systemRandom.uuid(),
+    email: null,
+  })
+  const rate = { ...row.rate, engine_args: { ...row.rate.engine_args, terms: stored } }
+  expect(cancellationTerms(presentQuote(ctx, { ...row, rate }), TODAY).slice(0, 2)).toEqual([
+    'Cancel free of charge within 30 minutes of booking.',
+    'Until Sat, 12/19/26, 8:00 am, it costs $5.00 to cancel. Later, one day’s price ($28.00) is kept and the rest goes back to your card.',
+  ])
 })
 
 test('CUSTOM is free to cancel in time', () => {
@@ -37,8 +58,8 @@ test('CUSTOM is free to cancel in time', () => {
 })
 
 test('what is over already is not promised', () => {
-  expect(terms('BUY_NOW', '2026-11-21 20:00', '2026-11-23 08:00')[0]).toBe(
-    'Cancel free of charge within 30 minutes of booking. After that, one day’s price ($24.00) is kept and the rest goes back to your card.',
+  expect(terms('BUY_NOW', '2026-11-21 15:00', '2026-11-23 08:00')[0]).toBe(
+    'Cancel free of charge within 30 minutes of booking. After that, one day’s price ($24.00) is kept and the rest goes back to your card. Doing so 3 times within 24 hours for the same dates costs $5.00.',
   )
 })
 

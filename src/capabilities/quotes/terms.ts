@@ -1,8 +1,9 @@
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
+import { cancellationTermsOf, type RepeatedRegret } from '../rates/terms.ts'
 import type { Quote } from './contract.ts'
 import { words } from './messages.ts'
-import { engineArgsOf, firstDayPrice } from './pricing.ts'
+import { engineArgsOf, firstDayPrice, lateCancellationFee } from './pricing.ts'
 
 type Agreed = Pick<Quote, 'product_id' | 'deposit_required' | 'travel_from_date' | 'rate'>
 
@@ -18,29 +19,43 @@ export function cancellationTerms(quote: Agreed, asOf: Temporal.Instant): string
 
 function cancelling(quote: Agreed, asOf: Temporal.Instant): string[] {
   const args = engineArgsOf(quote.rate)
-  const { regret_minutes, late_hours, cancellation_fee_cents } = args.terms
+  const { regret_minutes, repeated_regret } = args.terms
+  const { late_hours, fee_cents: fee } = cancellationTermsOf(args.terms, args.product_id)
   const lateFrom = Temporal.Instant.from(quote.travel_from_date).subtract({ hours: late_hours })
   const say = words().terms
   const regret = say.regret(regret_minutes)
-  const late = say.late(formatUsd(keptWhenLate(quote)), restGoesBack(quote))
-  if (Temporal.Instant.compare(lateFrom, asOf) <= 0) return [`${regret} ${say.afterRegret(late)}`]
+  const again = repeated_regret ? [regretAgain(repeated_regret)] : []
+  const late = lateSentence(quote)
+  if (Temporal.Instant.compare(lateFrom, asOf) <= 0) return [[regret, say.afterRegret(late), ...again].join(' ')]
 
-  const fee = cancellation_fee_cents[quote.product_id as keyof typeof cancellation_fee_cents]
   const until = display(lateFrom)
-  return [regret, fee === 0 ? say.freeUntil(until, late) : say.feeUntil(until, formatUsd(fee), late)]
+  return [
+    [regret, ...again].join(' '),
+    fee === 0 ? say.freeUntil(until, late) : say.feeUntil(until, formatUsd(fee), late),
+  ]
 }
 
-/** One day's price, never more than was paid. */
-function keptWhenLate(quote: Agreed) {
-  return cents(Math.min(firstDayPrice(engineArgsOf(quote.rate)), fromDollars(quote.deposit_required)))
+function regretAgain({ times, hours, fee_cents }: RepeatedRegret): string {
+  return words().terms.regretAgain(times, hours, formatUsd(fee_cents))
 }
 
-function restGoesBack(quote: Agreed): boolean {
-  return keptWhenLate(quote) < fromDollars(quote.deposit_required)
+/** One day's price, at most what the terms say, never more than was paid. */
+function lateSentence(quote: Agreed): string {
+  const args = engineArgsOf(quote.rate)
+  const [fee, paid] = [lateCancellationFee(args), fromDollars(quote.deposit_required)]
+  const kept = cents(Math.min(fee, paid))
+  const say = words().terms
+  const isCapped = kept === fee && fee < firstDayPrice(args)
+  return (isCapped ? say.lateAtMost : say.late)(formatUsd(kept), kept < paid)
+}
+
+/** Who never comes pays one day, never more than was paid. */
+function restGoesBack({ rate, deposit_required }: Agreed): boolean {
+  return firstDayPrice(engineArgsOf(rate)) < fromDollars(deposit_required)
 }
 
 function changing({ product_id, rate }: Agreed): string {
-  const { late_hours } = engineArgsOf(rate).terms
+  const { late_hours } = cancellationTermsOf(engineArgsOf(rate).terms, product_id)
   const say = words().terms
   return product_id === 'BOOK_NOW' ? say.changeSettledAtTheLot(late_hours) : say.changeCharged(late_hours)
 }

@@ -29,6 +29,10 @@ export interface Coupon {
   readonly products?: readonly ProductId[]
   readonly classes?: readonly VehicleClass[]
   readonly least_days?: number
+  /** A percentage is taken off so many days, the first ones, and so many days are free, at most. */
+  readonly most_days?: number
+  /** The code takes off so much at most. */
+  readonly most_cents?: Cents
   readonly max_uses?: number
   readonly max_uses_per_email?: number
 }
@@ -78,16 +82,38 @@ export function appliesTo(coupon: Coupon, product: ProductId): boolean {
   return !coupon.products || coupon.products.includes(product)
 }
 
-function overFault({ booked = {}, max_uses, max_uses_per_email }: Coupon, { now, uses }: CouponRequest) {
-  const today = pacificDate(now)
-  if (booked.until && booked.until < today) return `This code ended on ${displayDate(booked.until)}`
-  if (booked.from && today < booked.from) return `This code starts on ${displayDate(booked.from)}`
+/** A change of a stay that was booked with a code. */
+export interface CouponChange extends Omit<CouponRequest, 'uses'> {
+  /** It has parking days that were not booked before. */
+  readonly addsDays: boolean
+}
+
+/**
+ * Why a booking's code does not apply to its stay once that is changed; empty when it does. Its use was counted when it
+ * was booked; when it may be booked is asked again only of days that are new.
+ */
+export function couponFaultsOfChange(coupon: Coupon, change: CouponChange): string[] {
+  const over = change.addsDays ? bookingDatesFault(coupon, change.now) : undefined
+  return over ? [over] : stayFaults(coupon, change)
+}
+
+function overFault(coupon: Coupon, { now, uses }: CouponRequest): string | undefined {
+  const { max_uses, max_uses_per_email } = coupon
+  const fault = bookingDatesFault(coupon, now)
+  if (fault) return fault
   if (max_uses !== undefined && uses.in_all >= max_uses) return 'This code has been used up'
   if (max_uses_per_email !== undefined && uses.by_email >= max_uses_per_email) return 'You have already used this code'
   return undefined
 }
 
-function stayFaults(coupon: Coupon, request: CouponRequest): string[] {
+function bookingDatesFault({ booked = {} }: Coupon, now: Temporal.Instant): string | undefined {
+  const today = pacificDate(now)
+  if (booked.until && booked.until < today) return `This code ended on ${displayDate(booked.until)}`
+  if (booked.from && today < booked.from) return `This code starts on ${displayDate(booked.from)}`
+  return undefined
+}
+
+function stayFaults(coupon: Coupon, request: Omit<CouponRequest, 'now' | 'uses'>): string[] {
   const faults: string[] = []
   const leastDays = Math.max(coupon.least_days ?? 0, coupon.benefit.kind === 'free_days' ? 1 : 0)
   if (request.fullDays < leastDays) {

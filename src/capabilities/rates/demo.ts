@@ -2,6 +2,8 @@ import { type Cents, cents, fromDollars } from '../../lib/money.ts'
 import type { Coupon } from './coupons.ts'
 import type { PriceBook, Prices, VehicleClass } from './rules.ts'
 
+const cancellation = { late_hours: 6, fee_cents: cents(0), late_fee_most_cents: cents(2500) }
+
 /** The numbers of the demonstration business: a fresh start seeds them, tests may rely on them. */
 export const demoPriceBook: PriceBook = {
   plans: [
@@ -57,8 +59,8 @@ export const demoPriceBook: PriceBook = {
     longest_stay_days: 90,
     quote_minutes: 30,
     regret_minutes: 30,
-    late_hours: 24,
-    cancellation_fee_cents: { BOOK_NOW: cents(0), BUY_NOW: cents(500), CUSTOM: cents(0) },
+    repeated_regret: { times: 3, hours: 24, fee_cents: cents(500) },
+    cancellation: { BOOK_NOW: cancellation, BUY_NOW: cancellation, CUSTOM: cancellation },
   },
 }
 

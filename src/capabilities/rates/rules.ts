@@ -1,5 +1,8 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { addDays } from '../../lib/pacific.ts'
+import type { Terms } from './terms.ts'
+
+export type { Terms } from './terms.ts'
 
 /** The data that prices are made of. Names and units are those of the tables; all of it is JSON. */
 
@@ -46,21 +49,6 @@ export interface Tax {
   readonly description: string
   readonly percent: number | null
   readonly per_stay_cents: Cents | null
-}
-
-/** What the house asks and allows around a booking, beside its price. */
-export interface Terms {
-  /** How long ago an arrival may lie, for those who book at the gate. */
-  readonly arrival_grace_minutes: number
-  readonly furthest_arrival_days: number
-  readonly longest_stay_days: number
-  readonly quote_minutes: number
-  /** After booking, a cancellation is free for so long. */
-  readonly regret_minutes: number
-  /** Later than this before arrival, a cancellation costs one day. */
-  readonly late_hours: number
-  /** What cancelling in time costs. */
-  readonly cancellation_fee_cents: Readonly<Record<Exclude<ProductId, 'STANDARD'>, Cents>>
 }
 
 /** Everything that decides a price on the day it is asked for. */

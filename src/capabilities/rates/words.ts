@@ -34,6 +34,8 @@ export function conditionWords(coupon: Coupon): string {
     rangeWords('Stays', coupon.stay),
     coupon.weekdays && `Touching ${coupon.weekdays.map((day) => WEEKDAYS[day - 1]).join(' or ')}`,
     coupon.least_days && `${coupon.least_days} full days or more`,
+    coupon.most_days && `Counts for ${coupon.most_days} days at most`,
+    coupon.most_cents && `Takes off ${formatUsd(coupon.most_cents)} at most`,
     coupon.products && coupon.products.map((product) => PRODUCT_NAMES[product]).join(' or '),
     coupon.classes && coupon.classes.map((each) => VEHICLE_NAMES[each]).join(' or '),
     coupon.max_uses_per_email && `${coupon.max_uses_per_email} for each e-mail address`,

@@ -51,8 +51,11 @@ export const Terms = z
   .object({
     quote_minutes: z.int(),
     free_cancellation_minutes: z.int().meta({ description: 'Free after booking' }),
-    free_cancellation_hours: z.int().meta({ description: 'BOOK_NOW and CUSTOM: free until so long before arrival' }),
-    buy_now_cancellation_fee: Money,
+    free_cancellation_hours: z.int().meta({ description: 'Until so long before arrival a cancellation is in time' }),
+    buy_now_cancellation_fee: Money.meta({ description: 'BUY_NOW, cancelled in time; other products are free then' }),
+    late_cancellation_most: Money.nullable().meta({
+      description: "A late cancellation costs one day's price, at most this; null when that has no limit",
+    }),
     longest_stay_days: z.int(),
     furthest_arrival_days: z.int(),
   })

@@ -1,9 +1,9 @@
-import { toDollars } from '../../lib/money.ts'
+import { cents, toDollars } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { keptBySiteVersion, siteVersion } from '../../platform/site-version.ts'
 import { vehicleClasses } from '../capacity/index.ts'
 import { priceBook } from '../rates/index.ts'
-import type { Terms } from '../rates/rules.ts'
+import type { CancellationTerms, Terms } from '../rates/terms.ts'
 import type { Settings } from './contract.ts'
 import { readSettings } from './store.ts'
 
@@ -40,12 +40,20 @@ function cardFields({ config }: Context): Settings['card_fields'] {
 
 /** What the public may read of the price book's terms. */
 function publicTerms(terms: Terms): Settings['terms'] {
+  const products = Object.values(terms.cancellation)
   return {
     quote_minutes: terms.quote_minutes,
     free_cancellation_minutes: terms.regret_minutes,
-    free_cancellation_hours: terms.late_hours,
-    buy_now_cancellation_fee: toDollars(terms.cancellation_fee_cents.BUY_NOW),
+    free_cancellation_hours: Math.max(...products.map(({ late_hours }) => late_hours)),
+    buy_now_cancellation_fee: toDollars(terms.cancellation.BUY_NOW.fee_cents),
+    late_cancellation_most: mostOf(products),
     longest_stay_days: terms.longest_stay_days,
     furthest_arrival_days: terms.furthest_arrival_days,
   }
+}
+
+/** What holds for each of them: the highest limit, or none. */
+function mostOf(products: readonly CancellationTerms[]): string | null {
+  const limits = products.map(({ late_fee_most_cents }) => late_fee_most_cents)
+  return limits.includes(null) ? null : toDollars(cents(Math.max(...limits.map((limit) => limit ?? 0))))
 }

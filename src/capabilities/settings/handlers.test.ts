@@ -19,7 +19,12 @@ test('anybody reads the flags and the business, and may keep them for a moment',
       ],
     },
     vehicle_classes: [{ code: 'STANDARD' }, { code: 'OVERSIZE' }, { code: 'MOTORCYCLE' }],
-    terms: { quote_minutes: 30, buy_now_cancellation_fee: '5.00' },
+    terms: {
+      quote_minutes: 30,
+      free_cancellation_hours: 6,
+      buy_now_cancellation_fee: '0.00',
+      late_cancellation_most: '25.00',
+    },
   })
   expect((await fetch('/api/settings')).headers.get('cache-control')).toBe('private, max-age=2')
 })

@@ -105,10 +105,10 @@ async function addADay(page: Page): Promise<void> {
 
 async function cancel(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Cancel booking' }).click()
-  await expect(page.getByRole('main')).toContainText(/Cancellation fee.*\$5\.00.*You get back.*\$93\.43/)
+  await expect(page.getByRole('main')).toContainText(/Cancellation fee.*\$0\.00.*You get back.*\$98\.43/)
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('$93.43 goes back to your Visa ending in 4242')
+  await expect(page.getByRole('main')).toContainText('$98.43 goes back to your Visa ending in 4242')
 }
 
 /** What was mailed, without the details after the colon. */

@@ -16,9 +16,7 @@ export interface FaqEntry {
 
 /** What people ask before they book, and what they write about: one list for the home page and the contact form. */
 export function faqOf({ terms, vehicle_classes, business }: Settings): FaqEntry[] {
-  const { free_cancellation_minutes, free_cancellation_hours, buy_now_cancellation_fee, longest_stay_days } = terms
   const say = faqWords()
-  const fee = formatMoney(buy_now_cancellation_fee)
   const classes = vehicle_classes.map(({ name, description }) => `${name}: ${sentence(description)}`).join(' ')
   const claim = to('BookingClaim')
   return [
@@ -26,9 +24,10 @@ export function faqOf({ terms, vehicle_classes, business }: Settings): FaqEntry[
     { id: 'deposit', ...say.deposit },
     {
       id: 'cancel',
-      ...say.cancel,
-      answer: say.cancel.answer(free_cancellation_minutes, free_cancellation_hours, fee),
+      question: say.cancel.question,
+      answer: cancelAnswer(terms),
       link: { label: say.cancel.link, to: claim },
+      words: say.cancel.words,
     },
     { id: 'change', ...say.change, link: { label: say.change.link, to: claim } },
     { id: 'late', ...say.late },
@@ -38,9 +37,20 @@ export function faqOf({ terms, vehicle_classes, business }: Settings): FaqEntry[
       answer: say.shuttle.answer(business.airport.short_name),
       link: { label: say.shuttle.link, to: to('PickupRequest') },
     },
-    { id: 'length', ...say.length, answer: say.length.answer(longest_stay_days, classes) },
+    { id: 'length', ...say.length, answer: say.length.answer(terms.longest_stay_days, classes) },
     { id: 'confirmation', ...say.confirmation, link: { label: say.confirmation.link, to: claim } },
   ]
+}
+
+function cancelAnswer({
+  free_cancellation_minutes: minutes,
+  free_cancellation_hours: hours,
+  buy_now_cancellation_fee: fee,
+  late_cancellation_most: most,
+}: Settings['terms']): string {
+  const say = faqWords().cancel
+  const inTime = fee === '0.00' ? say.answer(minutes, hours) : say.answerWithFee(minutes, hours, formatMoney(fee))
+  return `${inTime} ${most === null ? say.later : say.laterAtMost(formatMoney(most))}`
 }
 
 function sentence(text: string): string {

@@ -1,8 +1,9 @@
 import type { PriceLine, Quote } from '../../capabilities/quotes/contract.ts'
 import { billedBy, lengthOf } from '../../capabilities/quotes/length.ts'
 import { lineDetail } from '../../capabilities/quotes/line-detail.ts'
-import { engineArgsOf, firstDayPrice } from '../../capabilities/quotes/pricing.ts'
+import { engineArgsOf, lateCancellationFee } from '../../capabilities/quotes/pricing.ts'
 import { cancellationTerms } from '../../capabilities/quotes/terms.ts'
+import { cancellationTermsOf } from '../../capabilities/rates/terms.ts'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import { cents, formatUsd, fromDollars, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
@@ -142,15 +143,15 @@ function cancelling(quote: Quote, now: Temporal.Instant): string {
   const say = termWords().cancel
   if (quote.product_id === 'STANDARD') return say.nothing
   const args = engineArgsOf(quote.rate)
-  const kept = Math.min(firstDayPrice(args), fromDollars(quote.deposit_required))
-  const isDeposit = quote.product_id === 'BOOK_NOW'
+  const { late_hours, fee_cents: fee } = cancellationTermsOf(args.terms, quote.product_id)
+  const kept = Math.min(lateCancellationFee(args), fromDollars(quote.deposit_required))
+  const isDeposit = quote.product_id === 'BOOK_NOW' && kept === fromDollars(quote.deposit_required)
   const late = formatUsd(cents(kept))
-  const lateFrom = Temporal.Instant.from(quote.travel_from_date).subtract({ hours: args.terms.late_hours })
+  const lateFrom = Temporal.Instant.from(quote.travel_from_date).subtract({ hours: late_hours })
   if (Temporal.Instant.compare(lateFrom, now) <= 0) {
     const { regret_minutes } = args.terms
     return isDeposit ? say.regretDeposit(regret_minutes) : say.regret(regret_minutes, late)
   }
-  const fee = args.terms.cancellation_fee_cents[quote.product_id]
   const until = when(toWire(lateFrom))
   if (fee === 0) return isDeposit ? say.freeDeposit(until) : say.free(until, late)
   return isDeposit ? say.feeDeposit(formatUsd(fee), until) : say.fee(formatUsd(fee), until, late)

@@ -150,8 +150,9 @@ function unknownSettings(): Settings {
     terms: {
       quote_minutes: 30,
       free_cancellation_minutes: 30,
-      free_cancellation_hours: 24,
-      buy_now_cancellation_fee: '5.00',
+      free_cancellation_hours: 6,
+      buy_now_cancellation_fee: '0.00',
+      late_cancellation_most: '25.00',
       longest_stay_days: 90,
       furthest_arrival_days: 365,
     },

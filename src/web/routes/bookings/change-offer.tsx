@@ -46,8 +46,13 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
       </h2>
       {isMailed && button}
       {change.isLate && (
-        <Notice tone="warning" title={say.late}>
+        <Notice tone="warning" title={say.late(change.lateHours)}>
           {say.lateText}
+        </Notice>
+      )}
+      {change.droppedCode && (
+        <Notice tone="warning" title={say.codeDropped(change.droppedCode.promo_code)}>
+          {change.droppedCode.reasons.map((reason) => `${reason}.`).join(' ')}
         </Notice>
       )}
       <div className="grid items-start gap-4 md:grid-cols-2">

@@ -1,7 +1,8 @@
 import type { Booking } from '../../../capabilities/bookings/contract.ts'
-import { type BookingFacts, changeSettlement } from '../../../capabilities/bookings/rules.ts'
+import { type BookingFacts, changeSettlement, isLateChange } from '../../../capabilities/bookings/rules.ts'
 import type { Quote } from '../../../capabilities/quotes/contract.ts'
 import { engineArgsOf } from '../../../capabilities/quotes/pricing.ts'
+import { cancellationTermsOf } from '../../../capabilities/rates/terms.ts'
 import { cents, fromDollars, toDollars } from '../../../lib/money.ts'
 
 /** What a change moves, each as the wire has money: "0.00" for nothing. */
@@ -12,19 +13,24 @@ export interface ChangeView {
   readonly due: string
   /** So shortly before arrival that the late cancellation fee stays. */
   readonly isLate: boolean
+  readonly lateHours: number
+  /** The booking's promo code falls away, and why. */
+  readonly droppedCode: Quote['dropped_promo_code']
 }
 
 /** Who pays whom when a booking takes the dates of a quote: told before, by the rule that decides it after. */
 export function viewChange(booking: Booking, quote: Quote, now: Temporal.Instant): ChangeView {
-  const { difference, charge, refund, balanceDue } = changeSettlement(factsOf(booking), fromDollars(quote.rate.total))
-  const { late_hours } = engineArgsOf(booking.quote.rate).terms
-  const lateFrom = Temporal.Instant.from(booking.travel_from_date).subtract({ hours: late_hours })
+  const facts = factsOf(booking)
+  const engine_args = engineArgsOf(booking.quote.rate)
+  const { difference, charge, refund, balanceDue } = changeSettlement(facts, fromDollars(quote.rate.total))
   return {
     difference: toDollars(difference),
     charge: toDollars(charge),
     refund: toDollars(refund),
     due: toDollars(balanceDue),
-    isLate: Temporal.Instant.compare(lateFrom, now) < 0,
+    isLate: isLateChange({ ...facts, engine_args }, now),
+    lateHours: cancellationTermsOf(engine_args.terms, booking.product_id).late_hours,
+    droppedCode: quote.dropped_promo_code ?? undefined,
   }
 }
 

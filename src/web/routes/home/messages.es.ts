@@ -25,6 +25,8 @@ export const es: Translation<typeof en> = {
       'Cambie cuantas veces quiera hasta registrar su llegada. Solo se cobra o se devuelve la diferencia de precio.',
     mind: 'Cambie de opinión',
     mindText: (minutes: number, hours: number) =>
+      `Cancele gratis dentro de los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`,
+    mindDepositText: (minutes: number, hours: number) =>
       `Cancele gratis dentro de los ${minutes} minutos después de reservar. Con un depósito sigue siendo gratis hasta ${hours} horas antes de su llegada.`,
   },
   ratings: {

@@ -23,6 +23,8 @@ export const en = {
     datesText: 'Change as often as you like until you check in. Only a difference in price is charged or given back.',
     mind: 'Change your mind',
     mindText: (minutes: number, hours: number) =>
+      `Cancel for free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`,
+    mindDepositText: (minutes: number, hours: number) =>
       `Cancel for free within ${minutes} minutes of booking. With a deposit it stays free until ${hours} hours before you arrive.`,
   },
   ratings: {

@@ -4,12 +4,13 @@ import { words } from './messages.ts'
 /** Three promises, each one that the terms of the house keep. */
 export function WhyUs() {
   const { tagline } = useBusiness()
-  const { free_cancellation_minutes, free_cancellation_hours } = useSite().settings.terms
+  const { free_cancellation_minutes, free_cancellation_hours, buy_now_cancellation_fee } = useSite().settings.terms
   const say = words().why
+  const mind = buy_now_cancellation_fee === '0.00' ? say.mindText : say.mindDepositText
   const promises = [
     { title: say.price, text: say.priceText },
     { title: say.dates, text: say.datesText },
-    { title: say.mind, text: say.mindText(free_cancellation_minutes, free_cancellation_hours) },
+    { title: say.mind, text: mind(free_cancellation_minutes, free_cancellation_hours) },
   ]
   return (
     <section aria-labelledby="why" className="gutter grid gap-8">

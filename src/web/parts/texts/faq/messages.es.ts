@@ -16,8 +16,12 @@ export const es: Translation<typeof en> = {
   },
   cancel: {
     question: '¿Puedo cancelar?',
-    answer: (minutes, hours, fee) =>
-      `Sí. Es gratis dentro de los ${minutes} minutos después de reservar. Hasta ${hours} horas antes de su llegada es gratis con un depósito, y cuesta ${fee} si pagó el total. Más tarde nos quedamos con el precio de un día.`,
+    answer: (minutes, hours) =>
+      `Sí. Es gratis dentro de los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`,
+    answerWithFee: (minutes, hours, fee) =>
+      `Sí. Es gratis dentro de los ${minutes} minutos después de reservar. Hasta ${hours} horas antes de su llegada es gratis con un depósito, y cuesta ${fee} si pagó el total.`,
+    later: 'Más tarde nos quedamos con el precio de un día.',
+    laterAtMost: (most) => `Más tarde nos quedamos con el precio de un día, como máximo ${most}.`,
     link: 'Busque su reserva para cancelarla',
     words: 'cancel anular reembols devol dinero',
   },

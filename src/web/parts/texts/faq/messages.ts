@@ -16,8 +16,12 @@ export const en = {
   },
   cancel: {
     question: 'Can I cancel?',
-    answer: (minutes: number, hours: number, fee: string) =>
-      `Yes. It is free within ${minutes} minutes of booking. Up to ${hours} hours before you arrive it is free with a deposit, and costs ${fee} when you paid in full. Later we keep the price of one day.`,
+    answer: (minutes: number, hours: number) =>
+      `Yes. It is free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`,
+    answerWithFee: (minutes: number, hours: number, fee: string) =>
+      `Yes. It is free within ${minutes} minutes of booking. Up to ${hours} hours before you arrive it is free with a deposit, and costs ${fee} when you paid in full.`,
+    later: 'Later we keep the price of one day.',
+    laterAtMost: (most: string) => `Later we keep the price of one day, at most ${most}.`,
     link: 'Find your booking to cancel it',
     words: 'cancel refund money back',
   },

@@ -4,7 +4,11 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
   const { short_name, airport, phone, islands, name } = business
   const near = airport.short_name
   const call = phone ? ` O llame al ${phone}: le contesta una persona.` : ''
-  const free = `Cancele gratis durante los ${terms.free_cancellation_minutes} minutos después de reservar. Con un depósito, sigue siendo gratis hasta ${terms.free_cancellation_hours} horas antes de su llegada.`
+  const { free_cancellation_minutes: minutes, free_cancellation_hours: hours, buy_now_cancellation_fee } = terms
+  const free =
+    buy_now_cancellation_fee === '0.00'
+      ? `Cancele gratis durante los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`
+      : `Cancele gratis durante los ${minutes} minutos después de reservar. Con un depósito, sigue siendo gratis hasta ${hours} horas antes de su llegada.`
   const change =
     'Cambie sus fechas cuantas veces quiera hasta registrar su llegada. Solo se le cobra o se le devuelve la diferencia de precio.'
   const shuttle = `El autobús gratuito lo lleva con su equipaje a la terminal. A su regreso lo recoge en ${islands.length === 1 ? 'su isla' : `una de ${islands.length} islas`}; pídalo desde su teléfono.`

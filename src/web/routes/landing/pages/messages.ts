@@ -6,7 +6,11 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
   const { short_name, airport, phone, islands, name } = business
   const near = airport.short_name
   const call = phone ? ` Or call ${phone}: people answer.` : ''
-  const free = `Cancel for free within ${terms.free_cancellation_minutes} minutes of booking. With a deposit it stays free until ${terms.free_cancellation_hours} hours before you arrive.`
+  const { free_cancellation_minutes: minutes, free_cancellation_hours: hours, buy_now_cancellation_fee } = terms
+  const free =
+    buy_now_cancellation_fee === '0.00'
+      ? `Cancel for free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`
+      : `Cancel for free within ${minutes} minutes of booking. With a deposit it stays free until ${hours} hours before you arrive.`
   const change =
     'Change your dates as often as you like until you check in. Only a difference in price is charged or given back.'
   const shuttle = `The shuttle takes you and your bags to the terminal. When you are back it fetches you at ${islands.length === 1 ? 'its island' : `one of ${islands.length} islands`}; ask for it from your phone.`

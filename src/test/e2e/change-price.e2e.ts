@@ -1,0 +1,21 @@
+import { booked } from '../../capabilities/bookings/factory.ts'
+import { to } from '../../web/paths.ts'
+import { expect, test } from './fixture.ts'
+import { fillStay, step } from './flow.ts'
+
+test('a promo code that falls away is told with the reason, beside the price and before the button', async ({
+  page,
+  product,
+}) => {
+  const traveller = product.traveller()
+  const stay = { travel_from_date: '2027-02-01 08:00:00-0800', travel_to_date: '2027-02-06 08:00:00-0800' }
+  const { id: itemId } = await booked(traveller, 'BUY_NOW', { stay: { ...stay, promo_code: 'FREEDAY' } })
+  await page.goto(`${to('BookingModify', { itemId })}?token=${traveller.jar.urlTokens[0]}`)
+  await fillStay(page, { from: ['2027-02-01', '8:00 am'], to: ['2027-02-05', '8:00 am'] })
+  await page.getByRole('button', { name: 'See the new price' }).click()
+  await expect(step(page, '$5.23 more, charged to your Visa ending in 4242')).toBeFocused()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Your promo code FREEDAY does not apply to these dates')
+  await expect(main).toContainText('Valid for stays of 5 full days or more.')
+  await expect(page.getByRole('button', { name: 'Change and pay $5.23' })).toBeVisible()
+})
