@@ -18,6 +18,8 @@ export interface TestSmtp {
   readonly received: readonly ReceivedMail[]
   /** Refuses recipients with this reply from now on; undefined takes them again. */
   refuse(code: number | undefined, words?: string): void
+  /** Answers every connection with this line in place of a greeting from now on; undefined greets again. */
+  greet(words: string | undefined): void
   /** Nobody answers until {@link start}. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
@@ -28,6 +30,7 @@ export async function startSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   let refusal: number | undefined
   let said = ''
+  let greeting: string | undefined
   let port = 0
   let server: SMTPServer | undefined
 
@@ -42,6 +45,11 @@ export async function startSmtp(): Promise<TestSmtp> {
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
+      onConnect(_session, done) {
+        if (greeting === undefined) return done()
+        const [code, ...words] = greeting.split(' ')
+        done(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }))
+      },
       onRcptTo(_address, _session, done) {
         if (refusal === undefined) return done()
         done(Object.assign(new Error(said), { responseCode: refusal }))
@@ -57,6 +65,9 @@ export async function startSmtp(): Promise<TestSmtp> {
     refuse: (code, words = 'Mailbox unavailable') => {
       refusal = code
       said = words
+    },
+    greet: (words) => {
+      greeting = words
     },
     async start() {
       const { promise, resolve, reject } = Promise.withResolvers<void>()

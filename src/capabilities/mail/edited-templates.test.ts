@@ -4,6 +4,7 @@ import { booked } from '../bookings/factory.ts'
 import { mail } from './contract.ts'
 import { seedTemplates } from './index.ts'
 import { shippedNames, shippedTemplates } from './templates.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 const NAME = 'booking-confirmed.liquid'
 
@@ -17,7 +18,7 @@ async function edit(h: Harness, name: string, change: (source: string) => string
 async function subjectOfBooking(h: Harness, email: string) {
   await booked(await h.as.traveller(), 'BUY_NOW', { email })
   await h.runJobs()
-  const [sent] = await h.sql<{ subject: string }>`select subject from mail_messages where recipient = ${email}`
+  const [sent] = await h.sql<{ subject: string }>`select subject from ${delivered} where recipient = ${email}`
   return sent?.subject
 }
 
