@@ -16,7 +16,8 @@ export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<st
   const filesUntil = mail.created_at.add({ hours: FILES_KEPT_DAYS * 24 })
   if (Temporal.Instant.compare(ctx.now, filesUntil) > 0)
     return `It is older than ${FILES_KEPT_DAYS} days: its files are gone, and its links may have ended.`
-  if (!(await hasOpenLinks(ctx, mail))) return 'Its links have ended, or can be used once alone: have a new one written.'
+  if (!(await hasOpenLinks(ctx, mail)))
+    return 'Its links have ended, or can be used once alone: have a new one written.'
   return hindrance(ctx, mail)
 }
 

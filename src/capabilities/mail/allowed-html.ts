@@ -55,10 +55,7 @@ const META_NAMES: ReadonlySet<string> = new Set([
   'x-apple-disable-message-reformatting',
 ])
 
-const EQUIVALENTS: ReadonlySet<string> = new Set([
-  'content-type: text/html; charset=utf-8',
-  'x-ua-compatible: ie=edge',
-])
+const EQUIVALENTS: ReadonlySet<string> = new Set(['content-type: text/html; charset=utf-8', 'x-ua-compatible: ie=edge'])
 
 /** Whether a meta element says how to show the mail, and nothing else: none may lead anywhere. */
 export function isPlainMeta(attributes: ReadonlyMap<string, string>): boolean {

@@ -45,7 +45,10 @@ test('the outbox is found by address, subject, purpose and the number in a text;
     text: `Booking 9XK2M4QT7: ${link}\n`,
     hidden: { links: [], codes: [{ mark: '', text: '9XK2M4QT7', isImage: false, shownTo: '' }] },
     attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
-    marketing: { kind: 'news', unsubscribeLink: publicLinks({ publicUrl: 'https://parking.example' }).unsubscribe('a', 'abc123') },
+    marketing: {
+      kind: 'news',
+      unsubscribeLink: publicLinks({ publicUrl: 'https://parking.example' }).unsubscribe('a', 'abc123'),
+    },
   })
   for (const search of ['MARY@', purpose, '9xk2m4qt7']) {
     const { items } = await marketing.call(mailroom.messages, { search, status: 'KEPT', kind: 'news' })
@@ -55,6 +58,7 @@ test('the outbox is found by address, subject, purpose and the number in a text;
   const message = await marketing.call(mailroom.message, { messageId: id })
   expect(JSON.stringify(message)).not.toContain('abc123')
   expect(message.text).toContain('token=hidden')
+  expect(JSON.stringify(await shared().sql`select html, text, headers from mail_messages`)).not.toContain('abc123')
   expect(message.attachments).toEqual([{ filename: 'a.pdf', content_type: 'application/pdf', size: 4 }])
 })
 

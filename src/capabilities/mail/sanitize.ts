@@ -150,7 +150,9 @@ function comment(text: string, rewriting: Rewriting): string | Promise<string> {
   const [, condition, inside = ''] = /^\[if ([\w |&!()]{1,40})\]>([\s\S]*)<!\[endif\]$/.exec(text) ?? []
   if (condition === undefined) return ''
   if (inside.replaceAll(/\s/g, '') === OFFICE_SETTINGS.replaceAll(/\s/g, '')) return `<!--${text}-->`
-  return rewritten(inside, { ...rewriting, isComment: true }).then((html) => `<!--[if ${condition}]>${html}<![endif]-->`)
+  return rewritten(inside, { ...rewriting, isComment: true }).then(
+    (html) => `<!--[if ${condition}]>${html}<![endif]-->`,
+  )
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

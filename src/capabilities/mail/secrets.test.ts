@@ -55,14 +55,22 @@ test('a template that takes the links of a mail apart gets no secret, and the li
   for (const [name, filter] of THEFT) {
     const { source, version } = await marketing.call(mail.template, { name })
     const ref = `ref: {{ action | ${filter} }}`
-    const added = name.endsWith('.liquid') ? ref : `<mj-section><mj-column><mj-text>${ref}</mj-text></mj-column></mj-section>`
+    const added = name.endsWith('.liquid')
+      ? ref
+      : `<mj-section><mj-column><mj-text>${ref}</mj-text></mj-column></mj-section>`
     const edit = { name, source: `${source}\n${added}\n`, version }
     await marketing.call(mail.saveTemplate, edit).then(
       () => saved.push(filter),
       () => undefined,
     )
   }
-  expect(saved).toEqual(['split: "token=" | last', 'split: "/" | last', 'url_decode', 'slice: -32, 32', 'split: "/" | last'])
+  expect(saved).toEqual([
+    'split: "token=" | last',
+    'split: "/" | last',
+    'url_decode',
+    'slice: -32, 32',
+    'split: "/" | last',
+  ])
   const { got, token } = await resetAsked(h)
   const kept = await marketing.call(mailroom.message, { messageId: got.id })
   expect([got.text.match(/^ref: /gm)?.length, got.html.match(/ref: /g)?.length]).toEqual([4, 1])
@@ -129,7 +137,8 @@ test('what waits for the mail server is kept sealed, and leaves with a link that
   smtp.greet('554 Not now')
   const { id } = await booked(await h.as.traveller())
   const working = h.runJobs()
-  const tried = () => h.sql<{ secrets: Buffer | null }>`select * from mail_messages where status = 'QUEUED' and attempts > 0`
+  const tried = () =>
+    h.sql<{ secrets: Buffer | null }>`select * from mail_messages where status = 'QUEUED' and attempts > 0`
   await expect.poll(tried, { timeout: 20_000 }).toHaveLength(1)
   const [row] = await tried()
   expect(row?.secrets).toBeInstanceOf(Buffer)

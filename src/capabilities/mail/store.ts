@@ -115,7 +115,11 @@ export async function noteError(ctx: Context, id: string, error: string): Promis
 }
 
 /** Puts a finished message into the mailbox of the demonstration, as a mail server would. */
-export async function putIntoMailbox(ctx: Context, id: string, { subject, html, text, headers }: Letter): Promise<void> {
+export async function putIntoMailbox(
+  ctx: Context,
+  id: string,
+  { subject, html, text, headers }: Letter,
+): Promise<void> {
   await sql`
     insert into sandbox.mailbox (mail_id, subject, html, text, headers, delivered_at)
     values (${id}, ${subject}, ${html}, ${text}, ${json(headers)}, ${ctx.now})
@@ -149,7 +153,9 @@ export async function search(
 }
 
 /** A message as the outbox lists it, without its parts. */
-export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'headers' | 'links' | 'secrets'> & { readonly is_complaint: boolean }
+export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'headers' | 'links' | 'secrets'> & {
+  readonly is_complaint: boolean
+}
 
 export interface OutboxQuery {
   /** Part of a recipient or subject, a purpose, a template, or the whole number of a booking that the mail names. */
@@ -229,7 +235,12 @@ export async function copiesOf({ db }: Pick<Services, 'db'>, id: string): Promis
 export async function copy(
   ctx: Context,
   mail: MailRow,
-  { purpose, messageId, links, secrets }: Pick<KeptSecrets, 'links' | 'secrets'> & { purpose: string; messageId: string },
+  {
+    purpose,
+    messageId,
+    links,
+    secrets,
+  }: Pick<KeptSecrets, 'links' | 'secrets'> & { purpose: string; messageId: string },
 ): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, links, codes, secrets,
