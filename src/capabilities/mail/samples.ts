@@ -78,6 +78,7 @@ function valueAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
 
 function exampleOf(value: unknown): string {
   if (Array.isArray(value)) return `${value.length} ×`
-  if (typeof value === 'object' && !(value instanceof SecretLink)) return '…'
-  return `${value as SecretLink | string | number | boolean}`.slice(0, 80)
+  const shown = value instanceof SecretLink ? value.toString() : value
+  if (typeof shown === 'object') return '…'
+  return `${shown as string | number | boolean}`.slice(0, 80)
 }

@@ -84,7 +84,9 @@ async function rewritten(html: string, rewriting: Rewriting): Promise<string> {
   parser.end(html)
   await finished(parser)
   if (style !== undefined) parts.push(css(style, report), '</style>')
-  return (await Promise.all(parts)).join('')
+  const written: string[] = []
+  for (const part of parts) written.push(await part)
+  return written.join('')
 }
 
 function startTag({ tagName, attrs }: StartTag, reveal: Reveal, report: Report): string {
