@@ -16,7 +16,7 @@ export function unsubscribeRoute(services: Services): (request: Request) => Prom
       (text) => text?.slice(0, LONGEST) ?? '',
     )
     if (request.method !== 'POST') {
-      const page = publicLinks(services.config).emailPreferences(email, token, 0)
+      const page = publicLinks(services.config).emailPreferences(email, token, 0).reveal()
       return new Response(null, { status: 303, headers: { ...PRIVATE, location: page } })
     }
     const { grants } = await identify(services, { authToken: undefined, urlTokens: [token] })

@@ -28,7 +28,7 @@ export interface MailTransport {
   close(): void
 }
 
-/** The mail server will never take this message: trying again is of no use. */
+/** The mail server will never take this message for this recipient: trying again is of no use. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 
@@ -51,6 +51,8 @@ export function openMailTransport(smtpUrl: string | undefined, dkim?: DkimConfig
   return {
     async deliver({ headers, attachments, returnPath, ...message }) {
       opened ??= connect(smtpUrl, dkim)
+      // A library that could not be loaded now, for want of file handles or memory, may be loaded for the next mail.
+      opened.catch(() => (opened = undefined))
       const transport = await opened
       await transport.sendMail({
         ...message,
@@ -59,7 +61,11 @@ export function openMailTransport(smtpUrl: string | undefined, dkim?: DkimConfig
         ...(returnPath && { envelope: { from: returnPath, to: message.to } }),
       })
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   }
 }
 
@@ -102,8 +108,14 @@ export async function sendMail(transport: MailTransport | undefined, message: Ma
   }
 }
 
-/** A reply of 5xx, but for those about signing in, which are ours to mend. */
+/** The commands whose reply is about this recipient or this message. */
+const ABOUT_THE_MESSAGE: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA'])
+
+/**
+ * A reply of 5xx to one of these commands. At the greeting, EHLO, STARTTLS, AUTH or MAIL FROM it speaks of the server or
+ * of us, so the next try may do better (as Postfix's `smtp_skip_5xx_greeting` has it).
+ */
 function isPermanent(error: unknown): boolean {
-  if (!(error instanceof Error) || ('code' in error && error.code === 'EAUTH')) return false
+  if (!(error instanceof Error) || !('command' in error) || !ABOUT_THE_MESSAGE.has(error.command)) return false
   return 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500
 }

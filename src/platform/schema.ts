@@ -376,6 +376,7 @@ export interface MailBounces {
 export interface MailMessages {
   again_of: string | null;
   attempts: Generated<number>;
+  codes: Generated<unknown>;
   created_at: Temporal.Instant;
   error: string | null;
   headers: Generated<unknown>;
@@ -383,9 +384,11 @@ export interface MailMessages {
   id: string;
   kind: Generated<string>;
   language: Generated<string>;
+  links: Generated<unknown>;
   message_id: string;
   purpose: string;
   recipient: string;
+  secrets: Buffer | null;
   sent_at: Temporal.Instant | null;
   status: Generated<string>;
   subject: string;
@@ -651,6 +654,15 @@ export interface SandboxCharges {
   refusal: string | null;
   status: string;
   token: string;
+}
+
+export interface SandboxMailbox {
+  delivered_at: Temporal.Instant;
+  headers: unknown;
+  html: string;
+  mail_id: string;
+  subject: string;
+  text: string;
 }
 
 export interface SandboxRefunds {
@@ -950,6 +962,7 @@ export interface DB {
   ride_requests: RideRequests;
   "sandbox.cards": SandboxCards;
   "sandbox.charges": SandboxCharges;
+  "sandbox.mailbox": SandboxMailbox;
   "sandbox.refunds": SandboxRefunds;
   scores: Scores;
   settings: Settings;

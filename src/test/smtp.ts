@@ -18,6 +18,10 @@ export interface TestSmtp {
   readonly received: readonly ReceivedMail[]
   /** Refuses recipients with this reply from now on; undefined takes them again. */
   refuse(code: number | undefined, words?: string): void
+  /** Answers every connection with this line in place of a greeting from now on; undefined greets again. */
+  greet(words: string | undefined): void
+  /** Refuses every MAIL FROM with this line from now on; undefined takes it again. */
+  refuseSender(words: string | undefined): void
   /** Nobody answers until {@link start}. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
@@ -28,6 +32,8 @@ export async function startSmtp(): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   let refusal: number | undefined
   let said = ''
+  let greeting: string | undefined
+  let toSender: string | undefined
   let port = 0
   let server: SMTPServer | undefined
 
@@ -42,6 +48,8 @@ export async function startSmtp(): Promise<TestSmtp> {
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
+      onConnect: (_session, done) => done(refusalOf(greeting)),
+      onMailFrom: (_address, _session, done) => done(refusalOf(toSender)),
       onRcptTo(_address, _session, done) {
         if (refusal === undefined) return done()
         done(Object.assign(new Error(said), { responseCode: refusal }))
@@ -57,6 +65,12 @@ export async function startSmtp(): Promise<TestSmtp> {
     refuse: (code, words = 'Mailbox unavailable') => {
       refusal = code
       said = words
+    },
+    greet: (words) => {
+      greeting = words
+    },
+    refuseSender: (words) => {
+      toSender = words
     },
     async start() {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -75,4 +89,11 @@ export async function startSmtp(): Promise<TestSmtp> {
   }
   await smtp.start()
   return smtp
+}
+
+/** "554 No service" as the server wants to be told; nothing where nothing is refused. */
+function refusalOf(line: string | undefined): Error | undefined {
+  if (line === undefined) return undefined
+  const [code, ...words] = line.split(' ')
+  return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) })
 }

@@ -7,6 +7,7 @@ import { settings } from '../settings/contract.ts'
 import { DEMO_POLICIES, PERMISSIONS } from '../staff/permissions.ts'
 import { stepOf, totpCode } from '../auth/totp.ts'
 import { access } from './contract.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 /** For all tests that others leave alone; the rest has a database of its own. */
 const shared = sharedHarness()
@@ -28,7 +29,7 @@ async function invited(h: Harness, owner: Traveller, group = 'Cashier') {
 /** The secret of the last link that was mailed. */
 async function linkIn({ sql }: Harness): Promise<string> {
   const [mail] = await sql<{ text: string }>`
-    select text from mail_messages where purpose like 'staff/%' order by created_at desc, id desc limit 1`
+    select text from ${delivered} where purpose like 'staff/%' order by created_at desc, id desc limit 1`
   return /token=([\w-]+)/.exec(mail?.text ?? '')![1]!
 }
 

@@ -20,9 +20,11 @@ export { beginTotp, confirmTotp, renewRecoveryCodes, resetTotp } from './second-
 export {
   accountById,
   accountsMeantBy,
+  countOpen,
   countOwners,
   findStaff,
   insertInvitation,
+  insertSibling,
   markInvited,
   publicAccounts,
   type StaffRow,

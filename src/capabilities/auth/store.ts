@@ -393,6 +393,23 @@ export async function insertUrlToken(ctx: Context, grant: Grant & { expiresAt: T
   return token
 }
 
+/** Another token that opens what one of this hash opens, and as long; undefined when that one opens nothing any more. */
+export async function insertSibling(ctx: Context, hash: Buffer): Promise<string | undefined> {
+  const token = ctx.random.token()
+  const { rows } = await sql`
+    insert into url_tokens (hash, kind, subject_id, created_at, expires_at)
+    select ${hashToken(token)}, kind, subject_id, ${ctx.now}, expires_at from url_tokens
+    where hash = ${hash} and expires_at > ${ctx.now} returning hash`.execute(ctx.db)
+  return rows.length > 0 ? token : undefined
+}
+
+/** How many of these tokens, by their hashes, still open something. */
+export async function countOpen(ctx: Context, hashes: readonly Buffer[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from url_tokens where hash = any (${hashes}::bytea[]) and expires_at > ${ctx.now}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
 export async function moveUrlTokens(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<void> {
   await sql`
     update url_tokens set expires_at = ${grant.expiresAt}

@@ -5,6 +5,7 @@ import { harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from './contract.ts'
 import { booked, PERSON, STAY } from './factory.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 const LONGER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-06 08:00:00-0800' }
 const NEXT_SUMMER = { travel_from_date: '2027-06-01 08:00:00-0700', travel_to_date: '2027-06-06 08:00:00-0700' }
@@ -70,7 +71,7 @@ test('a card that turns out refused for a change leaves the booking as it was, a
   await h.runJobs()
   expect(await traveller.call(bookings.get, { bookingId: id })).toMatchObject({ status: 'CONFIRMED', total: '74.57' })
   const [mail] = await h.sql<{ recipient: string; text: string }>`
-    select recipient, text from mail_messages where purpose like '%/change refused/%'`
+    select recipient, text from ${delivered} where purpose like '%/change refused/%'`
   expect(mail).toMatchObject({ recipient: PERSON.email, text: expect.stringContaining('was refused') })
   expect(mail?.text).toContain('Sun, 12/06/26')
   expect(mail?.text).toContain('Fri, 12/04/26')

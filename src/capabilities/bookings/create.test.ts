@@ -5,6 +5,7 @@ import { brokenPromises } from '../../test/promises.ts'
 import { quotes } from '../quotes/contract.ts'
 import { bookings } from './contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 const stallsTaken = async ({ sql }: Harness, date: string) =>
   (
@@ -27,7 +28,7 @@ test('a traveller books, pays, and gets the confirmation with a link that opens 
   expect(await stallsTaken(h, '2026-12-04')).toBe(1)
 
   await h.runJobs()
-  const [mail] = await h.sql<{ recipient: string; text: string }>`select recipient, text from mail_messages`
+  const [mail] = await h.sql<{ recipient: string; text: string }>`select recipient, text from ${delivered}`
   expect(mail).toMatchObject({ recipient: PERSON.email, text: expect.stringContaining('$74.57') })
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const reader = await h.as.traveller()

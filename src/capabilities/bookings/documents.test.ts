@@ -9,6 +9,7 @@ import { closeMail } from '../mail/index.ts'
 import { quotes } from '../quotes/contract.ts'
 import { type Booking, bookings, type DocumentKind } from './contract.ts'
 import { booked, STAY } from './factory.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 async function fileOf(who: Traveller, booking: Booking, kind: DocumentKind): Promise<Buffer> {
   const { base64 } = await who.call(bookings.document, { bookingId: booking.id, kind })
@@ -28,7 +29,7 @@ type Field = { label: string; value: string }
 
 /** The text of the confirmation as it was mailed. */
 async function mailed({ sql }: Harness, purpose: string): Promise<string> {
-  const [mail] = await sql<{ text: string }>`select text from mail_messages where purpose = ${purpose}`
+  const [mail] = await sql<{ text: string }>`select text from ${delivered} where purpose = ${purpose}`
   return mail!.text
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { testConfig } from '../../test/config.ts'
-import { type MailContent, publicLinks } from '../mail/index.ts'
+import { asDelivered, type MailContent, publicLinks } from '../mail/index.ts'
 import { quoteMail } from '../quotes/emails.ts'
 import { quoteOf, stayRequest, TODAY } from '../quotes/factory.ts'
 import { presentQuote, quoteRow } from '../quotes/present.ts'
@@ -67,7 +67,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
 }
 
 /** What a person reads of the HTML part. */
-function words({ html }: MailContent): string {
+function words({ html }: Pick<MailContent, 'html'>): string {
   const body = html.slice(html.indexOf('<body')).replaceAll(/<!--[\s\S]*?-->/g, '')
   const text = body
     .replaceAll(/<[^>]+>/g, ' ')
@@ -98,7 +98,7 @@ describe.each(['BUY_NOW', 'BOOK_NOW'] as const)('every mail about %s', (product)
     const told = [...amounts, formatUsd(fromDollars(total)), 'Tue, 12/01/26', 'Fri, 12/04/26', '8:00 am', '3 days']
     const whole = [...told, address.street, phone, name]
     for (const [kind, rendering] of Object.entries(everyMail(mail))) {
-      const content = await rendering
+      const content = await asDelivered(await rendering)
       const read = words(content)
       for (const part of whole) {
         expect(content.text, `${kind}, text`).toContain(part)
@@ -117,7 +117,7 @@ describe.each(['BUY_NOW', 'BOOK_NOW'] as const)('every mail about %s', (product)
       flight_number_returning: script,
     })
     for (const [kind, rendering] of Object.entries(everyMail(mail))) {
-      const { html, text, subject } = await rendering
+      const { html, text, subject } = await asDelivered(await rendering)
       expect(html, kind).not.toMatch(/<script|<img src=x|<b>|javascript:/i)
       expect(html.replaceAll('{{ links.view }}', ''), kind).not.toMatch(/\{\{|\{%/)
       expect(text.replaceAll('{{ links.view }}', ''), kind).not.toMatch(/\{\{|\{%/)
@@ -129,7 +129,7 @@ describe.each(['BUY_NOW', 'BOOK_NOW'] as const)('every mail about %s', (product)
 })
 
 test('a confirmation holds the code, the links with their token, and what was paid', async () => {
-  const mail = await confirmationMail(mailOf('BUY_NOW'))
+  const mail = await asDelivered(await confirmationMail(mailOf('BUY_NOW')))
   expect(mail.subject).toBe('Your parking is booked: Tue, 12/01/26 – Fri, 12/04/26 · K7WQ2M9AX')
   const page = 'https://parking.example/bookings/0199f000-0000-7000-8000-00000000abcd'
   for (const link of [`${page}/?token=${token}`, `${page}/modify?token=${token}`, `${page}/cancel?token=${token}`]) {

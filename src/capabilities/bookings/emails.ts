@@ -1,7 +1,7 @@
 import { cardName } from '../payments/card-name.ts'
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display, pacificDate } from '../../lib/pacific.ts'
-import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
+import { codeImage, frame, type MailContent, type PublicLinks, renderMail, type SecretLink } from '../mail/index.ts'
 import type { Quote } from '../quotes/contract.ts'
 import { billedBy, momentsOf, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import { cancellationTerms } from '../quotes/terms.ts'
@@ -60,7 +60,7 @@ export function priceDroppedMail(
     readonly refund: string
     readonly balanceDue: string
     /** Where its reader says which mail to get. */
-    readonly preferences: string
+    readonly preferences: SecretLink
   },
 ): Promise<MailContent> {
   const { booking, offered, links, token, settings } = mail
@@ -170,6 +170,7 @@ function bookingView({ token, ...about }: BookingMail) {
   const { booking, links } = about
   return {
     ...aboutBooking(about),
+    codes: [{ text: booking.number, shownTo: 'Bookings:Update' }],
     code: { text: booking.number, image: codeImage(booking.barcode) },
     links: {
       view: links.booking(booking.id, token),

@@ -5,6 +5,7 @@ import { brokenPromises } from '../../test/promises.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { type Booking, bookings } from './contract.ts'
 import { booked, CARD, PERSON, STAY } from './factory.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 const LONGER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-06 08:00:00-0800' }
 const SHORTER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-02 08:00:00-0800' }
@@ -34,7 +35,7 @@ test('a longer BUY_NOW stay charges the difference to the card, and the mail say
   })
   expect(await taken(h)).toEqual(['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'])
   await h.runJobs()
-  const [mail] = await h.sql<{ text: string }>`select text from mail_messages where purpose like '%/changed/%'`
+  const [mail] = await h.sql<{ text: string }>`select text from ${delivered} where purpose like '%/changed/%'`
   expect(mail?.text).toContain('$47.72')
   expect(await brokenPromises(h.services.db)).toEqual([])
 })

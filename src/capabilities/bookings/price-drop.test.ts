@@ -5,6 +5,7 @@ import { brokenPromises } from '../../test/promises.ts'
 import { settings } from '../settings/contract.ts'
 import { bookings } from './contract.ts'
 import { booked } from './factory.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 /** The day price of the booked dates becomes lower: 24.00 a day until now. */
 const reprice = (h: Harness, cents: number) =>
@@ -17,7 +18,7 @@ async function nextMorning(h: Harness, days = 1) {
 }
 
 const offers = (h: Harness) => h.sql<{ subject: string; text: string; html: string }>`
-  select subject, text, html from mail_messages where purpose like '%/price dropped/%' order by created_at`
+  select subject, text, html from ${delivered} where purpose like '%/price dropped/%' order by created_at`
 
 /** What the mail's one button would open: the quote, and the token that opens the booking. */
 function linkOf({ text }: { text: string }) {
@@ -55,7 +56,7 @@ test('a prepaid booking whose price dropped: the exact refund, taken with one re
   await h.runJobs()
   expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 1124 }])
   const [changed] = await h.sql<{ subject: string; text: string }>`
-    select subject, text from mail_messages where purpose like '%/changed/%'`
+    select subject, text from ${delivered} where purpose like '%/changed/%'`
   expect(changed?.subject).toContain('Your booking has a new price')
   expect(changed?.text).toContain('Your dates stay the same')
   expect(await brokenPromises(h.services.db)).toEqual([])
@@ -130,7 +131,7 @@ test.each([
 test('an offer is marketing: it brings a way out, and who took it gets no more', async () => {
   const { h, mail } = await dropped('BUY_NOW')
   const [offer] = await h.sql<{ kind: string; headers: Record<string, string> }>`
-    select kind, headers from mail_messages where purpose like '%/price dropped/%'`
+    select kind, headers from ${delivered} where purpose like '%/price dropped/%'`
   expect(offer).toMatchObject({ kind: 'offers', headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } })
   const link = offer!.headers['List-Unsubscribe']!.slice(1, -1)
   expect(mail.text).toContain(`token=${new URL(link).searchParams.get('token')}`)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { bookings } from './contract.ts'
 import { booked } from './factory.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 /** What the ten-minute look finds at a Pacific moment. */
 async function lookAt(h: Harness, moment: string) {
@@ -11,7 +12,7 @@ async function lookAt(h: Harness, moment: string) {
 }
 
 const reminders = (h: Harness) => h.sql<{ recipient: string; subject: string; text: string; headers: object }>`
-  select recipient, subject, text, headers from mail_messages where purpose like '%/reminder/%' order by created_at`
+  select recipient, subject, text, headers from ${delivered} where purpose like '%/reminder/%' order by created_at`
 
 test('a day before arrival comes one reminder, in the conversation of its booking', async () => {
   const h = await harness()

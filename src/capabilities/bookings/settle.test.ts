@@ -4,6 +4,7 @@ import { harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from './contract.ts'
 import { booked, CARD } from './factory.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 async function withFaults() {
   let gateway: FaultyGateway | undefined
@@ -41,7 +42,7 @@ test('a card that turns out refused cancels the booking, frees the space and tel
     status: 'CANCELLED',
     paid: '0.00',
   })
-  const [mail] = await h.sql<{ text: string }>`select text from mail_messages`
+  const [mail] = await h.sql<{ text: string }>`select text from ${delivered}`
   expect(mail?.text).toContain('declined')
   expect(await brokenPromises(h.services.db)).toEqual([])
 })

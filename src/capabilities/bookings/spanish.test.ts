@@ -6,12 +6,13 @@ import { quotes } from '../quotes/contract.ts'
 import { settings } from '../settings/contract.ts'
 import { bookings } from './contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 /** What somebody does on a Spanish page: the client tells the API so. */
 const enEspanol = <Result>(work: () => Promise<Result>) => inLanguage('es', work)
 
 const mails = (h: Harness) => h.sql<{ subject: string; html: string; text: string; language: string }>`
-  select subject, html, text, language from mail_messages order by created_at, purpose`
+  select subject, html, text, language from ${delivered} order by created_at, purpose`
 
 test('who books in Spanish gets mail, papers and a reminder in Spanish, also from jobs that run later', async () => {
   const h = await harness()

@@ -5,6 +5,7 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
 import { club } from './contract.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 const ADA = { email: 'Ada@Example.com', password: 'a hill of beans', short_name: 'Ada', long_name: 'Ada Lovelace' }
 const NEW = 'nine green bottles'
@@ -13,7 +14,7 @@ const NEW = 'nine green bottles'
 async function linkTo(h: Harness, to: string): Promise<string> {
   await h.runJobs()
   const mails = await h.sql<{ text: string }>`
-    select text from mail_messages where recipient = ${to} order by created_at desc, id desc limit 1`
+    select text from ${delivered} where recipient = ${to} order by created_at desc, id desc limit 1`
   return /[?&]token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? 'no link'
 }
 

@@ -7,6 +7,7 @@ import { askForScores } from './asking.ts'
 import { siteMessages } from './announcement-contract.ts'
 import { turnAnnouncements } from './announcing.ts'
 import { feedback } from './contract.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 /** A member whose stay is over, and that stay. */
 async function house() {
@@ -27,7 +28,7 @@ interface Mail {
   subject: string
   text: string
 }
-const mails = (h: Harness) => h.sql<Mail>`select recipient, subject, text from mail_messages order by created_at, id`
+const mails = (h: Harness) => h.sql<Mail>`select recipient, subject, text from ${delivered} order by created_at, id`
 
 test('a member, the holder of a link, a ticket and the e-mail address of the stay may rate; the last score counts', async () => {
   const { h, ada, stay } = await house()

@@ -4,6 +4,9 @@ import { audit } from '../../platform/audit.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { deliver, FILES_KEPT_DAYS } from './jobs.ts'
 import { messageId } from './message.ts'
+import { countOpen, insertSibling } from '../auth/index.ts'
+import { hashesOf, sealed } from './sealed.ts'
+import { hasLostSecret } from './secret-link.ts'
 import * as store from './store.ts'
 import { hindrance } from './wanted.ts'
 
@@ -13,7 +16,26 @@ export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<st
   const filesUntil = mail.created_at.add({ hours: FILES_KEPT_DAYS * 24 })
   if (Temporal.Instant.compare(ctx.now, filesUntil) > 0)
     return `It is older than ${FILES_KEPT_DAYS} days: its files are gone, and its links may have ended.`
+  if (!(await hasOpenLinks(ctx, mail)))
+    return 'Its links have ended, or can be used once alone: have a new one written.'
   return hindrance(ctx, mail)
+}
+
+/** No secret of what has left is kept, so that its copy gets new ones: for what the first ones still open. */
+async function hasOpenLinks(ctx: Context, mail: store.MailRow): Promise<boolean> {
+  const hashes = hashesOf(mail).map((hash) => Buffer.from(hash, 'hex'))
+  if (hasLostSecret(mail.html) || hasLostSecret(mail.text)) return false
+  return (await countOpen(ctx, hashes)) === hashes.length
+}
+
+/** What the marks of a copy stand for. */
+async function freshSecrets(ctx: Context, { links, codes }: store.MailRow) {
+  const tokens = new Map<string, string | undefined>()
+  for (const hash of hashesOf({ links })) tokens.set(hash, await insertSibling(ctx, Buffer.from(hash, 'hex')))
+  return sealed(ctx, {
+    links: links.map(({ mark, page, hash }) => ({ mark, page, token: hash === null ? undefined : tokens.get(hash) })),
+    codes,
+  })
 }
 
 /**
@@ -26,7 +48,9 @@ export async function sendAgain(ctx: Context, mail: store.MailRow): Promise<stor
   const minute = ctx.now.toString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
   const purpose = `again/${mail.id}/${minute}`
   return transaction(ctx, async (ctx) => {
-    const copied = await store.copy(ctx, mail, { purpose, messageId: messageId(purpose, ctx.config.publicUrl) })
+    const { links, secrets } = await freshSecrets(ctx, mail)
+    const of = { purpose, messageId: messageId(purpose, ctx.config.publicUrl), links, secrets }
+    const copied = await store.copy(ctx, mail, of)
     if (!copied) throw invalidForm('It was sent again just now.')
     await audit(ctx, { action: 'mail.sent_again', entity: 'mail', entityId: mail.id, details: { copy: copied.id } })
     await enqueue(ctx, deliver, { mailId: copied.id }, { singletonKey: copied.id })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedHarness } from '../../test/harness.ts'
 import { mail } from './contract.ts'
-import { sendMail } from './index.ts'
+import { publicLinks, sendMail } from './index.ts'
 import { mailroom } from './room-contract.ts'
 
 const shared = sharedHarness()
@@ -43,8 +43,12 @@ test('the outbox is found by address, subject, purpose and the number in a text;
   const { id, purpose } = await sent('mary@mail.example', {
     html: `<p><a href="${link.replace('&', '&amp;')}">Choose</a></p>`,
     text: `Booking 9XK2M4QT7: ${link}\n`,
+    hidden: { links: [], codes: [{ mark: '', text: '9XK2M4QT7', isImage: false, shownTo: '' }] },
     attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
-    marketing: { kind: 'news', unsubscribeLink: 'https://parking.example/api/unsubscribe?email=a&token=abc123' },
+    marketing: {
+      kind: 'news',
+      unsubscribeLink: publicLinks({ publicUrl: 'https://parking.example' }).unsubscribe('a', 'abc123'),
+    },
   })
   for (const search of ['MARY@', purpose, '9xk2m4qt7']) {
     const { items } = await marketing.call(mailroom.messages, { search, status: 'KEPT', kind: 'news' })
@@ -54,6 +58,7 @@ test('the outbox is found by address, subject, purpose and the number in a text;
   const message = await marketing.call(mailroom.message, { messageId: id })
   expect(JSON.stringify(message)).not.toContain('abc123')
   expect(message.text).toContain('token=hidden')
+  expect(JSON.stringify(await shared().sql`select html, text, headers from mail_messages`)).not.toContain('abc123')
   expect(message.attachments).toEqual([{ filename: 'a.pdf', content_type: 'application/pdf', size: 4 }])
 })
 

@@ -8,7 +8,7 @@ import { startSmtp } from '../../test/smtp.ts'
 import { jsonRequest } from '../../test/sample.ts'
 import { keepSetting } from './store.ts'
 import { mail as contract } from './contract.ts'
-import { closeMail, type OutgoingMail, sendMail } from './index.ts'
+import { closeMail, type OutgoingMail, publicLinks, sendMail } from './index.ts'
 
 const SECRET = 'a secret for the mailbox, long enough'
 const bounces = { address: 'bounces@parking.example', secret: SECRET }
@@ -22,7 +22,10 @@ const mail: OutgoingMail = {
 const offer: OutgoingMail = {
   ...mail,
   purpose: 'test/offer',
-  marketing: { kind: 'offers', unsubscribeLink: 'https://parking.example/api/unsubscribe?email=a%40b.c&token=x' },
+  marketing: {
+    kind: 'offers',
+    unsubscribeLink: publicLinks({ publicUrl: 'https://parking.example' }).unsubscribe('a@b.c', 'x'),
+  },
 }
 
 async function withMailServer(config: object = { bounces }) {
@@ -201,7 +204,7 @@ test('what leaves is signed, also the way out of marketing; a changed word break
   expect((await verify(raw.replace('Hello', 'Hullo')))?.status.result).toMatch(/fail|neutral/)
 
   const header = (key: string) => parsed.headers.find((each) => each.key === key)?.value
-  expect(header('list-unsubscribe')).toBe(`<${offer.marketing!.unsubscribeLink}>`)
+  expect(header('list-unsubscribe')).toBe(`<${offer.marketing!.unsubscribeLink.reveal()}>`)
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
 

@@ -5,7 +5,10 @@ import { perServices } from '../../platform/per-services.ts'
 import { currentSettings } from '../settings/index.ts'
 import { noteRefusal } from './bounces.ts'
 import { inlineImages } from './inline-images.ts'
+import { letterOf } from './letter.ts'
+import { forReader } from './placeholders.ts'
 import { returnPath } from './return-path.ts'
+import { unsealed } from './sealed.ts'
 import * as store from './store.ts'
 import { hindrance } from './wanted.ts'
 
@@ -40,19 +43,23 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
 
 async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'> {
   const transport = transportOf(ctx)
-  if (!transport) return 'kept'
+  const { subject, html, text, headers } = await letterOf(mail, forReader(unsealed(ctx, mail)))
+  if (!transport) {
+    if (ctx.config.demo) await store.putIntoMailbox(ctx, mail.id, { subject, html, text, headers })
+    return 'kept'
+  }
   const { business } = await currentSettings(ctx)
-  const [images, files] = await Promise.all([inlineImages(mail.html), store.attachmentsOf(ctx, mail.id)])
+  const [images, files] = await Promise.all([inlineImages(html), store.attachmentsOf(ctx, mail.id)])
   return sendMail(transport, {
     from: `"${business.name.replaceAll(/["\\\p{Cc}]/gu, ' ')}" <${business.email}>`,
     to: mail.recipient,
     returnPath: ctx.config.bounces && returnPath(ctx, ctx.config.bounces.address, mail.id),
-    subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
+    subject,
+    html,
+    text,
     messageId: mail.message_id,
     // Robots that answer every letter leave these alone.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...mail.headers },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     attachments: [
       ...images.map(({ cid, filename, png }) => ({ cid, filename, contentType: 'image/png', content: png })),
       ...files,

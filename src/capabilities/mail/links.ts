@@ -1,5 +1,9 @@
 import { addressIn, language } from '../../lib/language.ts'
 import type { Config } from '../../platform/config.ts'
+import { SecretLink } from './secret-link.ts'
+
+/** An address that shows its secret to nobody but its reader where a token opens it, else a plain one. */
+type LinkWith<Token> = Token extends string ? SecretLink : string
 
 /** The addresses that mails and documents send people to. A token opens its page without signing in. */
 export interface PublicLinks {
@@ -10,32 +14,32 @@ export interface PublicLinks {
   claim(): string
   quote(quoteId: string): string
   /** The pages of account mails, each with the secret that it needs. */
-  confirmEmail(token: string): string
-  undoEmail(token: string): string
-  resetPassword(token: string): string
+  confirmEmail(token: string): SecretLink
+  undoEmail(token: string): SecretLink
+  resetPassword(token: string): SecretLink
   requestPasswordReset(): string
   /** Where somebody new on the staff, or who lost a password, chooses one. */
-  staffInvitation(token: string): string
-  booking(bookingId: string, token?: string): string
-  modifyBooking(bookingId: string, token?: string): string
-  cancelBooking(bookingId: string, token?: string): string
+  staffInvitation(token: string): SecretLink
+  booking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
+  modifyBooking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
+  cancelBooking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
   /** Shows a lower price and its one button; opening it changes nothing. */
-  acceptPrice(bookingId: string, quoteId: string, token?: string): string
+  acceptPrice(bookingId: string, quoteId: string, token: string): SecretLink
   redeemPoints(): string
   /** Records the points of a receipt, with both codes typed already. */
-  recordPoints(receipt: string, code: string): string
-  voucher(voucherId: string, token?: string): string
+  recordPoints(receipt: string, code: string): SecretLink
+  voucher<Token extends string | undefined = undefined>(voucherId: string, token?: Token): LinkWith<Token>
   giftVoucher(): string
   membershipPass(): string
   /** What an address wants to get; `setting` is what is chosen when the page opens. */
-  emailPreferences(email: string, token?: string, setting?: number): string
+  emailPreferences(email: string, token: string, setting?: number): SecretLink
   /** Ends marketing with one POST, and shows the preferences to who only looks. */
-  unsubscribe(email: string, token: string): string
+  unsubscribe(email: string, token: string): SecretLink
   /** A stay at the lot and its receipt. */
-  trip(transactionId: string, token?: string): string
+  trip(transactionId: string, token: string): SecretLink
   ticket(ticketNum: string, recordLoc: string): string
   /** Shows a score to confirm; opening it gives none. */
-  score(transactionId: string, score: number, token?: string): string
+  score(transactionId: string, score: number, token: string): SecretLink
 }
 
 /** Absolute links on `PUBLIC_URL` (§2), to pages in the language of who reads them: English ones have no prefix. */
@@ -46,8 +50,11 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
   }
   /** A page of the site for travellers; staff screens and the API have no languages. */
   const link = (path: string, query?: Record<string, string | undefined>) => address(addressIn(language(), path), query)
-  const page = (bookingId: string, action: string, token: string | undefined, query = {}) =>
-    link(`/bookings/${encodeURIComponent(bookingId)}/${action}`, { ...query, token })
+  const secret = (path: string, token: string, query: Record<string, string | undefined> = {}) =>
+    SecretLink.withToken((token) => link(path, { ...query, token }), token)
+  const either = <Token extends string | undefined>(path: string, token: Token | undefined) =>
+    (token === undefined ? link(path) : secret(path, token)) as LinkWith<Token>
+  const booking = (bookingId: string, action: string) => `/bookings/${encodeURIComponent(bookingId)}/${action}`
 
   return {
     site: new URL(publicUrl).host,
@@ -55,26 +62,27 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     book: () => link('/booking'),
     claim: () => link('/booking-claim'),
     quote: (quoteId) => link('/booking', { quoteId }),
-    confirmEmail: (token) => link('/auth/confirm-email', { token }),
-    undoEmail: (token) => link('/auth/undo-email', { token }),
-    resetPassword: (token) => link('/auth/reset-password', { token }),
+    confirmEmail: (token) => secret('/auth/confirm-email', token),
+    undoEmail: (token) => secret('/auth/undo-email', token),
+    resetPassword: (token) => secret('/auth/reset-password', token),
     requestPasswordReset: () => link('/auth/request-password-reset'),
-    staffInvitation: (token) => address('/auth/invitation', { token }),
-    booking: (id, token) => page(id, '', token),
-    modifyBooking: (id, token) => page(id, 'modify', token),
-    cancelBooking: (id, token) => page(id, 'cancel', token),
-    acceptPrice: (id, quoteId, token) => page(id, 'modify', token, { quoteId }),
-    trip: (id, token) => link(`/trips/${encodeURIComponent(id)}/`, { token }),
+    staffInvitation: (token) => SecretLink.withToken((token) => address('/auth/invitation', { token }), token),
+    booking: (id, token) => either(booking(id, ''), token),
+    modifyBooking: (id, token) => either(booking(id, 'modify'), token),
+    cancelBooking: (id, token) => either(booking(id, 'cancel'), token),
+    acceptPrice: (id, quoteId, token) => secret(booking(id, 'modify'), token, { quoteId }),
+    trip: (id, token) => secret(`/trips/${encodeURIComponent(id)}/`, token),
     ticket: (ticketNum, recordLoc) => link(`/tickets/${ticketNum}/${recordLoc}/`),
     score: (transactionId, score, token) =>
-      link('/score-transaction', { transactionId, score: String(score), res: 'mail', token }),
-    recordPoints: (receipt, code) => link('/point-club/record-points', { receipt, code }),
+      secret('/score-transaction', token, { transactionId, score: String(score), res: 'mail' }),
+    recordPoints: (receipt, code) => SecretLink.withCodes(link('/point-club/record-points', { receipt, code })),
     redeemPoints: () => link('/point-club/redeem-points'),
-    voucher: (id, token) => link(`/point-club/voucher/${encodeURIComponent(id)}`, { token }),
+    voucher: (id, token) => either(`/point-club/voucher/${encodeURIComponent(id)}`, token),
     giftVoucher: () => link('/gift-voucher'),
     membershipPass: () => link('/point-club/membership-pass'),
     emailPreferences: (email, token, setting) =>
-      link(`/email/email-prefs/${encodeURIComponent(email)}`, { setting: setting?.toString(), token }),
-    unsubscribe: (email, token) => address('/api/unsubscribe', { email, token }),
+      secret(`/email/email-prefs/${encodeURIComponent(email)}`, token, { setting: setting?.toString() }),
+    unsubscribe: (email, token) =>
+      SecretLink.withToken((token) => address('/api/unsubscribe', { email, token }), token),
   }
 }

@@ -19,7 +19,7 @@ export type Mailbox = (request: Request, caller: MailboxCaller) => Promise<Respo
 const MOST_SHOWN = 100
 
 /**
- * The mail that has nowhere to go: shown while this is a demonstration without a mail server, to whoever sits at this
+ * The mail that has nowhere to go, as its readers would have got it: shown while this is a demonstration without a mail server, to whoever sits at this
  * machine or is signed in as staff. To all others there is nothing here.
  */
 export function createMailbox(services: Pick<Services, 'db' | 'config'>): Mailbox {
@@ -30,7 +30,7 @@ export function createMailbox(services: Pick<Services, 'db' | 'config'>): Mailbo
     if (!isOpen(services) || !mayLook(request, caller)) return nothing()
     if (request.method !== 'GET' && request.method !== 'HEAD') return nothing()
     if (id === undefined) return part.startsWith('/') ? nothing() : list(services, searchParams.get('to') ?? '', part)
-    const mail = await store.byId(services, id)
+    const mail = await store.inMailbox(services, id)
     if (!mail) return nothing()
     const files = await store.attachmentsOf(services, mail.id)
     if (part.startsWith('/files/')) return file(files[Number(part.slice('/files/'.length))])

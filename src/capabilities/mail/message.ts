@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { Hidden } from './placeholders.ts'
+import type { SecretLink } from './secret-link.ts'
 
 /** What a template becomes. */
 export interface MailContent {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** What the marks in all three stand for. */
+  readonly hidden?: Hidden
   /** What it was made from: the outbox makes it anew where staff have edited the templates. */
   readonly template?: { readonly name: string; readonly view: object }
 }
@@ -34,7 +38,7 @@ export interface OutgoingMail extends MailContent {
 export interface Marketing {
   readonly kind: 'news' | 'offers'
   /** Where one POST ends it (RFC 8058); mail readers show a button for it. */
-  readonly unsubscribeLink: string
+  readonly unsubscribeLink: SecretLink
 }
 
 const LONGEST_ADDRESS = 254
@@ -60,22 +64,19 @@ export function checkMail(mail: OutgoingMail): OutgoingMail {
     if (!/^[\w.-]{1,100}$/.test(filename)) throw new RangeError(`${filename} is no name for a file`)
     if (!/^[\w.+-]+\/[\w.+-]+(?:; [\w-]+=[\w-]+)*$/.test(contentType)) throw new RangeError(`${contentType} is no type`)
   }
-  const link = mail.marketing?.unsubscribeLink
+  const link = mail.marketing?.unsubscribeLink.page
   if (link !== undefined && !/^https?:\/\/[\w.:[\]-]+\/[\w.~:/?#@!$&'()*+,;=%-]*$/.test(link))
     throw new RangeError('A link to unsubscribe is one plain address')
   return { ...mail, subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT) }
 }
 
-/** The headers of a checked mail: those it asks for, its place in a conversation, and how to end marketing. */
+/** The headers of a checked mail: those it asks for, its place in a conversation, and that it can be declined. */
 export function headersOf({ headers, marketing, thread, purpose }: OutgoingMail, publicUrl: string) {
   const first = thread !== undefined && thread !== purpose ? messageId(thread, publicUrl) : undefined
   return {
     ...headers,
     ...(first && { 'In-Reply-To': first, References: first }),
-    ...(marketing && {
-      'List-Unsubscribe': `<${marketing.unsubscribeLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }),
+    ...(marketing && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
 }
 

@@ -134,6 +134,42 @@ describe('a mail server that does not do its part', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
+  test('is asked again when it turns everybody away at the greeting, and no mail is lost', async () => {
+    const { h, smtp } = await withMailServer()
+    smtp.greet('554 5.3.2 No SMTP service here')
+    for (const purpose of ['test/1', 'test/2', 'test/3']) await sendMail(h.ctx(), { ...mail, purpose })
+    for (const { id } of await outbox(h)) await expect(deliverMail(h.ctx(), id)).rejects.toThrow('554')
+    const waiting = { status: 'QUEUED', attempts: 1, error: expect.stringContaining('Invalid greeting') }
+    expect(await outbox(h)).toMatchObject([waiting, waiting, waiting])
+    smtp.greet(undefined)
+    await h.runJobs()
+    expect((await outbox(h)).map(({ status }) => status)).toEqual(['SENT', 'SENT', 'SENT'])
+    expect(smtp.received).toHaveLength(3)
+    expect(await h.sql`select address from mail_suppressions`).toEqual([])
+  })
+
+  test('is asked again when it minds our sender', async () => {
+    const { h, smtp } = await withMailServer()
+    smtp.refuseSender('550 5.7.1 Not from you')
+    await sendMail(h.ctx(), mail)
+    const [{ id }] = (await outbox(h)) as [Row]
+    await expect(deliverMail(h.ctx(), id)).rejects.toThrow('550')
+    smtp.refuseSender(undefined)
+    await h.runJobs()
+    expect(await outbox(h)).toMatchObject([{ status: 'SENT', attempts: 2 }])
+  })
+
+  test('is not asked again when it knows no such mailbox, and neither is the address written to', async () => {
+    const { h, smtp } = await withMailServer()
+    smtp.refuse(550, '5.1.1 No such user')
+    await sendMail(h.ctx(), mail)
+    await h.runJobs()
+    expect(await outbox(h)).toMatchObject([{ status: 'FAILED', attempts: 1, error: expect.stringContaining('5.1.1') }])
+    expect(await h.sql`select address, reason from mail_suppressions`).toEqual([
+      { address: 'ada@example.com', reason: 'HARD_BOUNCE' },
+    ])
+  })
+
   test('is not asked again when it refuses for good', async () => {
     const { h, smtp } = await withMailServer()
     await sendMail(h.ctx(), mail)

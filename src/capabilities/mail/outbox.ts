@@ -3,24 +3,41 @@ import { enqueue } from '../../platform/jobs.ts'
 import { asEdited } from './edited-templates.ts'
 import { deliver } from './jobs.ts'
 import { checkMail, headersOf, messageId, type OutgoingMail } from './message.ts'
+import { type Hidden, withLink } from './placeholders.ts'
+import { sealed } from './sealed.ts'
 import * as store from './store.ts'
 
 /**
  * Writes a mail beside the data it tells of: it leaves when the caller's transaction commits, else it never was. The
  * same purpose is written once. Nothing is sent here; a job does it, again and again while the mail server is down.
+ * Until then its secrets are kept sealed, and after that nowhere.
  * @throws RangeError when an address or header could smuggle in another
  */
 export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> {
   const checked = checkMail(await asEdited(ctx, mail))
   const { publicUrl } = ctx.config
   await transaction(ctx, async (ctx) => {
+    const { hidden, header } = unsubscribing(checked)
     const mailId = await store.insert(ctx, {
       ...checked,
+      ...sealed(ctx, hidden),
       messageId: messageId(mail.purpose, publicUrl),
-      headers: headersOf(checked, publicUrl),
+      headers: { ...headersOf(checked, publicUrl), ...header },
     })
     if (!mailId) return
     await store.attach(ctx, mailId, mail.attachments ?? [])
     await enqueue(ctx, deliver, { mailId }, { singletonKey: mailId })
   })
+}
+
+const NOTHING_HIDDEN: Hidden = { links: [], codes: [] }
+
+/** What is hidden in a mail and in the header by which marketing is declined. */
+function unsubscribing({ hidden = NOTHING_HIDDEN, marketing }: OutgoingMail): {
+  hidden: Hidden
+  header: Record<string, string>
+} {
+  if (!marketing) return { hidden, header: {} }
+  const { hidden: both, mark } = withLink(hidden, marketing.unsubscribeLink)
+  return { hidden: both, header: { 'List-Unsubscribe': `<${mark}>` } }
 }

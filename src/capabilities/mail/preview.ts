@@ -18,10 +18,10 @@ import {
 /** Made-up data in the reader's language. */
 export type Sample = () => object
 
-/** A message with made-up data; where that has no word for something, nothing is shown. */
+/** A message with made-up data, as {@link asDelivered} shows it; where that has no word for something, nothing is shown. */
 export function previewMail(form: string, source: TemplateSource, sample: Sample): Promise<MailContent> {
   const { message, language } = splitForm(form)
-  return inLanguage(language, () => renderMail(message, sample(), source, { lenient: true }))
+  return inLanguage(language, () => renderMail(message, sample(), source, { lenient: true, strict: true }))
 }
 
 /**
@@ -70,10 +70,7 @@ async function checkForReader(message: string, source: TemplateSource, view: obj
     () => true,
     () => false,
   )
-  const { html } = await renderMail(message, view, source, { lenient: !isCovered })
-  if (/<script|javascript:/i.test(html)) throw new TemplateError('Mails run no scripts: take them out')
-  if (/\ssrc\s*=\s*["']?\s*(?:https?:)?\/\/|url\(\s*["']?(?:https?:)?\/\//i.test(html))
-    throw new TemplateError('Mails load nothing from elsewhere, which would tell who reads them when')
+  await renderMail(message, view, source, { lenient: !isCovered, strict: true })
 }
 
 async function allMessages(source: TemplateSource): Promise<string[]> {

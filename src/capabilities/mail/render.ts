@@ -1,26 +1,37 @@
 import { Liquid, type Template } from 'liquidjs'
 import { compileMjml } from './compile.ts'
 import { type MailContent, oneLine } from './message.ts'
+import { faultInMarks, hideSecrets } from './placeholders.ts'
+import { sanitizeHtml } from './sanitize.ts'
 import { assemble, forReader, shippedTemplates, TemplateError, type TemplateSource } from './templates.ts'
 
 /**
  * Renders a message: `<name>.mjml` within `layout.mjml` becomes the HTML part, `<name>.liquid` the subject
  * and the text part, in the reader's language. Values are escaped in HTML. Templates are logic-less: they read what `view` holds and nothing
- * else, call nothing and load nothing.
+ * else, call nothing and load nothing. Secrets of the view, which are its SecretLinks and whatever holds one of its
+ * `codes`, are marks in the message; `hidden` tells what they stand for.
  * @throws TemplateError when a template is missing, cannot be read, or names what `view` does not hold; `lenient` shows
- * nothing in place of the last
+ * nothing in place of the last. `strict` also throws for what would be taken out of the mail when it leaves
  */
 export async function renderMail(
   name: string,
   view: object,
   templates: TemplateSource = shippedTemplates,
-  { lenient = false } = {},
+  { lenient = false, strict = false } = {},
 ): Promise<MailContent> {
   const source = forReader(templates)
+  const { view: shown, hidden } = hideSecrets(view)
   const [body, letter] = await Promise.all([htmlTemplate(name, source), textTemplate(name, source)])
-  const { subject, preview, text } = openLetter(fill(forText, letter, view, lenient))
-  const html = fill(forHtml, body, { ...view, subject, preview }, lenient)
-  return { subject, text, html, template: { name, view } }
+  const { subject, preview, text } = openLetter(fill(forText, letter, shown, lenient))
+  const html = fill(forHtml, body, { ...shown, subject, preview }, lenient)
+  if (strict) await check({ subject, html, text })
+  return { subject, text, html, hidden, template: { name, view } }
+}
+
+async function check({ subject, html, text }: Pick<MailContent, 'subject' | 'html' | 'text'>): Promise<void> {
+  const { faults } = await sanitizeHtml(html)
+  const fault = faultInMarks(subject, text) ?? faults[0]
+  if (fault !== undefined) throw new TemplateError(fault)
 }
 
 const SAFETY = {

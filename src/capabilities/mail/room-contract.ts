@@ -41,8 +41,8 @@ const Copy = z.object({ id: z.string(), created_at: WireInstant, status: MailSta
 export const MailMessage = MailLine.extend({
   message_id: z.string(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  html: z.string().meta({ description: 'Secrets of links are left out' }),
-  text: z.string().meta({ description: 'Secrets of links are left out' }),
+  html: z.string().meta({ description: 'Without the secrets of links; of numbers their end' }),
+  text: z.string().meta({ description: 'Without the secrets of links; of numbers their end' }),
   attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), size: z.int() })),
   returns: z.array(MailReturn),
   again_of: z.string().nullable(),

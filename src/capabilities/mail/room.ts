@@ -1,17 +1,20 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { inLanguage } from '../../lib/in-language.ts'
+import type { Context } from '../../platform/context.ts'
 import { addDays, fromLocal, pacificDate, toWire } from '../../lib/pacific.ts'
 import { sendAgain, whyNotAgain } from './again.ts'
 import type { MailReturn } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
 import { embedImages } from './inline-images.ts'
+import { asDelivered, letterOf } from './letter.ts'
 import { sendMail } from './outbox.ts'
+import { forStaff, maskCodes, type Reveal, revealSubject } from './placeholders.ts'
 import { playReturn } from './played-returns.ts'
 import { previewMail } from './preview.ts'
 import type { MailLine, mailroom } from './room-contract.ts'
 import { sampleOf } from './samples.ts'
-import { withoutSecrets } from './secrets.ts'
+import { withoutSecrets } from './secret-link.ts'
 import * as store from './store.ts'
 import { splitForm } from './templates.ts'
 
@@ -48,27 +51,29 @@ export const roomHandlers: Handlers<typeof mailroom> = {
       limit: page_size,
       offset: (page_number - 1) * page_size,
     })
-    return { items: rows.map(lineOf), count }
+    return { items: rows.map((row) => lineOf(ctx, row)), count }
   },
 
   async message(ctx, { messageId }) {
     const mail = found(await store.byId(ctx, messageId))
-    const [files, returns, copies, isComplaint, whyNot, html] = await Promise.all([
+    const reveal = shownTo(ctx, mail)
+    const shown = (text: string) => withoutSecrets(maskCodes(text, mail.codes, permissionsOf(ctx)))
+    const [files, returns, copies, isComplaint, whyNot, letter] = await Promise.all([
       store.attachmentsOf(ctx, mail.id),
       store.bouncesOf(ctx, { mailId: mail.id }),
       store.copiesOf(ctx, mail.id),
       store.isComplaint(ctx, mail.id),
       whyNotAgain(ctx, mail),
-      embedImages(withoutSecrets(mail.html)),
+      letterOf(mail, reveal),
     ])
     return {
-      ...lineOf({ ...mail, is_complaint: isComplaint }),
+      ...lineOf(ctx, { ...mail, is_complaint: isComplaint }),
       message_id: mail.message_id,
-      headers: Object.entries(mail.headers).map(([name, value]) => ({ name, value: withoutSecrets(value) })),
-      html,
-      text: withoutSecrets(mail.text),
+      headers: Object.entries(letter.headers).map(([name, value]) => ({ name, value: shown(value) })),
+      html: await embedImages(shown(letter.html)),
+      text: shown(letter.text),
       attachments: files.map(({ filename, contentType, content }) => ({
-        filename,
+        filename: shown(filename),
         content_type: contentType,
         size: content.byteLength,
       })),
@@ -88,7 +93,9 @@ export const roomHandlers: Handlers<typeof mailroom> = {
     if (!account) throw new Problem('unauthorized')
     const edited = await store.editedTemplates(ctx)
     const form = found((await store.templateByName(ctx, `${message}.mjml`)) && message)
-    const { subject, html, text } = await previewMail(form, overShipped(edited), await sampleOf(ctx, sample))
+    // What is made up is no secret, so that the test looks like what people get.
+    const made = await previewMail(form, overShipped(edited), await sampleOf(ctx, sample))
+    const { subject, html, text } = await asDelivered(made)
     const mail = { purpose: `test/${ctx.random.uuid()}`, to: account.email, subject: `[Test] ${subject}`, html, text }
     await inLanguage(splitForm(form).language, () => sendMail(ctx, mail))
     return { to: mail.to, subject: mail.subject }
@@ -112,12 +119,21 @@ function plus(one: store.MailCounts, other: store.MailCounts): store.MailCounts 
   }
 }
 
-function lineOf(row: store.MailLineRow): MailLine {
-  const { id, recipient, subject, status, is_complaint, kind, language, template, purpose, attempts, error } = row
+function permissionsOf({ caller }: Context): ReadonlySet<string> {
+  return caller.account?.permissions ?? new Set()
+}
+
+function shownTo(ctx: Context, mail: Pick<store.MailRow, 'links' | 'codes'>): Reveal {
+  const links = mail.links.map(({ mark, page }) => ({ mark, page, token: undefined }))
+  return forStaff({ links, codes: mail.codes }, permissionsOf(ctx))
+}
+
+function lineOf(ctx: Context, row: store.MailLineRow): MailLine {
+  const { id, recipient, status, is_complaint, kind, language, template, purpose, attempts, error } = row
   return {
     id,
     recipient,
-    subject,
+    subject: maskCodes(revealSubject(row.subject, shownTo(ctx, { ...row, links: [] })), row.codes, permissionsOf(ctx)),
     status,
     is_complaint,
     kind,

@@ -4,6 +4,11 @@ import { codeImage } from './inline-images.ts'
 import type { PublicLinks } from './links.ts'
 
 const ID = '00000000-0000-7000-8000-000000000000'
+const NUMBER = 'K7WQ2M9AB'
+const VOUCHER = 'K7WQ2M9ABC'
+const RECEIPT = '4TZ9K2QX7'
+const VALIDATION = '7K2M9QX4'
+const TOKEN = 'sample-of-a-token'
 const CARD = 'Visa ending in 4242'
 
 /**
@@ -17,13 +22,14 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
   const leave = { full: 'Fri, 12/04/26, 8:00 am', day: 'Fri, 12/04/26', time: '8:00 am' }
   return {
     ...around,
-    sign: { color: brand, ink: on_brand, arrow: accent, tab: 'Booking', number: 'K7WQ2M9AB' },
+    codes: [NUMBER, VOUCHER, RECEIPT, VALIDATION].map((text) => ({ text, shownTo: '' })),
+    sign: { color: brand, ink: on_brand, arrow: accent, tab: 'Booking', number: NUMBER },
     stay: { arrive, leave, left: leave.full, length: '3 days', vehicle: 'Standard' },
     price: samplePrice(),
     terms: ['Cancel free of charge within 30 minutes of booking', 'Free until 6 hours before arrival'],
-    code: { text: 'K7WQ2M9AB', image: codeImage('K7WQ2M9AB') },
+    code: { text: NUMBER, image: codeImage(NUMBER) },
     booking: {
-      number: 'K7WQ2M9AB',
+      number: NUMBER,
       name: 'Ada Lovelace',
       phone: '(206) 555-0100',
       flight_departing: 'AS 12',
@@ -33,15 +39,15 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       due_at_lot: '',
     },
     links: {
-      view: links.booking(ID),
-      change: links.modifyBooking(ID),
-      cancel: links.cancelBooking(ID),
+      view: links.booking(ID, TOKEN),
+      change: links.modifyBooking(ID, TOKEN),
+      cancel: links.cancelBooking(ID, TOKEN),
       book: links.book(),
-      accept: links.acceptPrice(ID, ID),
+      accept: links.acceptPrice(ID, ID, TOKEN),
       claim: links.claim(),
-      preferences: links.emailPreferences('ada@example.com'),
+      preferences: links.emailPreferences('ada@example.com', TOKEN),
       redeem: links.redeemPoints(),
-      record: links.recordPoints('K7WQ2M9AB', 'A1B2C3D4'),
+      record: links.recordPoints(RECEIPT, VALIDATION),
       gift: links.giftVoucher(),
       pass: links.membershipPass(),
     },
@@ -53,10 +59,10 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       new_email: 'countess@example.com',
       club: `${settings.business.short_name} Point Club`,
     },
-    action: links.confirmEmail('sample-of-a-token'),
+    action: links.confirmEmail(TOKEN),
     points: { total: '1,250', worth: '$12.50', expires: 'Tue, 11/21/28' },
     voucher: {
-      number: 'K7WQ2M9ABC',
+      number: VOUCHER,
       name: 'Ada Lovelace',
       from: 'Grace Hopper',
       covers: ['3 × Day', '3 × Airport access fee', 'Sales tax (10.2%)', 'City parking tax'],
@@ -88,8 +94,8 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     asked: { arrive: arrive.full, leave: leave.full },
     refused: { card: CARD },
     no_show: { fee: '$24.00', refund: '$50.57', card: CARD, earlier: '' },
-    receipt: { number: '4TZ9K2QX7', code: '7K2M9QX4', note: 'You saved $11.91 against the drive-up price.' },
-    details: [['Ticket', 'K7WQ2M9AB']],
+    receipt: { number: RECEIPT, code: VALIDATION, note: 'You saved $11.91 against the drive-up price.' },
+    details: [['Ticket', NUMBER]],
     cancellation: {
       fee: '$24.00',
       refund: '$50.57',
@@ -101,7 +107,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     },
     refusal: { reason: 'The card was declined. Please try another card.', retry_link: links.quote(ID) },
     quote: { link: links.quote(ID), expires: 'Sat, 11/21/26, 12:30 pm', is_purchasable: true },
-    scores: [1, 2, 3, 4, 5].map((score) => ({ score, link: links.score(ID, score, 'sample-of-a-token') })),
+    scores: [1, 2, 3, 4, 5].map((score) => ({ score, link: links.score(ID, score, TOKEN) })),
     incident: {
       number: '7HX2M4PC',
       score: 2,

@@ -4,6 +4,7 @@ import type { SampleName } from './contract.ts'
 import { publicLinks } from './links.ts'
 import type { Sample } from './preview.ts'
 import { sampleView } from './sample.ts'
+import { SecretLink } from './secret-link.ts'
 import { namesIn } from './templates.ts'
 
 /** Made-up data of a sort, in the business's own names. */
@@ -17,7 +18,7 @@ export async function sampleOf(ctx: Context, name: SampleName = 'USUAL'): Promis
 type Change = (key: string, value: unknown) => unknown
 
 /** What every mail shows around its message is the business's, whatever is tried out. */
-const FIXED = new Set(['business', 'color', 'sign', 'links'])
+const FIXED = new Set(['business', 'color', 'sign', 'links', 'codes'])
 
 function reshaped(view: object, change: Change): object {
   return Object.fromEntries(
@@ -27,6 +28,7 @@ function reshaped(view: object, change: Change): object {
 
 function deep(key: string, value: unknown, change: Change): unknown {
   if (Array.isArray(value)) return change(key, value)
+  if (value instanceof SecretLink) return value
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, deep(name, part, change)]))
   return change(key, value)
@@ -76,6 +78,7 @@ function valueAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
 
 function exampleOf(value: unknown): string {
   if (Array.isArray(value)) return `${value.length} ×`
-  if (typeof value === 'object') return '…'
-  return `${value as string | number | boolean}`.slice(0, 80)
+  const shown = value instanceof SecretLink ? value.toString() : value
+  if (typeof shown === 'object') return '…'
+  return `${shown as string | number | boolean}`.slice(0, 80)
 }

@@ -3,13 +3,15 @@ import { type Language, language } from '../../lib/language.ts'
 import { ZONE } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
+import type { Letter } from './letter.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
+import type { KeptSecrets } from './sealed.ts'
 
 /** What concerns a booking or an account, and two kinds that may be declined. */
 export type MailKind = 'service' | 'news' | 'offers'
 
-/** A message as it is kept: the outbox, and the memory of what was said to whom. */
-export interface MailRow {
+/** A message as it is kept, with marks for its secrets: the outbox, and the memory of what was said to whom. */
+export interface MailRow extends KeptSecrets {
   readonly id: string
   readonly purpose: string
   readonly message_id: string
@@ -32,13 +34,16 @@ export interface MailRow {
 }
 
 /** Returns the new message's id; undefined when one was written for this purpose already. */
-export async function insert(ctx: Context, mail: OutgoingMail & { messageId: string }): Promise<string | undefined> {
+export async function insert(
+  ctx: Context,
+  mail: OutgoingMail & KeptSecrets & { messageId: string },
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, kind, language,
-      template, created_at)
+    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, links, codes, secrets,
+      kind, language, template, created_at)
     values (${ctx.random.uuid()}, ${mail.purpose}, ${mail.messageId}, ${mail.to}, ${mail.subject}, ${mail.html},
-            ${mail.text}, ${json(mail.headers ?? {})}, ${mail.marketing?.kind ?? 'service'},
-            ${language()}, ${mail.template?.name ?? null}, ${ctx.now})
+            ${mail.text}, ${json(mail.headers ?? {})}, ${json(mail.links)}, ${json(mail.codes)}, ${mail.secrets},
+            ${mail.marketing?.kind ?? 'service'}, ${language()}, ${mail.template?.name ?? null}, ${ctx.now})
     on conflict (purpose) do nothing
     returning id`.execute(ctx.db)
   return rows[0]?.id
@@ -70,9 +75,13 @@ export async function sweepAttachments(ctx: Context, before: Temporal.Instant): 
 }
 
 export async function byId({ db }: Pick<Services, 'db'>, id: string): Promise<MailRow | undefined> {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined
+  if (!isId(id)) return undefined
   const { rows } = await sql<MailRow>`select * from mail_messages where id = ${id}`.execute(db)
   return rows[0]
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
 /** Counts a try and reads the message; undefined when there is nothing left to do. */
@@ -82,7 +91,7 @@ export async function startAttempt(ctx: Context, id: string): Promise<MailRow | 
   return rows[0]
 }
 
-/** Where a message ended, once. */
+/** Where a message ended, once. Its secrets are forgotten: nobody needs them any more but who has got them. */
 export async function close(
   ctx: Context,
   id: string,
@@ -91,8 +100,13 @@ export async function close(
 ): Promise<void> {
   const sentAt = status === 'SENT' ? ctx.clock.now() : null
   await sql`
-    update mail_messages set status = ${status}, error = ${error}, sent_at = ${sentAt}
+    update mail_messages set status = ${status}, error = ${error}, sent_at = ${sentAt}, secrets = null
     where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
+  // Written before there were marks, or by whoever made no secret of a link.
+  await sql`
+    update mail_messages set html = mail_without_tokens(html), text = mail_without_tokens(text),
+      headers = mail_without_tokens(headers::text)::jsonb
+    where id = ${id} and (html || text || headers::text) ~ '[?&;]token='`.execute(ctx.db)
 }
 
 /** A try that failed and will be repeated. */
@@ -100,23 +114,51 @@ export async function noteError(ctx: Context, id: string, error: string): Promis
   await sql`update mail_messages set error = ${error} where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
 }
 
-/** The newest messages first; `to` is any part of the recipient's address. */
+/** Puts a finished message into the mailbox of the demonstration, as a mail server would. */
+export async function putIntoMailbox(
+  ctx: Context,
+  id: string,
+  { subject, html, text, headers }: Letter,
+): Promise<void> {
+  await sql`
+    insert into sandbox.mailbox (mail_id, subject, html, text, headers, delivered_at)
+    values (${id}, ${subject}, ${html}, ${text}, ${json(headers)}, ${ctx.now})
+    on conflict (mail_id) do nothing`.execute(ctx.db)
+}
+
+/** What the mailbox has got, and of what it has not what is kept. */
+const IN_MAILBOX = sql`mail_messages left join lateral (
+    select subject, html, text, headers from sandbox.mailbox where mail_id = mail_messages.id) as got on true`
+const AS_GOT = sql`mail_messages.*, coalesce(got.subject, mail_messages.subject) as subject,
+  coalesce(got.html, mail_messages.html) as html, coalesce(got.text, mail_messages.text) as text,
+  coalesce(got.headers, mail_messages.headers) as headers`
+
+/** A message as the mailbox of the demonstration shows it. */
+export async function inMailbox({ db }: Pick<Services, 'db'>, id: string): Promise<MailRow | undefined> {
+  if (!isId(id)) return undefined
+  const { rows } = await sql<MailRow>`select ${AS_GOT} from ${IN_MAILBOX} where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The newest messages of that mailbox first; `to` is any part of the recipient's address. */
 export async function search(
   { db }: Pick<Services, 'db'>,
   { to, limit }: { to: string; limit: number },
 ): Promise<{ rows: MailRow[]; count: number }> {
   const isTo = sql<boolean>`position(lower(${to}) in lower(recipient)) > 0`
   const { rows } = await sql<MailRow>`
-    select * from mail_messages where ${isTo} order by created_at desc, id desc limit ${limit}`.execute(db)
+    select ${AS_GOT} from ${IN_MAILBOX} where ${isTo} order by created_at desc, id desc limit ${limit}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*) from mail_messages where ${isTo}`.execute(db)
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
 /** A message as the outbox lists it, without its parts. */
-export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'headers'> & { readonly is_complaint: boolean }
+export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'headers' | 'links' | 'secrets'> & {
+  readonly is_complaint: boolean
+}
 
 export interface OutboxQuery {
-  /** Part of a recipient or subject, a purpose, a template, or the number of a booking that the text names. */
+  /** Part of a recipient or subject, a purpose, a template, or the whole number of a booking that the mail names. */
   readonly search?: string | undefined
   readonly status?: MailRow['status'] | 'COMPLAINT' | undefined
   readonly kind?: MailKind | undefined
@@ -138,7 +180,7 @@ const OUTBOX_ORDER = {
   '-recipient': sql`lower(recipient) desc, created_at desc, id`,
 }
 
-/** The numbers that people are told: only for these the texts themselves are looked through. */
+/** The numbers that people are told. They are found whole alone: a part that is found would tell the rest of it. */
 const NUMBER = /^(?=.*\d)[\dA-Z]{6,12}$/i
 
 /** The outbox as staff look through it. */
@@ -148,7 +190,7 @@ export async function outbox(
 ): Promise<{ rows: MailLineRow[]; count: number }> {
   const isMeant = meantBy(query)
   const { rows } = await sql<MailLineRow>`
-    select id, purpose, message_id, recipient, subject, kind, language, status, attempts, error, template, again_of,
+    select id, purpose, message_id, recipient, subject, codes, kind, language, status, attempts, error, template, again_of,
       created_at, sent_at, ${IS_COMPLAINT} as is_complaint
     from mail_messages where ${isMeant} order by ${OUTBOX_ORDER[query.sort]}
     limit ${query.limit} offset ${query.offset}`.execute(db)
@@ -160,7 +202,8 @@ function meantBy({ search, status, kind, language: read, template, from, before 
   const conditions = [sql<boolean>`true`]
   if (search !== undefined) {
     const part = search.toLowerCase()
-    const inText = NUMBER.test(search) ? sql`or position(${search.toUpperCase()} in text) > 0` : sql``
+    const named = json([{ text: search.toUpperCase() }])
+    const inText = NUMBER.test(search) ? sql`or codes @> ${named}` : sql``
     conditions.push(sql`(position(${part} in lower(recipient)) > 0 or position(${part} in lower(subject)) > 0
       or purpose = ${search} or template = ${search} ${inText})`)
   }
@@ -188,17 +231,22 @@ export async function copiesOf({ db }: Pick<Services, 'db'>, id: string): Promis
   return rows
 }
 
-/** Writes a message once more with its files, under another purpose. Undefined when that one is taken. */
+/** Writes a message once more with its files, under another purpose and with tokens of its own. Undefined when that one is taken. */
 export async function copy(
   ctx: Context,
   mail: MailRow,
-  { purpose, messageId }: { purpose: string; messageId: string },
+  {
+    purpose,
+    messageId,
+    links,
+    secrets,
+  }: Pick<KeptSecrets, 'links' | 'secrets'> & { purpose: string; messageId: string },
 ): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
-    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, kind, language,
-      template, again_of, created_at)
-    select ${ctx.random.uuid()}::uuid, ${purpose}, ${messageId}, recipient, subject, html, text, headers, kind, language,
-      template, id, ${ctx.now} from mail_messages where id = ${mail.id}
+    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, links, codes, secrets,
+      kind, language, template, again_of, created_at)
+    select ${ctx.random.uuid()}::uuid, ${purpose}, ${messageId}, recipient, subject, html, text, headers,
+      ${json(links)}, codes, ${secrets}::bytea, kind, language, template, id, ${ctx.now} from mail_messages where id = ${mail.id}
     on conflict (purpose) do nothing
     returning *`.execute(ctx.db)
   const [copied] = rows

@@ -4,6 +4,7 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { points } from './contract.ts'
 import { earn, giveBack, grantRegistrationBonus, ledgerOf, pointsOf, redeem, reverse } from './index.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 const PAGE = { page_size: 100, page_number: 1 }
 
@@ -130,7 +131,7 @@ test('points expire 24 months after the last earning or redeeming; their owner h
   }
   for (const day of [600, 641, 642, 655, 701, 702, 724, 725]) await at(day)
   const mails = await h.sql<{ subject: string; purpose: string }>`
-    select subject, purpose from mail_messages order by created_at`
+    select subject, purpose from ${delivered} order by created_at`
   expect(mails.map(({ purpose }) => purpose.split('/').at(-1))).toEqual(['90', '30', '7'])
   expect(mails[0]?.subject).toBe('Your 1,000 points expire on Tue, 11/21/28')
   await at(731)

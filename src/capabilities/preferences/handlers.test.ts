@@ -4,6 +4,7 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { ORIGIN, type Traveller } from '../../test/travellers.ts'
 import { preferences } from './contract.ts'
 import { marketingLinks } from './index.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 const EMAIL = 'Ada@example.com'
 
@@ -16,7 +17,7 @@ const read = async (who: Pick<Traveller, 'call'>, email = EMAIL) =>
 async function mailedLink(h: Harness): Promise<URL> {
   await h.runJobs()
   const [mail] = await h.sql<{ text: string }>`
-    select text from mail_messages where purpose like 'email-preferences/%' order by created_at desc`
+    select text from ${delivered} where purpose like 'email-preferences/%' order by created_at desc`
   return new URL(/Open this link and save:\n(\S+)/.exec(mail?.text ?? '')![1]!)
 }
 
@@ -70,7 +71,7 @@ test('nobody is buried in confirmation links, and only 0, 1 and 2 are settings',
 test('one POST of a mail reader ends marketing; looking at the link, or a wrong token, ends nothing', async () => {
   const h = await harness()
   const send = unsubscribeRoute(h.services)
-  const { unsubscribe } = await marketingLinks(h.ctx(), EMAIL)
+  const unsubscribe = (await marketingLinks(h.ctx(), EMAIL)).unsubscribe.reveal()
   expect(unsubscribe).toMatch(`${ORIGIN}/api/unsubscribe?email=Ada%40example.com&token=`)
   const marketing = await h.as.staff('marketing')
   const post = (link: string) =>

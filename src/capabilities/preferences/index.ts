@@ -1,6 +1,6 @@
 import { capability } from '../../http/capability.ts'
 import type { Context } from '../../platform/context.ts'
-import { publicLinks } from '../mail/index.ts'
+import { publicLinks, type SecretLink } from '../mail/index.ts'
 import { preferences as contract } from './contract.ts'
 import { choose, handlers } from './handlers.ts'
 import { isProven, preferencesToken } from './proof.ts'
@@ -13,7 +13,7 @@ export const preferences = capability('preferences', contract, handlers)
 export async function marketingLinks(
   ctx: Context,
   email: string,
-): Promise<{ preferences: string; unsubscribe: string }> {
+): Promise<{ preferences: SecretLink; unsubscribe: SecretLink }> {
   const links = publicLinks(ctx.config)
   const token = await preferencesToken(ctx, email)
   return { preferences: links.emailPreferences(email, token), unsubscribe: links.unsubscribe(email, token) }

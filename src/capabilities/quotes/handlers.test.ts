@@ -5,6 +5,7 @@ import type { Traveller } from '../../test/travellers.ts'
 import { STAY } from '../bookings/factory.ts'
 import { type Quote, quotes } from './contract.ts'
 import { engineArgsOf, price, wireRate } from './pricing.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 type Stay = typeof STAY & { promo_code?: string; vehicle_class?: Quote['vehicle_class'] }
 
@@ -143,7 +144,7 @@ test('new rates hold for the very next quote', async () => {
 
 async function mailed(h: Harness) {
   await h.runJobs()
-  return h.sql<{ recipient: string; text: string }>`select recipient, text from mail_messages`
+  return h.sql<{ recipient: string; text: string }>`select recipient, text from ${delivered}`
 }
 
 test('a quote goes to any address with one link that opens it, few times an hour', async () => {

@@ -15,6 +15,7 @@ import { gate } from './gate-contract.ts'
 import { applyFeed, fileFeed } from './flight-feed.ts'
 import { sumUpDays } from './index.ts'
 import { transactions } from './transactions-contract.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 const ARRIVAL = '2026-12-01T08:00:00-08:00'
 const LEAVING = '2026-12-04T08:00:00-08:00'
@@ -60,7 +61,7 @@ test('a walk-in gets a ticket, pays the real stay in cash, and has a receipt', a
   await stranger.call(stays.email, { ...email, ticket_num, record_loc })
   await h.runJobs()
   const [mail] = await h.sql<{ subject: string; text: string }>`
-    select subject, text from mail_messages where recipient = 'ada@example.com'`
+    select subject, text from ${delivered} where recipient = 'ada@example.com'`
   expect(mail?.subject).toContain(receipt_number)
   expect(mail?.text).toContain(validation_code)
   expect(JSON.stringify(await h.sql`select * from transactions`)).not.toContain(validation_code)

@@ -1,7 +1,7 @@
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
 import type { StaySheet } from '../documents/index.ts'
-import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
+import { type Code, frame, type MailContent, type PublicLinks, renderMail, type SecretLink } from '../mail/index.ts'
 import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Transaction } from './contract.ts'
@@ -16,11 +16,22 @@ export interface Receipt {
 }
 
 /** The receipt by e-mail. `link` opens the stay to whoever has the mail. */
-export function receiptMail(receipt: Receipt, link: string): Promise<MailContent> {
+export function receiptMail(receipt: Receipt, link: SecretLink): Promise<MailContent> {
   const about = aboutReceipt(receipt)
   const { number, code } = about.receipt
   const record = receipt.links.recordPoints(number, code)
-  return renderMail('stay-receipt', { ...about, links: { view: link, record } })
+  return renderMail('stay-receipt', { ...about, codes: codesOf(receipt), links: { view: link, record } })
+}
+
+/** Numbers that open something or are worth something. */
+function codesOf({ transaction }: Receipt): Code[] {
+  const { receipt_number, validation_code, ticket_num, record_loc, booking_number, voucher_number } = transaction
+  const code = (shownTo: string) => (text: string | null) => ({ text: text ?? '', shownTo })
+  return [
+    ...[receipt_number, validation_code, ticket_num, record_loc].map(code('Gate:Operate')),
+    code('Bookings:Update')(booking_number),
+    code('TimeVouchers:Update')(voucher_number),
+  ]
 }
 
 /** The receipt on paper: like a booking's page, with what was paid in the place of what is due. */

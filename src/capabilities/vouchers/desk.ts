@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
+import { masked } from '../../lib/masked.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { movementOf, whoOf } from '../bookings/index.ts'
@@ -69,11 +70,6 @@ function lineOf(row: store.VoucherRow): VoucherLine {
     paid: toDollars(cents(row.paid_cents - row.refunded_cents)),
     created_at: toWire(row.created_at),
   }
-}
-
-/** Whoever has the number can use it, so a list, and the file that somebody saves of it, tells only its end. */
-function masked(number: string): string {
-  return `••••${number.slice(-4)}`
 }
 
 function standingOf({ status, end_reason }: store.VoucherRow): Standing {

@@ -100,6 +100,7 @@ function voucherView({ token, ...about }: VoucherMail) {
   const { voucher, links } = about
   return {
     ...aboutVoucher(about),
+    codes: [{ text: voucher.number, shownTo: 'TimeVouchers:Update' }],
     code: { text: voucher.number, image: codeImage(voucher.barcode) },
     links: {
       view: links.voucher(voucher.id, token),

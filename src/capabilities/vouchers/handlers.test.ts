@@ -8,6 +8,7 @@ import { pointsOf } from '../points/index.ts'
 import { vouchers } from './contract.ts'
 import { bought, GIFT, memberWith, POINTS, redeemed } from './factory.ts'
 import { unuseVoucher, useVoucher, voucherByNumber } from './index.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 const DATES = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
 
@@ -211,7 +212,7 @@ describe('a gift', () => {
     expect(await mails(h, '%/gift')).toEqual([['gift', 'ada@example.com']])
 
     const [mail] = await h.sql<{ text: string; html: string; id: string }>`
-      select id, text, html from mail_messages where purpose like '%/gift'`
+      select id, text, html from ${delivered} where purpose like '%/gift'`
     expect(mail?.text).toContain('Ada Lovelace, Grace Hopper gives you parking')
     expect(`${mail?.text}${mail?.html}`).not.toContain('74.57')
     const [pdf] = await h.sql<{ content: Buffer }>`

@@ -9,6 +9,8 @@ import { ANOTHER_BUSINESS, TRACES } from '../another-business.ts'
 import { TEST_OWNER } from '../config.ts'
 import { readPdf } from '../pdf.ts'
 import { expect, test } from './fixture.ts'
+import { delivered } from '../mailbox.ts'
+import type { Product } from '../product.ts'
 
 test('another operator changes its settings, and no page, mail or document shows a trace of the first', async ({
   page,
@@ -60,8 +62,8 @@ async function everyPage(request: APIRequestContext, booking: string): Promise<[
   return pages
 }
 
-async function mailsOf(product: { sql: <Row>(strings: TemplateStringsArray) => Promise<Row[]> }) {
-  return product.sql<{ subject: string; html: string; text: string }>`select subject, html, text from mail_messages`
+async function mailsOf(product: Pick<Product, 'sql'>) {
+  return product.sql<{ subject: string; html: string; text: string }>`select subject, html, text from ${delivered}`
 }
 
 /** The texts of a pass: it is a ZIP file whose pass.json says what it shows. */

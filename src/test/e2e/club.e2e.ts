@@ -9,6 +9,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, choose, fill, open, pay, payAs, PERSON, ready } from './flow.ts'
 import { asMember } from './member.ts'
+import { delivered } from '../mailbox.ts'
 
 // A receipt that is recorded twice comes with a status that a browser writes down.
 test.use({ tolerated: /status of 422/ })
@@ -117,7 +118,7 @@ test('a gift is bought by card, mailed without a price, opened by its link and u
   await product.runJobs()
 
   const [mail] = await product.sql<{ text: string }>`
-    select text from mail_messages where recipient = 'ada@example.com' and purpose like 'voucher/%/gift'`
+    select text from ${delivered} where recipient = 'ada@example.com' and purpose like 'voucher/%/gift'`
   expect(mail?.text).toContain('Grace Hopper gives you parking')
   await page.context().clearCookies()
   await open(page, new URL(/https?:\/\/\S+voucher\S+/.exec(mail?.text ?? '')?.[0] ?? '').href)

@@ -7,6 +7,7 @@ import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import { open } from './flow.ts'
 import { LONG } from '../long.ts'
+import { delivered } from '../mailbox.ts'
 
 // Forms that are refused come with a status that a browser writes down.
 test.use({ tolerated: /status of 422/ })
@@ -53,7 +54,7 @@ test('a bad score from the mail becomes an incident, its answer leaves by mail; 
   await page.getByRole('button', { name: 'Send and close' }).click()
   await expect(page.getByText('Closed by Owner')).toBeVisible()
   await product.runJobs()
-  const answer = await product.sql<{ text: string }>`select text from mail_messages
+  const answer = await product.sql<{ text: string }>`select text from ${delivered}
     where recipient = ${email} and subject like 'About your stay%'`
   expect(answer[0]?.text).toContain('We are sorry.\n\nYour next day is on us.')
 })
@@ -125,7 +126,7 @@ test('a letter is offered an answer, is sent all the same, and is answered from 
   await expect(page.getByText('Closed by Owner')).toBeVisible()
   await product.runJobs()
   const mails = await product.sql<{ recipient: string; subject: string }>`
-    select recipient, subject from mail_messages where recipient in ('ada@example.com', 'travel@acme.example')
+    select recipient, subject from ${delivered} where recipient in ('ada@example.com', 'travel@acme.example')
     order by created_at, id`
   expect(mails.map(({ subject }) => subject.replace(/ · .*/, ''))).toEqual([
     'We have your message',
@@ -152,7 +153,7 @@ async function asked(product: Product): Promise<{ id: string; email: string; lin
   product.clock.advance({ hours: 9 })
   await product.begin('feedback.ask')
   await product.runJobs()
-  const mails = await product.sql<{ text: string }>`select text from mail_messages
+  const mails = await product.sql<{ text: string }>`select text from ${delivered}
     where recipient = ${email} and subject = 'How was your stay?'`
   const [link = ''] = /\S+score=2\S*/.exec(mails[0]?.text ?? '') ?? []
   return { id, email, link: link.replace(product.origin, '') }

@@ -7,6 +7,7 @@ import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready } from './flow.ts'
+import { delivered } from '../mailbox.ts'
 
 // The line is cut on purpose: browsers write that down.
 test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|status of (404|422)/ })
@@ -64,7 +65,7 @@ test('a walk-in and a booked stay with overstay: scan, Enter, done; the receipt 
   await expect(page.getByText('We sent the receipt to ada@example.com')).toBeVisible()
   await product.runJobs()
   const [mail] = await product.sql<{ html: string }>`
-    select html from mail_messages where recipient = 'ada@example.com' and subject like ${`%${receipt_number}%`}`
+    select html from ${delivered} where recipient = 'ada@example.com' and subject like ${`%${receipt_number}%`}`
   const link = /href="([^"]+\/trips\/[^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&')
   await open(page, link!)
   await expect(page).toHaveURL(/\/trips\/[0-9a-f-]+\/$/)

@@ -6,6 +6,7 @@ import { club } from '../../capabilities/club/contract.ts'
 import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import { fill, open, openPayment, PRICES, ready } from './flow.ts'
+import { delivered } from '../mailbox.ts'
 
 // Refused forms come back as 422, which a browser writes down.
 test.use({ tolerated: /status of 422/ })
@@ -170,7 +171,7 @@ async function login(page: Page, password: string): Promise<void> {
 async function linkTo(product: Product, page: 'confirm-email' | 'reset-password' | 'undo-email'): Promise<string> {
   await product.runJobs()
   const [mail] = await product.sql<{ text: string }>`
-    select text from mail_messages where text like ${`%/auth/${page}?token=%`} order by created_at desc, id desc limit 1`
+    select text from ${delivered} where text like ${`%/auth/${page}?token=%`} order by created_at desc, id desc limit 1`
   return /https?:\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
 }
 

@@ -9,6 +9,7 @@ import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready } from './flow.ts'
+import { delivered } from '../mailbox.ts'
 
 // Refused forms come back as 422, a screen without permission as 403; a browser writes both down, and that mails inside
 // a page run no scripts.
@@ -178,7 +179,7 @@ async function enterCode(page: Page, code: string, button: string): Promise<void
 /** Where the mail's link leads. */
 async function invitationOf(product: Product): Promise<string> {
   await product.runJobs()
-  const [mail] = await product.sql<{ text: string }>`select text from mail_messages where purpose like 'staff/%'`
+  const [mail] = await product.sql<{ text: string }>`select text from ${delivered} where purpose like 'staff/%'`
   return /\/auth\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 

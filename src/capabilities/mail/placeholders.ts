@@ -1,0 +1,182 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { masked } from '../../lib/masked.ts'
+import { codeImage } from './inline-images.ts'
+import { revealed, SecretLink, withoutSecrets } from './secret-link.ts'
+
+// Templates that staff edit place secrets and never hold one. A template is filled with marks: random texts that tell
+// nothing of what they stand for. What is kept of a mail has the marks too. They give way to the secrets in the message
+// that leaves, and only where a secret may stand.
+
+/** A number that is as good as a key, and the permission of staff who may use it anyway. */
+export interface Code {
+  readonly text: string
+  readonly shownTo: string
+}
+
+/** Stands for the address of a page. */
+export interface HiddenLink {
+  readonly mark: string
+  /** The address, with its token left out. */
+  readonly page: string
+  readonly token: string | undefined
+}
+
+/** Stands for a number, or for the picture of one. */
+export interface HiddenCode extends Code {
+  readonly mark: string
+  readonly isImage: boolean
+}
+
+export interface Hidden {
+  readonly links: readonly HiddenLink[]
+  readonly codes: readonly HiddenCode[]
+}
+
+/** Leads nowhere: the domain is reserved (RFC 2606), so that nobody can ever receive what follows such an address. */
+const LINK_MARK = /https:\/\/link\.invalid\/[0-9a-f]{32}/g
+/** Between two characters of the private use area, which nobody types. Digits survive filters that change case. */
+const CODE_MARK = /\uE000\d{12}\uE001/g
+/** What is left of marks that a filter took apart. */
+const DAMAGED = /link\.invalid|[\uE000\uE001]|%EE%80%8[01]/i
+
+const aloneInText = new RegExp(`(?<!\\S)${LINK_MARK.source}(?!\\S)`, 'g')
+
+/** What a template is filled with in place of `view`, and what its marks stand for. `codes` of the view is no value. */
+export function hideSecrets(view: object): { readonly view: object; readonly hidden: Hidden } {
+  const { codes: given = [], ...values } = view as { codes?: readonly Code[] }
+  const links = new Map<string, HiddenLink>()
+  // The longest first: one number may hold another.
+  const codes = given
+    .filter(({ text }) => text !== '')
+    .toSorted((one, other) => other.text.length - one.text.length)
+    .flatMap((code): HiddenCode[] => [
+      { text: codeImage(code.text), shownTo: code.shownTo, mark: codeMark(), isImage: true },
+      { ...code, mark: codeMark(), isImage: false },
+    ])
+
+  function markOf(link: SecretLink): string {
+    const { page, token } = link
+    const address = link.reveal()
+    const known = links.get(address) ?? { mark: linkMark(), page, token }
+    links.set(address, known)
+    return known.mark
+  }
+
+  function hide(value: unknown): unknown {
+    if (typeof value === 'string') return withMarks(value.replaceAll(/[\uE000\uE001]/g, ''), codes)
+    if (value instanceof SecretLink) return markOf(value)
+    if (Array.isArray(value)) return value.map(hide)
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, hide(part)]))
+    return value
+  }
+
+  return { view: hide(values) as object, hidden: { links: [...links.values()], codes } }
+}
+
+/** The same, and a link that stands in a header. */
+export function withLink(
+  hidden: Hidden,
+  { page, token }: SecretLink,
+): { readonly hidden: Hidden; readonly mark: string } {
+  const mark = linkMark()
+  return { mark, hidden: { ...hidden, links: [...hidden.links, { mark, page, token }] } }
+}
+
+function linkMark(): string {
+  return `https://link.invalid/${randomBytes(16).toString('hex')}`
+}
+
+function codeMark(): string {
+  return `\uE000${randomInt(1e12, 1e13 - 1)
+    .toString()
+    .slice(1)}\uE001`
+}
+
+function withMarks(text: string, codes: readonly HiddenCode[]): string {
+  return codes.reduce((marked, code) => marked.replaceAll(code.text, code.mark), text)
+}
+
+/** What takes the place of marks, for one reader. Undefined where it gets nothing. */
+export interface Reveal {
+  link(mark: string): string | undefined
+  code(mark: string): string | undefined
+}
+
+/** For whom the mail is. */
+export function forReader({ links, codes }: Hidden): Reveal {
+  const pages = new Map(links.map(({ mark, page, token }) => [mark, revealed(page, token)]))
+  const texts = new Map(codes.map(({ mark, text }) => [mark, text]))
+  return { link: (mark) => pages.get(mark), code: (mark) => texts.get(mark) }
+}
+
+/** For staff: no token at all, and no more of a number than a list tells, unless they may use it anyway. */
+export function forStaff({ links, codes }: Hidden, permissions: ReadonlySet<string>): Reveal {
+  const texts = new Map(
+    codes.map((code) => [code.mark, permissions.has(code.shownTo) ? code.text : maskedCode(code, codes)]),
+  )
+  const pages = new Map(links.map(({ mark, page }) => [mark, withoutSecrets(maskCodes(page, codes, permissions))]))
+  return { link: (mark) => pages.get(mark), code: (mark) => texts.get(mark) }
+}
+
+/** A picture of the masked number in place of that of the number, so that the mail looks as it did. */
+function maskedCode({ text, isImage }: HiddenCode, codes: readonly HiddenCode[]): string {
+  if (!isImage) return masked(text)
+  const shown = codes.find((code) => !code.isImage && codeImage(code.text) === text)
+  return codeImage(masked(shown?.text ?? ''))
+}
+
+/** The same for a number that stands in a text itself: in an address, or the name of a file. */
+export function maskCodes(text: string, codes: readonly HiddenCode[], permissions: ReadonlySet<string>): string {
+  return codes
+    .filter(({ shownTo }) => !permissions.has(shownTo))
+    .reduce((shown, code) => shown.replaceAll(code.text, maskedCode(code, codes)), text)
+}
+
+/** A subject: numbers are shown in it, links never are. */
+export function revealSubject(subject: string, { code }: Reveal): string {
+  return subject.replaceAll(CODE_MARK, (mark) => code(mark) ?? mark)
+}
+
+/** The value of a header, which is a link between angle brackets or holds none. */
+export function revealHeader(value: string, { link }: Reveal): string {
+  const mark = /^<(.*)>$/.exec(value)?.[1]
+  if (mark === undefined || !isLinkMark(mark)) return value
+  return `<${link(mark) ?? mark}>`
+}
+
+/**
+ * The text part. A link is shown where its mark stands alone between blanks: as a part of another address it would be
+ * sent there by who follows it.
+ */
+export function revealText(text: string, reveal: Reveal): string {
+  return revealSubject(text, reveal).replaceAll(aloneInText, (mark) => reveal.link(mark) ?? mark)
+}
+
+/** The whole of an address in HTML, where it is nothing but a mark. */
+export function isLinkMark(text: string): boolean {
+  return text.replaceAll(LINK_MARK, '') === '' && text.match(LINK_MARK)?.length === 1
+}
+
+/** Whether an attribute or a word of HTML names the mark of a link. */
+export function namesLink(text: string): boolean {
+  return text.includes('link.invalid')
+}
+
+/** What is wrong with marks in a subject or a text part, for who wrote the template; undefined when nothing is. */
+export function faultInMarks(subject: string, text: string): string | undefined {
+  if (namesLink(subject)) return 'The address of a link has no place in a subject'
+  if (DAMAGED.test(subject.replaceAll(CODE_MARK, ''))) return NUMBER_AS_IT_IS
+  if (DAMAGED.test(text.replaceAll(CODE_MARK, '').replaceAll(aloneInText, '')))
+    return `A link stands alone in a text, with a blank before and behind it. ${NUMBER_AS_IT_IS}`
+  return undefined
+}
+
+export const NUMBER_AS_IT_IS = 'Numbers and links are shown as they are: no filter can change them'
+
+/** Whether something is left of a mark that was taken apart. */
+export function isDamaged(text: string): boolean {
+  return DAMAGED.test(text) && DAMAGED.test(text.replaceAll(CODE_MARK, '').replaceAll(LINK_MARK, ''))
+}
+
+export { CODE_MARK }

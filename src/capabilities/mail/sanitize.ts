@@ -1,0 +1,185 @@
+import { finished } from 'node:stream/promises'
+import { SAXParser, type StartTag } from 'parse5-sax-parser'
+import {
+  ALLOWED_TAGS,
+  DROPPED_WITH_CONTENT,
+  faultInCss,
+  isLink,
+  isNamespace,
+  isPicture,
+  isPlainMeta,
+  mayBear,
+  VOID_TAGS,
+} from './allowed-html.ts'
+import { CODE_MARK, isDamaged, isLinkMark, namesLink, NUMBER_AS_IT_IS, type Reveal } from './placeholders.ts'
+
+export interface Sanitized {
+  readonly html: string
+  /** What was taken out and why, for who wrote the template. */
+  readonly faults: readonly string[]
+}
+
+/** Leaves every mark where it is. */
+const UNTOUCHED: Reveal = { link: (mark) => mark, code: (mark) => mark }
+
+/**
+ * HTML that holds nothing but what a mail may hold (allowed-html.ts): read by a parser that sees what a browser sees,
+ * and written anew tag by tag, so that nothing passes that was not understood. Marks give way to what `reveal` has for
+ * them: that of a link where it is the whole `href` of an `a`, that of a number in words. Anywhere else they stay
+ * marks, which lead nowhere.
+ */
+export async function sanitizeHtml(html: string, reveal: Reveal = UNTOUCHED): Promise<Sanitized> {
+  const faults: string[] = []
+  return { html: await rewritten(html, { reveal, report: (fault) => faults.push(fault) }), faults }
+}
+
+type Report = (fault: string) => void
+
+interface Rewriting {
+  readonly reveal: Reveal
+  readonly report: Report
+  /** Within a comment there is no other one. */
+  readonly isComment?: boolean
+}
+
+async function rewritten(html: string, rewriting: Rewriting): Promise<string> {
+  const { reveal, report, isComment } = rewriting
+  const parser = new SAXParser()
+  // A comment is read by a parser of its own, which answers later.
+  const parts: (string | Promise<string>)[] = []
+  let style: string | undefined
+  let dropped: string | undefined
+
+  parser.on('doctype', () => parts.push('<!doctype html>'))
+  parser.on('startTag', (tag) => {
+    const { tagName } = tag
+    if (dropped !== undefined) return
+    if (ALLOWED_TAGS.has(tagName)) {
+      parts.push(startTag(tag, reveal, report))
+      if (tagName === 'style') style = ''
+      return
+    }
+    report(`${shown(tag)}: a mail has no <${tagName}>`)
+    if (DROPPED_WITH_CONTENT.has(tagName) && !tag.selfClosing) dropped = tagName
+  })
+  parser.on('text', ({ text }) => {
+    if (dropped !== undefined) return
+    if (style !== undefined) style += text
+    else parts.push(words(text, reveal, report))
+  })
+  parser.on('endTag', ({ tagName }) => {
+    if (dropped !== undefined) {
+      if (dropped === tagName) dropped = undefined
+      return
+    }
+    if (tagName === 'style' && style !== undefined) {
+      parts.push(css(style, report))
+      style = undefined
+    }
+    if (ALLOWED_TAGS.has(tagName) && !VOID_TAGS.has(tagName)) parts.push(`</${tagName}>`)
+  })
+  parser.on('comment', ({ text }) => {
+    if (dropped === undefined && !isComment) parts.push(comment(text, rewriting))
+  })
+  parser.end(html)
+  await finished(parser)
+  if (style !== undefined) parts.push(css(style, report), '</style>')
+  const written: string[] = []
+  for (const part of parts) written.push(await part)
+  return written.join('')
+}
+
+function startTag({ tagName, attrs }: StartTag, reveal: Reveal, report: Report): string {
+  const named = attrs.map(({ name, value, prefix }) => [prefix ? `${prefix}:${name}` : name, value] as const)
+  if (tagName === 'meta' && !isPlainMeta(new Map(named))) {
+    report(`${shown({ tagName, attrs })}: a mail leads nowhere by itself`)
+    return ''
+  }
+  const kept = named.flatMap(([name, value]) => {
+    const fault = faultIn(tagName, name, value)
+    if (fault !== undefined) report(`${shown({ tagName, attrs })}: ${fault}`)
+    const written = fault === undefined ? attribute(tagName, name, value, reveal) : undefined
+    return written === undefined ? [] : [` ${name}=${quoted(written)}`]
+  })
+  return `<${tagName}${kept.join('')}>`
+}
+
+/** Attributes that people read. */
+const IN_WORDS: ReadonlySet<string> = new Set(['alt', 'title', 'aria-label'])
+
+function faultIn(tagName: string, name: string, value: string): string | undefined {
+  if (!mayBear(tagName, name)) return `${name} is nothing that a mail needs`
+  if (tagName === 'a' && name === 'href' && isLinkMark(value)) return undefined
+  if (namesLink(value)) return 'the address of a page with a secret is the whole href of a link, and nothing else'
+  const isPictureOfCode = tagName === 'img' && name === 'src' && value.replaceAll(CODE_MARK, '') === ''
+  if (isDamaged(value)) return NUMBER_AS_IT_IS
+  if (value.search(CODE_MARK) >= 0 && !isPictureOfCode && !IN_WORDS.has(name)) return 'a number stands in words alone'
+  if (name === 'href' && !isLink(value)) return 'links lead to https, mailto or tel'
+  if (name === 'src' && !isPictureOfCode && !isPicture(value))
+    return 'mails load nothing from elsewhere, which would tell who reads them when'
+  if (name.startsWith('xmlns') && !isNamespace(value)) return 'this namespace is not known'
+  return name === 'style' ? faultInCss(value) : undefined
+}
+
+function attribute(tagName: string, name: string, value: string, { link, code }: Reveal): string | undefined {
+  if (tagName === 'a' && name === 'href' && isLinkMark(value)) return link(value)
+  return value.replaceAll(CODE_MARK, (mark) => code(mark) ?? mark)
+}
+
+function words(text: string, { code }: Reveal, report: Report): string {
+  if (namesLink(text)) report('The address of a page with a secret is the href of a link: it is not shown in words')
+  else if (isDamaged(text)) report(NUMBER_AS_IT_IS)
+  return escaped(text.replaceAll(CODE_MARK, (mark) => code(mark) ?? mark))
+}
+
+function css(text: string, report: Report): string {
+  const fault = namesLink(text) || text.search(CODE_MARK) >= 0 ? NUMBER_AS_IT_IS : faultInCss(text)
+  if (fault === undefined) return text
+  report(`<style>: ${fault}`)
+  return ''
+}
+
+/** What MJML writes for Outlook alone, word by word. */
+const OFFICE_SETTINGS =
+  '<noscript><xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>'
+
+/**
+ * Outlook reads comments that name it, so that they are held to the same as all else; what any other comment says is for
+ * nobody.
+ */
+function comment(text: string, rewriting: Rewriting): string | Promise<string> {
+  if (text === '[if !mso]><!' || text === '<![endif]') return `<!--${text}-->`
+  const [, condition, inside = ''] = /^\[if ([\w |&!()]{1,40})\]>([\s\S]*)<!\[endif\]$/.exec(text) ?? []
+  if (condition === undefined) return ''
+  if (inside.replaceAll(/\s/g, '') === OFFICE_SETTINGS.replaceAll(/\s/g, '')) return `<!--${text}-->`
+  return rewritten(inside, { ...rewriting, isComment: true }).then(
+    (html) => `<!--[if ${condition}]>${html}<![endif]-->`,
+  )
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&#34;',
+  "'": '&#39;',
+  '\u00A0': '&nbsp;',
+}
+
+/** Words as Liquid escapes them. */
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"'\u00A0]/g, (letter) => ENTITIES[letter] ?? letter)
+}
+
+/** A value between double quotes. */
+function quoted(value: string): string {
+  return `"${value.replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter)}"`
+}
+
+const LONGEST_SHOWN = 100
+
+/** A tag as its author may find it again. */
+function shown({ tagName, attrs }: Pick<StartTag, 'tagName' | 'attrs'>): string {
+  const tag = `<${[tagName, ...attrs.map(({ name, value }) => `${name}="${value}"`)].join(' ')}>`
+  return tag.length > LONGEST_SHOWN ? `${tag.slice(0, LONGEST_SHOWN)}…` : tag
+}

@@ -1,0 +1,45 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { MIGRATIONS, migrate } from '../../platform/migrate.ts'
+import { createTestDatabase } from '../../test/postgres.ts'
+
+const LINK = 'https://parking.example/point-club/record-points?receipt=4TZ9K2QX7&code=7K2M9QX4'
+
+test('mails of an older release lose their tokens and tell their numbers; those that wait can still be delivered', async () => {
+  const database = await createTestDatabase({ empty: true })
+  onTestFinished(database.drop)
+  const older = await mkdtemp(join(tmpdir(), 'skylot-older-'))
+  onTestFinished(() => rm(older, { recursive: true }))
+  await cp(MIGRATIONS, older, { recursive: true, filter: (path) => !/\/(?:002[4-9]|00[3-9]\d)_/.test(path) })
+  await migrate(database.url, older)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const words = `Booked: https://parking.example/bookings/1/?a=1&token=abc-123 and ${LINK}`
+  for (const [purpose, status] of Object.entries({ 'transaction/1/receipt': 'SENT', 'account/1/reset': 'QUEUED' }))
+    await client.query(
+      `insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, status, created_at)
+       values (gen_random_uuid(), $1, $1, 'ada@example.com', 'Hi', $2, $3, $4, $5, now())`,
+      [
+        purpose,
+        `<a href="${words.replaceAll('&', '&amp;')}">x</a>`,
+        words,
+        { 'List-Unsubscribe': '<https://x/?b=1&token=q>' },
+        status,
+      ],
+    )
+
+  await migrate(database.url, MIGRATIONS)
+  const { rows } = await client.query<
+    Record<'html' | 'text' | 'status', string> & { headers: object; codes: object[] }
+  >('select html, text, status, headers, codes from mail_messages order by status desc')
+  const [sent, queued] = rows
+  expect(JSON.stringify(sent)).not.toMatch(/abc-123|token=q/)
+  expect(sent?.text).toContain('&token=hidden and https://')
+  expect(sent?.headers).toEqual({ 'List-Unsubscribe': '<https://x/?b=1&token=hidden>' })
+  expect(sent?.codes).toContainEqual(expect.objectContaining({ text: '7K2M9QX4', shownTo: 'Gate:Operate' }))
+  expect(queued?.text).toBe(words)
+})
