@@ -1,7 +1,15 @@
 import { type Handler, Hono } from 'hono'
 import { inLanguage } from '../lib/in-language.ts'
 import { language, preferredLanguage } from '../lib/language.ts'
-import { type Account, type Caller, type Context, type Hold, holdFreely, type Services, transaction } from '../platform/context.ts'
+import {
+  type Account,
+  type Caller,
+  type Context,
+  type Hold,
+  holdFreely,
+  type Services,
+  transaction,
+} from '../platform/context.ts'
 import { type Kept, once, type Run } from '../platform/idempotency.ts'
 import { allowance, networkAllowances, take, takeAll } from '../platform/limits.ts'
 import { networkOf } from '../platform/proxies.ts'

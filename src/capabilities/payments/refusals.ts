@@ -18,7 +18,10 @@ export class CardRefusal extends Problem {
   constructor(refusal: Refusal | 'unknown') {
     const { field, message } = REFUSALS[refusal]
     const isTransient = refusal === 'unknown' || refusal === 'processor_error'
-    super('validation', { ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }), isTransient })
+    super('validation', {
+      ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
+      isTransient,
+    })
     this.refusal = refusal
   }
 }

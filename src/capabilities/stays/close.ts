@@ -129,7 +129,10 @@ export async function settleStay(ctx: Context, paymentId: string): Promise<Depar
     const charged = payment.amount_cents
     const price = adjusted(priced.price, cents(charged - priced.due), 'ADJUSTMENT')
     const requestKey = payment.details.request_key as string | undefined
-    return { status: 'closed', stay: await closeTransaction(ctx, { ...priced, price }, { paidNow: charged, requestKey }) }
+    return {
+      status: 'closed',
+      stay: await closeTransaction(ctx, { ...priced, price }, { paidNow: charged, requestKey }),
+    }
   })
 }
 
