@@ -20,12 +20,15 @@ export async function presentCard<Result>(ctx: Context, email: string, work: () 
   const budget = budgetOf(ctx, email)
   const retryAfter = await takeAll(ctx.db, budget)
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
+  // Money may have moved: a budget that stays one short must not turn that into a failure.
+  const giveBack = () =>
+    giveAllBack(ctx.db, budget).catch((err: unknown) => ctx.log.warn({ err }, 'card budget was not given back'))
   try {
     const result = await work()
-    await giveAllBack(ctx.db, budget)
+    await giveBack()
     return result
   } catch (error) {
-    if (!tells(error)) await giveAllBack(ctx.db, budget)
+    if (!tells(error)) await giveBack()
     throw error
   }
 }
