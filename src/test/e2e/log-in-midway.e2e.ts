@@ -157,7 +157,8 @@ test('who joins the club in the middle of a booking, by way of its log-in, comes
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, tolerated: /status of 422/ })
 
-  const keeping = (page: Page, where: 'banner' | 'main', name: string) => page.getByRole(where).getByRole('button', { name })
+  const keeping = (page: Page, where: 'banner' | 'main', name: string) =>
+    page.getByRole(where).getByRole('button', { name })
 
   test('everything typed at the payment outlives the log-in, cancelling it, logging in and out', async ({
     page,
