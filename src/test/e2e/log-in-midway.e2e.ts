@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { club } from '../../capabilities/club/contract.ts'
 import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
-import { choose, expectFilled, fill, open, PERSON, PRICES, ready, step } from './flow.ts'
+import { expectFilled, fill, PERSON, PRICES, ready, step } from './flow.ts'
 
 const EMAIL = 'grace@example.com'
 const PASSWORD = 'rainy evergreen morning'
@@ -53,7 +53,8 @@ function argumentsOf(address: string): [string, string][] {
 
 /** The page is at this address, with these arguments besides. */
 async function expectAt(page: Page, address: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
-  const asked = `${address}${Object.entries(more).map(([name, value]) => `&${name}=${value}`)}`
+  const added = Object.entries(more).map(([name, value]) => `&${name}=${value}`)
+  const asked = address + added.join('')
   await expect(async () => expect(argumentsOf(page.url())).toEqual(argumentsOf(asked))).toPass()
   expect(new URL(page.url()).pathname).toBe('/booking')
 }

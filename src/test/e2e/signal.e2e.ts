@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { choose, fillStay, open, openPayment, priceSign, PRICES, ready, STAY, step } from './flow.ts'
+import { fillStay, open, priceSign, ready, STAY, step } from './flow.ts'
 
 // Chromium writes down whatever it could not fetch.
 test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|status of 404/ })

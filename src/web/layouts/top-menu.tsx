@@ -200,7 +200,7 @@ function PhoneMenu({ inverse }: { inverse?: boolean }) {
           ))}
           {!account && (
             <li>
-              <ClubLink className="flex min-h-14 items-center justify-between rounded-md px-3 py-2.5 no-underline">
+              <ClubLink className="flex min-h-14 w-full items-center justify-between rounded-md px-3 py-2.5 text-left no-underline">
                 <span>
                   <span className="block text-lg font-extrabold leading-tight">Point Club</span>
                   <span className="text-sm text-muted">{say.clubCaption}</span>

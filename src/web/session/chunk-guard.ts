@@ -6,7 +6,7 @@ const GUARD_MS = 60_000 // §9: one reload per 60 seconds
  * while there is no connection: the browser would put a page of its own in place of this one.
  */
 export function reloadAfterFailedChunk(): boolean {
-  if (navigator.onLine === false) return false
+  if ('onLine' in navigator && !navigator.onLine) return false
   const last = Number(sessionStorage.getItem(KEY))
   if (last > 0 && Date.now() - last < GUARD_MS) return false
   sessionStorage.setItem(KEY, String(Date.now()))
