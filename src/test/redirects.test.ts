@@ -152,7 +152,7 @@ describe('a form that says where to go next', () => {
 
 test('booking claim offers no way to another site', async () => {
   const page = await fetch(`${product.origin}/booking-claim?next=${encodeURIComponent('/es//evil.example/phish')}`)
-  expect([page.status, (await page.text()).includes('login=1&amp;next=')]).toEqual([200, false])
+  expect([page.status, /(href|action|value)="(https?:)?\/+evil/.test(await page.text())]).toEqual([200, false])
   const own = await fetch(`${product.origin}/booking-claim?next=%2Fbookings%2F1%2F`)
-  expect(await own.text()).toContain('login=1&amp;next=%2Fbookings%2F1%2F')
+  expect(await own.text()).toContain('next=%2Fbookings%2F1%2F&amp;login=1')
 })
