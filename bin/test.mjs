@@ -5,14 +5,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
+import { check, format, lint, runBeside, tableTypes, types } from './checks.mjs'
 import { root, run, script, setup } from './setup.mjs'
-
-/** @typedef {{ passed: number, failed: number }} Count */
 
 const results = join(root, 'test-results')
 
-/** For what is written in Go: its memory is swept less often, which takes a third of its time. */
-const LAVISH = { GOGC: '300' }
+/** @typedef {import('./checks.mjs').Count} Count */
 
 await script(async () => {
   const node = setup()
@@ -29,16 +27,14 @@ await script(async () => {
   }
   // Each of these alone leaves a core idle for a while.
   const counts = await Promise.all([
-    check('types', () => checkTypes(node)),
-    check('format', () => runBeside(node, ['node_modules/@biomejs/biome/bin/biome', 'format'])),
-    check('table types', () => runBeside(node, ['bin/schema.mjs', '--check'])),
+    check('types', () => types(node)),
+    check('format', () => format(node)),
+    check('table types', () => tableTypes(node)),
     check('web build', async () => ((await buildWeb(node)) ? 0 : 1)),
     check('template of the databases', () => makeTemplate(node)),
   ])
   // It reads the types of the routes as well.
-  counts.push(
-    await check('lint', () => runBeside(node, ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'], LAVISH)),
-  )
+  counts.push(await check('lint', () => lint(node)))
   if (process.env.SKYLOT_TEST_LONG === '1') {
     counts.push(await vitest(node, 'unit'), await faults(node, 'faults'))
   } else {
@@ -51,45 +47,12 @@ await script(async () => {
   return tell(counts)
 })
 
-/** Beside something else: what it says comes in one piece. @param {string} node @param {string[]} parameters @param {NodeJS.ProcessEnv} [env] */
-function runBeside(node, parameters, env = {}) {
-  return run(node, parameters, env, { inOnePiece: true })
-}
-
 /** @param {Count[]} counts */
 function tell(counts) {
   const passed = counts.reduce((sum, each) => sum + each.passed, 0)
   const failed = counts.reduce((sum, each) => sum + each.failed, 0)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   return failed === 0 ? 0 : 1
-}
-
-/** @param {string} name @param {() => Promise<number>} act @returns {Promise<Count>} */
-async function check(name, act) {
-  const started = performance.now()
-  const isFine = await act().then(
-    (code) => code === 0,
-    (/** @type {Error} */ error) => {
-      process.stdout.write(`${error.message}\n`)
-      return false
-    },
-  )
-  process.stdout.write(
-    `${isFine ? 'ok    ' : 'FAILED'}  ${name}  ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
-  )
-  return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-/**
- * The types of the routes are written before anything is checked against them. Several checkers beside each other would
- * each find out the same types anew: three times the work.
- * @param {string} node
- */
-async function checkTypes(node) {
-  const written = await runBeside(node, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-  return written === 0
-    ? runBeside(node, ['node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1'], LAVISH)
-    : written
 }
 
 /**
