@@ -44,3 +44,14 @@ test('a seed repeats itself, the system never does', () => {
   expect(seededRandom('x').bytes(100)).toEqual(seededRandom('x').bytes(100))
   expect(new Set(Array.from({ length: 1000 }, () => systemRandom.token())).size).toBe(1000)
 })
+
+test('ids of one process are in the order in which they were made, also within a millisecond and when the clock goes back', () => {
+  let now = 1_700_000_000_000
+  const random = seededRandom(1, () => now)
+  const made = Array.from({ length: 10_000 }, (_, index) => {
+    if (index === 5000) now -= 60_000
+    return random.uuid()
+  })
+  expect(made).toEqual(made.toSorted())
+  expect(new Set(made).size).toBe(made.length)
+})

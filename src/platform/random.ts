@@ -4,7 +4,7 @@ import { CODE_ALPHABET, checkSymbol, spellCode } from '../lib/code.ts'
 /** Where ids, codes and tokens come from. */
 export interface Random {
   bytes(count: number): Buffer
-  /** A row's id: uuid version 7, so that rows of the same time lie together. */
+  /** A row's id: uuid version 7. Those of one process are in the order in which they were made, also within a millisecond. */
   uuid(): string
   /** A public number: `length` random Crockford base-32 symbols (5 bits each) and a check symbol. */
   code(length: number): string
@@ -33,9 +33,10 @@ export function seededRandom(seed: string | number, now: () => number = () => 0)
 
 function randomFrom(bytes: (count: number) => Buffer, now: () => number): Random {
   const symbols = (length: number) => Array.from(bytes(length), (byte) => CODE_ALPHABET[byte & 31]).join('')
+  const nextTick = risingTicks(now)
   return {
     bytes,
-    uuid: () => uuidv7(bytes(10), now()),
+    uuid: () => uuidv7(bytes(8), nextTick()),
     symbols,
     code(length) {
       // A check symbol beyond the alphabet (*~$=U) cannot be said on the phone: draw again, 5 times in 37.
@@ -49,11 +50,29 @@ function randomFrom(bytes: (count: number) => Buffer, now: () => number): Random
   }
 }
 
-function uuidv7(random: Buffer, milliseconds: number): string {
+/** A millisecond, and a place within it. */
+interface Tick {
+  readonly milliseconds: number
+  readonly counter: number
+}
+
+/** Ticks that only go up, whatever the clock does: the counter fills the twelve bits beside the time (RFC 9562, 6.2). */
+function risingTicks(now: () => number): () => Tick {
+  let last: Tick = { milliseconds: -1, counter: 0 }
+  return () => {
+    const milliseconds = now()
+    if (milliseconds > last.milliseconds) last = { milliseconds, counter: 0 }
+    else if (last.counter < 0xfff) last = { ...last, counter: last.counter + 1 }
+    else last = { milliseconds: last.milliseconds + 1, counter: 0 }
+    return last
+  }
+}
+
+function uuidv7(random: Buffer, { milliseconds, counter }: Tick): string {
   const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(milliseconds, 0, 6)
-  random.copy(bytes, 6, 0, 10)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes.writeUInt16BE(0x7000 | counter, 6)
+  random.copy(bytes, 8, 0, 8)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

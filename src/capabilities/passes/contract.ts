@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { listOf, optionalText, paging, WireInstant } from '../../http/wire.ts'
+import { listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 
 const Kind = z.enum(['BOOKING', 'VOUCHER', 'MEMBERSHIP'])
 const Push = z
@@ -75,7 +75,7 @@ export const passes = {
   pass: get('/staff/passes/{serial}', {
     summary: 'Show a wallet pass with its phones and what happened with it',
     access: READ,
-    input: z.object({ serial: z.string() }),
+    input: z.object({ serial: text(64) }),
     output: WalletPassDetail,
   }),
   devices: get('/staff/pass-devices', {
@@ -92,7 +92,7 @@ export const passes = {
   device: get('/staff/pass-devices/{device}', {
     summary: 'Show the passes of a phone',
     access: READ_DEVICES,
-    input: z.object({ device: z.string() }),
+    input: z.object({ device: text(64) }),
     output: z.object({ ...PassDevice.shape, items: z.array(DevicePass) }),
   }),
 }
