@@ -39,7 +39,7 @@ export default defineConfig({
 
 /**
  * React Router reloads the page whenever a route's chunk cannot be loaded. Here the route is drawn by what throws the
- * failure: `reloadAfterFailedChunk` then reloads at most once a minute (§9), and otherwise the error page says so.
+ * failure: `reloadAfterFailedChunk` then reloads at most once a minute, and otherwise the error page says so.
  * Thrown at once it would be lost, and the page stay blank: nobody waits for the chunk of a route without a loader.
  */
 function guardReloads(): Plugin {

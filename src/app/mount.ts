@@ -104,7 +104,7 @@ async function answerPage(c: Context<Env>, { web, log }: ServerParts): Promise<R
   }
 }
 
-/** When even the error page fails (§8). */
+/** When even the error page fails. */
 const LAST_RESORT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Error</title>
 <p>An error occurred while showing the error page</p><p><a href="/">Go back to home</a></p></html>`
 

@@ -4,11 +4,11 @@ import { formatCredential } from './credential.ts'
 import { type CallInput, type CallOutput, type Endpoint, pathParameters } from './endpoint.ts'
 import type { FieldErrors } from './problem.ts'
 
-/** The app version that requests tell (§7, §9). */
+/** The app version that requests tell. */
 export const APP_VERSION = '5.15.1'
 export const CLIENT_ID = 'web'
 
-/** Normal, or what took its place (§4 "API mode"). One value per process, shared by all its clients. */
+/** Normal, or what took its place. One value per process, shared by all its clients. */
 export interface ApiMode {
   current: 'normal' | 'offline' | 'timeout'
 }
@@ -33,7 +33,7 @@ export interface ClientOptions {
   readonly bases: { readonly api: string; readonly auth: string }
   readonly session: ClientSession
   readonly mode: ApiMode
-  /** The visitor's address, forwarded by server-side requests (§7). */
+  /** The visitor's address, forwarded by server-side requests. */
   readonly address?: string
   /** Milliseconds until a call is given up; GET /settings has its own. */
   readonly timeout?: number
@@ -49,7 +49,7 @@ export interface Client {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<CallOutput<E>>
 }
 
-/** The server found faults in the input; shown per field and per form (§8). */
+/** The server found faults in the input; shown per field and per form. */
 export class ValidationError extends Error {
   override name = 'ValidationError'
   readonly fieldErrors: FieldErrors
@@ -62,7 +62,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** Any other answer than 200 (§8). `publicMessage` is the server's sentence for a person, where it gave one. */
+/** Any other answer than 200. `publicMessage` is the server's sentence for a person, where it gave one. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -93,7 +93,7 @@ export class TransportError extends Error {
 const RETRIES_WHEN_BUSY = 2
 const MOST_SECONDS_TO_WAIT = 3
 
-/** The typed client of SSR and tests; §4's and §8's behaviour of a client stands here once. */
+/** The typed client of SSR and tests; how a client behaves stands here once (docs/wire.md, "Clients"). */
 export function createClient(options: ClientOptions): Client {
   const { mode, session } = options
   const refreshOnce = oneAtATime(() => refresh(options))
@@ -124,7 +124,7 @@ function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> 
   }
 }
 
-/** A good answer ends offline and timeout mode; any other begins offline mode (§4). */
+/** A good answer ends offline and timeout mode; any other begins offline mode. */
 async function readSettings(response: Response, mode: ApiMode): Promise<unknown> {
   try {
     const answer = await read(response)

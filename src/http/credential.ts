@@ -1,4 +1,4 @@
-/** The two halves of the credential (§4): they are checked separately, and either may be absent. */
+/** The two halves of the credential: they are checked separately, and either may be absent. */
 export interface Credential {
   readonly authToken: string | undefined
   /** URL tokens held side by side: everything after the first comma. */

@@ -104,7 +104,7 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }
 
-// "Required" is what a person reads for whatever is missing, however zod came to notice (§5); a wrong type is told in words.
+// "Required" is what a person reads for whatever is missing, however zod came to notice; a wrong type is told in words.
 const WRONG_TYPE: Record<string, string> = {
   string: 'Send text',
   number: 'Send a number',

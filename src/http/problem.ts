@@ -1,4 +1,4 @@
-/** Field name → messages, as the wire has it (CONTRACT "Validation"). */
+/** Field name → messages, as the wire has it (docs/wire.md, "Validation"). */
 export type FieldErrors = Record<string, string[]>
 
 /** One table from code to status and to what the public reads. */
@@ -49,7 +49,7 @@ export class Problem extends Error {
     this.details = details
   }
 
-  /** The body of the answer, in the shapes of CONTRACT. */
+  /** The body of the answer, in the shapes of docs/wire.md. */
   toWire(requestId: string): unknown {
     if (this.code === 'validation') {
       return { fieldErrors: this.details.fieldErrors ?? {}, formErrors: this.details.formErrors ?? [] }

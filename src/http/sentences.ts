@@ -71,7 +71,7 @@ export function answerInTheirWords(answer: unknown, named: (text: string) => str
   return walk(answer, '')
 }
 
-/** The body of a refusal (CONTRACT "Errors") in the words of who is refused. */
+/** The body of a refusal (docs/wire.md, "Errors") in the words of who is refused. */
 export function refusalInTheirWords(body: unknown): unknown {
   if (language() === 'en' || typeof body !== 'object' || body === null) return body
   const { message, fieldErrors, formErrors } = body as {

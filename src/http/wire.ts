@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseInstant } from '../lib/pacific.ts'
 
-/** Shapes that many contracts share (CONTRACT "Conventions"). */
+/** Shapes that many contracts share (docs/wire.md). */
 
 /** A decimal string in dollars with two digits, negative for discounts and refunds: `"84.15"`. */
 export const Money = z
@@ -14,7 +14,7 @@ export const WireInstant = z
   .string()
   .meta({ id: 'Instant', description: 'ISO 8601 with the Pacific offset', examples: ['2026-12-10T08:00:00-08:00'] })
 
-/** An instant in a request: `YYYY-MM-DD HH:mm:ssZZ` or ISO 8601; the offset is mandatory (§5). */
+/** An instant in a request: `YYYY-MM-DD HH:mm:ssZZ` or ISO 8601; the offset is mandatory. */
 export const InstantArgument = z
   .string()
   .transform((text, context) => {

@@ -4,7 +4,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const DATES = formats({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const TIMES = formats({ hour: 'numeric', minute: '2-digit', hour12: true })
 
-/** "Tue, 12/01/26", of "2026-12-01" (§9); in other languages as its readers write it: "mar, 1 de dic de 2026". */
+/** "Tue, 12/01/26", of "2026-12-01"; in other languages as its readers write it: "mar, 1 de dic de 2026". */
 export function clockDate(date: string): string {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   if (language() !== 'en') return DATES.format(midnight)

@@ -1,13 +1,13 @@
 import { clockDate, clockTime } from './clock-time.ts'
 
 /**
- * Pacific time, the only time of the business (§1): instants outside, wall clocks inside this file.
+ * Pacific time, the only time of the business: instants outside, wall clocks inside this file.
  * Code that browsers run names `Temporal` nowhere else, so that one polyfill here could serve it all.
  */
 export const ZONE = 'America/Los_Angeles'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const DEFAULT_STAY_MS = 2 * DAY_MS // §9: 48 elapsed hours
+const DEFAULT_STAY_MS = 2 * DAY_MS // 48 elapsed hours
 
 const DATE = /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/ // before 1900 Pacific offsets were no whole hours
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/
@@ -21,7 +21,7 @@ export interface Stay {
 }
 
 /**
- * Reads `YYYY-MM-DD HH:mm:ssZZ` (§5) or ISO 8601; the offset is mandatory. Whole seconds: a fraction is dropped.
+ * Reads `YYYY-MM-DD HH:mm:ssZZ` or ISO 8601; the offset is mandatory. Whole seconds: a fraction is dropped.
  * @returns undefined for anything but a real moment from 1900 on; 30 February is none.
  */
 export function parseInstant(text: string): Temporal.Instant | undefined {
@@ -46,13 +46,13 @@ export function toWire(instant: Temporal.Instant): string {
   return pacific(instant).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 }
 
-/** The form of arguments (§5): "2026-12-10 08:00:00-0800". */
+/** The form of arguments: "2026-12-10 08:00:00-0800". */
 export function toArgument(instant: Temporal.Instant): string {
   const wire = toWire(instant)
   return `${wire.slice(0, 10)} ${wire.slice(11, 22)}${wire.slice(23)}`
 }
 
-/** The form people read (§9, 'ddd, M/DD/YY, h:mm a'): "Tue, 12/01/26, 8:00 am"; "mar, 1 de dic de 2026, 8:00 a.m.". */
+/** The form people read ('ddd, M/DD/YY, h:mm a'): "Tue, 12/01/26, 8:00 am"; "mar, 1 de dic de 2026, 8:00 a.m.". */
 export function display(instant: Temporal.Instant): string {
   return `${displayDate(pacificDate(instant))}, ${displayTime(pacificTime(instant))}`
 }
@@ -133,7 +133,7 @@ export function roundUpToHalfHour(instant: Temporal.Instant): Temporal.Instant {
   return instant.round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'ceil' })
 }
 
-/** What the form starts with (§5): from now, and from 48 hours after now, each rounded up to the half hour. */
+/** What the form starts with: from now, and from 48 hours after now, each rounded up to the half hour. */
 export function defaultStay(now: Temporal.Instant): Stay {
   return {
     from: roundUpToHalfHour(now),

@@ -53,7 +53,7 @@ async function openSentry(dsn: string, release: string) {
   return client
 }
 
-/** A person's mistake in a form is no fault of ours (§8). */
+/** A person's mistake in a form is no fault of ours. */
 function isMistake(error: unknown): boolean {
   return error instanceof Error && error.message === 'Validation Error'
 }

@@ -26,7 +26,7 @@ const SECRET_FIELDS = [
 const EMAIL_FIELDS = ['email', 'email_addr', 'email_address', 'emailAddress', 'recipient']
 
 /**
- * Opens the log. Secrets are left out, e-mail addresses shortened, error messages cut at 250 characters (§5). What is
+ * Opens the log. Secrets are left out, e-mail addresses shortened, error messages cut at 250 characters. What is
  * logged as an error, by a request, a job or the process, is handed to `onError` besides.
  */
 export function openLog(level: string, stream?: DestinationStream, onError: (error: unknown) => void = () => {}): Log {

@@ -18,7 +18,7 @@ import type {
 import type { Services } from './context.ts'
 import { sqlState } from './database.ts'
 
-/** Numbers known from card processors that are refused as soon as the card is saved (RULES "Paying"). */
+/** Numbers known from card processors that are refused as soon as the card is saved (docs/rules.md, "Paying"). */
 const REFUSED_WHEN_SAVED: Readonly<Record<string, Refusal>> = {
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient_funds',

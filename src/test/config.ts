@@ -1,7 +1,7 @@
 import { type Config, loadConfig } from '../platform/config.ts'
 import { openLog } from '../platform/log.ts'
 
-/** The clock of tests: noon on the day that RULES' worked examples are booked on. */
+/** The clock of tests: noon on the day that the worked examples of docs/rules.md are booked on. */
 export const TEST_NOW = '2026-11-21T12:00:00-08:00'
 
 /** The staff account of the environment, in tests. */

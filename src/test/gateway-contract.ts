@@ -15,7 +15,7 @@ const REFUSED_WHEN_SAVED: [string, Refusal][] = [
 
 /**
  * What we rely on of a card processor, whichever it is. `make` opens it; it is called once for each test. `now` is the
- * processor's time. The numbers are the processors' own for tests (RULES "Paying").
+ * processor's time. The numbers are the processors' own for tests (docs/rules.md, "Paying").
  */
 export function gatewayContract(name: string, make: () => Promise<Gateway>, now = () => Temporal.Now.instant()): void {
   describe(`card gateway: ${name}`, () => {

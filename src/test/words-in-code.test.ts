@@ -18,7 +18,7 @@ const EXCEPTIONS: readonly { readonly path: string; readonly texts: readonly str
   {
     path: 'src/web/session/page-views.ts',
     texts: ['Validation Error'],
-    why: 'The message by which the specification tells errors that are not reported (§8).',
+    why: 'The message by which the specification tells errors that are not reported.',
   },
   {
     path: 'src/web/staff/mail/source.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { homeWithLogin, PATHS, REDIRECTS, to } from './paths.ts'
 
-/** The table of spec §2, as it stands there. */
+/** The table of names and paths as the specification has it. */
 const SPEC = `
 Home /
 Map /map

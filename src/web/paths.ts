@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../lib/language.ts'
 
-/** The back office (§2 "Route names of the staff area"): the names are the specification's, the paths ours. */
+/** The back office: the names are the specification's, the paths ours. */
 const STAFF_PATHS = {
   StaffHome: '/staff',
   BookingDashboard: '/staff/bookings',
@@ -66,7 +66,7 @@ const STAFF_PATHS = {
   StaffFunnel: '/staff/funnel',
 } as const
 
-/** Every address of the site by its name (spec §2). All URLs come from here. */
+/** Every address of the site by its name. All URLs come from here. */
 export const PATHS = {
   Home: '/',
   Map: '/map',
@@ -127,7 +127,7 @@ export const PATHS = {
   ...STAFF_PATHS,
 } as const
 
-/** Old addresses that lead elsewhere (§2 "Redirects"): the last two open the login modal there. */
+/** Old addresses that lead elsewhere: the last two open the login modal there. */
 export const REDIRECTS = {
   Login: { to: 'Home', login: false },
   Register: { to: 'PointClubRegistration', login: false },
@@ -135,7 +135,7 @@ export const REDIRECTS = {
   AboutPointClub: { to: 'Home', login: true },
 } as const satisfies Partial<Record<RouteName, { to: RouteName; login: boolean }>>
 
-/** Addresses that staff have kept since before (§2 "Legacy staff links"): each leads to the screen that does its work now. */
+/** Addresses that staff have kept since before: each leads to the screen that does its work now. */
 export const LEGACY_STAFF_LINKS = {
   '/access-control/policies': 'StaffPolicies',
   '/access-control/groups': 'StaffGroups',
@@ -200,7 +200,7 @@ export function toDocument(kind: DocumentKind, itemId: string): string {
 
 export type RouteName = keyof typeof PATHS
 
-/** The keyword landing pages (§2), in its order. */
+/** The keyword landing pages. */
 export type Keyword = Extract<RouteName, `Keyword${string}`>
 export const KEYWORDS = (Object.keys(PATHS) as RouteName[]).filter((name): name is Keyword =>
   name.startsWith('Keyword'),
@@ -242,7 +242,7 @@ export function queryString(query: Readonly<Record<string, string | number | und
 /** Any page with the login modal open: a plain link, so that it works before scripts do. */
 export const LOGIN_QUERY = 'login'
 
-/** Home with the login modal open, where guarded pages send visitors without a credential (§4); `next` is where to go then. */
+/** Home with the login modal open, where guarded pages send visitors without a credential; `next` is where to go then. */
 export function homeWithLogin(next?: string): string {
   return to('Home', {}, { query: { [LOGIN_QUERY]: 1, next } })
 }

@@ -1,6 +1,6 @@
 import { common } from './messages.ts'
 
-/** The title of a page; without a name the default of §9, 'Airport Parking | Airport Parking'. */
+/** The title of a page; without a name the default, 'Airport Parking | Airport Parking'. */
 export function title(page = common().siteTitle): string {
   return `${page} | ${common().siteTitle}`
 }

@@ -32,7 +32,7 @@ export const BillingAddress = z
   .meta({ id: 'BillingAddress' })
 export type BillingAddress = z.infer<typeof BillingAddress>
 
-/** §9 */
+/** Rows of a page where the caller names no size. */
 const PAGE_SIZE = 15
 
 const number = text(20).meta({ description: 'Membership number' })

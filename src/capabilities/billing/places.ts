@@ -1,13 +1,13 @@
 import { LOCALES, language } from '../../lib/language.ts'
 import { COUNTRIES } from './countries.ts'
 
-/** A country as lists show it (§3): its common name and two-letter code. */
+/** A country as lists show it: its common name and two-letter code. */
 export interface Country {
   readonly name: { readonly common: string }
   readonly cca2: string
 }
 
-/** A state or province as lists show it (§3). */
+/** A state or province as lists show it. */
 export interface Province {
   readonly short: string
   readonly name: string
@@ -17,10 +17,10 @@ export interface Province {
 const FIRST_COUNTRIES = ['US', 'CA']
 const FIRST_PROVINCES = ['WA', 'OR', 'ID', 'BC']
 
-/** Whose provinces are shown before a country is chosen (§9). */
+/** Whose provinces are shown before a country is chosen. */
 export const DEFAULT_COUNTRY = 'US'
 
-/** All countries by their names in the reader's language: US and CA first (§9), then by name. */
+/** All countries by their names in the reader's language: US and CA first, then by name. */
 export function countries(): Country[] {
   const all = COUNTRIES.map(([cca2, english]) => ({ name: { common: countryName(cca2, english) }, cca2 }))
   const { compare } = new Intl.Collator(LOCALES[language()])
@@ -34,7 +34,7 @@ function countryName(cca2: string, english: string): string {
   return new Intl.DisplayNames(LOCALES[language()], { type: 'region' }).of(cca2) ?? english
 }
 
-/** The states or provinces of a country: WA, OR, ID and BC first (§9), then by name. None where we keep no list. */
+/** The states or provinces of a country: WA, OR, ID and BC first, then by name. None where we keep no list. */
 export function provinces(country: string = DEFAULT_COUNTRY): Province[] {
   const own = PROVINCES.filter((province) => province.country === country)
   return firstOnTop(own, FIRST_PROVINCES, ({ short }) => short)

@@ -148,7 +148,7 @@ const creation = z.object({
 
 type Creation = z.output<typeof creation>
 
-/** What a new card needs beyond what every booking does; a saved card needs its address instead (§5). */
+/** What a new card needs beyond what every booking does; a saved card needs its address instead. */
 const NEEDED_WITH_NEW_CARD = ['cc_number', 'cc_cvc', 'cc_exp', 'postal_code', 'full_name'] as const
 
 /** The gateway's own fields read these where they are set up. */

@@ -22,8 +22,8 @@ import * as store from './store.ts'
 type Input = HandlerInput<typeof bookings.create>
 
 /**
- * Books a quoted stay: space first, then the card, then CONFIRMED (RULES "Paying"). What can be refused without the card
- * is refused before the gateway sees one, or the answers would tell good cards from bad ones.
+ * Books a quoted stay: space first, then the card, then CONFIRMED (docs/rules.md, "Paying"). What can be refused without
+ * the card is refused before the gateway sees one, or the answers would tell good cards from bad ones.
  * @throws Problem 410 quote_expired · 409 duplicate_booking · 422 with what is wrong
  */
 export async function book(ctx: Context, input: Input): Promise<store.BookingRow> {

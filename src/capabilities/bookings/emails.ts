@@ -223,7 +223,7 @@ function moneyOf(booking: Booking): [string, string, 'strong'?][] {
   )
 }
 
-/** Phone numbers are kept as digits (§5); those of this country are shown as people here write them. */
+/** Phone numbers are kept as digits; those of this country are shown as people here write them. */
 function readablePhone(digits: string): string {
   return digits.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }

@@ -5,7 +5,7 @@ import { quotes } from '../quotes/contract.ts'
 import type { Quote } from '../quotes/contract.ts'
 import { type Booking, bookings } from './contract.ts'
 
-/** RULES' first worked example: three days, ten days ahead. */
+/** The first worked example of docs/rules.md: three days, ten days ahead. */
 export const STAY = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-04 08:00:00-0800' }
 
 export const CARD = { cc_number: '4242424242424242', cc_cvc: '123', cc_exp: '12/30', postal_code: '98188' }

@@ -21,7 +21,7 @@ import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
 
 export const handlers: Handlers<typeof bookings> = {
-  /** Books a quoted stay and pays for it (§7). */
+  /** Books a quoted stay and pays for it. */
   async create(ctx, input) {
     await requireBookingsOpen(ctx)
     const booking = await book(ctx, input)
@@ -49,7 +49,7 @@ export const handlers: Handlers<typeof bookings> = {
     return { filename, content_type: contentType, base64: content.toString('base64') }
   },
 
-  /** Cancels before check-in and refunds what the rules leave after the fee (§7). */
+  /** Cancels before check-in and refunds what the rules leave after the fee. */
   async cancel(ctx, { number }) {
     return transaction(ctx, async (ctx) => {
       const booking = found(await store.lock(ctx, number, 'Bookings:Update'))
@@ -96,7 +96,7 @@ export const handlers: Handlers<typeof bookings> = {
     return present(ctx, await changeTo(ctx, bookingId, quote_id))
   },
 
-  /** Takes a booking into the caller's membership; having its link is the proof, being a member the reason (§7). */
+  /** Takes a booking into the caller's membership; having its link is the proof, being a member the reason. */
   async linkClub(ctx, { bookingId }) {
     const { account } = ctx.caller
     if (!account) throw new Problem('unauthorized')

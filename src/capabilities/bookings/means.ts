@@ -25,7 +25,7 @@ export type Means = {
 )
 
 /**
- * A typed card with its address, or a saved one with a saved address (§5). Only a member's own card, address and number
+ * A typed card with its address, or a saved one with a saved address. Only a member's own card, address and number
  * count: anybody else's are not known.
  * @throws Problem 422 with every fault; 401 when a fresh token may tell who the member is
  */

@@ -17,7 +17,7 @@ const WRONG_PASSWORD = 'This is not your password.'
 const TAKEN = 'This e-mail address belongs to another account.'
 
 export const handlers: Handlers<typeof club> = {
-  /** Joins the club and signs in (§7). Whether an address has an account shows here and nowhere else. */
+  /** Joins the club and signs in. Whether an address has an account shows here and nowhere else. */
   async register(ctx, { email, password, short_name, long_name }) {
     const fault = auth.passwordFault(password, [email, short_name, long_name])
     const isInUse = (await auth.accountByEmail(ctx, email)) !== undefined

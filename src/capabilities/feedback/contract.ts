@@ -22,7 +22,7 @@ const Score = z
   ])
   .pipe(z.int().min(1, 'Choose 1 to 5').max(5, 'Choose 1 to 5'))
 
-/** What stands above the page, with the template that shows it (§3). */
+/** What stands above the page, with the template that shows it. */
 export const SiteMessage = z
   .object({ id: z.uuid(), template: z.string(), payload: z.record(z.string(), z.unknown()) })
   .meta({ id: 'SiteMessage' })
@@ -71,7 +71,7 @@ export type Incident = z.infer<typeof Incident>
 const READ = { permission: 'ParkScores:Read' } as const
 const ANSWER = { permission: 'ParkScores:Answer' } as const
 
-/** Both paths answer the same: the specification writes it in full, relative to the base (§7). */
+/** Both paths answer the same: the specification writes it in full, relative to the base. */
 const messages = {
   summary: 'The messages that the site shows to the caller',
   access: 'public',

@@ -20,7 +20,7 @@ const messages = async (ctx: Context) => {
 }
 
 export const handlers: Handlers<typeof feedback> = {
-  /** The last score of a stay counts; 1 and 2 open an incident (RULES "Service"). Nothing but this call writes one. */
+  /** The last score of a stay counts; 1 and 2 open an incident. Nothing but this call writes one. */
   async score(ctx, { transactionId, score, email_address, feedback = null, ...proof }) {
     const stay = await stayToScore(ctx, transactionId, { email: email_address, ...proof })
     allow(canScore(stay))

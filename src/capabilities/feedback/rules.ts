@@ -1,4 +1,4 @@
-/** From here down a score is a complaint that somebody looks after (RULES "Service"). */
+/** From here down a score is a complaint that somebody looks after. */
 const COMPLAINT = 2
 
 export function isComplaint(score: number): boolean {
@@ -34,7 +34,7 @@ export const incidentCan = {
 export const ASK_AFTER_HOURS = 8
 export const ASK_NO_MORE_HOURS = 48
 
-/** One template of a site message is known (§3). */
+/** One template of a site message is known. */
 export const PARKSCORE = 'parkscore'
 /** And one of our own: what staff say to everybody. */
 export const NOTICE = 'notice'

@@ -42,7 +42,7 @@ export interface PublicLinks {
   score(transactionId: string, score: number, token: string): SecretLink
 }
 
-/** Absolute links on `PUBLIC_URL` (§2), to pages in the language of who reads them: English ones have no prefix. */
+/** Absolute links on `PUBLIC_URL`, to pages in the language of who reads them: English ones have no prefix. */
 export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLinks {
   const address = (path: string, query: Record<string, string | undefined> = {}) => {
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)

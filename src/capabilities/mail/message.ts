@@ -34,7 +34,7 @@ export interface OutgoingMail extends MailContent {
   readonly thread?: string
 }
 
-/** Mail that may be declined (RULES, email_delivery_setting). */
+/** Mail that may be declined (docs/rules.md, "Service"). */
 export interface Marketing {
   readonly kind: 'news' | 'offers'
   /** Where one POST ends it (RFC 8058); mail readers show a button for it. */

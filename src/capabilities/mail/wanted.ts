@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts'
 import * as store from './store.ts'
 
-/** Who said nothing gets all offers (§9). */
+/** Who said nothing gets all offers. */
 export const DEFAULT_SETTING = 2
 
-/** The least setting that each kind of marketing needs (RULES, email_delivery_setting). */
+/** The least setting that each kind of marketing needs (docs/rules.md, "Service"). */
 const NEEDED: Readonly<Record<'news' | 'offers', number>> = { news: 1, offers: 2 }
 
 /**

@@ -16,7 +16,7 @@ export function parseCardExpiry(text: string): { month: number; year: number } |
   return { month, year: 2000 + (Number(match[2]) % 100) }
 }
 
-/** Phone numbers are kept as digits (§5). */
+/** Phone numbers are kept as digits. */
 export function phoneDigits(text: string): string {
   return text.replaceAll(/\D/g, '')
 }

@@ -2,7 +2,7 @@ import { type Cents, cents } from '../../lib/money.ts'
 import { addMonths, daysBetween, pacificDate } from '../../lib/pacific.ts'
 import type { EntryKind } from './contract.ts'
 
-/** RULES "Point Club". A point buys one cent of a stay's charges at list price. */
+/** docs/rules.md, "Point Club". A point buys one cent of a stay's charges at list price. */
 export const POINTS_PER_DOLLAR_EARNED = 10
 export const POINTS_PER_DOLLAR_REDEEMED = 100
 export const REGISTRATION_BONUS = 250

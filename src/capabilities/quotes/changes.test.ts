@@ -65,7 +65,7 @@ describe('a change', () => {
   })
 })
 
-/** RULES' worked examples of changes, booked 2026-11-21. */
+/** The worked examples of changes in docs/rules.md, booked 2026-11-21. */
 describe('a code in a change', () => {
   const fiveDays = stayRequest('2027-02-01 08:00', '2027-02-06 08:00', { coupon: demoCoupon('FREEDAY') })
   const freeDay = bookedArgs('BUY_NOW', fiveDays)

@@ -18,7 +18,7 @@ import { quoteSet, stayFaults } from './rules.ts'
 import * as store from './store.ts'
 
 export const handlers: Handlers<typeof quotes> = {
-  /** Prices a stay: one quote per product, what can be bought first and cheapest first (§7). */
+  /** Prices a stay: one quote per product, what can be bought first and cheapest first. */
   async set(ctx, { travel_from_date: from, travel_to_date: to, email, promo_code, vehicle_class: vehicleClass }) {
     const book = await priceBook(ctx)
     const faults = stayFaults({ from, to }, ctx.now, book.terms)

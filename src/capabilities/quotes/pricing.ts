@@ -239,7 +239,7 @@ function sumOf(lines: readonly Line[]): Cents {
   return sum(lines.map(({ amount }) => amount))
 }
 
-/** A rate in the shape of CONTRACT, in dollars. */
+/** A rate in the shape of the wire, in dollars. */
 export function wireRate(rate: Rate): WireRate {
   return {
     charge_lines: rate.charges.map(wireLine),

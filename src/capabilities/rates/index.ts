@@ -40,7 +40,7 @@ export async function redeemCoupon(
   if (result !== 'redeemed') throw invalidFields({ promo_code: [REDEMPTION_FAULTS[result]] })
 }
 
-/** The demonstration business's rates and codes (RULES), or its terms alone; what is there already stays. */
+/** The demonstration business's rates and codes (docs/rules.md), or its terms alone; what is there already stays. */
 export async function seedRates(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
   if (!demo) {
     await store.seedPriceBook(ctx, { ...demoPriceBook, plans: [], lead_time_discounts: [], fees: [], taxes: [] })

@@ -15,7 +15,7 @@ export { named } from './named.ts'
 export const settings = capability('settings', contract, handlers)
 
 /**
- * Lets a booking go on only while staff have not switched booking or the whole site off (§4).
+ * Lets a booking go on only while staff have not switched booking or the whole site off.
  * @throws Problem `maintenance` for the site; a form error for booking alone, which is no reason to call the API offline
  */
 export async function requireBookingsOpen(ctx: Context): Promise<void> {

@@ -15,7 +15,7 @@ export const handlers: Handlers<typeof shuttle> = {
     return { items: [...islands], count: islands.length, promised_minutes, points }
   },
 
-  /** Puts somebody in the queue; whoever asks again at the same island keeps the place (§7). */
+  /** Puts somebody in the queue; whoever asks again at the same island keeps the place. */
   async request(ctx, { island_id, name, transaction_id }) {
     const islands = await islandsOf(ctx)
     if (!islands.some(({ id }) => id === island_id))

@@ -1,4 +1,4 @@
-/** The states of a ride, in the order they follow each other (RULES "Service"). */
+/** The states of a ride, in the order they follow each other. */
 export const STATUSES = ['REQUESTED', 'DISPATCHED', 'ARRIVED', 'DONE', 'CANCELLED'] as const
 export type RideStatus = (typeof STATUSES)[number]
 

@@ -1,4 +1,4 @@
-/** What staff may be allowed to do, by area of the menu (§6): one table for menu, API and policies. */
+/** What staff may be allowed to do, by area of the menu: one table for menu, API and policies. */
 const ACTIONS = {
   Transactions: ['Search', 'Read'],
   ParkScores: ['Read', 'Answer'],

@@ -27,7 +27,7 @@ async function nothingIsBroken(h: Harness) {
   expect(await brokenPromises(h.services.db)).toEqual([])
 }
 
-/** At the gate on the morning of RULES' first worked example, with a booking for it. */
+/** At the gate on the morning of the first worked example of docs/rules.md, with a booking for it. */
 async function atTheGate(product: 'BUY_NOW' | 'BOOK_NOW' = 'BUY_NOW') {
   const h = await harness()
   const traveller = await h.as.traveller()

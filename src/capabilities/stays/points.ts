@@ -59,7 +59,7 @@ export type Recording = 'recorded' | 'unknown' | 'recorded before' | 'too old'
 
 /**
  * Records a stay's points for a member who has its receipt: number and validation code, once, by one member, within 90
- * days (RULES). A wrong code is as good as a receipt that is not there.
+ * days. A wrong code is as good as a receipt that is not there.
  */
 export async function recordReceipt(
   ctx: Context,

@@ -22,7 +22,7 @@ const FROM = at('2026-12-01 08:00')
 const TO = at('2026-12-04 08:00')
 const LATER_VOUCHER = { number: 'V1', from: at('2026-12-05 08:00'), to: at('2026-12-06 08:00') }
 
-/** RULES' first worked example, as it was booked on 2026-11-21: BUY_NOW 74.57, BOOK_NOW 78.54. */
+/** The first worked example of docs/rules.md, as it was booked on 2026-11-21: BUY_NOW 74.57, BOOK_NOW 78.54. */
 function bookedAs(product: ProductId) {
   const quotes = quoteSet({ book, from: FROM, to: TO, vehicleClass: 'STANDARD', now: at('2026-11-21 12:00') })
   const { rate } = quotes.find(({ productId }) => productId === product)!

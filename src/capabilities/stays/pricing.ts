@@ -61,9 +61,9 @@ interface Part extends Omit<Rate, 'savings' | 'engineArgs'> {
 }
 
 /**
- * Prices a stay as it was (RULES "Stays at the lot"). Without a booking: drive-up, nothing when it was over at once. With one: the booked period at its
- * price, what lies beyond the free minutes on either side drive-up as a stay of its own; the whole never above the
- * booked price or the drive-up price of the whole, whichever is higher.
+ * Prices a stay as it was (docs/rules.md, "Stays at the lot"). Without a booking: drive-up, nothing when it was over at
+ * once. With one: the booked period at its price, what lies beyond the free minutes on either side drive-up as a stay of
+ * its own; the whole never above the booked price or the drive-up price of the whole, whichever is higher.
  */
 export function priceStay(stay: RealStay): StayPrice {
   const driveUp = isDrivenThrough(stay) ? driveThrough(stay) : driveUpPart(stay, stay, 'drive-up')

@@ -5,7 +5,7 @@ import { CARD, STAY } from '../bookings/factory.ts'
 import { earn } from '../points/index.ts'
 import { type TimeVoucher, vouchers } from './contract.ts'
 
-/** What RULES' first worked example costs in points: 72.00 of charges at list price. */
+/** What the first worked example of docs/rules.md costs in points: 72.00 of charges at list price. */
 export const POINTS = 7200
 
 /** A member with points, as closed stays bring them. */

@@ -68,7 +68,7 @@ export type NewVoucher = Pick<
 /** Symbols of a voucher number before its check symbol: one more than a booking's, so that no code is taken for another. */
 export const NUMBER_LENGTH = 9
 
-/** Vouchers are for this class: RULES "Capacity". */
+/** Vouchers are for this class (docs/rules.md, "Capacity"). */
 export const VOUCHER_CLASS: VehicleClass = 'STANDARD'
 
 export async function insert(ctx: Context, voucher: NewVoucher): Promise<VoucherRow> {

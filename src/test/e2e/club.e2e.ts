@@ -14,7 +14,7 @@ import { delivered } from '../mailbox.ts'
 // A receipt that is recorded twice comes with a status that a browser writes down.
 test.use({ tolerated: /status of 422/ })
 
-/** Twelve days from the first of December, and two days after them (§2: epoch seconds). */
+/** Twelve days from the first of December, and two days after them (epoch seconds). */
 const LONG_STAY = to('BookingCreate', {}, { query: { travelFromDate: 1796140800, travelToDate: 1797177600 } })
 const FREE_DAY = { from_date: '2026-12-15', from_time: '08:00', to_date: '2026-12-16', to_time: '08:00' }
 

@@ -13,10 +13,10 @@ export interface Stay {
   readonly code?: string
 }
 
-/** RULES' first worked example: three days, ten days ahead; $74.57 when paid now, $78.54 with a deposit. */
+/** The first worked example of docs/rules.md: three days, ten days ahead; $74.57 when paid now, $78.54 with a deposit. */
 export const STAY: Stay = { from: ['2026-12-01', '8:00 am'], to: ['2026-12-04', '8:00 am'] }
 
-/** The prices of {@link STAY}, as links bring somebody there (§2: epoch seconds). */
+/** The prices of {@link STAY}, as links bring somebody there (epoch seconds). */
 export const PRICES = to('BookingCreate', {}, { query: { travelFromDate: 1796140800, travelToDate: 1796400000 } })
 
 export const PERSON = {

@@ -145,7 +145,7 @@ test('the manifest fits on one page of paper, with everybody who comes and leave
 
 const LATER = { travel_from_date: '2026-12-01 12:00:00-0800', travel_to_date: '2026-12-03 12:00:00-0800' }
 
-/** Half an hour before RULES' first worked example begins, with a booking for it. */
+/** Half an hour before the first worked example of docs/rules.md begins, with a booking for it. */
 async function arrivalDay(product: Product) {
   const traveller = product.traveller()
   const booking = await booked(traveller, 'BUY_NOW', { flight_number_departing: 'AS 12' })

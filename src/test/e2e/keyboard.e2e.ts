@@ -74,7 +74,7 @@ test('the login modal keeps the focus, and gives it back', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-/** The first dates of RULES' examples, as fingers type them. */
+/** The first dates of the worked examples in docs/rules.md, as fingers type them. */
 async function typeStay(page: Page, leaving: string): Promise<void> {
   await type(page, page.getByRole('textbox', { name: 'Arrive: date' }), '12012026')
   await type(page, page.getByRole('combobox', { name: 'Arrive: time' }), '8:00 am')

@@ -16,7 +16,7 @@ import {
 } from './flow.ts'
 import { TAKEN_OVER } from '../../web/ui/taken-over.ts'
 
-test.describe('constants of §9', () => {
+test.describe('constants of the pages', () => {
   test.use({ shared: true })
 
   test('what most people open next is fetched once the page is idle, after two seconds at most', async ({ page }) => {

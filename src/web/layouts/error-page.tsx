@@ -8,7 +8,7 @@ import { words } from './messages.ts'
 
 const DEFAULT_STATUS = 500
 
-/** What went wrong with this page (§8): its status, a sentence, and a way on. */
+/** What went wrong with this page: its status, a sentence, and a way on. */
 export function ErrorPage() {
   return (
     <LastResort>

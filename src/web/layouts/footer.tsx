@@ -10,7 +10,7 @@ import { words } from './messages.ts'
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9'
 
-/** The foot of every page (§2): asphalt, with the lane of the road along its edge. */
+/** The foot of every page: asphalt, with the lane of the road along its edge. */
 export function Footer() {
   const { name, address, phone, email, social, first_year } = useBusiness()
   const year = useYear()

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { PrefetchPageLinks, useHref, useLocation } from 'react-router'
 import { to } from '../paths.ts'
 
-const IDLE_MS = 2000 // §9
+const IDLE_MS = 2000
 
 /** Once the page is idle, or after two seconds, fetches what most people open next; not for those who save data. */
 export function IdlePrefetch() {

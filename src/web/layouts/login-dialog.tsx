@@ -19,7 +19,7 @@ interface Props {
   readonly next: string | null
 }
 
-/** The login modal (§2): the member's form beside what the Point Club is good for. */
+/** The login modal: the member's form beside what the Point Club is good for. */
 export function LoginDialog({ open, onClose, from, next }: Props) {
   const fetcher = useFetcher<{ problem?: Problem }>()
   const account = useAccount()

@@ -18,7 +18,7 @@ interface Props {
 
 const never = () => () => {}
 
-/** E-mail and password; then the code of a second factor, when the account has one. 'Login' waits for both (§5); before scripts run nobody could tell, so it does not. */
+/** E-mail and password; then the code of a second factor, when the account has one. 'Login' waits for both; before scripts run nobody could tell, so it does not. */
 export function LoginForm({ action, from, next, problem, values, fetcher, onClose }: Props) {
   const [isFilled, setFilled] = useState(false)
   const say = words().login

@@ -32,7 +32,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
       <LoginDialog
         open={asked || isInAddress}
         onClose={close}
-        // Closing forgets where a guarded page wanted to go (§4): from then on it is the dashboard again.
+        // Closing forgets where a guarded page wanted to go: from then on it is the dashboard again.
         next={isInAddress || leadsOn(pathname) ? query.get('next') : null}
         from={here}
       />

@@ -9,7 +9,7 @@ import { words } from './messages.ts'
 
 const ASK_EVERY_MS = 5000
 
-/** Says why booking is off (§4), and takes itself away as soon as the settings can be had again. */
+/** Says why booking is off, and takes itself away as soon as the settings can be had again. */
 export function ModeBanner() {
   const { mode, settings } = useSite()
   const { phone } = useBusiness()

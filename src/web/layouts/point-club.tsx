@@ -13,7 +13,7 @@ import { words } from './messages.ts'
 import { Shell } from './shell.tsx'
 import { SiteMessages } from './site-messages.tsx'
 
-// Everything below is for somebody signed in; the loader makes sure that client navigations ask the guard too (§4).
+// Everything below is for somebody signed in; the loader makes sure that client navigations ask the guard too.
 export const middleware: Route.MiddlewareFunction[] = [signedIn]
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { TopMenu } from './top-menu.tsx'
 
 interface Props {
   readonly fat?: boolean
-  /** What stands above the page in the layouts that have such an area (§2). */
+  /** What stands above the page in the layouts that have such an area. */
   readonly messages?: ReactNode
   readonly children: ReactNode
 }

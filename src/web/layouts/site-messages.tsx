@@ -5,7 +5,7 @@ import { words } from './messages.ts'
 import { ParkScore } from './park-score.tsx'
 import { SiteNotice } from './site-notice.tsx'
 
-/** The area above the page for what concerns this visitor (§2). */
+/** The area above the page for what concerns this visitor. */
 export function SiteMessages({ messages }: { messages: readonly SiteMessage[] }) {
   if (messages.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function SiteMessages({ messages }: { messages: readonly SiteMessage[] })
   )
 }
 
-/** The template of §3, and the one for what staff say to all. @throws Error 'No component found for template' (§8) */
+/** The template that asks for a score, and the one for what staff say to all. @throws Error 'No component found for template' */
 function Message({ message }: { message: SiteMessage }) {
   if (message.template === 'parkscore') return <ParkScore message={message} />
   if (message.template === 'notice') return <SiteNotice payload={message.payload} />

@@ -20,7 +20,7 @@ function itemsOf() {
   ] as const
 }
 
-/** The menu on top of every page (§2). The wide layout hangs the fat one: a guide sign across the page. */
+/** The menu on top of every page. The wide layout hangs the fat one: a guide sign across the page. */
 export function TopMenu({ fat }: { fat?: boolean }) {
   return fat ? <FatMenu /> : <SlimMenu />
 }

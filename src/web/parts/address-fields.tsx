@@ -9,7 +9,7 @@ export interface Places {
   readonly countries: readonly Country[]
   /** Those of every country that has a list. */
   readonly provinces: readonly Province[]
-  /** Chosen at first (§9). */
+  /** Chosen at first. */
   readonly country: string
 }
 

@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Rich } from '../ui/rich.tsx'
 import { names } from './texts/names/messages.ts'
 
-/** Why nobody can book right now (§4), and what to do instead. */
+/** Why nobody can book right now, and what to do instead. */
 export function BookingClosed() {
   const { mode, settings } = useSite()
   return (

@@ -2,7 +2,7 @@ import { formatMoney } from '../ui/money.tsx'
 import type { QuoteView } from './quote-view.server.ts'
 import { names } from './texts/names/messages.ts'
 
-/** The Coupon and PromoCode pages of §2 have no address of their own: they stand where a code counts, once it does. */
+/** The Coupon and PromoCode pages have no address of their own: they stand where a code counts, once it does. */
 export function CodePanel({ quotes }: { quotes: readonly QuoteView[] }) {
   const company = quotes.find(({ product }) => product === 'CUSTOM')
   if (company) return <PromoCode quote={company} />

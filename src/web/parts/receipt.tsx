@@ -38,7 +38,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** The preview of a stay (§2): a modal with its receipt. */
+/** The preview of a stay: a modal with its receipt. */
 export function ReceiptDialog({ transaction, receiptNumber, footer, onClose }: DialogProps) {
   return (
     <Dialog

@@ -10,15 +10,15 @@ export interface AskedStay {
   /** Absent when what was typed is no moment. */
   readonly stay: Stay | undefined
   readonly faults: StayFaults
-  /** Whether the address named dates at all, or these are the defaults of §5. */
+  /** Whether the address named dates at all, or these are the defaults. */
   readonly isGiven: boolean
-  /** Whether they came from the fields of a form rather than as §2's arguments. */
+  /** Whether they came from the fields of a form rather than as the arguments of a link. */
   readonly isTyped: boolean
 }
 
 const CLASSES: readonly string[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] satisfies VehicleClass[]
 
-/** Reads the arguments of §2 (epoch seconds), or the fields of the form as a browser without scripts sends them. */
+/** Reads the arguments of a link (epoch seconds), or the fields of the form as a browser without scripts sends them. */
 export function readStay(query: URLSearchParams, now: Temporal.Instant): AskedStay {
   const rest = {
     vehicleClass: classOf(query.get('vehicleClass')),
@@ -70,7 +70,7 @@ function namedStay(query: URLSearchParams, rest: Rest, now: Temporal.Instant): A
   }
 }
 
-/** Epoch seconds, as §2 has them; undefined for anything else. */
+/** Epoch seconds, as links have them; undefined for anything else. */
 function moment(text: string | null): Temporal.Instant | undefined {
   if (!text || !/^\d{9,11}$/.test(text)) return undefined
   return Temporal.Instant.fromEpochMilliseconds(Number(text) * 1000)
@@ -91,7 +91,7 @@ export function fieldsOf(stay: Stay, rest: Rest): StayFields {
   }
 }
 
-/** The arguments of §2 that lead to a stay; defaults are left out. */
+/** The arguments that lead to a stay; defaults are left out. */
 export function stayQuery(stay: Stay, { vehicleClass, promoCode }: Rest) {
   return {
     travelFromDate: seconds(stay.from),

@@ -9,7 +9,7 @@ interface Lived {
 const LOOK_EVERY_MS = 10_000
 
 /**
- * The quote-request timer of §4: prices on the screen are asked for again once they have run out, also when the device
+ * The quote-request timer: prices on the screen are asked for again once they have run out, also when the device
  * slept meanwhile. Not behind somebody's back: a page in the background waits until it is looked at.
  */
 export function useQuoteTimer(quote: Lived | undefined, askAgain: () => void) {

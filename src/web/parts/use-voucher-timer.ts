@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { useSite } from '../session/use-session.ts'
 import { useQuoteTimer } from './use-quote-timer.ts'
 
-/** The time-voucher quote-request timer of §4: a price that has stood as long as a quote lives is asked for again. */
+/** The time-voucher quote-request timer: a price that has stood as long as a quote lives is asked for again. */
 export function useVoucherTimer(answer: string) {
   const { settings } = useSite()
   const { revalidate } = useRevalidator()

@@ -7,7 +7,7 @@ import { language } from '../../lib/language.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** "Tue, 12/01/26, 8:00 am" (§9); in other languages as its readers write it: "mar, 1 de dic de 2026, 8:00 a.m.". */
+/** "Tue, 12/01/26, 8:00 am"; in other languages as its readers write it: "mar, 1 de dic de 2026, 8:00 a.m.". */
 export function when(wire: string): string {
   return `${whenDate(wire)}, ${whenTime(wire)}`
 }

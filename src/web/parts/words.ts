@@ -17,7 +17,7 @@ export function className({ vehicle_classes }: Pick<Settings, 'vehicle_classes'>
   return vehicle_classes.find((known) => known.code === code)?.name ?? names().vehicles[code]
 }
 
-/** The steps of §2 as their line at the top names them. */
+/** The steps of a booking as their line at the top names them. */
 export function bookingSteps(): readonly string[] {
   const { dates, price, payment, done } = names().steps
   return [dates, price, payment, done]

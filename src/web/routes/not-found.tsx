@@ -1,6 +1,6 @@
 import { notFound } from '../session/api.ts'
 
-/** Every address that names no page (§8). */
+/** Every address that names no page. */
 export function loader() {
   throw notFound()
 }

@@ -11,7 +11,7 @@ const BY_PATH = new Map([
   ...Object.entries(LEGACY_STAFF_LINKS).map(([path, target]) => [path, to(target)] as const),
 ])
 
-/** Old addresses (§2 "Redirects" and "Legacy staff links"), with the arguments they were asked for with. */
+/** Old addresses, with the arguments they were asked for with. */
 export function loader({ url }: Route.LoaderArgs) {
   const target = withArguments(BY_PATH.get(pathOf(url).replace(/\/$/, '')) ?? to('Home'), url)
   return isOfStaff(target) ? redirectDocument(target, 301) : redirect(target, 301)

@@ -167,7 +167,7 @@ function isBare({ status, headers }: Response): boolean {
   return status >= 500 && (headers.get('content-type') ?? 'text/plain') === 'text/plain'
 }
 
-/** What is left to say then (§8). */
+/** What is left to say then. */
 function lastResort(status: number): Response {
   const say = common()
   const html = `<!doctype html><html lang="${LOCALES[language()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -39,7 +39,7 @@ export function startLater(html: string, { start, page, nonce }: Options): strin
 }
 
 /**
- * Part of every page, so it is small: tells the page view once the page is painted (given up after 2 s, §9), and runs the
+ * Part of every page, so it is small: tells the page view once the page is painted (given up after 2 s), and runs the
  * waiting module then, or at the first touch, whose own answer is painted before; browsers make up a move of nothing once
  * a page is laid out. A module that a new deployment has removed reloads the page, once a minute.
  *

@@ -9,7 +9,7 @@ export interface Account {
   readonly shortName: string
   readonly longName: string
   readonly email: string
-  /** `Area:Action` of §6; empty for members. */
+  /** `Area:Action`; empty for members. */
   readonly permissions: readonly string[]
   /** The member's profile; null for staff. */
   readonly member: Member | null
@@ -25,7 +25,7 @@ export interface Member {
 }
 
 /**
- * Who the visitor is (§4): a valid auth token is introspected; a refresh token alone is exchanged first. When refreshing
+ * Who the visitor is: a valid auth token is introspected; a refresh token alone is exchanged first. When refreshing
  * fails the visitor is logged out; when the API is away, nobody is, and the tokens stay for when it is back.
  */
 export async function readAccount(visit: Visit): Promise<Account | null> {
@@ -56,7 +56,7 @@ async function introspect(visit: Visit): Promise<Account | null> {
   }
 }
 
-/** The profile of whoever has one (§4). */
+/** The profile of whoever has one. */
 async function readMember(visit: Visit): Promise<Member | null> {
   try {
     const { number, point_total, email_confirmed, pending_email } = await visit.client.call(club.me, {})

@@ -9,7 +9,7 @@ import { words } from './messages.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Faults of a form, as the API names them: per field and for the whole form (§8). */
+/** Faults of a form, as the API names them: per field and for the whole form. */
 export interface FormProblem {
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>
   readonly formErrors: readonly string[]
@@ -21,7 +21,7 @@ export type Outcome<Value> =
 
 /**
  * Asks the API for what a page shows. A failure becomes the page's own error: 404 as it is, 401 as Home with the login
- * modal, anything else as the error page with its status (§8).
+ * modal, anything else as the error page with its status.
  */
 export async function load<E extends Endpoint>(
   { context, url }: { context: Context; url: URL },
@@ -46,7 +46,7 @@ function pageError(error: unknown, url: URL): unknown {
   return error
 }
 
-/** `throw notFound()` in a loader whose parameters name nothing (§5). */
+/** `throw notFound()` in a loader whose parameters name nothing. */
 export function notFound() {
   return data(common().notFound, { status: 404 })
 }
@@ -59,7 +59,7 @@ interface Asked {
 
 /**
  * Sends what somebody did to the API. Faults come back as a form's problem. An action without a credential that counts
- * opens the login modal over what was typed (§8); besides that only programming errors are thrown.
+ * opens the login modal over what was typed; besides that only programming errors are thrown.
  */
 export async function submit<E extends Endpoint>(
   { context, url, request }: Asked,
@@ -84,7 +84,7 @@ export async function submit<E extends Endpoint>(
   }
 }
 
-/** Validation and server errors are counted (§7), by call and never with what was typed. */
+/** Validation and server errors are counted, by call and never with what was typed. */
 function errorEvent(name: string, { method, path }: Endpoint, parameters: Record<string, string | number>) {
   return { class: 'error', name, value: `${method} ${path}`, parameters }
 }
@@ -93,7 +93,7 @@ function failed(status: number, code: string, message: string): Outcome<never> {
   return { ok: false, status, code, problem: { fieldErrors: {}, formErrors: [message] } }
 }
 
-/** 'Unknown error.' plus the cause (§8). */
+/** 'Unknown error.' plus the cause. */
 function describeFailure(error: TransportError): string {
   return words().failures[error.kind](error.message)
 }

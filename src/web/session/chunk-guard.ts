@@ -1,5 +1,5 @@
 const KEY = 'chunk-reload'
-const GUARD_MS = 60_000 // §9: one reload per 60 seconds
+const GUARD_MS = 60_000 // one reload per 60 seconds
 
 /**
  * Loads the page anew when a part of its scripts could not be loaded. False when it did so within the last minute, and

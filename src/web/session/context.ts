@@ -39,7 +39,7 @@ export const visitOf = (context: Context) => present(context.get(visitContext), 
 export const siteOf = (context: Context) => present(context.get(siteContext), 'site')
 /** Who is signed in; null for everybody else. */
 export const accountOf = (context: Context) => context.get(accountContext)
-/** The utm arguments the visitor came with (§2). */
+/** The utm arguments the visitor came with. */
 export const marketingOf = (context: Context) => context.get(marketingContext) ?? {}
 
 function present<Value>(value: Value | null, name: string): Value {

@@ -1,7 +1,7 @@
-/** The cookies of §9. Page scripts see none of them: all are HttpOnly. */
+/** The cookies of the site. Page scripts see none of them: all are HttpOnly. */
 export type CookieName = 'auth' | 'refresh' | 'links' | 'anonymous' | 'session' | 'marketing' | 'draft'
 
-/** Seconds a session lasts without a page view (§9). */
+/** Seconds a session lasts without a page view. */
 export const SESSION_SECONDS = 3600
 
 /**

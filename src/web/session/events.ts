@@ -5,7 +5,7 @@ import { marketingOf, servicesOf, siteOf, visitOf } from './context.ts'
 
 type Event = Exclude<CallInput<typeof analytics.record>, unknown[]>
 
-/** Page-view events are given up after so long (§9). */
+/** Page-view events are given up after so long. */
 const EVENT_LIMIT_MS = 2000
 
 /** Records an analytics event with the visitor's utm arguments. Losing one is no fault of the page. */

@@ -7,10 +7,10 @@ import { ownAddress } from './return-address.ts'
 
 type Middleware = MiddlewareFunction<Response>
 
-/** The first pass of §4, in its order: session, auth, settings, marketing arguments. */
+/** The first pass of a page view, in its order: session, auth, settings, marketing arguments. */
 export const firstPass: Middleware[] = [setUpSession, setUpAuth, fetchSettings, keepMarketingArguments]
 
-/** Pages that read a token of their own; everywhere else `?token=` is a URL token (CONTRACT "URL tokens"). */
+/** Pages that read a token of their own; everywhere else `?token=` is a URL token (docs/wire.md, "URL tokens"). */
 const OWN_TOKEN = new Set<string>([PATHS.ResetPassword, PATHS.ConfirmEmail, PATHS.UndoEmail, PATHS.StaffInvitation])
 const TOKEN = /^[\w~.-]{16,512}$/
 
@@ -31,7 +31,7 @@ async function setUpAuth({ context }: Parameters<Middleware>[0]) {
   context.set(accountContext, await readAccount(visit))
 }
 
-/** On each page but `.map` and health paths (§4). */
+/** On each page but `.map` and health paths. */
 async function fetchSettings({ url, context }: Parameters<Middleware>[0]) {
   if (isUncounted(pathOf(url))) return
   context.set(siteContext, await servicesOf(context).sites.current())
@@ -41,7 +41,7 @@ function keepMarketingArguments({ url, context }: Parameters<Middleware>[0]) {
   context.set(marketingContext, keepMarketing(visitOf(context).jar, url.searchParams))
 }
 
-/** Paths without settings and page views (§4). */
+/** Paths without settings and page views. */
 export function isUncounted(pathname: string): boolean {
   return pathname.endsWith('.map') || pathname === PATHS.Health || pathname.startsWith(`${PATHS.Health}/`)
 }

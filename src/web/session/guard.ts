@@ -5,7 +5,7 @@ import { accountOf, visitOf } from './context.ts'
 import { words } from './messages.ts'
 
 /**
- * For pages that need a credential (§4): without auth and URL token the visitor goes to Home with the login modal open,
+ * For pages that need a credential: without auth and URL token the visitor goes to Home with the login modal open,
  * and back here after signing in. Use as `export const middleware = [guard]`; a page without a loader needs one, since
  * only requests reach the server.
  */

@@ -2,7 +2,7 @@ import type { CookieJar } from './cookies.ts'
 
 const ARGUMENTS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
-/** The utm arguments a visitor came with (§2): they go along with events and bookings. */
+/** The utm arguments a visitor came with: they go along with events and bookings. */
 export type Marketing = Partial<Record<(typeof ARGUMENTS)[number], string>>
 
 const LONGEST = 200

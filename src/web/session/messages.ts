@@ -10,7 +10,7 @@ export const en = {
   },
   membersOnly: 'This page is for members of the Point Club.',
   accountAway: 'Your account cannot be reached right now.',
-  /** Why the API could not be asked (§8): 'Unknown error.' plus the cause, by the kind of failure. */
+  /** Why the API could not be asked: 'Unknown error.' plus the cause, by the kind of failure. */
   failures: {
     timeout: (cause: string) => withUnknown(cause),
     offline: (cause: string) => withUnknown(cause),

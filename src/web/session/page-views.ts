@@ -9,7 +9,7 @@ const LONGEST_MESSAGE = 250
 /** The page on the screen, for errors that come from outside of it. */
 let shown: string | undefined
 
-/** Tells the server that a page is shown (§4), on each navigation after the first, which the page's own starter tells. */
+/** Tells the server that a page is shown, on each navigation after the first, which the page's own starter tells. */
 export function usePageViews() {
   const { pathname } = useLocation()
   const page = useMatches().at(-1)?.id

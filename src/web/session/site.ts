@@ -4,11 +4,11 @@ import { type ApiMode, type Client, TransportError } from '../../http/client.ts'
 import { language } from '../../lib/language.ts'
 import { words } from './messages.ts'
 
-/** What every page knows about the business and the API (§4 "API mode"). */
+/** What every page knows about the business and the API. */
 export interface Site {
   readonly settings: Settings
   readonly mode: ApiMode['current']
-  /** Booking is off when a flag says so, or while the API cannot be asked (§4). */
+  /** Booking is off when a flag says so, or while the API cannot be asked. */
   readonly bookingDisabled: boolean
 }
 
@@ -44,7 +44,7 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
     try {
       settings = await client.call(settingsContract.get, {})
     } catch (error) {
-      // The client has already set the mode for what it knows; any other failure counts as offline (§8).
+      // The client has already set the mode for what it knows; any other failure counts as offline.
       const timedOut = error instanceof TransportError && error.kind === 'timeout'
       mode.current = timedOut ? 'timeout' : 'offline'
     }

@@ -7,7 +7,7 @@ function useRoot() {
   return root
 }
 
-/** Settings, API mode and whether booking is off (§4). */
+/** Settings, API mode and whether booking is off. */
 export const useSite = () => useRoot().site
 
 /** Name, address, airport, islands of the business. */

@@ -12,7 +12,7 @@ export interface Visit {
   keepTokens(tokens: { accessToken: string; refreshToken: string }): void
   /** Keeps the URL token of one thing, beside those already held. */
   keepUrlToken(token: string): void
-  /** Forgets tokens and everything that depends on them (§4). */
+  /** Forgets tokens and everything that depends on them. */
   logOut(): void
 }
 

@@ -20,7 +20,7 @@ import { StaffShell } from './shell.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().backOffice) }]
 
-/** Strangers go to Home with the login modal (§4), and come back here after it. */
+/** Strangers go to Home with the login modal, and come back here after it. */
 const staffGuard: MiddlewareFunction<Response> = ({ url, context }) => {
   if (accountOf(context) || siteOf(context).mode !== 'normal') return
   throw redirectDocument(homeWithLogin(url.pathname + url.search))

@@ -10,14 +10,14 @@ export interface Section {
   /** Its name among the paths, and that of its words. */
   readonly page: keyof (typeof en)['sections']
   readonly part: (typeof PARTS)[number]
-  /** `Area:Action` of §6; all of them are needed to see the screen, below its address too. */
+  /** `Area:Action`; all of them are needed to see the screen, below its address too. */
   readonly permissions: readonly Permission[]
   /** The calls that the screen cannot do without. A test holds their permissions to those above, in both ways. */
   readonly calls: readonly string[]
 }
 
 /**
- * The one table of the back office's menu (§2, §6), in its order. A screen that exists has one line here and one in
+ * The one table of the back office's menu, in its order. A screen that exists has one line here and one in
  * routes.ts, and nothing else has to know about it: the menu, the guard and the tests read this table.
  */
 export const SECTIONS: readonly Section[] = [

@@ -110,7 +110,7 @@ interface ConfirmProps {
   readonly children: ReactNode
 }
 
-/** Asks before something is done that cannot be undone (§2: title 'Confirmation', button 'Confirm'). */
+/** Asks before something is done that cannot be undone (title 'Confirmation', button 'Confirm'). */
 export function ConfirmDialog(props: ConfirmProps) {
   const say = words()
   const { open, onConfirm, onCancel, title = say.confirmation } = props

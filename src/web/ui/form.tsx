@@ -15,7 +15,7 @@ import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
 import { words } from './messages.ts'
 
-/** Faults of a form as the API names them (§8). */
+/** Faults of a form as the API names them. */
 export interface Problem {
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>
   readonly formErrors: readonly string[]

@@ -31,7 +31,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
-/** What happened and what to do now; `onRetry` shows [Retry] (§8). */
+/** What happened and what to do now; `onRetry` shows [Retry]. */
 export function ErrorState({
   title,
   children,

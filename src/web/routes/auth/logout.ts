@@ -6,7 +6,7 @@ import { visitOf } from '../../session/context.ts'
 import { record } from '../../session/events.ts'
 import type { Route } from './+types/logout'
 
-/** Ends the session and returns to the page; a guarded one then leads on to Home with the login modal (§2). */
+/** Ends the session and returns to the page; a guarded one then leads on to Home with the login modal. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   await record(context, { class: 'auth', name: 'logout' })

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(refusedContext) ? null : redirect(homeWithLogin())
 }
 
-/** Logs in, then goes where the guarded page wanted, back to a booking under way, or to the dashboard (§4). */
+/** Logs in, then goes where the guarded page wanted, back to a booking under way, or to the dashboard. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const email = textField(form, 'email').trim()
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sendOn(isBooking ? from : (next ?? (await landingOf(visitOf(context)))))
 }
 
-/** The dashboard (§4); staff, who are no members, begin their day in the back office. */
+/** The dashboard; staff, who are no members, begin their day in the back office. */
 async function landingOf(visit: Visit): Promise<string> {
   const account = await readAccount(visit)
   if (account && account.permissions.length > 0) return to('StaffHome')

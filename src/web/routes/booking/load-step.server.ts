@@ -15,7 +15,7 @@ import { words } from './messages.ts'
 import { typedFor } from './typed.server.ts'
 import { type Wallet, walletOf } from './wallet.server.ts'
 
-/** The steps of §2 up to the payment; the last one, done, is the booking's own page. */
+/** The steps up to the payment; the last one, done, is the booking's own page. */
 export type Step =
   | { readonly step: 0; readonly choice: StayChoice; readonly notice: string | undefined }
   | {
@@ -51,7 +51,7 @@ export async function loadStep(args: Route.LoaderArgs): Promise<Step | { readonl
 
   const asked = readStay(query, now)
   if (!asked.stay || !asked.isGiven) return datesStep(args, asked)
-  // Fields of a form come once, then the address has §2's arguments.
+  // Fields of a form come once, then the address has the arguments of a link.
   if (asked.isTyped) return { redirect: to('BookingCreate', {}, { query: stayQuery(asked.stay, asked.fields) }) }
   const isPrefilled = query.has('fillPromoCode') && !query.has('promoCode')
   return query.has(EDIT_QUERY) || isPrefilled ? datesStep(args, asked) : quotesStep(args, asked, asked.stay)

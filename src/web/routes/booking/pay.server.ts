@@ -102,7 +102,7 @@ function book(args: Route.ActionArgs, fields: Readonly<Record<string, string>>, 
   return submit(args, bookings.create, booking, { idempotencyKey })
 }
 
-/** With a saved card no card or address field leaves here, whatever was typed before it was chosen (§5). */
+/** With a saved card no card or address field leaves here, whatever was typed before it was chosen. */
 function meansOf(fields: Readonly<Record<string, string>>) {
   const { token_id, addr_id, cc_number, cc_exp, cc_cvc, payment_method, postal_code, billing_address } = fields
   if (token_id && token_id !== NEW_CARD) return { token_id, addr_id }

@@ -1,7 +1,7 @@
 import type { CookieJar } from '../../session/cookies.ts'
 import { DRAFT_FIELDS } from './draft.ts'
 
-/** As long as a price holds (§9). */
+/** As long as a price holds. */
 const KEPT_SECONDS = 30 * 60
 
 /** Browsers refuse cookies of more than 4,096 bytes. */

@@ -10,7 +10,7 @@ interface Props {
   readonly answer: ReturnType<typeof useFetcher<typeof action>>['data']
 }
 
-/** Who flies, and how often: what a price needs (§3 "Corporate inquiry"). */
+/** Who flies, and how often: what a price needs. */
 export function CorporateForm({ answer: first }: Props) {
   const fetcher = useFetcher<typeof action>()
   const answer = fetcher.data ?? first

@@ -8,7 +8,7 @@ import { PreferencesForm } from './preferences-form.tsx'
 // An address stands in this page's own address: no index may keep it.
 export const meta: Route.MetaFunction = () => [{ title: title(words().title) }, { name: 'robots', content: 'noindex' }]
 
-/** For who is no member (§2): the link of a mail proves whose address it is. */
+/** For who is no member: the link of a mail proves whose address it is. */
 export function loader(args: Route.LoaderArgs) {
   return loadPreferences(args, args.params.emailAddress)
 }

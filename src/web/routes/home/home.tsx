@@ -27,7 +27,7 @@ export const handle = { start: 'interaction' }
 
 export const meta = () => describe({ description: words().description })
 
-/** The price of the default stay (§5), the same for everybody, so that the page can be shared; or of what a link names. */
+/** The price of the default stay, the same for everybody, so that the page can be shared; or of what a link names. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   const now = servicesOf(context).now()

@@ -4,7 +4,7 @@ import { PATHS } from '../../paths.ts'
 
 export const MAP_ID = 'map'
 
-/** How long the way to the map takes (§9). */
+/** How long the way to the map takes. */
 const SCROLL_MS = 800
 
 /** Scrolls to the map on /map and /#map, at once for those who want no motion. */

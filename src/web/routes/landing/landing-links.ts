@@ -10,7 +10,7 @@ export interface LandingLink {
   readonly title: string
 }
 
-/** All nine, in the order of §2. */
+/** All nine, in the order they are shown. */
 export function landingLinks({ airport }: Pick<Business, 'airport'>): readonly LandingLink[] {
   const { titles } = words()
   return KEYWORDS.map((name) => {

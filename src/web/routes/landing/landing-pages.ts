@@ -12,7 +12,7 @@ export interface Example {
   readonly vehicleClass?: VehicleClass
 }
 
-/** What a keyword landing page says (§2); its names come from the settings. */
+/** What a keyword landing page says; its names come from the settings. */
 export interface LandingText {
   /** For search engines and shared links. */
   readonly description: string
@@ -93,7 +93,7 @@ const STAYS: Readonly<Record<Keyword, readonly [Stay, Stay, Stay]>> = {
 
 const ALL_CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
 
-/** All nine in the language of the reader, in the order of §2; their addresses and titles stand in landing-links.ts. */
+/** All nine in the language of the reader, in the same order as landing-links.ts; their addresses and titles stand there. */
 export function landingPages({ business, terms }: Omit<Facts, 'miles'>): readonly Landing[] {
   const pages = texts().pages({ business, terms, miles: milesBetween(business.place, business.airport.place) })
   return KEYWORDS.map((name) => {

@@ -19,7 +19,7 @@ import { words } from './messages.ts'
 export const handle = { start: 'interaction' }
 export const meta = () => describe({ title: words().title, description: words().description })
 
-/** A page about a stay brings its id along (§3 "Ride request"). */
+/** A page about a stay brings its id along. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     promise: await promiseOf(context),

@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Where signing in leads (§4): points and what they buy, the next trip with its code, and all the rest of a membership. */
+/** Where signing in leads: points and what they buy, the next trip with its code, and all the rest of a membership. */
 export default function Dashboard({ loaderData: { name, email, club } }: Route.ComponentProps) {
   const { dashboard: say } = words()
   if (!club) return <Staff name={name} email={email} />

@@ -8,7 +8,7 @@ import { words } from './messages.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: title(words().preferences.title) }]
 
-/** The member's own address, or the one that `emailAddress` names (§2). */
+/** The member's own address, or the one that `emailAddress` names. */
 export function loader(args: Route.LoaderArgs) {
   return loadPreferences(args, addressOf(args))
 }

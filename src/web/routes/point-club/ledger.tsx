@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ledger, page, points: member.points }
 }
 
-/** Everything that moved the member's points (§9: 15 a page). */
+/** Everything that moved the member's points (15 a page). */
 export default function PointClubLedger({ loaderData: { ledger, page, points } }: Route.ComponentProps) {
   const { ledger: say } = words()
   return (

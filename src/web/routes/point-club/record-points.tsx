@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   return { recorded: outcome.value, problem: undefined, values: {} }
 }
 
-/** What is missing is told without asking: the number is part of the address that would be asked (§5). */
+/** What is missing is told without asking: the number is part of the address that would be asked. */
 function missing(values: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(values)

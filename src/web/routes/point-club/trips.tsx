@@ -22,7 +22,7 @@ function columns(preview: (trip: Trip) => void): readonly Column<Trip>[] {
   ]
 }
 
-/** Trips of a member, one a row; each leads to its page. Of a stay that is over the receipt is shown first (§2). */
+/** Trips of a member, one a row; each leads to its page. Of a stay that is over the receipt is shown first. */
 export function TripTable({ trips, caption }: { trips: readonly Trip[]; caption: string }) {
   const fetcher = useFetcher<{ transaction: Transaction }>()
   const [shown, setShown] = useState<Trip>()

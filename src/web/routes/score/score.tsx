@@ -17,7 +17,7 @@ import { ScoreField } from './score-field.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: title(words().title) }, { name: 'robots', content: 'noindex' }]
 
-/** Shows what a link says (§2: transactionId, score, res) and writes nothing: tools open links, too. */
+/** Shows what a link says (transactionId, score, res) and writes nothing: tools open links, too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const transactionId = url.searchParams.get('transactionId')?.slice(0, 64)
   if (!transactionId) throw notFound()

@@ -18,7 +18,7 @@ const LONGEST = { name: 60, value: 200 }
 /** Says what the answer is about, to us alone. */
 const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The arguments of the link, which belong to whatever survey it came from (§2); those of campaigns are not for the page. */
+/** The arguments of the link, which belong to whatever survey it came from; those of campaigns are not for the page. */
 export function loader({ url }: Route.LoaderArgs) {
   const query = [...url.searchParams]
     .filter(([name, value]) => !name.startsWith('utm_') && value.trim() !== '')

@@ -22,7 +22,7 @@ interface Told {
 }
 
 /**
- * Records a page view, or an error of a page script (§7 "events"). This answer, not the page, carries the session and
+ * Records a page view, or an error of a page script. This answer, not the page, carries the session and
  * anonymous cookies: a page that everybody shares sets none.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (session) jar.set('session', session, SESSION_SECONDS)
 
   if (told.error === undefined) {
-    // Counted once initialisation has succeeded (§4), which the settings of this page tell.
+    // Counted once initialisation has succeeded, which the settings of this page tell.
     if (context.get(siteContext)?.mode === 'normal' && !isUncounted(PATHS[page as keyof typeof PATHS] ?? '')) {
       await record(context, { class: 'page', name: 'page_view', value: page })
     }

@@ -27,7 +27,7 @@ function columns(): readonly Column<Route.ComponentProps['loaderData']['permissi
   ]
 }
 
-/** What an owner looks at once a month: who may do what, and which accounts invite trouble (§6 AccessControlCheckup:Read). */
+/** What an owner looks at once a month: who may do what, and which accounts invite trouble. */
 export default function Checkup({ loaderData }: Route.ComponentProps) {
   const { permissions, unused, without_totp, without_groups } = loaderData
   const say = words().checkup

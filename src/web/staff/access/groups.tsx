@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.S
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, access.groups)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), access.groups)
 
-/** People who do the same work, with the policies they work by (§6 AccessControlGroups:Read). */
+/** People who do the same work, with the policies they work by. */
 export default function Groups({ loaderData }: Route.ComponentProps) {
   const may = useMay()
   return (

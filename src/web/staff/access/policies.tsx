@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.S
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, access.policies)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), access.policies)
 
-/** What may be done together (§6 AccessControlPolicies:Read). */
+/** What may be done together. */
 export default function Policies({ loaderData }: Route.ComponentProps) {
   const may = useMay()
   return (

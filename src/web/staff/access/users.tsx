@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.S
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, access.users)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), access.users)
 
-/** Who works here (§6 User:Read). */
+/** Who works here. */
 export default function Users({ loaderData }: Route.ComponentProps) {
   const may = useMay()
   return (

@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.B
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, desk.search)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), desk.search)
 
-/** Every booking, found by what people have at hand (§2 BookingDashboard). */
+/** Every booking, found by what people have at hand. */
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   return (
     <>

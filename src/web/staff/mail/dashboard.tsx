@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.E
 
 export const loader = (args: Route.LoaderArgs) => load(args, mailroom.overview, {})
 
-/** How mail is doing, at a glance (§2 EmailDashboard). */
+/** How mail is doing, at a glance. */
 export default function Dashboard({ loaderData: state }: Route.ComponentProps) {
   const say = words().state
   const { total, setup } = state

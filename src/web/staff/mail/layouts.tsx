@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   return [...items.filter(({ kind }) => kind === 'layout'), ...items.filter(({ kind }) => kind === 'piece')]
 }
 
-/** The frame of every message, and the parts that several share (§2 EmailLayouts). */
+/** The frame of every message, and the parts that several share. */
 export default function Layouts({ loaderData }: Route.ComponentProps) {
   const label = staff().sections.EmailLayouts
   return (

@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.E
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, mailroom.messages)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), mailroom.messages)
 
-/** The outbox: every message and what became of it (§2 EmailMessages). */
+/** The outbox: every message and what became of it. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const say = words().outbox
   return (

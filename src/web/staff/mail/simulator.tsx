@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   return { ...deedOf('test', outcome, outcome.ok ? say.test.done(outcome.value.to) : '').data, address: undefined }
 }
 
-/** Messages with made-up data, tests to oneself, and what follows when mail comes back (§2 EmailSimulator). */
+/** Messages with made-up data, tests to oneself, and what follows when mail comes back. */
 export default function Simulator({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, message, language, sample, demo } = loaderData
   const say = words()

@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   return deedOf('add', outcome, words().suppressions.added(address))
 }
 
-/** Addresses that are written to no more (§2 EmailSuppressionList). */
+/** Addresses that are written to no more. */
 export default function SuppressionList({ loaderData, actionData }: Route.ComponentProps) {
   const say = words().suppressions
   const may = useMay()

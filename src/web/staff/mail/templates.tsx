@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   return items.filter(({ kind }) => kind === 'message')
 }
 
-/** The words of every message (§2 EmailTemplates). */
+/** The words of every message. */
 export default function Templates({ loaderData }: Route.ComponentProps) {
   const label = staff().sections.EmailTemplates
   return (

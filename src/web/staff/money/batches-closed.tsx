@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.B
 export const middleware: Route.MiddlewareFunction[] = [listFile<BatchLine>(list, payments.batches, FIXED)]
 export const loader = (args: Route.LoaderArgs) => loadList<BatchLine>(args, list(), payments.batches, FIXED)
 
-/** The card gateway's books, day by day (§2 BatchesClosed). */
+/** The card gateway's books, day by day. */
 export default function BatchesClosed({ loaderData }: Route.ComponentProps) {
   const say = words().batches.closed
   return (

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.D
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, payments.daily)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), payments.daily)
 
-/** What came in and went out on each Pacific day (§2 DailySalesReports). */
+/** What came in and went out on each Pacific day. */
 export default function DailySales({ loaderData }: Route.ComponentProps) {
   const say = words().sales
   return (

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.M
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, payments.monthly)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), payments.monthly)
 
-/** What came in and went out in each Pacific month (§2 MonthlySalesReports). */
+/** What came in and went out in each Pacific month. */
 export default function MonthlySales({ loaderData }: Route.ComponentProps) {
   const say = words().sales
   return (

@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.P
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, passes.devices)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), passes.devices)
 
-/** The phones that are told when a pass changes (§2 PassbookDevices). */
+/** The phones that are told when a pass changes. */
 export default function Devices({ loaderData }: Route.ComponentProps) {
   const say = words().devices
   return (

@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.P
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, passes.list)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), passes.list)
 
-/** Every wallet pass that was given out (§2 PassbookPasses). */
+/** Every wallet pass that was given out. */
 export default function Passes({ loaderData }: Route.ComponentProps) {
   const say = words().list
   return (

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.C
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, rates.coupons)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.coupons)
 
-/** Promo codes and how often they were used (§2 Coupons). */
+/** Promo codes and how often they were used. */
 export default function Coupons({ loaderData }: Route.ComponentProps) {
   const say = words().coupons
   return (

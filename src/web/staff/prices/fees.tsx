@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.F
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, rates.fees)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.fees)
 
-/** What comes on top of the charges (§2 Fees). */
+/** What comes on top of the charges. */
 export default function Fees({ loaderData }: Route.ComponentProps) {
   const say = words().fees
   return (

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.R
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, rates.plans)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.plans)
 
-/** What a day costs, and when (§2 RatePlans). */
+/** What a day costs, and when. */
 export default function RatePlans({ loaderData }: Route.ComponentProps) {
   const say = words().plans
   return (

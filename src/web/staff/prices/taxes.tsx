@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.T
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, rates.taxes)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.taxes)
 
-/** What the state and the city ask (§2 Taxes). */
+/** What the state and the city ask. */
 export default function Taxes({ loaderData }: Route.ComponentProps) {
   const say = words().taxes
   return (

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.S
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, siteMessages.list)]
 export const loader = (args: Route.LoaderArgs) => loadList(args, list(), siteMessages.list)
 
-/** What was, is and will be said above the pages (§2 "site messages"). */
+/** What was, is and will be said above the pages. */
 export default function SiteMessageList({ loaderData }: Route.ComponentProps) {
   const say = words()
   const may = useMay()

@@ -50,7 +50,7 @@ function within(from: string, until: string): string {
 
 type Figures = Omit<HourActivity, 'hour'>
 
-/** When the lot is busy, and when it is full: for who plans shifts and shuttles (§2, /transactions/activity-analysis/). */
+/** When the lot is busy, and when it is full: for who plans shifts and shuttles. */
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { from, until, weekday, days, hours, weekdays } = loaderData
   const say = words().activity

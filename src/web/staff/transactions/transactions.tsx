@@ -111,7 +111,7 @@ export const middleware: Route.MiddlewareFunction[] = [listFile(list, transactio
 export const loader = (args: Route.LoaderArgs) =>
   loadList<StayLine, { sums: StaySums }>(args, list(), transactions.search)
 
-/** Every stay at the lot, found by what people have in hand, and what they add up to (§2 TransactionDashboard). */
+/** Every stay at the lot, found by what people have in hand, and what they add up to. */
 export default function Transactions({ loaderData }: Route.ComponentProps) {
   const { more, ...loaded } = loaderData
   const { label, count, total, refunded, net } = words().sums

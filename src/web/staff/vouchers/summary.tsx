@@ -93,7 +93,7 @@ export const middleware: Route.MiddlewareFunction[] = [listFile(list, voucherDes
 export const loader = (args: Route.LoaderArgs) =>
   loadList<SummaryLine, { sums: Omit<SummaryLine, 'month'>[] }>(args, list(), voucherDesk.summary)
 
-/** What became of the vouchers of each month, and what the business still owes for them (§2 CombinedVoucherSummary). */
+/** What became of the vouchers of each month, and what the business still owes for them. */
 export default function VoucherSummary({ loaderData }: Route.ComponentProps) {
   const { more, ...loaded } = loaderData
   const { summary: say, points } = words()

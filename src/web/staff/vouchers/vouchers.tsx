@@ -84,7 +84,7 @@ export const middleware: Route.MiddlewareFunction[] = [listFile(list, voucherDes
 export const loader = (args: Route.LoaderArgs) =>
   loadList<VoucherLine, { issued: Worth }>(args, list(), voucherDesk.search)
 
-/** Every time voucher, redeemed or given (§2 TimeVoucherDashboard). */
+/** Every time voucher, redeemed or given. */
 export default function TimeVouchers({ loaderData }: Route.ComponentProps) {
   const { more, ...loaded } = loaderData
   const { sums, none, noneHint } = words()
