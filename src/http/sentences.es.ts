@@ -118,19 +118,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'This booking has been used.': 'Esta reserva ya se usó.',
 
   // Cards.
-  'Your card was declined. Nothing was charged. Try another card.':
-    'Su tarjeta fue rechazada. No se cobró nada. Pruebe con otra tarjeta.',
-  'This card does not have enough funds. Nothing was charged. Try another card.':
-    'Esta tarjeta no tiene fondos suficientes. No se cobró nada. Pruebe con otra tarjeta.',
-  'The security code is not right.': 'El código de seguridad no es correcto.',
   'This card has expired.': 'Esta tarjeta venció.',
   'Check the card number': 'Revise el número de la tarjeta',
-  'The card could not be processed. Nothing was charged. Try again, or use another card.':
-    'No se pudo procesar la tarjeta. No se cobró nada. Vuelva a intentarlo o use otra tarjeta.',
-  'The card processor does not answer. Nothing was charged. Please try again.':
-    'El procesador de tarjetas no responde. No se cobró nada. Vuelva a intentarlo.',
-  'The card this booking was paid with {0}. Nothing was charged, and your booking stays as it was.':
-    'La tarjeta con la que se pagó esta reserva {0}. No se cobró nada y su reserva sigue como estaba.',
   'Enter your card in the secure card form.': 'Escriba su tarjeta en el formulario seguro.',
   'Enter your card in the fields of this form.': 'Escriba su tarjeta en los campos de este formulario.',
   'Enter the 3 or 4 digits of the security code': 'Escriba los 3 o 4 dígitos del código de seguridad',
@@ -217,8 +206,6 @@ export const PHRASES: Readonly<Record<string, string>> = {
   'oversize vehicles': 'vehículos grandes',
   motorcycles: 'motocicletas',
   waiting: 'está en espera',
-  'was refused': 'fue rechazada',
-  'does not have enough funds': 'no tiene fondos suficientes',
   'between {0} and {1}': 'entre el {0} y el {1}',
   'from {0} on': 'desde el {0}',
   'until {0}': 'hasta el {0}',
