@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faultOf } from './input-faults.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** What may be asked of the caller before a handler runs. Ownership of one thing is checked in the query's WHERE. */
@@ -104,20 +105,5 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }
 
-// "Required" is what a person reads for whatever is missing, however zod came to notice; a wrong type is told in words.
-const WRONG_TYPE: Record<string, string> = {
-  string: 'Send text',
-  number: 'Send a number',
-  int: 'Send a whole number',
-  boolean: 'Send true or false',
-  object: 'Send an object',
-  array: 'Send a list',
-}
-
-z.config({
-  customError: (issue) => {
-    if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value') return undefined
-    if (issue.input === undefined || issue.input === null) return 'Required'
-    return issue.code === 'invalid_type' ? WRONG_TYPE[issue.expected] : undefined
-  },
-})
+// Zod speaks through our own texts. As `customError` and not as a locale: another copy of zod that is loaded later sets its locale again.
+z.config({ customError: faultOf })

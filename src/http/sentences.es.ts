@@ -29,26 +29,16 @@ export const SENTENCES: Readonly<Record<string, string>> = {
 
   // Fields of any form.
   Required: 'Obligatorio',
-  'Send text': 'Envíe texto',
-  'Send a number': 'Envíe un número',
-  'Send a whole number': 'Envíe un número entero',
-  'Send true or false': 'Envíe verdadero o falso',
-  'Send an object': 'Envíe un objeto',
-  'Send a list': 'Envíe una lista',
-  'Use {0} characters at most': 'Use {0} caracteres como máximo',
-  'Use {0} characters at least': 'Use {0} caracteres como mínimo',
   'Remove the control characters': 'Quite los caracteres de control',
   'Give a date and time with an offset, such as 2026-12-10 08:00:00-0800':
     'Indique fecha y hora con su diferencia horaria, por ejemplo 2026-12-10 08:00:00-0800',
   'Give a date such as 2026-12-01': 'Indique una fecha como 2026-12-01',
   'Give a date as YYYY-MM-DD': 'Indique una fecha como AAAA-MM-DD',
   'Enter a date such as 2026-12-01': 'Escriba una fecha como 2026-12-01',
-  'Enter an e-mail address such as name@example.com': 'Escriba un correo electrónico como nombre@example.com',
   'Enter a phone number with 7 to 15 digits': 'Escriba un número de teléfono de 7 a 15 dígitos',
   'Choose STANDARD, OVERSIZE or MOTORCYCLE': 'Elija STANDARD, OVERSIZE o MOTORCYCLE',
   'Choose a country from the list': 'Elija un país de la lista',
   'Choose one from the list': 'Elija una opción de la lista',
-  'Choose one of {0}': 'Elija entre {0}',
   'Check the postal code': 'Revise el código postal',
   'Choose asc or desc': 'Elija asc o desc',
   'Choose 1 to 5': 'Elija de 1 a 5',
@@ -118,19 +108,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'This booking has been used.': 'Esta reserva ya se usó.',
 
   // Cards.
-  'Your card was declined. Nothing was charged. Try another card.':
-    'Su tarjeta fue rechazada. No se cobró nada. Pruebe con otra tarjeta.',
-  'This card does not have enough funds. Nothing was charged. Try another card.':
-    'Esta tarjeta no tiene fondos suficientes. No se cobró nada. Pruebe con otra tarjeta.',
-  'The security code is not right.': 'El código de seguridad no es correcto.',
   'This card has expired.': 'Esta tarjeta venció.',
   'Check the card number': 'Revise el número de la tarjeta',
-  'The card could not be processed. Nothing was charged. Try again, or use another card.':
-    'No se pudo procesar la tarjeta. No se cobró nada. Vuelva a intentarlo o use otra tarjeta.',
-  'The card processor does not answer. Nothing was charged. Please try again.':
-    'El procesador de tarjetas no responde. No se cobró nada. Vuelva a intentarlo.',
-  'The card this booking was paid with {0}. Nothing was charged, and your booking stays as it was.':
-    'La tarjeta con la que se pagó esta reserva {0}. No se cobró nada y su reserva sigue como estaba.',
   'Enter your card in the secure card form.': 'Escriba su tarjeta en el formulario seguro.',
   'Enter your card in the fields of this form.': 'Escriba su tarjeta en los campos de este formulario.',
   'Enter the 3 or 4 digits of the security code': 'Escriba los 3 o 4 dígitos del código de seguridad',
@@ -217,8 +196,6 @@ export const PHRASES: Readonly<Record<string, string>> = {
   'oversize vehicles': 'vehículos grandes',
   motorcycles: 'motocicletas',
   waiting: 'está en espera',
-  'was refused': 'fue rechazada',
-  'does not have enough funds': 'no tiene fondos suficientes',
   'between {0} and {1}': 'entre el {0} y el {1}',
   'from {0} on': 'desde el {0}',
   'until {0}': 'hasta el {0}',

@@ -69,7 +69,7 @@ test('all faults are told at once, by field', async () => {
   const response = await api.fetch(jsonRequest(`/api/greetings/${'x'.repeat(21)}`, { body: { times: 0 } }))
   expect(response.status).toBe(422)
   expect(await response.json()).toEqual({
-    fieldErrors: { name: ['Use 20 characters at most'], times: ['Once at least'] },
+    fieldErrors: { name: ['Use at most 20 characters'], times: ['Once at least'] },
     formErrors: [],
   })
 })

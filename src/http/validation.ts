@@ -3,11 +3,21 @@ import type { FieldErrors } from './problem.ts'
 
 type Issue = z.core.$ZodIssue
 
+interface Fault {
+  readonly path: readonly string[]
+  readonly code: Issue['code']
+  readonly message: string
+}
+
 /** Sorts zod's faults into the wire's `fieldErrors` and `formErrors`; a union shows its most specific branch. */
 export function sortIssues(issues: readonly Issue[]): { fieldErrors: FieldErrors; formErrors: string[] } {
   const fieldErrors: FieldErrors = {}
   const formErrors: string[] = []
-  for (const { path, message } of issues.flatMap((issue) => flatten(issue, []))) {
+  const faults = issues.flatMap((issue) => flatten(issue, []))
+  // Zod counts the entries of a list even where text belongs: of a value of the wrong type nothing else is told.
+  const misfits = new Set(faults.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')))
+  for (const { path, code, message } of faults) {
+    if (code !== 'invalid_type' && misfits.has(path.join('.'))) continue
     if (path.length === 0) {
       formErrors.push(message)
       continue
@@ -20,13 +30,15 @@ export function sortIssues(issues: readonly Issue[]): { fieldErrors: FieldErrors
   return { fieldErrors, formErrors }
 }
 
-function flatten(issue: Issue, prefix: PropertyKey[]): { path: string[]; message: string }[] {
+function flatten(issue: Issue, prefix: PropertyKey[]): Fault[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const branch = issue.errors.reduce((best, next) => (reach(next) > reach(best) ? next : best))
     return branch.flatMap((inner) => flatten(inner, path))
   }
-  return [{ path: path.map(String), message: issue.message }]
+  if (issue.code === 'invalid_key' || issue.code === 'invalid_element')
+    return issue.issues.flatMap((inner) => flatten(inner, path))
+  return [{ path: path.map(String), code: issue.code, message: issue.message }]
 }
 
 /** How far a branch of a union came: into the value, or only to its type. */

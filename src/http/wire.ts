@@ -38,7 +38,7 @@ export function text(most: number) {
     .string()
     .trim()
     .min(1, 'Required')
-    .max(most, `Use ${most} characters at most`)
+    .max(most)
     .refine((value) => !hasControlCharacter(value), 'Remove the control characters')
 }
 
@@ -47,7 +47,7 @@ export function optionalText(most: number) {
   return z
     .string()
     .trim()
-    .max(most, `Use ${most} characters at most`)
+    .max(most)
     .refine((value) => !hasControlCharacter(value), 'Remove the control characters')
     .nullish()
     .transform((value) => value || undefined)
@@ -62,7 +62,7 @@ export function letter(most: number) {
       z
         .string()
         .min(1, 'Required')
-        .max(most, `Use ${most} characters at most`)
+        .max(most)
         .refine((value) => !hasControlCharacter(value.replaceAll(/[\n\t]/g, ' ')), 'Remove the control characters'),
     )
 }
@@ -76,7 +76,7 @@ export function optionalLetter(most: number) {
     .pipe(
       z
         .string()
-        .max(most, `Use ${most} characters at most`)
+        .max(most)
         .refine((value) => !hasControlCharacter(value.replaceAll(/[\n\t]/g, ' ')), 'Remove the control characters')
         .optional(),
     )
@@ -92,25 +92,23 @@ function hasControlCharacter(value: string): boolean {
   return false
 }
 
-const emailMessage = 'Enter an e-mail address such as name@example.com'
-
 /** An e-mail address, trimmed; the case is kept. */
 export const Email = z
   .string()
   .trim()
   .min(1, 'Required')
-  .max(254, 'Use 254 characters at most')
-  .pipe(z.email(emailMessage))
+  .max(254)
+  .pipe(z.email())
   .meta({ examples: ['traveller@example.com'] })
 
 /** An optional e-mail address: an empty string counts as absent. */
 export const OptionalEmail = z
   .string()
   .trim()
-  .max(254, 'Use 254 characters at most')
+  .max(254)
   .nullish()
   .transform((value) => value || undefined)
-  .pipe(z.email(emailMessage).optional())
+  .pipe(z.email().optional())
   .meta({ examples: ['traveller@example.com'] })
 
 export const VehicleClass = z.enum(['STANDARD', 'OVERSIZE', 'MOTORCYCLE'], 'Choose STANDARD, OVERSIZE or MOTORCYCLE')

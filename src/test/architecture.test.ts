@@ -118,7 +118,11 @@ const told = ({ from, to }: Import) => `${from} → ${to}`
 
 /** What decides without I/O: contracts, rules, and whatever imports nothing but such things. Browsers run it too. */
 const pure = new Set(
-  files.filter((path) => /^(lib|capabilities)\//.test(path) || /^http\/(endpoint|wire|problem)\.ts$/.test(path)),
+  files.filter(
+    (path) =>
+      /^(lib|capabilities)\//.test(path) ||
+      /^http\/(endpoint|input-faults|messages(\.es)?|wire|problem)\.ts$/.test(path),
+  ),
 )
 const touchesTheWorld = (path: string) => /from '(node:|pg|kysely|jose|pino|mjml|nodemailer)/.test(source.get(path)!)
 for (let before = -1; before !== pure.size; ) {

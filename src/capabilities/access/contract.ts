@@ -80,7 +80,7 @@ const policyValues = {
   permissions: z.array(z.enum(PERMISSIONS, 'Unknown permission')),
 }
 
-const code = z.string().trim().min(1, 'Required').max(32, 'Use 32 characters at most')
+const code = z.string().trim().min(1, 'Required').max(32)
 /** Guessing codes and links is limited per address, too. */
 const slow = [{ by: 'address', count: 30, seconds: 600 }]
 

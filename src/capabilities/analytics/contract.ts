@@ -40,7 +40,7 @@ export const analytics = {
     summary: 'Record one analytics event, or a batch of them',
     access: 'public',
     limits: [{ by: 'address', count: 3000, seconds: 60 }],
-    input: z.union([Event, z.array(Event).max(MOST_EVENTS, `Send ${MOST_EVENTS} events at most`)]),
+    input: z.union([Event, z.array(Event).max(MOST_EVENTS)]),
     output: Ok,
   }),
   funnel: get('/staff/analytics/funnel', {

@@ -48,7 +48,7 @@ test('all faults are told at once, and nothing is kept', async () => {
   expect(faults).toMatchObject([
     { fieldErrors: { class: ['Required'], name: ['Required'] } },
     { fieldErrors: { name: ['Send text'], class: [expect.any(String)] } },
-    { formErrors: ['Send 50 events at most'] },
+    { formErrors: ['At most 50 entries'] },
   ])
   expect((await kept(house)).filter(({ class: kind }) => kind !== 'validation_error')).toEqual([])
 })

@@ -28,13 +28,15 @@ const Introspection = z
 export const NewPassword = z
   .string()
   .min(1, 'Required')
-  .refine((typed) => typed === '' || length(typed) >= 8, 'Use 8 characters at least')
-  .refine((typed) => length(typed) <= 128, 'Use 128 characters at most')
+  .check(({ value, issues }) => {
+    // As people count.
+    const { length } = Array.from(value.normalize('NFKC'))
+    const fault = { origin: 'string', input: value } as const
+    if (value !== '' && length < 8) issues.push({ ...fault, code: 'too_small', minimum: 8 })
+    if (length > 128) issues.push({ ...fault, code: 'too_big', maximum: 128 })
+  })
 
-/** As people count. */
-const length = (typed: string) => Array.from(typed.normalize('NFKC')).length
-
-const secret = (most: number) => z.string().min(1, 'Required').max(most, `Use ${most} characters at most`)
+const secret = (most: number) => z.string().min(1, 'Required').max(most)
 
 export const auth = {
   token: post('/token', {

@@ -130,7 +130,7 @@ const creation = z.object({
   full_name: optionalText(120),
   phone_number: z
     .string()
-    .max(40, 'Use 40 characters at most')
+    .max(40)
     .nullish()
     .transform((value) => phoneDigits(value ?? ''))
     .refine(

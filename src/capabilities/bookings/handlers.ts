@@ -13,6 +13,7 @@ import { requireBookingsOpen } from '../settings/index.ts'
 import { type Booking, type bookings } from './contract.ts'
 import { book } from './create.ts'
 import { documentOf, documentsOf } from './documents.ts'
+import { sayFeeRule } from './fee-rule.ts'
 import { tell } from './jobs.ts'
 import { BEING_PAID, changeTo, quoteFor } from './modify.ts'
 import { present, withPrice } from './present.ts'
@@ -83,7 +84,7 @@ export const handlers: Handlers<typeof bookings> = {
     const booking = found(await store.find(ctx, number, 'Bookings:Read'))
     allow(bookingCan.cancel(booking, ctx.now))
     const { fee, refund, paid, rule } = await feeOf(ctx, booking)
-    return { fee: toDollars(fee), refund: toDollars(refund), paid: toDollars(paid), rule }
+    return { fee: toDollars(fee), refund: toDollars(refund), paid: toDollars(paid), rule: sayFeeRule(rule) }
   },
 
   async modifyQuote(ctx, { bookingId, travel_from_date: from, travel_to_date: to, vehicle_class }) {

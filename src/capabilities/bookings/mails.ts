@@ -17,6 +17,7 @@ import {
   refusedMail,
   reminderMail,
 } from './emails.ts'
+import { sayFeeRule } from './fee-rule.ts'
 import { found } from '../../http/problem.ts'
 import { paymentById } from '../payments/index.ts'
 import { marketingLinks } from '../preferences/index.ts'
@@ -126,7 +127,7 @@ async function contentOf(
       return reminderMail({ ...mail, now: ctx.now })
     case 'cancelled': {
       const { fee, refund, rule } = await store.cancellation(ctx, booking.id)
-      return cancelledMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund), rule })
+      return cancelledMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund), rule: sayFeeRule(rule) })
     }
     case 'no show': {
       const { fee, refund } = await store.noShow(ctx, booking.id)

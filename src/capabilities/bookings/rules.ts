@@ -1,5 +1,5 @@
-import { type Cents, cents, formatUsd } from '../../lib/money.ts'
-import { display, isBefore, type Stay } from '../../lib/pacific.ts'
+import { type Cents, cents } from '../../lib/money.ts'
+import { isBefore, type Stay } from '../../lib/pacific.ts'
 import { type EngineArgs, firstDayPrice, lateCancellationFee } from '../quotes/pricing.ts'
 import type { ProductId } from '../rates/rules.ts'
 import { type CancellationTerms, cancellationTermsOf } from '../rates/terms.ts'
@@ -82,12 +82,32 @@ function beforeCheckIn({ status, travel_to }: BookingFacts, now: Temporal.Instan
   return isBefore(now, travel_to) ? ALLOWED : { allowed: false, reason: refusals.NO_SHOW }
 }
 
-/** What cancelling costs, and the sentence that says why. `fee` + `refund` = `paid`, what we hold of the customer's money. */
+/**
+ * Why cancelling costs what it costs, as a code with parameters: kept with the cancellation as JSON, and said in the
+ * language of each reader (`sayFeeRule`). `amount` is in cents, `until` an instant (ISO 8601).
+ */
+export type FeeRule =
+  | { readonly code: 'regret'; readonly params: { readonly minutes: number } }
+  | {
+      readonly code: 'repeated-regret'
+      readonly params: { readonly amount: Cents; readonly count: number; readonly hours: number }
+    }
+  | {
+      readonly code: 'kept-by-change' | 'late' | 'late-at-most'
+      readonly params: { readonly amount: Cents; readonly hours: number }
+    }
+  | { readonly code: 'free-until'; readonly params: { readonly hours: number; readonly until: string } }
+  | {
+      readonly code: 'fee-until'
+      readonly params: { readonly amount: Cents; readonly hours: number; readonly until: string }
+    }
+
+/** What cancelling costs, and why. `fee` + `refund` = `paid`, what we hold of the customer's money. */
 export interface CancelFee {
   readonly fee: Cents
   readonly refund: Cents
   readonly paid: Cents
-  readonly rule: string
+  readonly rule: FeeRule
 }
 
 /**
@@ -99,25 +119,30 @@ export function cancelFee(booking: PricedBooking, now: Temporal.Instant, regrett
   return { ...settle(booking, due), rule }
 }
 
-function regretRule({ engine_args }: PricedBooking, regretted: number): { due: Cents; rule: string } {
-  const { regret_minutes, repeated_regret: again } = engine_args.terms
-  const say = words().fee
-  if (!again || regretted + 1 < again.times) return { due: cents(0), rule: say.regret(regret_minutes) }
-  return { due: again.fee_cents, rule: say.regretAgain(formatUsd(again.fee_cents), regretted, again.hours) }
+interface Due {
+  readonly due: Cents
+  readonly rule: FeeRule
 }
 
-function feeRule(booking: PricedBooking, now: Temporal.Instant): { due: Cents; rule: string } {
-  const { late_hours, fee_cents } = termsOf(booking)
-  const say = words().fee
+function regretRule({ engine_args }: PricedBooking, regretted: number): Due {
+  const { regret_minutes: minutes, repeated_regret: again } = engine_args.terms
+  if (!again || regretted + 1 < again.times) return { due: cents(0), rule: { code: 'regret', params: { minutes } } }
+  const due = again.fee_cents
+  return { due, rule: { code: 'repeated-regret', params: { amount: due, count: regretted, hours: again.hours } } }
+}
+
+function feeRule(booking: PricedBooking, now: Temporal.Instant): Due {
+  const { late_hours: hours, fee_cents } = termsOf(booking)
   const due = isLate(booking, now) ? lateCancellationFee(booking.engine_args) : fee_cents
   const kept = booking.late_fee_cents
-  if (kept > due) return { due: kept, rule: say.keptByChange(formatUsd(kept), late_hours) }
+  if (kept > due) return { due: kept, rule: { code: 'kept-by-change', params: { amount: kept, hours } } }
   if (isLate(booking, now)) {
     const isCapped = due < firstDayPrice(booking.engine_args)
-    return { due, rule: (isCapped ? say.lateAtMost : say.late)(formatUsd(due), late_hours) }
+    return { due, rule: { code: isCapped ? 'late-at-most' : 'late', params: { amount: due, hours } } }
   }
-  const until = display(lateFrom(booking))
-  return { due, rule: due === 0 ? say.freeUntil(late_hours, until) : say.until(formatUsd(due), late_hours, until) }
+  const until = lateFrom(booking).toString()
+  if (due === 0) return { due, rule: { code: 'free-until', params: { hours, until } } }
+  return { due, rule: { code: 'fee-until', params: { amount: due, hours, until } } }
 }
 
 /** Whether a change now is so late that the booking keeps the late cancellation fee, whatever its new dates. */

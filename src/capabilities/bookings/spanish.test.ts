@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from '../../lib/in-language.ts'
+import { faultyGateway, type FaultyGateway } from '../../test/faulty-gateway.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { quotes } from '../quotes/contract.ts'
@@ -74,3 +75,63 @@ test('the API refuses and prices in the language of who asks, and the business s
   const again = await enEspanol(() => quoted(ada, 'BUY_NOW'))
   expect(again.rate.fee_lines).toMatchObject([{ description: 'Cargo del aeropuerto' }])
 })
+
+/** A Spanish booking that staff, who read English, have just cancelled in time: no mail is written yet. */
+async function cancelledByStaff() {
+  const h = await harness()
+  const ada = await h.as.traveller()
+  const { number } = await enEspanol(() => booked(ada, 'BUY_NOW'))
+  await h.runJobs()
+  h.clock.advance({ hours: 1 })
+  const staff = await h.as.staff()
+  const { rule } = await staff.call(bookings.cancelFee, { number })
+  expect(rule).toBe('Free until 6 hours before arrival (Tue, 12/01/26, 2:00 am)')
+  expect((await enEspanol(() => ada.call(bookings.cancelFee, { number }))).rule).toMatch(
+    /^Gratis hasta 6 horas antes de la llegada \(mar, 1 de dic de 2026, 2:00\sa\.m\.\)$/,
+  )
+  await staff.call(bookings.cancel, { number })
+  return h
+}
+
+test('a Spanish booking that staff cancel is told of in Spanish, the rule of its fee included', async () => {
+  const h = await cancelledByStaff()
+  await h.runJobs()
+  const mail = (await mails(h)).at(-1)
+  expect(mail).toMatchObject({ language: 'es' })
+  expect(mail?.text).toMatch(
+    /La regla: Gratis hasta 6 horas antes de la llegada \(mar, 1 de dic de 2026, 2:00\sa\.m\.\)\./,
+  )
+  expect(mail?.text).not.toMatch(/\b(?:until|before|arrival|hours|Tue)\b/)
+})
+
+test('a cancellation that kept a finished sentence is told of with that sentence', async () => {
+  const h = await cancelledByStaff()
+  const sentence = JSON.stringify({ rule: 'Free as it was said once' })
+  await h.sql`
+    insert into booking_changes (id, booking_id, at, actor, kind, from_status, to_status, quote_id, details)
+    select gen_random_uuid(), booking_id, at + interval '1 second', actor, kind, from_status, to_status, quote_id,
+      details || ${sentence}::jsonb
+    from booking_changes where kind = 'cancelled'`
+  await h.runJobs()
+  expect((await mails(h)).at(-1)?.text).toContain('La regla: Free as it was said once.')
+})
+
+test.each([
+  ['4000000000000341', 'es', 'Su tarjeta fue rechazada. No se cobró nada. Pruebe con otra tarjeta.'],
+  ['4000000000000341', 'en', 'Your card was declined. Nothing was charged. Try another card.'],
+] as const)(
+  'who pays with %s in %s and is refused later reads why in that language',
+  async (cc_number, reader, why) => {
+    let gateway: FaultyGateway | undefined
+    const h = await harness({ gateway: (sandbox) => (gateway = faultyGateway(sandbox)) })
+    const ada = await h.as.traveller()
+    gateway?.fail('timeout-before', { times: 1, only: ['authorise'] })
+    const pending = await inLanguage(reader, () => booked(ada, 'BUY_NOW', { ...CARD, cc_number }))
+    expect(pending).toMatchObject({ status: 'PENDING' })
+    h.clock.advance({ seconds: 3 })
+    await h.runJobs()
+    const [mail] = await mails(h)
+    expect(mail).toMatchObject({ language: reader, html: expect.stringContaining(why) })
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(why)
+  },
+)

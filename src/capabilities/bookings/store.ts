@@ -17,6 +17,7 @@ import {
 } from '../payments/index.ts'
 import { keepQuotes } from '../quotes/index.ts'
 import type { BookingStatus } from './contract.ts'
+import type { FeeRule } from './rules.ts'
 
 /** A booking as it is kept. Amounts in cents. */
 export interface BookingRow {
@@ -484,11 +485,11 @@ export async function countChanges(ctx: Context, bookingId: string): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** What cancelling a booking cost and why. */
+/** What cancelling a booking cost and why: a code with parameters, in older rows a finished sentence. */
 export async function cancellation(
   ctx: Context,
   bookingId: string,
-): Promise<{ fee: Cents; refund: Cents; rule: string }> {
+): Promise<{ fee: Cents; refund: Cents; rule: FeeRule | string }> {
   return storyOf(ctx, bookingId, sql`kind = 'cancelled'`)
 }
 

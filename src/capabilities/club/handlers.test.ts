@@ -60,11 +60,11 @@ test('an address joins once, whatever its case, also when it tries twenty times 
 })
 
 test.each([
-  ['1234567', 'Use 8 characters at least'],
+  ['1234567', 'Use at least 8 characters'],
   ['PassWord1', 'Many people use this password. Choose another one.'],
   ['ada lovelace', 'Choose a password that is not your name or e-mail address.'],
   ['ada@example.com', 'Choose a password that is not your name or e-mail address.'],
-  ['x'.repeat(129), 'Use 128 characters at most'],
+  ['x'.repeat(129), 'Use at most 128 characters'],
 ])('the password %s is refused', async (password, message) => {
   const h = await harness()
   const refused = h.call(club.register, { ...ADA, password })

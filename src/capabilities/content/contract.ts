@@ -3,7 +3,7 @@ import { get } from '../../http/endpoint.ts'
 import { listOf } from '../../http/wire.ts'
 import { LANGUAGES } from '../../lib/language.ts'
 
-const Language = z.enum(LANGUAGES, `Choose one of ${LANGUAGES.join(', ')}`)
+const Language = z.enum(LANGUAGES)
 const Day = z.iso.date().meta({ description: 'YYYY-MM-DD' })
 
 const ArticleSummary = z.object({

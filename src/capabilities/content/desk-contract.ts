@@ -3,13 +3,13 @@ import { get, post, put } from '../../http/endpoint.ts'
 import { letter, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 import { LANGUAGES } from '../../lib/language.ts'
 
-const Language = z.enum(LANGUAGES, `Choose one of ${LANGUAGES.join(', ')}`)
+const Language = z.enum(LANGUAGES)
 const State = z.enum(['PUBLISHED', 'DRAFT', 'MISSING'])
 const Slug = z
   .string()
   .trim()
   .min(1, 'Required')
-  .max(80, 'Use 80 characters at most')
+  .max(80)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens: where-to-wait')
 
 const Line = z

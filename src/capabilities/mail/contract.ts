@@ -15,7 +15,7 @@ const TemplateName = z
 const Source = z
   .string()
   .min(1, 'Required')
-  .max(LONGEST_SOURCE, `Use ${LONGEST_SOURCE} characters at most`)
+  .max(LONGEST_SOURCE)
   .refine((source) => source.isWellFormed() && !source.includes('\0'), 'Remove the control characters')
   .transform((source) => source.replaceAll('\r\n', '\n'))
 

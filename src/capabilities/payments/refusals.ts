@@ -1,22 +1,23 @@
 import { invalidForm, Problem } from '../../http/problem.ts'
 import type { Refusal } from '../../platform/cards.ts'
+import { words } from './messages.ts'
 
-const REFUSALS: Record<Refusal | 'unknown', { field?: 'cc_number' | 'cc_cvc' | 'cc_exp'; message: string }> = {
-  declined: { message: 'Your card was declined. Nothing was charged. Try another card.' },
-  insufficient_funds: { message: 'This card does not have enough funds. Nothing was charged. Try another card.' },
-  wrong_code: { field: 'cc_cvc', message: 'The security code is not right.' },
-  expired: { field: 'cc_exp', message: 'This card has expired.' },
-  invalid_number: { field: 'cc_number', message: 'Check the card number' },
-  processor_error: { message: 'The card could not be processed. Nothing was charged. Try again, or use another card.' },
-  unknown: { message: 'The card processor does not answer. Nothing was charged. Please try again.' },
+type Code = Refusal | 'unknown'
+
+/** The field of the card form that is to blame. */
+const FIELDS: Partial<Record<Code, 'cc_number' | 'cc_cvc' | 'cc_exp'>> = {
+  wrong_code: 'cc_cvc',
+  expired: 'cc_exp',
+  invalid_number: 'cc_number',
 }
 
-/** 422 of a card that the gateway refused, or did not answer about. */
+/** 422 of a card that the gateway refused, or did not answer about, in the language of who pays. */
 export class CardRefusal extends Problem {
-  readonly refusal: Refusal | 'unknown'
+  readonly refusal: Code
 
-  constructor(refusal: Refusal | 'unknown') {
-    const { field, message } = REFUSALS[refusal]
+  constructor(refusal: Code) {
+    const field = FIELDS[refusal]
+    const message = words().refused[refusal]
     const isTransient = refusal === 'unknown' || refusal === 'processor_error'
     super('validation', {
       ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
@@ -27,21 +28,18 @@ export class CardRefusal extends Problem {
 }
 
 /** What a refused card is told, per field where one is to blame. */
-export function refusalProblem(refusal: Refusal | 'unknown'): CardRefusal {
+export function refusalProblem(refusal: Code): CardRefusal {
   return new CardRefusal(refusal)
 }
 
 /** The same for the card of a booking that is to be changed: another cannot be given there, and nothing has changed. */
 export function changeRefusalProblem(refusal: Refusal): Problem {
-  const reason = refusal === 'insufficient_funds' ? 'does not have enough funds' : 'was refused'
-  return invalidForm(
-    `The card this booking was paid with ${reason}. Nothing was charged, and your booking stays as it was.`,
-  )
+  const { noFunds, refused } = words().changeRefused
+  return invalidForm(refusal === 'insufficient_funds' ? noFunds : refused)
 }
 
-/** Why a card was refused after all, as a sentence for a mail. */
-export function refusalMessage(reason: string | null): string {
-  return reason !== null && Object.hasOwn(REFUSALS, reason)
-    ? REFUSALS[reason as Refusal].message
-    : REFUSALS.processor_error.message
+/** Why a card was refused after all (the code that was kept), as a sentence for a mail in its reader's language. */
+export function refusalMessage(code: string | null): string {
+  const { refused } = words()
+  return code !== null && Object.hasOwn(refused, code) ? refused[code as Code] : refused.processor_error
 }

@@ -23,7 +23,7 @@ export const Business = z
   .meta({ id: 'Business' })
 export type Business = z.infer<typeof Business>
 
-const Line = z.string().trim().max(200, 'Use 200 characters at most')
+const Line = z.string().trim().max(200)
 const Name = text(80)
 const Coordinates = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
 const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour such as #0b5138')

@@ -129,8 +129,8 @@ const Figures = z
 /** A scan that was kept while the server was away: its text is signed with the device's key. */
 const Scan = z.object({
   id: z.uuid(),
-  payload: z.string().max(2000, 'Use 2000 characters at most'),
-  signature: z.string().max(100, 'Use 100 characters at most'),
+  payload: z.string().max(2000),
+  signature: z.string().max(100),
 })
 
 const ScanResult = z.object({

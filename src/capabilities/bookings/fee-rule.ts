@@ -1,0 +1,30 @@
+import { formatUsd } from '../../lib/money.ts'
+import { display } from '../../lib/pacific.ts'
+import { words } from './messages.ts'
+import type { FeeRule } from './rules.ts'
+
+/**
+ * Why cancelling costs what it costs, as a sentence without its period, in the reader's language. Cancellations of
+ * before rules had codes keep a finished sentence, which stays as it is.
+ */
+export function sayFeeRule(rule: FeeRule | string): string {
+  if (typeof rule === 'string') return rule
+  const say = words().fee
+  const { code, params } = rule
+  switch (code) {
+    case 'regret':
+      return say.regret(params.minutes)
+    case 'repeated-regret':
+      return say.regretAgain(formatUsd(params.amount), params.count, params.hours)
+    case 'kept-by-change':
+      return say.keptByChange(formatUsd(params.amount), params.hours)
+    case 'late':
+      return say.late(formatUsd(params.amount), params.hours)
+    case 'late-at-most':
+      return say.lateAtMost(formatUsd(params.amount), params.hours)
+    case 'free-until':
+      return say.freeUntil(params.hours, display(Temporal.Instant.from(params.until)))
+    case 'fee-until':
+      return say.until(formatUsd(params.amount), params.hours, display(Temporal.Instant.from(params.until)))
+  }
+}

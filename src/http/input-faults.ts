@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { figure } from '../lib/messages.ts'
+import { words } from './messages.ts'
+
+type Issue = z.core.$ZodRawIssue
+
+/** What zod finds wrong with an input, said in the reader's language; a contract's own message for a field goes first. */
+export function faultOf(issue: Issue): string {
+  const say = words()
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue.input) ? say.required : typeFault(issue.expected)
+    case 'invalid_value':
+      return isMissing(issue.input) ? say.required : valueFault(issue.values.map(String))
+    case 'too_big':
+      return tooBig(issue)
+    case 'too_small':
+      return tooSmall(issue)
+    case 'invalid_format':
+      return formatFault(issue.format)
+    case 'not_multiple_of':
+      return issue.divisor === 1 ? say.type.int : say.multipleOf(String(issue.divisor))
+    case 'unrecognized_keys':
+      return say.unknownFields(issue.keys)
+    default:
+      return say.notValid
+  }
+}
+
+function isMissing(input: unknown): boolean {
+  return input === undefined || input === null
+}
+
+function typeFault(expected: string): string {
+  const { type, notValid } = words()
+  return Object.hasOwn(type, expected) ? type[expected as keyof typeof type] : notValid
+}
+
+function valueFault(values: readonly string[]): string {
+  const [only] = values
+  return values.length === 1 && only !== undefined ? words().only(only) : words().oneOf(values.join(', '))
+}
+
+function tooBig({ origin, maximum, inclusive, exact }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
+  const say = words()
+  const counts = countsOf(origin)
+  if (counts) return (exact ? counts.exactly : counts.atMost)(Number(maximum))
+  return (inclusive === false ? say.lessThan : say.atMost)(bound(maximum))
+}
+
+function tooSmall({ origin, minimum, inclusive, exact, input }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
+  const say = words()
+  const counts = countsOf(origin)
+  // Whoever leaves a field empty is told that it is needed, not how long it must be.
+  if (counts && origin === 'string' && input === '') return say.required
+  if (counts) return (exact ? counts.exactly : counts.atLeast)(Number(minimum))
+  return (inclusive === false ? say.moreThan : say.atLeast)(bound(minimum))
+}
+
+/** A bound of a number as its reader writes it. */
+function bound(value: number | bigint): string {
+  return Number.isInteger(Number(value)) ? figure(Number(value)) : String(value)
+}
+
+/** How the size of text and of lists is told; numbers have none. */
+function countsOf(origin: string) {
+  if (origin === 'string') return words().characters
+  return ['array', 'set', 'map', 'record'].includes(origin) ? words().entries : undefined
+}
+
+function formatFault(name: string): string {
+  const { format } = words()
+  return Object.hasOwn(format, name) ? format[name as keyof typeof format] : format.other
+}
