@@ -1,8 +1,7 @@
 import { settleSoon } from '../capabilities/bookings/index.ts'
 import { takeReport } from '../capabilities/mail/index.ts'
-import { type Payment, takeNews } from '../capabilities/payments/index.ts'
+import { type Payment, settleSoon as settleChargeSoon, takeNews } from '../capabilities/payments/index.ts'
 import { settleSoon as settleStaySoon } from '../capabilities/stays/index.ts'
-import { settleGiftSoon } from '../capabilities/vouchers/index.ts'
 import { readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 import { GatewayUnknown } from '../platform/cards.ts'
@@ -35,7 +34,7 @@ export function webhookRoute(services: Services): (request: Request, gateway: st
 
 /** What waits for a charge is what it is for: a gift, a stay at the lot or a booking. */
 async function settleWhatWaits(ctx: Context, charge: Payment): Promise<void> {
-  if (charge.voucher_id !== null) await settleGiftSoon(ctx, charge)
+  if (charge.voucher_id !== null) await settleChargeSoon(ctx, charge)
   else if (charge.transaction_id !== null) await settleStaySoon(ctx, charge)
   else await settleSoon(ctx, charge)
 }
