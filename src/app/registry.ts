@@ -2,7 +2,7 @@ import { access, jobs as accessJobs } from '../capabilities/access/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import { jobs as booksJobs } from '../capabilities/books/index.ts'
-import { jobs as bookingJobs, bookings, desk } from '../capabilities/bookings/index.ts'
+import { jobs as bookingJobs, bookings, change, desk, newBooking } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
@@ -17,7 +17,7 @@ import { gift, jobs as voucherJobs, voucherDesk, vouchers } from '../capabilitie
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { rates } from '../capabilities/rates/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
-import { gate, jobs as stayJobs, stays, transactions } from '../capabilities/stays/index.ts'
+import { gate, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { feedback, jobs as feedbackJobs, siteMessages } from '../capabilities/feedback/index.ts'
@@ -58,7 +58,7 @@ export const capabilities: readonly Capability[] = [
 ]
 
 /** What is bought by card. */
-const purchases = [gift]
+const purchases = [newBooking, change, gift, stayByCard]
 
 /** What the worker runs: one line a capability. */
 export const jobs: readonly Job<never>[] = [

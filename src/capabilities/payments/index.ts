@@ -1,12 +1,6 @@
 import { capability } from '../../http/capability.ts'
 import { type Cents, cents } from '../../lib/money.ts'
-import {
-  type CardDetails,
-  type CardOwner,
-  GatewayUnknown,
-  type Refusal,
-  type SavedCard,
-} from '../../platform/cards.ts'
+import { type CardDetails, type CardOwner, GatewayUnknown, type Refusal, type SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { payments as contract } from './contract.ts'
@@ -28,8 +22,6 @@ export {
   cardAndCharge,
   cardOf,
   cashOf,
-  chargesWaitingSince,
-  close,
   countDifferences,
   keepCard,
   methodsOf,
@@ -47,9 +39,8 @@ export {
   staysPaidBy,
   takeCash,
 } from './store.ts'
-export { askGateway as ask } from './charge.ts'
 export { takeNews } from './news.ts'
-export { definePurchase, type Purchase, settleSoon } from './purchase.ts'
+export { definePurchase, type Purchase } from './purchase.ts'
 export { purchaseJobs } from './purchase-jobs.ts'
 export { presentCard } from './refused-cards.ts'
 
