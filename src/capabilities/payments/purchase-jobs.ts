@@ -41,7 +41,7 @@ async function settleAgain(ctx: Context, purchases: readonly Purchase[], payment
   const purchase = purchases.find(({ isFor }) => isFor(charge))
   if (!purchase) throw new Error(`Payment ${paymentId} is for no kind of purchase`)
   const { status } = await purchase.settleLate(ctx, charge)
-  if (status === 'unknown') throw new Error('the gateway does not tell yet')
+  if (status === 'unknown') throw new Error('the gateway has not answered yet')
 }
 
 async function resumeAll(
