@@ -18,7 +18,10 @@ export interface Timing {
   readonly isLate: boolean
 }
 
-/** What somebody who sells something brings to the life of its charge. All but `isFor` run in one transaction. */
+/**
+ * What is the owner's in the life of a charge: a capability that sells something. `confirm` and `giveUp` run in the
+ * transaction that closes the charge.
+ */
 export interface Sale<Row> {
   /** Whether a charge is for this kind of purchase. */
   isFor(charge: store.Payment): boolean
@@ -30,7 +33,7 @@ export interface Sale<Row> {
   confirm(ctx: Context, row: Row, charge: store.Payment, timing: Timing): Promise<Row>
   /** The card was refused: what was held for the purchase goes back. */
   giveUp?(ctx: Context, row: Row, charge: store.Payment, refused: Timing & { readonly refusal: Refusal }): Promise<void>
-  /** Takes up what a process that died left without a charge, if there can be such. Runs outside of a transaction. */
+  /** Takes up what a process that died left without a charge, if there can be such. */
   resumeUncharged?(ctx: Context, since: Temporal.Instant): Promise<void>
   /** Forgets which request made what was made before a moment. */
   forgetRequests?(ctx: Context, before: Temporal.Instant): Promise<void>

@@ -1,4 +1,3 @@
-import type { VehicleClass } from '../../http/wire.ts'
 import { defaultStay, fromLocal, isDate, isTime, pacificDate, pacificTime, type Stay } from '../../lib/pacific.ts'
 import { to } from '../paths.ts'
 import { classOf, type StayFaults, type StayFields } from './stay.ts'
