@@ -2,22 +2,22 @@ import { access, jobs as accessJobs } from '../capabilities/access/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import { jobs as booksJobs } from '../capabilities/books/index.ts'
-import { jobs as bookingJobs, bookings, desk } from '../capabilities/bookings/index.ts'
+import { jobs as bookingJobs, bookings, change, desk, newBooking } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
 import { jobs as passJobs, passes } from '../capabilities/passes/index.ts'
-import { jobs as paymentJobs, payments } from '../capabilities/payments/index.ts'
+import { jobs as paymentJobs, payments, purchaseJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
-import { jobs as voucherJobs, voucherDesk, vouchers } from '../capabilities/vouchers/index.ts'
+import { gift, jobs as voucherJobs, voucherDesk, vouchers } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { rates } from '../capabilities/rates/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
-import { gate, jobs as stayJobs, stays, transactions } from '../capabilities/stays/index.ts'
+import { gate, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { feedback, jobs as feedbackJobs, siteMessages } from '../capabilities/feedback/index.ts'
@@ -57,6 +57,9 @@ export const capabilities: readonly Capability[] = [
   voucherDesk,
 ]
 
+/** What is bought by card. */
+const purchases = [newBooking, change, gift, stayByCard]
+
 /** What the worker runs: one line a capability. */
 export const jobs: readonly Job<never>[] = [
   ...sweepJobs,
@@ -65,6 +68,7 @@ export const jobs: readonly Job<never>[] = [
   ...capacityJobs,
   ...quoteJobs,
   ...paymentJobs,
+  ...purchaseJobs(purchases),
   ...bookingJobs,
   ...booksJobs,
   ...passJobs,

@@ -1,12 +1,9 @@
-import { settleSoon } from '../capabilities/bookings/index.ts'
 import { takeReport } from '../capabilities/mail/index.ts'
-import { type Payment, takeNews } from '../capabilities/payments/index.ts'
-import { settleSoon as settleStaySoon } from '../capabilities/stays/index.ts'
-import { settleGiftSoon } from '../capabilities/vouchers/index.ts'
+import { takeNews } from '../capabilities/payments/index.ts'
 import { readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 import { GatewayUnknown } from '../platform/cards.ts'
-import { type Context, type Services, systemContext } from '../platform/context.ts'
+import { type Services, systemContext } from '../platform/context.ts'
 import { bearsToken } from './bearer.ts'
 import { LONGEST_NEWS } from './addresses.ts'
 
@@ -23,7 +20,6 @@ export function webhookRoute(services: Services): (request: Request, gateway: st
       const body = await readText(request, LONGEST_BODY)
       const news = await takeNews(ctx, body, request.headers.get('stripe-signature') ?? '')
       if (news === 'unsigned') return answer(400, 'bad_signature')
-      if (news !== 'taken') await settleWhatWaits(ctx, news.charge)
       return Response.json({ ok: true })
     } catch (err) {
       if (err instanceof Problem) return answer(err.status, err.code)
@@ -31,13 +27,6 @@ export function webhookRoute(services: Services): (request: Request, gateway: st
       return answer(err instanceof GatewayUnknown ? 503 : 500, 'try_again')
     }
   }
-}
-
-/** What waits for a charge is what it is for: a gift, a stay at the lot or a booking. */
-async function settleWhatWaits(ctx: Context, charge: Payment): Promise<void> {
-  if (charge.voucher_id !== null) await settleGiftSoon(ctx, charge)
-  else if (charge.transaction_id !== null) await settleStaySoon(ctx, charge)
-  else await settleSoon(ctx, charge)
 }
 
 /**

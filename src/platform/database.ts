@@ -76,7 +76,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 type Parse = (text: string) => unknown
 
-const defaultParser = pgTypes.getTypeParser as unknown as (oid: number, format?: 'text' | 'binary') => Parse
+const defaultParser: (oid: number, format?: 'text' | 'binary') => Parse = pgTypes.getTypeParser
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? defaultParser(oid, format),

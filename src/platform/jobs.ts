@@ -83,6 +83,20 @@ export async function enqueue<Data extends object>(
   await ctx.jobs.send(ctx.db, job.name, reader === 'en' ? data : { ...data, language: reader }, options)
 }
 
+/** Runs one piece of a sweep; when it fails, logs that with what it was `about` and lets the others go on. */
+export async function continueOnError(
+  ctx: Pick<Context, 'log'>,
+  about: object,
+  message: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (err) {
+    ctx.log.warn({ ...about, err }, message)
+  }
+}
+
 export interface JobsSetup {
   readonly url: string
   // Handlers differ in their data; a queue hands each the data that was enqueued for it.

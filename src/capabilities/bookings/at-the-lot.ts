@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../lib/money.ts'
 import { datesTouched, isBefore } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
 import { release } from '../capacity/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
 import { type EngineArgs, engineArgsOf } from '../quotes/pricing.ts'
@@ -76,12 +76,10 @@ export async function refundUsed(ctx: Context, bookingId: string, amount: Cents,
 export const markNoShows = defineJob(
   { name: 'bookings.no-show', cron: '*/15 * * * *', singleton: true, timeout: 10 * 60 },
   async (ctx) => {
-    for (const { id } of await store.overdue(ctx)) {
-      try {
-        await transaction(ctx, (ctx) => markNoShow(ctx, id))
-      } catch (err) {
-        ctx.log.warn({ err, bookingId: id }, 'booking could not be closed as not arrived')
-      }
+    for (const { id: bookingId } of await store.overdue(ctx)) {
+      await continueOnError(ctx, { bookingId }, 'booking could not be closed as not arrived', () =>
+        transaction(ctx, (ctx) => markNoShow(ctx, bookingId)),
+      )
     }
   },
 )

@@ -113,6 +113,26 @@ test('a second booking of the same dates by the same address is asked about, and
   expect(mails).toHaveLength(1)
 })
 
+test('a stay may begin when another one ends, or share its dates with a canceled one, without a question', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const first = await booked(traveller)
+  const book = async (stay: typeof STAY) => {
+    const { quote_id } = await quoted(traveller, 'BOOK_NOW', stay)
+    try {
+      return (await traveller.call(bookings.create, { quote_id, ...PERSON, ...CARD })).booking.status
+    } catch (error) {
+      return error instanceof ApiError ? error.code : error
+    }
+  }
+  const travel_to_date = '2026-12-08 08:00:00-0800'
+  expect(await book({ travel_from_date: '2026-12-04 07:59:00-0800', travel_to_date })).toBe('duplicate_booking')
+  expect(await book({ travel_from_date: STAY.travel_to_date, travel_to_date })).toBe('CONFIRMED')
+  expect(await book(STAY)).toBe('duplicate_booking')
+  await traveller.call(bookings.cancel, { number: first.number })
+  expect(await book(STAY)).toBe('CONFIRMED')
+})
+
 test('the same quote cannot be booked twice', async () => {
   const h = await harness()
   const traveller = await h.as.traveller()

@@ -14,8 +14,8 @@ import { redeemCoupon } from '../rates/index.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { settlePending, tell } from './jobs.ts'
-import { settle } from './settle.ts'
+import { tell } from './jobs.ts'
+import { settleNow } from './settle.ts'
 import { type Means, meansOf } from './means.ts'
 import * as store from './store.ts'
 
@@ -43,16 +43,6 @@ async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
     const card = await acceptCard(ctx, input, means)
     return settleNow(ctx, await takeSpace(ctx, newBooking(ctx, input, quote, means), quote, card))
   })
-}
-
-/** Settles while the customer waits; an unknown outcome goes on without them. */
-async function settleNow(ctx: Context, pending: store.BookingRow): Promise<store.BookingRow> {
-  const { booking, refusal } = await settle(ctx, pending, 'confirmation')
-  if (refusal) throw refusalProblem(refusal)
-  if (booking.status === 'PENDING') {
-    await enqueue(ctx, settlePending, { bookingId: booking.id }, { startAfter: ctx.clock.now().add({ seconds: 2 }) })
-  }
-  return booking
 }
 
 /** The same request again after a crash: it goes on with the booking that its first run made. */

@@ -17,7 +17,8 @@ export {
 } from './at-the-lot.ts'
 export { movementOf, whoOf } from './desk.ts'
 export { latestPass } from './documents.ts'
-export { settleSoon } from './jobs.ts'
+export { change } from './change.ts'
+export { newBooking } from './settle.ts'
 export {
   type BookingRow,
   bookingsMeantBy,

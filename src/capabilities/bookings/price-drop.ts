@@ -1,7 +1,7 @@
 import { toDollars } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { wants } from '../mail/index.ts'
 import { openCharge } from '../payments/index.ts'
 import { quoteChange } from '../quotes/changes.ts'
@@ -26,21 +26,16 @@ export const lookForDrops = defineJob(
     let after: store.BookingRow | undefined
     for (;;) {
       const page = await store.arrivingAfter(ctx, earliestOffered(ctx.now), after)
-      for (const booking of page) await carefully(ctx, booking, () => offerDrop(ctx, booking.id, settings))
+      for (const { id: bookingId } of page) {
+        await continueOnError(ctx, { bookingId }, 'booking could not be priced again', () =>
+          offerDrop(ctx, bookingId, settings),
+        )
+      }
       after = page.at(-1)
       if (!after) return
     }
   },
 )
-
-/** One booking's trouble is no reason to leave the others. */
-async function carefully(ctx: Context, { id }: store.BookingRow, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (err) {
-    ctx.log.warn({ err, bookingId: id }, 'booking could not be priced again')
-  }
-}
 
 /** Offers a booking's lower price: its quote, the note of the offer and the mail are there together, or none is. */
 async function offerDrop(ctx: Context, bookingId: string, { least_cents }: PriceDropSettings): Promise<void> {

@@ -85,7 +85,7 @@ test('a key is free again after a day: then it means another request', async () 
   const first = await book()
   h.clock.advance({ hours: 25 })
   await h.sql`update idempotency_keys set created_at = created_at - interval '25 hours'`
-  await h.services.jobs.send(h.services.db, 'bookings.forget-requests', {}, {})
+  await h.services.jobs.send(h.services.db, 'payments.forget-requests', {}, {})
   await h.runJobs()
   expect(await book()).not.toBe(first)
 })

@@ -1,20 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
-import { at, demoCoupon, quoteOf, stay, stayRequest } from '../quotes/factory.ts'
+import { at, demoCoupon, quoteOf, stayRequest } from '../quotes/factory.ts'
 import type { ProductId } from '../rates/rules.ts'
-import { BookingStatus } from './contract.ts'
 import {
   balanceDue,
   bookingCan,
   cancelFee,
-  canBecome,
   changeSettlement,
-  isDuplicate,
   isLateChange,
   lateFee,
   noShowSettlement,
-  overlaps,
   type PricedBooking,
 } from './rules.ts'
 
@@ -157,23 +153,6 @@ describe('what a customer may do', () => {
   })
 })
 
-describe('states', () => {
-  test('change in these ways and no other', () => {
-    const all = BookingStatus.options
-    const legal = all.flatMap((from) => all.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`))
-    expect(legal).toEqual([
-      'PENDING → CONFIRMED',
-      'PENDING → CANCELLED',
-      'CONFIRMED → CANCELLED',
-      'CONFIRMED → CHECKED_IN',
-      'CONFIRMED → NO_SHOW',
-      'CHECKED_IN → CONFIRMED',
-      'CHECKED_IN → COMPLETED',
-      'NO_SHOW → CHECKED_IN',
-    ])
-  })
-})
-
 describe('a late change', () => {
   test('is one less than 6 hours before the old arrival, once the half hour of regret is over', () => {
     expect([IN_TIME, LATE].map((now) => isLateChange(booking('BOOK_NOW'), now))).toEqual([false, true])
@@ -223,24 +202,6 @@ describe('who never came', () => {
     expect(noShowSettlement(booking('BOOK_NOW'))).toEqual({ fee: 2400, refund: 0, paid: 2400 })
     expect(noShowSettlement(booking('BUY_NOW'))).toEqual({ fee: 2400, refund: 5057, paid: 7457 })
     expect(noShowSettlement(booking('CUSTOM')).fee).toBe(2400)
-  })
-})
-
-describe('two stays', () => {
-  const first = stay('2026-12-01 08:00', '2026-12-04 08:00')
-
-  test('overlap when they share a moment; one may begin when the other ends', () => {
-    expect(overlaps(first, stay('2026-12-04 07:59', '2026-12-05 08:00'))).toBe(true)
-    expect(overlaps(first, stay('2026-12-02 08:00', '2026-12-03 08:00'))).toBe(true)
-    expect(overlaps(first, stay('2026-12-04 08:00', '2026-12-05 08:00'))).toBe(false)
-    expect(overlaps(first, stay('2026-11-30 08:00', '2026-12-01 08:00'))).toBe(false)
-  })
-
-  test('are duplicates when one e-mail address holds both, in any case, and the first is live', () => {
-    const held = { ...booking('BUY_NOW'), email: 'Ann@Example.com' }
-    expect(isDuplicate(held, { ...first, email: 'ann@example.com' })).toBe(true)
-    expect(isDuplicate(held, { ...first, email: 'bob@example.com' })).toBe(false)
-    expect(isDuplicate({ ...held, status: 'CANCELLED' }, { ...first, email: 'ann@example.com' })).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../../lib/money.ts'
-import { isBefore, type Stay } from '../../lib/pacific.ts'
+import { isBefore } from '../../lib/pacific.ts'
 import { type EngineArgs, firstDayPrice, lateCancellationFee } from '../quotes/pricing.ts'
 import type { ProductId } from '../rates/rules.ts'
 import { type CancellationTerms, cancellationTermsOf } from '../rates/terms.ts'
@@ -27,23 +27,6 @@ export interface PricedBooking extends BookingFacts {
 export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
 
 const ALLOWED: Verdict = { allowed: true }
-
-/** Every legal change of status. The database refuses the same ones. */
-export const TRANSITIONS: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
-  PENDING: ['CONFIRMED', 'CANCELLED'],
-  CONFIRMED: ['CANCELLED', 'CHECKED_IN', 'NO_SHOW'],
-  CHECKED_IN: ['COMPLETED', 'CONFIRMED'],
-  NO_SHOW: ['CHECKED_IN'],
-  CANCELLED: [],
-  COMPLETED: [],
-}
-
-/** Bookings that hold a space. */
-export const LIVE: readonly BookingStatus[] = ['PENDING', 'CONFIRMED', 'CHECKED_IN']
-
-export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
-  return TRANSITIONS[from].includes(to)
-}
 
 /** What a customer may do with a booking, or the reason why not: for handlers and screens alike. */
 export const bookingCan = {
@@ -184,21 +167,6 @@ export function changeSettlement(booking: BookingFacts, newTotal: Cents): Change
 /** What is still to be paid. */
 export function balanceDue(booking: BookingFacts): Cents {
   return cents(Math.max(booking.total_cents - held(booking), 0))
-}
-
-/** Whether two stays have a moment in common; one may begin when the other ends. */
-export function overlaps(one: Stay, other: Stay): boolean {
-  return isBefore(one.from, other.to) && isBefore(other.from, one.to)
-}
-
-/** Whether an e-mail address that asks for a stay already holds this booking for some of it. */
-export function isDuplicate(
-  booking: Pick<BookingFacts, 'status' | 'travel_from' | 'travel_to'> & { readonly email: string },
-  asked: Stay & { readonly email: string },
-): boolean {
-  const stay = { from: booking.travel_from, to: booking.travel_to }
-  const isSamePerson = booking.email.toLowerCase() === asked.email.toLowerCase()
-  return isSamePerson && LIVE.includes(booking.status) && overlaps(stay, asked)
 }
 
 function settle(booking: BookingFacts, due: Cents): Omit<CancelFee, 'rule'> {

@@ -51,9 +51,9 @@ test('a booking that a dying process left PENDING is taken up within the minute'
   const { h, gateway, traveller } = await withFaults()
   gateway.fail('timeout-after', { times: 1, only: ['authorise'] })
   const { id } = await booked(traveller, 'BUY_NOW')
-  await h.sql`delete from pgboss.job where name = 'bookings.settle'`
+  await h.sql`delete from pgboss.job where name = 'payments.settle'`
   h.clock.advance({ seconds: 50 })
-  await h.services.jobs.send(h.services.db, 'bookings.resume', {}, {})
+  await h.services.jobs.send(h.services.db, 'payments.resume-charges', {}, {})
   await h.runJobs()
   expect(await traveller.call(bookings.get, { bookingId: id })).toMatchObject({ status: 'CONFIRMED' })
   expect(await brokenPromises(h.services.db)).toEqual([])

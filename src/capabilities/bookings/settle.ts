@@ -1,78 +1,83 @@
+import { found } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
 import { datesTouched } from '../../lib/pacific.ts'
-import type { Refusal } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { found } from '../../http/problem.ts'
+import { continueOnError, enqueue } from '../../platform/jobs.ts'
 import { release } from '../capacity/index.ts'
-import { ask, close, openCharge, type Payment } from '../payments/index.ts'
+import { definePurchase, type Payment } from '../payments/index.ts'
+import { refusalProblem } from '../payments/refusals.ts'
 import { returnCoupon } from '../rates/index.ts'
 import { tell } from './jobs.ts'
 import * as store from './store.ts'
 
-/** How asking for a booking's money ended. */
-export type Settlement = { booking: store.BookingRow; refusal?: Refusal }
+/** A new booking: CONFIRMED when its money has come; CANCELLED when the card is refused, and can be tried with another. */
+export const newBooking = definePurchase<store.BookingRow>({
+  isFor: ({ booking_id, reason }) => booking_id !== null && reason !== 'change',
+  lock: async (ctx, { booking_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
+  isPending,
+  confirm,
 
-/**
- * Asks the gateway for a PENDING booking's charge and moves the booking to what comes of it: CONFIRMED, CANCELLED with
- * its space given back, or still PENDING while the outcome is unknown. Asking again with the same charge is harmless. `what` is the mail that tells
- * of a confirmation; when it comes late, a refusal is told by mail too, since nobody waits for the answer any more.
- */
-export async function settle(
-  ctx: Context,
-  booking: store.BookingRow,
-  what: 'confirmation' | 'late confirmation',
-): Promise<Settlement> {
-  if (booking.status !== 'PENDING') return { booking }
-  const payment = await openCharge(ctx, { booking_id: booking.id })
-  if (!payment) return { booking: await confirm(ctx, booking.id, what) }
-  const outcome = await ask(ctx, payment)
-  if (outcome.status === 'unknown') return { booking }
-  if (outcome.status === 'captured')
-    return { booking: await confirm(ctx, booking.id, what, { payment, ref: outcome.ref }) }
-  const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
-  return { booking: await giveUp(ctx, booking.id, what, { payment, refusal }), refusal }
-}
-
-/** The booking that a payment is for. */
-export function bookingOf({ booking_id }: Payment): string {
-  return found(booking_id)
-}
-
-async function confirm(
-  ctx: Context,
-  bookingId: string,
-  what: 'confirmation' | 'late confirmation',
-  settled?: { payment: Payment; ref: string },
-): Promise<store.BookingRow> {
-  return transaction(ctx, async (ctx) => {
-    const booking = found(await store.lockById(ctx, bookingId))
-    if (booking.status !== 'PENDING') return booking
-    if (settled) await close(ctx, settled.payment.id, { status: 'SETTLED', ref: settled.ref })
-    const paid = cents(booking.paid_cents + (settled?.payment.amount_cents ?? 0))
-    await enqueue(ctx, tell, { bookingId, what })
-    return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
-  })
-}
-
-/** The card was refused: the space and the coupon go back at once, the quote can be tried with another card. */
-async function giveUp(
-  ctx: Context,
-  bookingId: string,
-  what: 'confirmation' | 'late confirmation',
-  { payment, refusal }: { payment: Payment; refusal: Refusal },
-): Promise<store.BookingRow> {
-  return transaction(ctx, async (ctx) => {
-    const booking = found(await store.lockById(ctx, bookingId))
-    if (booking.status !== 'PENDING') return booking
-    await close(ctx, payment.id, { status: 'REFUSED', refusal })
+  /** The space and the coupon go back at once. */
+  async giveUp(ctx, booking, _charge, { refusal, isLate }) {
     await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
-    await returnCoupon(ctx, bookingId)
-    if (what === 'late confirmation') await enqueue(ctx, tell, { bookingId, what: 'refused' })
-    return store.change(ctx, booking, 'card refused', {
+    await returnCoupon(ctx, booking.id)
+    if (isLate) await enqueue(ctx, tell, { bookingId: booking.id, what: 'refused' })
+    await store.change(ctx, booking, 'card refused', {
       status: 'CANCELLED',
       end_reason: refusal,
       total_cents: cents(0),
     })
+  },
+
+  async resumeUncharged(ctx, since) {
+    for (const { id: bookingId } of await store.pendingSince(ctx, since)) {
+      await continueOnError(ctx, { bookingId }, 'booking could not be taken up', async () => {
+        const charge = await newBooking.chargeOf(ctx, { booking_id: bookingId })
+        if (!charge) await confirmUncharged(ctx, bookingId, { isLate: true })
+      })
+    }
+  },
+
+  forgetRequests: store.forgetRequests,
+})
+
+/**
+ * Settles a PENDING booking while the customer waits: it is CONFIRMED then, or still PENDING while the gateway does not
+ * answer.
+ * @throws Problem 422 when the card is refused; the booking is CANCELLED then
+ */
+export async function settleNow(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
+  if (!isPending(booking)) return booking
+  const charge = await newBooking.chargeOf(ctx, { booking_id: booking.id })
+  if (!charge) return confirmUncharged(ctx, booking.id, { isLate: false })
+  const settlement = await newBooking.settleNow(ctx, charge)
+  if (settlement.status === 'refused') throw refusalProblem(settlement.refusal)
+  return settlement.status === 'paid' ? settlement.row : booking
+}
+
+/** Confirms a booking that costs nothing before arrival. */
+async function confirmUncharged(
+  ctx: Context,
+  bookingId: string,
+  timing: { isLate: boolean },
+): Promise<store.BookingRow> {
+  return transaction(ctx, async (ctx) => {
+    const booking = found(await store.lockById(ctx, bookingId))
+    return isPending(booking) ? confirm(ctx, booking, undefined, timing) : booking
   })
+}
+
+function isPending({ status }: store.BookingRow): boolean {
+  return status === 'PENDING'
+}
+
+async function confirm(
+  ctx: Context,
+  booking: store.BookingRow,
+  charge: Payment | undefined,
+  { isLate }: { isLate: boolean },
+): Promise<store.BookingRow> {
+  const paid = cents(booking.paid_cents + (charge?.amount_cents ?? 0))
+  await enqueue(ctx, tell, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
+  return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
 }

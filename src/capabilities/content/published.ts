@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../lib/language.ts'
+import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -55,7 +55,5 @@ async function publish(ctx: Context, told: Business, glossary: Glossary): Promis
     const slug = fillSlug(article.slug, told)
     return { slug, language, published_on, updated_on, ...shown(article, told, glossary) }
   }
-  return Object.fromEntries(
-    LANGUAGES.map((language) => [language, inLanguageOf(written, language).map(present)]),
-  ) as unknown as Blog
+  return { en: inLanguageOf(written, 'en').map(present), es: inLanguageOf(written, 'es').map(present) }
 }

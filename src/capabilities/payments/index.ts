@@ -1,19 +1,12 @@
 import { capability } from '../../http/capability.ts'
 import { type Cents, cents } from '../../lib/money.ts'
-import {
-  type CardDetails,
-  type CardOwner,
-  type ChargeOutcome,
-  GatewayUnknown,
-  type Refusal,
-  type SavedCard,
-} from '../../platform/cards.ts'
+import { type CardDetails, type CardOwner, GatewayUnknown, type Refusal, type SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { payments as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { sendRefund } from './jobs.ts'
-import { mayBeForgotten, type Purpose, purposeOf } from './rules.ts'
+import type { Purpose } from './rules.ts'
 import * as store from './store.ts'
 
 export { jobs } from './jobs.ts'
@@ -29,8 +22,6 @@ export {
   cardAndCharge,
   cardOf,
   cashOf,
-  chargesWaitingSince,
-  close,
   countDifferences,
   keepCard,
   methodsOf,
@@ -49,6 +40,8 @@ export {
   takeCash,
 } from './store.ts'
 export { takeNews } from './news.ts'
+export { definePurchase, type Purchase } from './purchase.ts'
+export { purchaseJobs } from './purchase-jobs.ts'
 export { presentCard } from './refused-cards.ts'
 
 /**
@@ -66,40 +59,6 @@ export async function saveCard(
     return await ctx.gateway.saveToken(card.paymentMethod, owner)
   } catch (error) {
     if (error instanceof GatewayUnknown) return { refusal: 'unknown' }
-    throw error
-  }
-}
-
-/** The gateway's word on a requested charge, for the card it is to come from; what is only authorised is captured. */
-export async function ask(ctx: Context, payment: store.Payment): Promise<ChargeOutcome | { status: 'unknown' }> {
-  const card = await store.cardOf(ctx, purposeOf(payment))
-  if (!card) throw new Error(`Payment ${payment.id} has no card to come from`)
-  const { id, amount_cents: amount, requested_at: requestedAt } = payment
-  const outcome = await charge(ctx, { id, amount, token: card.token, requestedAt })
-  if (outcome.status !== 'authorised') return outcome
-  try {
-    return await ctx.gateway.capture({ key: id, ref: outcome.ref, amount })
-  } catch (error) {
-    if (error instanceof GatewayUnknown) return { status: 'unknown' }
-    throw error
-  }
-}
-
-/** Asks the gateway for a requested charge; with the same payment it can be asked again and moves money once. */
-async function charge(
-  ctx: Context,
-  payment: { id: string; amount: Cents; token: string; requestedAt: Temporal.Instant },
-): Promise<ChargeOutcome | { status: 'unknown' }> {
-  try {
-    return await ctx.gateway.authorise({
-      key: payment.id,
-      token: payment.token,
-      amount: payment.amount,
-      capture: true,
-      again: mayBeForgotten(payment.requestedAt, ctx.now),
-    })
-  } catch (error) {
-    if (error instanceof GatewayUnknown) return { status: 'unknown' }
     throw error
   }
 }

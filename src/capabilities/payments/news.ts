@@ -1,23 +1,22 @@
 import type { Context } from '../../platform/context.ts'
 import { followRefund } from './jobs.ts'
+import { settleSoon } from './purchase.ts'
 import * as store from './store.ts'
-
-/** What came of a piece of news: forged, of no matter to us, or about a charge whose booking may be waiting for it. */
-export type News = 'unsigned' | 'taken' | { readonly charge: store.Payment }
 
 /**
  * Takes a piece of news that the gateway sent by itself. It is only a reason to ask: what happened, the gateway itself
  * is asked. So it does not matter that the same news may come twice, late and out of order.
  * @throws GatewayUnknown when the gateway does not answer now; it sends its news again
  */
-export async function takeNews(ctx: Context, body: string, signature: string): Promise<News> {
+export async function takeNews(ctx: Context, body: string, signature: string): Promise<'unsigned' | 'taken'> {
   const news = ctx.gateway.readNews?.(body, signature, ctx.now)
   if (!news) return 'unsigned'
   const payment = isPaymentId(news.key) ? await store.paymentById(ctx, news.key) : undefined
   if (payment?.kind === 'REFUND' && payment.status === 'SENT') await followRefund(ctx, payment)
   const isFirst = await store.keepNews(ctx, news)
   if (isFirst && news.type.includes('dispute')) ctx.log.error({ news }, 'a payment is disputed at the bank')
-  return payment?.kind === 'CHARGE' && payment.status === 'REQUESTED' ? { charge: payment } : 'taken'
+  if (payment?.kind === 'CHARGE' && payment.status === 'REQUESTED') await settleSoon(ctx, payment)
+  return 'taken'
 }
 
 function isPaymentId(key: string | undefined): key is string {

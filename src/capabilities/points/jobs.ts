@@ -1,7 +1,7 @@
 import { inLanguage } from '../../lib/in-language.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { accountById } from '../auth/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -14,19 +14,14 @@ export const expirePoints = defineJob({ name: 'points.expire', cron: '15 6 * * *
   let last: store.PointAccountRow | undefined
   do {
     const page = await store.idleSince(ctx, lookBackFrom(ctx.now), last)
-    for (const account of page) await carefully(ctx, account.account_id)
+    for (const { account_id: accountId } of page) {
+      await continueOnError(ctx, { accountId }, 'points could not be looked at', () =>
+        transaction(ctx, (ctx) => takeStep(ctx, accountId)),
+      )
+    }
     last = page.at(-1)
   } while (last)
 })
-
-/** One account's trouble is no reason to leave the others. */
-async function carefully(ctx: Context, accountId: string): Promise<void> {
-  try {
-    await transaction(ctx, (ctx) => takeStep(ctx, accountId))
-  } catch (err) {
-    ctx.log.warn({ err, accountId }, 'points could not be looked at')
-  }
-}
 
 async function takeStep(ctx: Context, accountId: string): Promise<void> {
   const account = await store.lock(ctx, accountId)

@@ -1,24 +1,21 @@
 import { allow, found, invalidForm, tryLater } from '../../http/problem.ts'
 import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Refusal } from '../../platform/cards.ts'
+import type { Refusal, SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { record } from '../analytics/index.ts'
 import { complete } from '../bookings/index.ts'
 import {
-  ask,
   cardOf,
-  close as closeCharge,
+  definePurchase,
   keepCard,
   openCharge,
-  type Payment,
   paymentById,
   requestCharge,
   takeCash,
 } from '../payments/index.ts'
-import type { SavedCard } from '../../platform/cards.ts'
-import { sendReceipt, settleLater } from './jobs.ts'
+import { sendReceipt } from './jobs.ts'
 import { asTaken, type PricedStay, priceAt, type Taken } from './price.ts'
 import { earnForMember } from './points.ts'
 import { adjusted, wireStayRate } from './pricing.ts'
@@ -58,7 +55,9 @@ export type Departure =
  */
 export async function leave(ctx: Context, stayId: string, leaving: Leaving): Promise<Departure> {
   const step = await transaction(ctx, (ctx) => prepare(ctx, stayId, leaving))
-  return 'closed' in step ? { status: 'closed', stay: step.closed } : settleStay(ctx, step.paymentId)
+  if ('closed' in step) return { status: 'closed', stay: step.closed }
+  const settlement = await stayByCard.settleNow(ctx, found(await paymentById(ctx, step.paymentId)))
+  return settlement.status === 'paid' ? { status: 'closed', stay: settlement.row } : settlement
 }
 
 async function prepare(
@@ -100,47 +99,19 @@ async function keptCard(ctx: Context, stay: store.StayRow): Promise<SavedCard> {
   return card
 }
 
-/** Asks for a stay's charge and closes the stay, or leaves it open when the card is refused. May run any number of times. */
-export async function settleStay(ctx: Context, paymentId: string): Promise<Departure> {
-  const payment = found(await paymentById(ctx, paymentId))
-  if (payment.status !== 'REQUESTED') return alreadySettled(ctx, payment)
-  const outcome = await ask(ctx, payment)
-  if (outcome.status === 'unknown') {
-    await enqueue(
-      ctx,
-      settleLater,
-      { paymentId },
-      { startAfter: ctx.clock.now().add({ seconds: 5 }), singletonKey: paymentId },
-    )
-    return { status: 'unknown' }
-  }
-  return transaction(ctx, async (ctx) => {
-    const stay = found(await store.lockById(ctx, found(payment.transaction_id)))
-    if (outcome.status !== 'captured') {
-      const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
-      await closeCharge(ctx, payment.id, { status: 'REFUSED', refusal })
-      return { status: 'refused', refusal }
-    }
-    if (!(await closeCharge(ctx, payment.id, { status: 'SETTLED', ref: outcome.ref })))
-      return alreadySettled(ctx, payment)
-    // The price that was asked for holds, however long the gateway took.
-    const exit = Temporal.Instant.from(String(payment.details.exit))
-    const priced = await priceAt(ctx, stay, exit)
-    const charged = payment.amount_cents
-    const price = adjusted(priced.price, cents(charged - priced.due), 'ADJUSTMENT')
-    const requestKey = payment.details.request_key as string | undefined
-    return {
-      status: 'closed',
-      stay: await closeTransaction(ctx, { ...priced, price }, { paidNow: charged, requestKey }),
-    }
-  })
-}
+/** A stay that is paid by card: closed when its money has come, still open when the card is refused. */
+export const stayByCard = definePurchase<store.StayRow>({
+  isFor: ({ transaction_id }) => transaction_id !== null,
+  lock: async (ctx, { transaction_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
 
-async function alreadySettled(ctx: Context, payment: Payment): Promise<Departure> {
-  const { status, refusal } = found(await paymentById(ctx, payment.id))
-  if (status === 'REFUSED') return { status: 'refused', refusal: refusal ?? 'declined' }
-  return { status: 'closed', stay: found(await store.byId(ctx, found(payment.transaction_id))) }
-}
+  /** The price that was asked for holds, however long the gateway took. */
+  async confirm(ctx, stay, { amount_cents: charged, details }) {
+    const priced = await priceAt(ctx, stay, Temporal.Instant.from(String(details.exit)))
+    const price = adjusted(priced.price, cents(charged - priced.due), 'ADJUSTMENT')
+    const requestKey = details.request_key as string | undefined
+    return closeTransaction(ctx, { ...priced, price }, { paidNow: charged, requestKey })
+  },
+})
 
 interface Closing {
   /** What was paid just now, in cents; with what was paid before it makes the total. */

@@ -11,11 +11,11 @@ import * as store from './store.ts'
 import { handlers as transactionHandlers } from './transactions.ts'
 import { transactions as transactionContract } from './transactions-contract.ts'
 
-export { closeTransaction, leave } from './close.ts'
+export { closeTransaction, leave, stayByCard } from './close.ts'
 export { isValidationCode } from './codes.ts'
 export { sumUpDays } from './days.ts'
 export { arrive } from './gate.ts'
-export { sendReceipt, settleSoon } from './jobs.ts'
+export { sendReceipt } from './jobs.ts'
 export { type Recording, recordReceipt } from './points.ts'
 export { present as presentTransaction } from './present.ts'
 export {

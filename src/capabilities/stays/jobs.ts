@@ -1,14 +1,12 @@
 import { inLanguage } from '../../lib/in-language.ts'
 import { type Language, language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
-import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { defineJob } from '../../platform/jobs.ts'
 import { mintUrlToken } from '../auth/index.ts'
 import { bookingAtTheLot } from '../bookings/index.ts'
 import { drawStaySheet } from '../documents/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
-import { chargesWaitingSince, type Payment } from '../payments/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { settleStay } from './close.ts'
 import { present } from './present.ts'
 import { type Receipt, receiptMail, receiptSheet } from './receipt.ts'
 import * as store from './store.ts'
@@ -61,32 +59,4 @@ export async function receiptPdf(ctx: Context, receipt: Receipt) {
   }
 }
 
-/** Asks again for a stay's charge whose outcome was not known, until it is; the stay then closes by itself. */
-export const settleLater = defineJob<{ paymentId: string }>(
-  { name: 'stays.settle', retry: { limit: 200, delay: 5, backoff: true, maxDelay: 60 }, timeout: 60 },
-  async (ctx, { paymentId }) => {
-    const { status } = await settleStay(ctx, paymentId)
-    if (status === 'unknown') throw new Error('the gateway does not tell yet')
-  },
-)
-
-/** Settles a stay's charge that the gateway has told of by itself. */
-export async function settleSoon(ctx: Context, { id }: Payment): Promise<void> {
-  await enqueue(ctx, settleLater, { paymentId: id }, { startAfter: ctx.now.add({ seconds: 15 }), singletonKey: id })
-}
-
-const LEFT_BEHIND_SECONDS = 45
-
-/** Takes up charges that a process which died left half done. */
-export const resume = defineJob({ name: 'stays.resume', cron: '* * * * *', singleton: true }, async (ctx) => {
-  for (const payment of await chargesWaitingSince(ctx, ctx.now.subtract({ seconds: LEFT_BEHIND_SECONDS }))) {
-    if (!payment.transaction_id) continue
-    try {
-      await settleStay(ctx, payment.id)
-    } catch (err) {
-      ctx.log.warn({ err, paymentId: payment.id }, 'stay could not be taken up')
-    }
-  }
-})
-
-export const jobs = [sendReceipt, settleLater, resume]
+export const jobs = [sendReceipt]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Email, InstantArgument, listOf, Money, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { Email, InstantArgument, listOf, Money, Ok, paging, text, WireInstant } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { isDate } from '../../lib/pacific.ts'
-import { isCardNumber, parseCardExpiry } from '../payments/card.ts'
+import { cardFields } from '../payments/typed-card.ts'
 import { Rate } from '../quotes/contract.ts'
 
 export const VoucherStatus = z.enum(['PENDING', 'ISSUED', 'USED', 'VOIDED', 'EXPIRED'])
@@ -107,9 +107,6 @@ const number = text(20).meta({ description: 'Membership number' })
 const stay = { travel_from_date: InstantArgument, travel_to_date: InstantArgument }
 const mailing = { email: Email, with_pdf: flag(true), with_pkpass: flag(true) }
 
-const card = (message: string, valid: (value: string) => boolean) =>
-  optionalText(40).refine((value) => value === undefined || valid(value), message)
-
 const GiftOrder = z.object({
   ...stay,
   price: Money.optional().meta({ description: 'The price that was shown; another one is refused' }),
@@ -120,12 +117,7 @@ const GiftOrder = z.object({
   deliver_on: text(10)
     .refine(isDate, 'Give a date as YYYY-MM-DD')
     .meta({ description: 'The Pacific day on which it is mailed', examples: ['2026-12-01'] }),
-  cc_number: card('Check the card number', isCardNumber),
-  cc_cvc: card('Enter the 3 or 4 digits of the security code', (value) => /^\d{3,4}$/.test(value)),
-  cc_exp: card('Enter the date as MM/YY', (value) => parseCardExpiry(value) !== undefined),
-  payment_method: optionalText(255).meta({
-    description: "What the gateway's own card fields gave for the card, instead of cc_number, cc_cvc and cc_exp",
-  }),
+  ...cardFields,
   postal_code: text(20),
 })
 

@@ -3,13 +3,13 @@ import { cents } from '../../lib/money.ts'
 import { datesTouched, type Stay } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
 import { release, retake } from '../capacity/index.ts'
 import { refundLater } from '../payments/index.ts'
 import { giveBack } from '../points/index.ts'
 import { tell } from './jobs.ts'
 import { UPDATE } from './present.ts'
-import { refundOf, voucherCan } from './rules.ts'
+import { isOver, refundOf, voucherCan } from './rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -45,8 +45,16 @@ export function ownedBy(idOrNumber: string) {
   return (ctx: Context) => store.lockOwned(ctx, idOrNumber, UPDATE)
 }
 
-/** Ends a voucher whose last date is over. */
-export async function expire(ctx: Context, id: string): Promise<void> {
+/** Ends vouchers whose last date is over, and gives their space back. */
+const expireVouchers = defineJob({ name: 'vouchers.expire', cron: '25 0 * * *', singleton: true }, async (ctx) => {
+  for (const voucher of await store.endedBefore(ctx, ctx.now)) {
+    if (!isOver(voucher, ctx.now)) continue
+    const { id: voucherId } = voucher
+    await continueOnError(ctx, { voucherId }, 'voucher could not be ended', () => expire(ctx, voucherId))
+  }
+})
+
+async function expire(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const voucher = await store.lockById(ctx, id)
     if (voucher?.status !== 'ISSUED') return
@@ -97,3 +105,5 @@ export async function unuseVoucher(
 async function releaseSpace(ctx: Context, { vehicle_class, travel_from, travel_to }: store.VoucherRow): Promise<void> {
   await release(ctx, vehicle_class, datesTouched(travel_from, travel_to))
 }
+
+export const jobs = [expireVouchers]

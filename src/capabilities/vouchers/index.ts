@@ -4,11 +4,15 @@ import { vouchers as contract } from './contract.ts'
 import { handlers as deskHandlers } from './desk.ts'
 import { voucherDesk as deskContract } from './desk-contract.ts'
 import { handlers, remint } from './handlers.ts'
+import { jobs as endJobs } from './end.ts'
+import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
 
 export { unuseVoucher, useVoucher } from './end.ts'
-export { jobs, settleGiftSoon } from './jobs.ts'
+export { gift } from './purchase.ts'
 export { differing as differingVouchers, type VoucherRow } from './store.ts'
+
+export const jobs = [...ownJobs, ...endJobs]
 
 /** What staff ask about vouchers. */
 export const voucherDesk = capability('voucherDesk', deskContract, deskHandlers)

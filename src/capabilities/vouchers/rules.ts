@@ -13,15 +13,6 @@ export type Verdict = { readonly allowed: true } | { readonly allowed: false; re
 
 const ALLOWED: Verdict = { allowed: true }
 
-/** Every legal change of status. The database refuses the same ones. USED goes back only when the stay is undone. */
-export const TRANSITIONS: Readonly<Record<VoucherStatus, readonly VoucherStatus[]>> = {
-  PENDING: ['ISSUED', 'VOIDED'],
-  ISSUED: ['USED', 'VOIDED', 'EXPIRED'],
-  USED: ['ISSUED'],
-  VOIDED: [],
-  EXPIRED: [],
-}
-
 const ENDED: Record<Exclude<VoucherStatus, 'ISSUED'>, string> = {
   PENDING: 'The payment is still being confirmed. The voucher is ready in a minute.',
   USED: 'This voucher has been used.',

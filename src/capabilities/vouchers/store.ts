@@ -190,11 +190,6 @@ export async function endedBefore(ctx: Context, moment: Temporal.Instant): Promi
   return some(ctx, sql`status = 'ISSUED' and travel_to < ${moment} order by travel_to limit ${SWEEP}`)
 }
 
-/** Gifts whose payment has not been known since before a moment. */
-export async function pendingSince(ctx: Context, moment: Temporal.Instant): Promise<VoucherRow[]> {
-  return some(ctx, sql`status = 'PENDING' and created_at < ${moment} order by created_at limit ${SWEEP}`)
-}
-
 export async function noteDelivered(ctx: Context, id: string): Promise<void> {
   await sql`update vouchers set delivered_at = ${ctx.now} where id = ${id} and delivered_at is null`.execute(ctx.db)
 }

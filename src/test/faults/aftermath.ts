@@ -29,7 +29,7 @@ export async function aftermath(url: string, asked: readonly Asked[], env: Envir
   }
   try {
     for (let minute = 0; minute < 3 || (minute < LATER.minutes && (await isWaiting(services.db))); minute++) {
-      await run('bookings.resume', 'payments.resume-refunds')
+      await run('payments.resume-charges', 'payments.resume-refunds')
     }
     await run('books.compare')
     const differences = await differencesOf(services.db)

@@ -1,7 +1,6 @@
-import type { VehicleClass } from '../../http/wire.ts'
 import { defaultStay, fromLocal, isDate, isTime, pacificDate, pacificTime, type Stay } from '../../lib/pacific.ts'
 import { to } from '../paths.ts'
-import type { StayFaults, StayFields } from './stay.ts'
+import { classOf, type StayFaults, type StayFields } from './stay.ts'
 import { termWords } from './texts/terms/messages.ts'
 
 /** The stay that an address asks for. */
@@ -16,12 +15,10 @@ export interface AskedStay {
   readonly isTyped: boolean
 }
 
-const CLASSES: readonly string[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] satisfies VehicleClass[]
-
 /** Reads the arguments of a link (epoch seconds), or the fields of the form as a browser without scripts sends them. */
 export function readStay(query: URLSearchParams, now: Temporal.Instant): AskedStay {
   const rest = {
-    vehicleClass: classOf(query.get('vehicleClass')),
+    vehicleClass: classOf(query.get('vehicleClass') ?? ''),
     promoCode: (query.get('promoCode') ?? query.get('fillPromoCode') ?? '').trim().slice(0, 40),
   }
   return query.has('from_date') || query.has('to_date') ? typedStay(query, rest, now) : namedStay(query, rest, now)
@@ -74,10 +71,6 @@ function namedStay(query: URLSearchParams, rest: Rest, now: Temporal.Instant): A
 function moment(text: string | null): Temporal.Instant | undefined {
   if (!text || !/^\d{9,11}$/.test(text)) return undefined
   return Temporal.Instant.fromEpochMilliseconds(Number(text) * 1000)
-}
-
-function classOf(text: string | null): VehicleClass {
-  return CLASSES.includes(text ?? '') ? (text as VehicleClass) : 'STANDARD'
 }
 
 /** A stay as the fields of a form show it. */

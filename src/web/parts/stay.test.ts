@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { follow, type StayFields } from './stay.ts'
+import { follow, readFields, type StayFields } from './stay.ts'
 
 const stay: StayFields = {
   from_date: '2026-12-01',
@@ -27,4 +27,12 @@ test('an arrival on the leaving date moves it when it would come too late in the
 test('a leaving date is never changed by itself, and nothing follows from half a date', () => {
   expect(follow(stay, { ...stay, to_date: '2026-11-30' }).to_date).toBe('2026-11-30')
   expect(follow(stay, { ...stay, from_date: '' }).to_date).toBe('2026-12-04')
+})
+
+test('the fields of a form are read by their names; what is absent or unknown has its default', () => {
+  expect(readFields(new URLSearchParams({ ...stay, and: 'more' }))).toEqual(stay)
+  expect(readFields(new URLSearchParams({ vehicleClass: 'TANK' }))).toMatchObject({
+    from_date: '',
+    vehicleClass: 'STANDARD',
+  })
 })

@@ -11,6 +11,30 @@ export interface StayFields {
   readonly promoCode: string
 }
 
+const CLASSES: readonly VehicleClass[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE']
+
+/** The vehicle class that a form or an address names; standard where it names none. */
+export function classOf(text: string): VehicleClass {
+  return CLASSES.find((each) => each === text) ?? 'STANDARD'
+}
+
+/** A stay as a form or an address has it, by the names of its fields. */
+export function readFields(source: Iterable<readonly [string, FormDataEntryValue]>): StayFields {
+  const values = new Map(source)
+  const text = (name: keyof StayFields) => {
+    const value = values.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    from_date: text('from_date'),
+    from_time: text('from_time'),
+    to_date: text('to_date'),
+    to_time: text('to_time'),
+    vehicleClass: classOf(text('vehicleClass')),
+    promoCode: text('promoCode'),
+  }
+}
+
 /** What is wrong with a stay, by the names under which the form shows it. */
 export type StayFaults = Readonly<Partial<Record<'from' | 'to' | 'promoCode', readonly string[]>>>
 

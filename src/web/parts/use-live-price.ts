@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { ENDPOINTS, queryString } from '../paths.ts'
 import type { LiveAnswer } from '../routes/booking/price.ts'
-import { follow, isComplete, isSame, type StayFields } from './stay.ts'
+import { follow, isComplete, isSame, readFields, type StayFields } from './stay.ts'
 import { useQuoteTimer } from './use-quote-timer.ts'
 
 /** How long somebody may pause while typing before the price is asked for. */
@@ -30,7 +30,7 @@ export function useLivePrice(start: LiveAnswer) {
   }
 
   function ask(form: HTMLFormElement) {
-    const next = follow(typed.current, readFields(form))
+    const next = follow(typed.current, readFields(new FormData(form)))
     write(form, next)
     typed.current = next
     clearTimeout(timer.current)
@@ -42,10 +42,6 @@ export function useLivePrice(start: LiveAnswer) {
 
   useQuoteTimer(current.price?.kind === 'price' ? current.price.best : undefined, load)
   return { price: current.price, pending: isTyping || fetcher.state !== 'idle', ask }
-}
-
-function readFields(form: HTMLFormElement): StayFields {
-  return Object.fromEntries(new FormData(form)) as unknown as StayFields
 }
 
 /** Puts what follows from a change into the fields. */

@@ -8,10 +8,14 @@ export async function boundBody(request: Request): Promise<Request | undefined> 
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return undefined
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength
-    if (bytes > MOST_BYTES) return undefined
-    chunks.push(chunk)
+  const reader = request.body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength
+    if (bytes > MOST_BYTES) {
+      await reader.cancel()
+      return undefined
+    }
+    chunks.push(part.value)
   }
   const { url, method, headers, signal } = request
   return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) })

@@ -19,7 +19,6 @@ export const es: Translation<typeof en> = {
   cancel: 'Cancelar',
   dismiss: 'Descartar',
   loading: 'Cargando',
-  retry: 'Intentar de nuevo',
   step: 'Paso',
   stepsOf: (walk: string) => `${walk}: pasos`,
   done: '(listo)',

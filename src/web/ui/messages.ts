@@ -22,7 +22,6 @@ export const en = {
   cancel: 'Cancel',
   dismiss: 'Dismiss',
   loading: 'Loading',
-  retry: 'Retry',
   step: 'Step',
   stepsOf: (walk: string) => `${walk}: steps`,
   done: '(done)',

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Button } from './button.tsx'
 import { words } from './messages.ts'
 
 /** A grey stand-in with the size of what is coming. */
-export function Skeleton({ className }: { className: string }) {
+function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={classes('block animate-shimmer rounded-sm bg-line', className)} />
 }
 
@@ -27,32 +26,6 @@ export function EmptyState({ title, children, action }: { title: string; childre
       <p className="text-lg font-bold">{title}</p>
       {children && <div className="max-w-text text-muted">{children}</div>}
       {action}
-    </div>
-  )
-}
-
-/** What happened and what to do now; `onRetry` shows [Retry]. */
-export function ErrorState({
-  title,
-  children,
-  onRetry,
-}: {
-  title: string
-  children?: ReactNode
-  onRetry?: () => void
-}) {
-  return (
-    <div
-      role="alert"
-      className="grid justify-items-start gap-3 rounded-md border-l-6 border-danger bg-danger-tint px-5 py-4"
-    >
-      <p className="text-lg font-bold">{title}</p>
-      {children && <div>{children}</div>}
-      {onRetry && (
-        <Button tone="quiet" size="sm" onClick={onRetry}>
-          {words().retry}
-        </Button>
-      )}
     </div>
   )
 }

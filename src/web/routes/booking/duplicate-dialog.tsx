@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { words } from './messages.ts'
-import type { PaymentAnswer } from './pay.server.ts'
+import type { PaymentAnswer } from './payment-answer.ts'
 
 interface Props {
   readonly answer: PaymentAnswer | undefined

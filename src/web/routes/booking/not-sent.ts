@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { words } from './messages.ts'
-import type { PaymentAnswer } from './pay.server.ts'
+import type { PaymentAnswer } from './payment-answer.ts'
 
 /** What a form shows that could not be sent. The next try repeats this one: it may have arrived after all. */
 export function notSent(form: FormData) {

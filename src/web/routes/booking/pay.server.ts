@@ -1,6 +1,5 @@
 import { data, replace } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
-import type { QuoteView } from '../../parts/quote-view.server.ts'
 import type { SoldOut } from '../../parts/stay-prices.server.ts'
 import { to } from '../../paths.ts'
 import { type FormProblem, type Outcome, submit, textFields } from '../../session/api.ts'
@@ -8,43 +7,9 @@ import { accountOf, marketingOf, siteOf, visitOf } from '../../session/context.t
 import type { Route } from './+types/booking'
 import { words } from './messages.ts'
 import { NEW_CARD } from './new-card.ts'
+import { keptFields, type PaymentAnswer } from './payment-answer.ts'
 import { priceQuoteAgain } from './renew.server.ts'
 import { forgetTyped } from './typed.server.ts'
-
-/** What the payment form gets back when nothing was booked. */
-export interface PaymentAnswer {
-  readonly problem?: FormProblem
-  readonly code: string
-  /** The quote that was to be booked; absent when the form was not even received. */
-  readonly quoteId?: string
-  /** What was typed, without the card. */
-  readonly values: Readonly<Record<string, string>>
-  /** The key of the next try: a new one after an answer, the same one when there was none. */
-  readonly attempt: string
-  readonly soldOut?: SoldOut | undefined
-  /** The quote that took the place of one that ran out. */
-  readonly renewed?: QuoteView
-}
-
-/** Fields that the form gets back. Those of the card are not among them: they never travel to a page. */
-const KEPT = [
-  'full_name',
-  'email',
-  'phone_number',
-  'postal_code',
-  'billing_address',
-  'flight_number_departing',
-  'flight_number_returning',
-  // Whoever has said so once is not asked again because a card was refused.
-  'check_for_existing',
-  'save_payment_details',
-  'token_id',
-  'addr_id',
-] as const
-
-export function keptFields(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(KEPT.map((name) => [name, fields[name] ?? '']))
-}
 
 /** Failures that are no answer: whether the booking was made is not known, so the next try repeats this one. */
 const UNANSWERED: ReadonlySet<string> = new Set(['offline', 'timeout', 'unreadable', 'internal_error', 'overloaded'])

@@ -7,7 +7,7 @@ import { cardWords } from '../../parts/texts/cards/messages.ts'
 import { Means } from './means.tsx'
 import { Membership } from './membership.tsx'
 import { words } from './messages.ts'
-import type { PaymentAnswer } from './pay.server.ts'
+import type { PaymentAnswer } from './payment-answer.ts'
 import type { Wallet } from './wallet.server.ts'
 
 /** What the fields of the payment form are called, in the order in which they stand. */

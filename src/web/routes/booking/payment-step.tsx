@@ -18,7 +18,7 @@ import { KEEPS_DRAFT, keepAttempt, keepDraft, restoreAttempt, restoreDraft } fro
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FoldedStep } from './folded-step.tsx'
 import { words } from './messages.ts'
-import type { PaymentAnswer } from './pay.server.ts'
+import type { PaymentAnswer } from './payment-answer.ts'
 import { inOrder, labels, PaymentFields } from './payment-fields.tsx'
 import { PriceChange } from './price-change.tsx'
 import { DatesFolded } from './quotes-step.tsx'

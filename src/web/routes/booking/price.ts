@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type LivePrice, livePrice } from '../../parts/live-price.server.ts'
 import { readStay } from '../../parts/stay.server.ts'
-import type { StayFields } from '../../parts/stay.ts'
+import { readFields, type StayFields } from '../../parts/stay.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
 import type { Route } from './+types/price'
 import { words } from './messages.ts'
@@ -25,7 +25,6 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
   try {
     return await serverLoader()
   } catch {
-    const fields = Object.fromEntries(url.searchParams) as unknown as StayFields
-    return { fields, price: { kind: 'none', messages: [words().quotes.unreached] } }
+    return { fields: readFields(url.searchParams), price: { kind: 'none', messages: [words().quotes.unreached] } }
   }
 }

@@ -5,7 +5,7 @@ import { priceStay } from '../../parts/stay-prices.server.ts'
 import { to } from '../../paths.ts'
 import { submit, textFields } from '../../session/api.ts'
 import type { Route } from './+types/booking'
-import { keptFields, type PaymentAnswer } from './pay.server.ts'
+import { keptFields, type PaymentAnswer } from './payment-answer.ts'
 
 /**
  * A new price for a quote that ran out: the same stay, the same product. `follow` leads on to its address; a page

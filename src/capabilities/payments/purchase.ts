@@ -1,0 +1,123 @@
+import { found } from '../../http/problem.ts'
+import type { Refusal } from '../../platform/cards.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { askGateway } from './charge.ts'
+import type { Purpose } from './rules.ts'
+import * as store from './store.ts'
+
+/** What became of a purchase whose charge was asked for. */
+export type Settlement<Row> =
+  | { readonly status: 'paid'; readonly row: Row }
+  | { readonly status: 'refused'; readonly refusal: Refusal }
+  /** The gateway did not answer; it is asked again later. */
+  | { readonly status: 'unknown' }
+
+/** Whether the customer has gone on: what became of the purchase is then told by mail. */
+export interface Timing {
+  readonly isLate: boolean
+}
+
+/**
+ * What is the owner's in the life of a charge: a capability that sells something. `confirm` and `giveUp` run in the
+ * transaction that closes the charge.
+ */
+export interface Sale<Row> {
+  /** Whether a charge is for this kind of purchase. */
+  isFor(charge: store.Payment): boolean
+  /** The row that the charge is for, locked. */
+  lock(ctx: Context, charge: store.Payment): Promise<Row | undefined>
+  /** Whether a row still waits for its charge, where it can tell by itself. */
+  isPending?(row: Row): boolean
+  /** The money has come: what was bought takes effect. */
+  confirm(ctx: Context, row: Row, charge: store.Payment, timing: Timing): Promise<Row>
+  /** The card was refused: what was held for the purchase goes back. */
+  giveUp?(ctx: Context, row: Row, charge: store.Payment, refused: Timing & { readonly refusal: Refusal }): Promise<void>
+  /** Takes up what a process that died left without a charge, if there can be such. */
+  resumeUncharged?(ctx: Context, since: Temporal.Instant): Promise<void>
+  /** Forgets which request made what was made before a moment. */
+  forgetRequests?(ctx: Context, before: Temporal.Instant): Promise<void>
+}
+
+/** A kind of purchase by card: a booking, a change, a gift, a stay at the lot. */
+export interface Purchase<Row = unknown> extends Pick<Sale<Row>, 'isFor' | 'resumeUncharged' | 'forgetRequests'> {
+  /** The charge that a purchase of this kind began with, whatever became of it. */
+  chargeOf(ctx: Context, purpose: Purpose): Promise<store.Payment | undefined>
+  /** Settles while the customer waits. An unknown outcome goes on without them: see {@link SETTLE}. */
+  settleNow(ctx: Context, charge: store.Payment): Promise<Settlement<Row>>
+  /** Settles after the customer has gone on. */
+  settleLate(ctx: Context, charge: store.Payment): Promise<Settlement<Row>>
+}
+
+/** The queue that asks again for a charge until its outcome is known. */
+export const SETTLE = { name: 'payments.settle' }
+
+export interface SettleData {
+  readonly paymentId: string
+}
+
+const ASK_AGAIN_SECONDS = 2
+/** The process that asked for the charge is most likely about to hear of it as well. */
+const NEWS_DELAY_SECONDS = 15
+
+/**
+ * The life of a charge, for whatever is bought with it: requested, then settled or refused, or unknown for a while and
+ * asked for again. May be settled any number of times and by several processes at once: the owner's row is locked, and
+ * who closes the charge makes the purchase.
+ */
+export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
+  return {
+    ...sale,
+    async chargeOf(ctx, purpose) {
+      return (await store.paymentsOf(ctx, purpose)).find((each) => each.kind === 'CHARGE' && sale.isFor(each))
+    },
+    async settleNow(ctx, charge) {
+      const settlement = await settle(ctx, sale, charge, { isLate: false })
+      if (settlement.status === 'unknown') {
+        const startAfter = ctx.clock.now().add({ seconds: ASK_AGAIN_SECONDS })
+        await enqueue<SettleData>(ctx, SETTLE, { paymentId: charge.id }, { startAfter })
+      }
+      return settlement
+    },
+    settleLate: (ctx, charge) => settle(ctx, sale, charge, { isLate: true }),
+  }
+}
+
+/** Settles a charge that the gateway has sent news of. */
+export async function settleSoon(ctx: Context, { id }: store.Payment): Promise<void> {
+  const startAfter = ctx.now.add({ seconds: NEWS_DELAY_SECONDS })
+  await enqueue<SettleData>(ctx, SETTLE, { paymentId: id }, { startAfter, singletonKey: id })
+}
+
+async function settle<Row>(
+  ctx: Context,
+  sale: Sale<Row>,
+  charge: store.Payment,
+  timing: Timing,
+): Promise<Settlement<Row>> {
+  if (charge.status !== 'REQUESTED') return settledBefore(ctx, sale, charge)
+  const outcome = await askGateway(ctx, charge)
+  if (outcome.status === 'unknown') return outcome
+  return transaction(ctx, async (ctx): Promise<Settlement<Row>> => {
+    const row = found(await sale.lock(ctx, charge))
+    if (sale.isPending?.(row) === false) return settledBefore(ctx, sale, charge)
+    if (outcome.status === 'captured') {
+      const isFirst = await store.close(ctx, charge.id, { status: 'SETTLED', ref: outcome.ref })
+      return isFirst
+        ? { status: 'paid', row: await sale.confirm(ctx, row, charge, timing) }
+        : settledBefore(ctx, sale, charge)
+    }
+    const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
+    const isFirst = await store.close(ctx, charge.id, { status: 'REFUSED', refusal })
+    if (!isFirst) return settledBefore(ctx, sale, charge)
+    await sale.giveUp?.(ctx, row, charge, { ...timing, refusal })
+    return { status: 'refused', refusal }
+  })
+}
+
+/** What another run made of the charge. */
+async function settledBefore<Row>(ctx: Context, sale: Sale<Row>, { id }: store.Payment): Promise<Settlement<Row>> {
+  const charge = found(await store.paymentById(ctx, id))
+  if (charge.status === 'REFUSED') return { status: 'refused', refusal: charge.refusal ?? 'declined' }
+  return { status: 'paid', row: found(await sale.lock(ctx, charge)) }
+}
