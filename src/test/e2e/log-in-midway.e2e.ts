@@ -103,6 +103,22 @@ test('before scripts run, what is typed at the payment outlives logging in by th
   })
 })
 
+test('before scripts run, dates that were changed outlive the log-in of the header and cancelling it', async ({
+  page,
+}) => {
+  const dates = { from_date: '2026-12-11', to_date: '2026-12-15' }
+  await withoutTouch(page, async () => {
+    await page.goto('/booking?promoCode=WELCOME10&utm_source=news')
+    for (const [name, value] of Object.entries(dates)) await page.locator(`[name=${name}]`).fill(value)
+    await headerLink(page).click()
+    await expect(page).toHaveURL(/login=1/)
+    await cancel(page).click()
+    await expect(page).not.toHaveURL(/login=1/)
+    for (const [name, value] of Object.entries(dates)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
+    expect(argumentsOf(page.url())).toContainEqual(['utm_source', 'news'])
+  })
+})
+
 /** Holds the scripts of pages back until they are asked for: what is done first is done in a page without them. */
 async function withoutTouch(page: Page, work: () => Promise<void>): Promise<void> {
   const held: (() => void)[] = []

@@ -1,5 +1,6 @@
 import { defaultStay, fromLocal, isDate, isTime, pacificDate, pacificTime, type Stay } from '../../lib/pacific.ts'
 import { to } from '../paths.ts'
+import { withArguments } from '../session/return-address.ts'
 import { classOf, type StayFaults, type StayFields } from './stay.ts'
 import { termWords } from './texts/terms/messages.ts'
 
@@ -22,6 +23,19 @@ export function readStay(query: URLSearchParams, now: Temporal.Instant): AskedSt
     promoCode: (query.get('promoCode') ?? query.get('fillPromoCode') ?? '').trim().slice(0, 40),
   }
   return query.has('from_date') || query.has('to_date') ? typedStay(query, rest, now) : namedStay(query, rest, now)
+}
+
+/** Everything that an address can name a stay by. */
+const STAY_ARGUMENTS = [
+  ...['from_date', 'from_time', 'to_date', 'to_time', 'vehicleClass', 'promoCode', 'fillPromoCode'],
+  ...['travelFromDate', 'travelToDate'],
+]
+
+/** The address of a typed stay, with whatever else its fields came with: an open log-in, the arguments of a campaign. */
+export function typedStayAddress(address: string, asked: URL): string {
+  const others = new URL(asked)
+  for (const name of STAY_ARGUMENTS) others.searchParams.delete(name)
+  return withArguments(address, others)
 }
 
 type Rest = Pick<StayFields, 'vehicleClass' | 'promoCode'>

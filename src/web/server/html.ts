@@ -45,7 +45,8 @@ export function startLater(html: string, { start, page, nonce }: Options): strin
  *
  * A page whose connection is lost stays: it says so, and starts once something of the server's can be had again. Until
  * scripts have taken over it then leads nowhere, since a browser without connection would put a page of its own in place
- * of this one; and what was typed into a form that keeps its draft is kept when somebody leaves.
+ * of this one; and what was typed into a form that keeps its draft is kept when somebody leaves. Dates that were changed go along
+ * with a link to the page it stands on.
  *
  * Scripts start in steps between which a touch is answered: first each shared part runs in a task of its own. React would
  * put everything off and take over the whole page at once if it heard of a touch meanwhile. A page that waits for its first
@@ -112,6 +113,15 @@ if(typed)try{sessionStorage.setItem(key,JSON.stringify(draft))}catch(e){}})
 d.querySelectorAll("a[data-whole-address]").forEach(function(a){
 var query=new URLSearchParams(a.search)
 new URLSearchParams(location.search).forEach(function(value,name){if(${CAMPAIGN}.test(name)){query.set(name,value);a.search=query}})})
+w.addEventListener("click",function(e){
+var a=e.target.closest("a[data-whole-address]"),date=d.querySelector("[name=from_date]"),typed
+if(isTakenOver()||!a||!date)return
+var query=new URLSearchParams(a.search)
+Array.from(date.form.elements).forEach(function(f){
+if(!f.name)return
+typed=typed||(f.options?!f.options[f.selectedIndex].defaultSelected:f.value!=f.defaultValue)
+query.set(f.name,f.value)})
+if(typed){query.set("edit",1);a.search=query}},true)
 var held=new Set,pressed
 function touches(act){("pointerdown pointerup mousedown mouseup touchstart touchend click contextmenu keydown keypress keyup "
 +"beforeinput textInput compositionstart compositionend paste input change")

@@ -3,7 +3,7 @@ import { quotes } from '../../../capabilities/quotes/contract.ts'
 import { addDays, pacificDate, type Stay } from '../../../lib/pacific.ts'
 import { livePrice } from '../../parts/live-price.server.ts'
 import { type QuoteView, viewQuote } from '../../parts/quote-view.server.ts'
-import { type AskedStay, readStay, stayQuery } from '../../parts/stay.server.ts'
+import { type AskedStay, readStay, stayQuery, typedStayAddress } from '../../parts/stay.server.ts'
 import type { StayChoice } from '../../parts/stay-form.tsx'
 import { priceStay, type SoldOut } from '../../parts/stay-prices.server.ts'
 import { type VoucherCover, voucherCover } from '../../parts/voucher-cover.server.ts'
@@ -52,7 +52,10 @@ export async function loadStep(args: Route.LoaderArgs): Promise<Step | { readonl
   const asked = readStay(query, now)
   if (!asked.stay || !asked.isGiven) return datesStep(args, asked)
   // Fields of a form come once, then the address has the arguments of a link.
-  if (asked.isTyped) return { redirect: to('BookingCreate', {}, { query: stayQuery(asked.stay, asked.fields) }) }
+  if (asked.isTyped) {
+    const address = to('BookingCreate', {}, { query: stayQuery(asked.stay, asked.fields) })
+    return { redirect: typedStayAddress(address, url) }
+  }
   const isPrefilled = query.has('fillPromoCode') && !query.has('promoCode')
   return query.has(EDIT_QUERY) || isPrefilled ? datesStep(args, asked) : quotesStep(args, asked, asked.stay)
 }

@@ -5,7 +5,7 @@ import { cents, fromDollars, toDollars } from '../../../lib/money.ts'
 import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
 import { viewBooking } from '../../parts/booking-view.server.ts'
 import { viewQuote } from '../../parts/quote-view.server.ts'
-import { readStay, stayQuery } from '../../parts/stay.server.ts'
+import { readStay, stayQuery, typedStayAddress } from '../../parts/stay.server.ts'
 import { to } from '../../paths.ts'
 import { submit, textFields } from '../../session/api.ts'
 import { servicesOf, siteOf } from '../../session/context.ts'
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const now = servicesOf(context).now()
   const booking = await loadBooking(args)
   const asked = readStay(url.searchParams, now)
-  if (asked.stay && asked.isTyped) throw redirect(changePath(booking.id, asked.stay))
+  if (asked.stay && asked.isTyped) throw redirect(typedStayAddress(changePath(booking.id, asked.stay), url))
 
   const today = pacificDate(now)
   const view = viewBooking(booking)
