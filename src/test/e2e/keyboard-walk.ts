@@ -128,7 +128,8 @@ function look(page: Page): Promise<Stop> {
     const dialog = [...document.querySelectorAll('dialog')].find((each) => each.matches(':modal'))
     if (dialog && !dialog.contains(focused)) faults.push('has the focus behind the dialog')
     // The button inside a date field shows its focus by itself, where no script can see it.
-    const isSeen = focused.matches('[type=date], [type=time]') || look(focused) !== rest.get(focused)?.look
+    const isSeen =
+      focused.matches('[type=date], [type=time], [type=datetime-local]') || look(focused) !== rest.get(focused)?.look
     if (!isSeen) faults.push('does not show that it has the focus')
 
     const { left, right, top, bottom } = drawn(focused).getBoundingClientRect()
