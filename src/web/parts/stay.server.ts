@@ -27,8 +27,15 @@ export function readStay(query: URLSearchParams, now: Temporal.Instant): AskedSt
 
 /** Everything that an address can name a stay by. */
 const STAY_ARGUMENTS = [
-  ...['from_date', 'from_time', 'to_date', 'to_time', 'vehicleClass', 'promoCode', 'fillPromoCode'],
-  ...['travelFromDate', 'travelToDate'],
+  'from_date',
+  'from_time',
+  'to_date',
+  'to_time',
+  'travelFromDate',
+  'travelToDate',
+  'vehicleClass',
+  'promoCode',
+  'fillPromoCode',
 ]
 
 /** The address of a typed stay, with whatever else its fields came with: an open log-in, the arguments of a campaign. */
