@@ -134,9 +134,7 @@ function look(page: Page): Promise<Stop> {
 
     const { left, right, top, bottom } = drawn(focused).getBoundingClientRect()
     const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (top + Math.min(bottom, top + 40)) / 2]
-    // What is taller than the window, such as the frame of a mail, cannot be in sight as a whole.
-    const isTall = bottom - top > innerHeight
-    const isInside = (isTall ? bottom > 0 : top >= -1) && top < innerHeight && right > 0 && left < innerWidth
+    const isInside = top >= -1 && top < innerHeight && right > 0 && left < innerWidth
     if (!isInside) faults.push('has the focus out of sight')
     const above = isInside ? document.elementFromPoint(x, Math.max(1, y)) : null
     const isCovered =
