@@ -1,6 +1,7 @@
 import type { QuoteView } from '../../parts/quote-view.server.ts'
 import type { SoldOut } from '../../parts/stay-prices.server.ts'
 import type { FormProblem } from '../../session/api.ts'
+import { DRAFT_FIELDS } from './draft.ts'
 
 /** What the payment form gets back when nothing was booked. */
 export interface PaymentAnswer {
@@ -19,19 +20,13 @@ export interface PaymentAnswer {
 
 /** Fields that the form gets back. Those of the card are not among them: they never travel to a page. */
 const KEPT = [
-  'full_name',
-  'email',
-  'phone_number',
-  'postal_code',
-  'billing_address',
-  'flight_number_departing',
-  'flight_number_returning',
+  ...DRAFT_FIELDS,
   // Whoever has said so once is not asked again because a card was refused.
   'check_for_existing',
   'save_payment_details',
   'token_id',
   'addr_id',
-] as const
+]
 
 /** What was typed, as far as the form gets it back. */
 export function keptFields(fields: Readonly<Record<string, string>>): Record<string, string> {
