@@ -2,10 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { listPagesOfVisitors } from './src/web/server/visitors-manifest.ts'
+import { listPagesOfVisitors } from './src/web/serve/visitors-manifest.ts'
 
 /** Modules that pages import and that do nothing by being loaded. */
-const SERVES = /src[\\/](capabilities|http|lib|web[\\/](session|parts|ui))[\\/]/
+const SERVES = /src[\\/](capabilities|http|lib|web[\\/](ui|site|serve[\\/]session))[\\/]/
 
 export default defineConfig({
   plugins: [tailwindcss(), guardReloads(), reactRouter(), listForVisitors()],
@@ -27,7 +27,11 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
-                { name: 'kit', test: /src[\\/](web[\\/](ui|layouts|session|[\w-]+\.tsx?$)|lib)/, priority: 1 },
+                {
+                  name: 'kit',
+                  test: /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|[\w-]+\.tsx?$)|lib)/,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -170,7 +170,7 @@ describe('imports', () => {
   })
 
   test('nothing but the back office imports from it, so that no traveller carries its texts', () => {
-    const isOfStaff = (path: string) => path.startsWith('web/staff/')
+    const isOfStaff = (path: string) => path.startsWith('web/office/')
     expect(imports.filter(({ from, to }) => isOfStaff(to) && !isOfStaff(from)).map(told)).toEqual([])
   })
 })

@@ -43,7 +43,7 @@ describe.each(files)('%s', (file) => {
 })
 
 /** Read in English by everybody: their accessor says so, too. */
-const isOfStaff = (file: string) => file.startsWith('src/web/staff/')
+const isOfStaff = (file: string) => file.startsWith('src/web/office/')
 const isEnglishOnly = (file: string) => /\benglishOnly\(/.test(readFileSync(file, 'utf8'))
 
 test('every part with texts has them in Spanish, too, but for the back office', () => {

@@ -6,22 +6,22 @@ import { PATHS } from '../web/paths.ts'
 /** What stands in code although it looks like something to be read: where, and why. */
 const EXCEPTIONS: readonly { readonly path: string; readonly texts: readonly string[]; readonly why: string }[] = [
   {
-    path: 'src/web/routes/contact/corporate-form.tsx',
+    path: 'src/web/site/contact/corporate-form.tsx',
     texts: ['More than 1,000', 'Every week', 'Every month', 'A few times a year', 'Not known yet'],
     why: 'What is sent and kept, for staff to read; who chooses reads the words beside it.',
   },
   {
-    path: 'src/web/routes/found/robots.ts',
+    path: 'src/web/site/seo/robots.ts',
     texts: ['Allow: {}', 'Disallow: {}', 'Sitemap: {}/sitemap.xml'],
     why: 'A file for robots, in their words.',
   },
   {
-    path: 'src/web/session/page-views.ts',
+    path: 'src/web/serve/session/page-views.ts',
     texts: ['Validation Error'],
     why: 'The message by which the specification tells errors that are not reported.',
   },
   {
-    path: 'src/web/staff/mail/source.ts',
+    path: 'src/web/office/mail/source.ts',
     texts: ['Subject: {} Preview: {} {}'],
     why: 'How the text of a message begins in the templates, whatever the language of its words.',
   },

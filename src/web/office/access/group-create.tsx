@@ -1,0 +1,39 @@
+import { redirect } from 'react-router'
+import { access } from '../../../capabilities/access/contract.ts'
+import { to } from '../../paths.ts'
+import { load, refuse, submit } from '../../serve/session/api.ts'
+import { title } from '../../title.ts'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { StaffHead } from '../staff-head.tsx'
+import type { Route } from './+types/group-create'
+import { GroupFields, groupOf } from './group-fields.tsx'
+import { words } from './messages.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: title(words().group.add) }]
+
+export async function loader(args: Route.LoaderArgs) {
+  return { policies: (await load(args, access.policies, {})).items }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const group = groupOf(await args.request.formData())
+  const outcome = await submit(args, access.createGroup, group)
+  if (outcome.ok) return redirect(to('StaffGroup', { itemId: outcome.value.id }))
+  const { name, description, policies, totp_required } = group
+  return refuse(outcome, { name, description, policies: policies.join(), totp_required: totp_required ? 'on' : '' })
+}
+
+export default function GroupCreate({ loaderData, actionData }: Route.ComponentProps) {
+  const say = words()
+  return (
+    <div className="max-w-text">
+      <StaffHead title={say.group.add} parent={{ label: say.groups, to: to('StaffGroups') }} />
+      <Form problem={actionData?.problem} values={actionData?.values}>
+        <GroupFields policies={loaderData.policies} chosen={actionData?.values.policies?.split(',') ?? []} />
+        <p>
+          <SubmitButton>{say.group.addIt}</SubmitButton>
+        </p>
+      </Form>
+    </div>
+  )
+}

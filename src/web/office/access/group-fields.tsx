@@ -1,0 +1,35 @@
+import type { Policy } from '../../../capabilities/access/contract.ts'
+import { textField, textFields } from '../../serve/session/api.ts'
+import { Checkbox, TextField } from '../../ui/field.tsx'
+import { CheckList } from '../kit/check-list.tsx'
+import { staff } from '../messages.ts'
+import { words } from './messages.ts'
+
+/** What a group is called, what it holds, and whether it asks for a second factor. */
+export function GroupFields({ policies, chosen }: { policies: readonly Policy[]; chosen: readonly string[] }) {
+  const say = words()
+  return (
+    <>
+      <TextField label={staff().name} name="name" autoComplete="off" maxLength={60} />
+      <TextField label={say.description} name="description" autoComplete="off" maxLength={200} optional />
+      <Checkbox label={say.group.askFactor} name="totp_required" hint={say.group.askFactorHint} />
+      <CheckList
+        legend={say.policies}
+        name="policies"
+        checked={chosen}
+        items={policies.map(({ name, description }) => ({ value: name, label: name, hint: description }))}
+      />
+    </>
+  )
+}
+
+/** The fields as the API takes them. */
+export function groupOf(form: FormData) {
+  const { name = '', description = '' } = textFields(form)
+  return {
+    name,
+    description,
+    totp_required: textField(form, 'totp_required') === 'on',
+    policies: form.getAll('policies').map(String),
+  }
+}

@@ -1,0 +1,99 @@
+import { Link, redirect } from 'react-router'
+import { access } from '../../../capabilities/access/contract.ts'
+import { to } from '../../paths.ts'
+import { load, submit, textField } from '../../serve/session/api.ts'
+import { useAccount } from '../../serve/session/use-session.ts'
+import { title } from '../../title.ts'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Deed } from '../kit/deed.tsx'
+import { Done } from '../kit/done.tsx'
+import { History } from '../kit/history.tsx'
+import { deedOf, problemOf } from '../kit/outcome.ts'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/policy'
+import { words } from './messages.ts'
+import { PolicyFields, policyOf } from './policy-fields.tsx'
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: title(params.itemId) }]
+
+export async function loader(args: Route.LoaderArgs) {
+  return { policy: await load(args, access.policy, { policyName: args.params.itemId }) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const policyName = args.params.itemId
+  const form = await args.request.formData()
+  if (textField(form, 'intent') === 'delete') {
+    const outcome = await submit(args, access.deletePolicy, { policyName })
+    return outcome.ok ? redirect(to('StaffPolicies')) : deedOf('delete', outcome, '')
+  }
+  const outcome = await submit(args, access.changePolicy, { policyName, ...policyOf(form) })
+  return deedOf('save', outcome, words().saved)
+}
+
+/** A policy: what it allows, which groups hold it, and what was done to it. */
+export default function PolicyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { policy } = loaderData
+  const say = words()
+  const may = useMay()
+  const held = useAccount()?.permissions ?? []
+  const mayChange =
+    may('AccessControlPolicies:Update') &&
+    policy.is_editable &&
+    policy.permissions.every((permission) => held.includes(permission))
+  return (
+    <>
+      <StaffHead title={policy.name} parent={{ label: say.policies, to: to('StaffPolicies') }}>
+        {policy.description}
+      </StaffHead>
+      <Done deeds={actionData} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-7">
+          {mayChange ? (
+            <>
+              <Form problem={problemOf(actionData, 'save')} values={{ description: policy.description }}>
+                <input type="hidden" name="intent" value="save" />
+                <PolicyFields chosen={policy.permissions} held={held} />
+                <p>
+                  <SubmitButton>{staff().save}</SubmitButton>
+                </p>
+              </Form>
+              <section aria-label={staff().whatCanBeDone}>
+                <Deed label={say.policy.delete.deed} intent="delete" problem={problemOf(actionData, 'delete')} danger>
+                  {say.policy.delete.lead}
+                </Deed>
+              </section>
+            </>
+          ) : (
+            <ul className="grid gap-1 font-mono text-sm sm:grid-cols-2">
+              {policy.permissions.map((permission) => (
+                <li key={permission}>{permission}</li>
+              ))}
+            </ul>
+          )}
+          <section aria-labelledby="groups">
+            <h2 id="groups" className="border-b-2 border-ink pb-1.5 text-base">
+              {say.heldBy}
+            </h2>
+            {policy.groups.length === 0 && <p className="pt-2 text-sm text-muted">{say.policy.heldByNone}</p>}
+            <ul className="text-sm">
+              {policy.groups.map(({ id, name }) => (
+                <li key={id} className="border-b border-line">
+                  <Link
+                    to={to('StaffGroup', { itemId: id })}
+                    className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4 lg:min-h-9"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <History entries={policy.history} />
+      </div>
+    </>
+  )
+}

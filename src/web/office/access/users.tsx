@@ -1,0 +1,71 @@
+import { access, type StaffUser } from '../../../capabilities/access/contract.ts'
+import { when } from '../../ui/when.ts'
+import { to } from '../../paths.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { List } from '../kit/list.ts'
+import { listFile, loadList } from '../kit/load-list.ts'
+import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/users'
+import { words } from './messages.ts'
+import { FactorBadge, factorWords, StatusBadge, statusWords } from './user-words.tsx'
+
+function list(): List<StaffUser> {
+  const say = words()
+  const { sections, name, email, status } = staff()
+  return {
+    label: sections.StaffUsers,
+    search: say.users.search,
+    sort: 'name',
+    rowKey: ({ id }) => id,
+    href: ({ id }) => to('StaffUser', { itemId: id }),
+    filters: [
+      {
+        name: 'status',
+        label: status,
+        options: Object.entries(say.statuses).map(([value, label]) => ({ value, label })),
+      },
+    ],
+    columns: [
+      { key: 'name', header: name, text: (user) => user.long_name || user.email, sortable: true },
+      { key: 'email', header: email, text: (user) => user.email, sortable: true },
+      { key: 'groups', header: say.groups, text: ({ groups }) => groups.map((each) => each.name).join(', ') || '–' },
+      { key: 'status', header: status, text: statusWords, cell: (user) => <StatusBadge user={user} />, sortable: true },
+      { key: 'totp', header: say.secondFactor, text: factorWords, cell: (user) => <FactorBadge user={user} /> },
+      {
+        key: 'last_sign_in_at',
+        header: say.lastSignIn,
+        text: ({ last_sign_in_at }) => (last_sign_in_at ? when(last_sign_in_at) : say.never),
+        sortable: true,
+      },
+      { key: 'created_at', header: say.created, text: ({ created_at }) => when(created_at), hidden: true },
+    ],
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffUsers) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, access.users)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), access.users)
+
+/** Who works here. */
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const may = useMay()
+  return (
+    <>
+      <StaffHead
+        title={staff().sections.StaffUsers}
+        actions={
+          may('User:Update') && (
+            <ButtonLink to={to('StaffInvite')} size="sm" icon="plus">
+              {words().invite.title}
+            </ButtonLink>
+          )
+        }
+      />
+      <ResourceList list={list()} {...loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { data } from 'react-router'
+import { articles } from '../../../capabilities/content/desk-contract.ts'
+import { whenDate } from '../../ui/when.ts'
+import { to } from '../../paths.ts'
+import { articlePath } from '../../site/blog/links.ts'
+import { load, refuse, submit, textField } from '../../serve/session/api.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Deed } from '../kit/deed.tsx'
+import { Done } from '../kit/done.tsx'
+import { History } from '../kit/history.tsx'
+import { deedOf, problemOf } from '../kit/outcome.ts'
+import { staff } from '../messages.ts'
+import { Tabs } from '../service/tabs.tsx'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/article'
+import { ArticleFields, writtenOf } from './fields.tsx'
+import { words } from './messages.ts'
+import { Preview } from './preview.tsx'
+import { StateBadge } from './state.tsx'
+
+type Language = 'en' | 'es'
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: title(params.itemId) }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const article = await load(args, articles.read, { slug: args.params.itemId })
+  return { article, language: languageOf(args.url) }
+}
+
+function languageOf(url: URL): Language {
+  return url.searchParams.get('language') === 'es' ? 'es' : 'en'
+}
+
+export async function action(args: Route.ActionArgs) {
+  const of = { slug: args.params.itemId, language: languageOf(args.url) }
+  const form = await args.request.formData()
+  const say = words()
+  switch (textField(form, 'intent')) {
+    case 'publish':
+      return deedOf('publish', await submit(args, articles.publish, of), say.publish.done)
+    case 'unpublish':
+      return deedOf('unpublish', await submit(args, articles.unpublish, of), say.unpublish.done)
+    case 'preview': {
+      const values = writtenOf(form)
+      const outcome = await submit(args, articles.preview, { language: of.language, ...values })
+      return outcome.ok
+        ? data({ intent: 'preview', values, shown: outcome.value })
+        : data({ intent: 'save', values, problem: refuse(outcome).data.problem }, { status: outcome.status })
+    }
+    default: {
+      const values = writtenOf(form)
+      const outcome = await submit(args, articles.save, { ...of, ...values })
+      if (!outcome.ok)
+        return data({ intent: 'save', values, problem: refuse(outcome).data.problem }, { status: outcome.status })
+      return data({ intent: 'save', done: say.saved[outcome.value[of.language]?.published_on ? 'PUBLISHED' : 'DRAFT'] })
+    }
+  }
+}
+
+/** One article in one of its languages: its words, what readers see, and what was done to it. */
+export default function ArticlePage({ loaderData: { article, language }, actionData }: Route.ComponentProps) {
+  const say = words()
+  const may = useMay()
+  const mayChange = may('Articles:Update')
+  const version = article[language]
+  const state = version ? (version.published_on ? 'PUBLISHED' : 'DRAFT') : 'MISSING'
+  const typed = actionData && 'values' in actionData ? actionData.values : undefined
+  const unsaved = actionData && 'shown' in actionData ? actionData.shown : undefined
+  const shown = unsaved ?? version?.preview
+  const parent = { label: staff().sections.StaffArticles, to: to('StaffArticles') }
+  const here = (language: Language) => to('StaffArticle', { itemId: article.slug }, { query: { language } })
+  return (
+    <>
+      <StaffHead
+        title={version?.preview.title ?? article.en?.preview.title ?? article.address}
+        parent={parent}
+        actions={
+          state === 'PUBLISHED' && (
+            <ButtonLink to={articlePath(article.address)} size="sm" tone="quiet" reloadDocument>
+              {say.open}
+            </ButtonLink>
+          )
+        }
+      >
+        <StateBadge state={state} />{' '}
+        {version?.published_on && <>{say.done(say.published, whenDate(version.published_on))} · </>}
+        {version && say.done(say.updated, whenDate(version.updated_on))}
+      </StaffHead>
+      <Tabs
+        label={say.language}
+        tabs={(['en', 'es'] as const).map((each) => ({
+          label: say.languages[each],
+          to: here(each),
+          isHere: each === language,
+        }))}
+      />
+      <Done deeds={actionData && 'done' in actionData ? actionData : undefined} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+        <div className="grid content-start gap-7">
+          {!version && <p className="text-sm text-muted">{say.notYet}</p>}
+          {mayChange && (
+            <Form
+              key={language}
+              problem={problemOf(actionData, 'save')}
+              values={typed ?? version ?? { title: '', summary: '', body: '' }}
+            >
+              <ArticleFields />
+              <p className="flex flex-wrap gap-3">
+                <SubmitButton name="intent" value="save">
+                  {staff().save}
+                </SubmitButton>
+                <SubmitButton name="intent" value="preview" tone="quiet">
+                  {say.show}
+                </SubmitButton>
+              </p>
+            </Form>
+          )}
+          {mayChange && version && (
+            <section aria-label={staff().whatCanBeDone}>
+              {state === 'DRAFT' ? (
+                <Deed label={say.publish.deed} intent="publish" problem={problemOf(actionData, 'publish')}>
+                  {say.publish.lead}
+                </Deed>
+              ) : (
+                <Deed label={say.unpublish.deed} intent="unpublish" problem={problemOf(actionData, 'unpublish')} danger>
+                  {say.unpublish.lead}
+                </Deed>
+              )}
+            </section>
+          )}
+        </div>
+        <div className="grid content-start gap-7">
+          {shown && <Preview shown={shown} language={language} isUnsaved={unsaved !== undefined} />}
+          <History entries={article.history.map((entry) => ({ ...entry, what: wordsOf(entry.what) }))} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What was done and in which language; what is new here stands as it is kept. */
+function wordsOf(what: string): string {
+  const say = words()
+  const named = (names: Readonly<Record<string, string>>, name: string) => names[name] ?? name
+  const [action = '', language = ''] = what.split(' ')
+  return say.done(named(say.changes, action), named(say.languages, language))
+}

@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router'
+import { articles } from '../../../capabilities/content/desk-contract.ts'
+import { to } from '../../paths.ts'
+import { refuse, submit, textField } from '../../serve/session/api.ts'
+import { title } from '../../title.ts'
+import { CodeField, SelectField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import type { Route } from './+types/create'
+import { ArticleFields, writtenOf } from './fields.tsx'
+import { words } from './messages.ts'
+import { Preview } from './preview.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: title(words().add) }]
+
+/** Asks the layout's guard on every visit. */
+export const loader = () => null
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const language = textField(form, 'language') === 'es' ? 'es' : 'en'
+  const slug = textField(form, 'slug').trim()
+  const values = { slug, language, ...writtenOf(form) } as const
+  if (textField(form, 'intent') === 'preview') {
+    const outcome = await submit(args, articles.preview, values)
+    return outcome.ok ? data({ values, shown: outcome.value }) : refuse(outcome, values)
+  }
+  const outcome = await submit(args, articles.create, values)
+  if (outcome.ok) return redirect(to('StaffArticle', { itemId: slug }, { query: { language } }))
+  return refuse(outcome, values)
+}
+
+export default function ArticleCreate({ actionData }: Route.ComponentProps) {
+  const say = words()
+  const shown = actionData && 'shown' in actionData ? actionData.shown : undefined
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  return (
+    <div className="max-w-text">
+      <StaffHead title={say.add} parent={{ label: staff().sections.StaffArticles, to: to('StaffArticles') }} />
+      <Form problem={problem} values={actionData?.values}>
+        <CodeField label={say.address} name="slug" autoCapitalize="none" maxLength={80} hint={say.addressHint} />
+        <SelectField
+          label={say.language}
+          name="language"
+          options={(['en', 'es'] as const).map((value) => ({ value, label: say.languages[value] }))}
+        />
+        <ArticleFields />
+        <p className="flex flex-wrap gap-3">
+          <SubmitButton name="intent" value="save">
+            {say.addIt}
+          </SubmitButton>
+          <SubmitButton name="intent" value="preview" tone="quiet">
+            {say.show}
+          </SubmitButton>
+        </p>
+      </Form>
+      {shown && (
+        <div className="mt-8">
+          <Preview shown={shown} language={actionData?.values.language ?? 'en'} isUnsaved />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ArticleLine, articles } from '../../../capabilities/content/desk-contract.ts'
+import { whenDate } from '../../ui/when.ts'
+import { to } from '../../paths.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { List } from '../kit/list.ts'
+import { listFile, loadList } from '../kit/load-list.ts'
+import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/list'
+import { words } from './messages.ts'
+import { StateBadge } from './state.tsx'
+
+function list(): List<ArticleLine> {
+  const say = words()
+  return {
+    label: staff().sections.StaffArticles,
+    search: say.search,
+    rowKey: ({ slug }) => slug,
+    href: ({ slug }) => to('StaffArticle', { itemId: slug }),
+    filters: [
+      {
+        name: 'state',
+        label: staff().status,
+        options: (['PUBLISHED', 'DRAFT'] as const).map((value) => ({ value, label: say.states[value] })),
+      },
+    ],
+    columns: [
+      { key: 'title', header: say.title, text: ({ title }) => title },
+      { key: 'address', header: say.address, text: ({ address }) => address },
+      ...(['en', 'es'] as const).map((language) => ({
+        key: language,
+        header: say.languages[language],
+        text: (line: ArticleLine) => say.states[line[language]],
+        cell: (line: ArticleLine) => <StateBadge state={line[language]} />,
+      })),
+      {
+        key: 'published_on',
+        header: say.published,
+        text: ({ published_on }) => (published_on ? whenDate(published_on) : say.never),
+        whole: true,
+      },
+      { key: 'updated_on', header: say.updated, text: ({ updated_on }) => whenDate(updated_on), whole: true },
+    ],
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffArticles) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, articles.list)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), articles.list)
+
+/** The articles of the blog, drafts too. */
+export default function Articles({ loaderData }: Route.ComponentProps) {
+  const say = words()
+  const may = useMay()
+  return (
+    <>
+      <StaffHead
+        title={staff().sections.StaffArticles}
+        actions={
+          may('Articles:Update') && (
+            <ButtonLink to={to('StaffArticleCreate')} size="sm" icon="plus">
+              {say.add}
+            </ButtonLink>
+          )
+        }
+      >
+        {say.lead}
+      </StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { GateBooking, GateStay } from '../../../capabilities/stays/gate-contract.ts'
+import type { VehicleClass } from '../../../http/wire.ts'
+import { when } from '../../ui/when.ts'
+import { className, statusName } from '../../site/names/names.ts'
+import { useBusiness, useSite } from '../../serve/session/use-session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { fieldsOf } from './fields.ts'
+import { words } from './messages.ts'
+import type { Desk } from './use-desk.ts'
+
+/** How somebody comes. */
+export type Arriving =
+  | { readonly by: 'ticket' }
+  | { readonly by: 'booking'; readonly booking: GateBooking }
+  | { readonly by: 'voucher'; readonly voucher: { number: string; travel_from_date: string; travel_to_date: string } }
+  | { readonly by: 'member'; readonly number: string }
+
+interface Props {
+  readonly arriving: Arriving
+  readonly desk: Desk
+  readonly onOpened: (stay: GateStay) => void
+  readonly onFaults: (faults: readonly string[]) => void
+  readonly onAway: () => void
+}
+
+/** Somebody comes: what is known of them, and one key to let them in. */
+export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Props) {
+  const say = words()
+  const [isPending, setIsPending] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { settings } = useSite()
+  const { islands } = useBusiness()
+  useEffect(() => button.current?.focus(), [])
+
+  async function letIn(event: FormEvent<HTMLFormElement>) {
+    const { vehicle_class, plate, terminal, party } = fieldsOf(event)
+    setIsPending(true)
+    const answer = await desk.ask('arrive', {
+      ...wayOf(arriving),
+      vehicle_class: vehicle_class as VehicleClass | undefined,
+      plate,
+      terminal,
+      party: party ? Number(party) : undefined,
+    })
+    setIsPending(false)
+    if (answer === 'away') return onAway()
+    if ('faults' in answer) return onFaults(answer.faults)
+    onOpened(answer.value)
+  }
+
+  const booking = arriving.by === 'booking' ? arriving.booking : undefined
+  const classes = settings?.vehicle_classes ?? []
+  return (
+    <form
+      onSubmit={(event) => void letIn(event)}
+      aria-label={say.arrival.label}
+      className="grid gap-4 rounded-lg border-l-6 border-accent bg-raised p-4 shadow-raised sm:p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <Who arriving={arriving} />
+        <Button
+          ref={button}
+          type="submit"
+          tone="accent"
+          size="lg"
+          pending={isPending}
+          pendingLabel={say.arrival.opening}
+        >
+          {booking ? say.checkIn : say.openTicket}
+        </Button>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-4">
+        <SelectField
+          label={say.vehicleClass}
+          name="vehicle_class"
+          defaultValue={booking?.vehicle_class ?? 'STANDARD'}
+          options={classes.map(({ code }) => ({ value: code, label: className({ vehicle_classes: classes }, code) }))}
+        />
+        <TextField label={say.plate} name="plate" optional maxLength={12} autoComplete="off" />
+        <SelectField
+          label={say.arrival.terminal}
+          name="terminal"
+          options={[{ value: '', label: '—' }, ...islands.map(({ name }) => ({ value: name, label: name }))]}
+        />
+        <TextField
+          label={say.arrival.people}
+          name="party"
+          optional
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
+        />
+      </div>
+    </form>
+  )
+}
+
+function wayOf(arriving: Arriving) {
+  switch (arriving.by) {
+    case 'booking':
+      return { booking_number: arriving.booking.number }
+    case 'voucher':
+      return { voucher_number: arriving.voucher.number }
+    case 'member':
+      return { point_club_number: arriving.number }
+    case 'ticket':
+      return {}
+  }
+}
+
+function Who({ arriving }: { arriving: Arriving }) {
+  const say = words()
+  if (arriving.by === 'booking') {
+    const { booking } = arriving
+    const due = booking.balance_due === '0.00' ? '' : formatMoney(booking.balance_due)
+    return (
+      <div className="grid gap-1">
+        <h2 className="text-xl">
+          {booking.full_name} <Badge>{statusName(booking.status)}</Badge>
+        </h2>
+        <p className="figures">{say.span(when(booking.travel_from_date), when(booking.travel_to_date))}</p>
+        <p className="text-sm text-muted">
+          <Rich
+            text={say.arrival.booking(booking.number, booking.flight_number_returning ?? '', due)}
+            parts={{ number: <span className="font-mono" />, due: <span className="figures whitespace-nowrap" /> }}
+          />
+        </p>
+      </div>
+    )
+  }
+  if (arriving.by === 'voucher') {
+    const { number, travel_from_date, travel_to_date } = arriving.voucher
+    return (
+      <div className="grid gap-1">
+        <h2 className="text-xl">{say.arrival.voucher(number)}</h2>
+        <p className="figures">{say.span(when(travel_from_date), when(travel_to_date))}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-1">
+      <h2 className="text-xl">{arriving.by === 'member' ? say.arrival.member(arriving.number) : say.newTicket}</h2>
+      <p className="text-muted">{say.arrival.driveUp}</p>
+    </div>
+  )
+}

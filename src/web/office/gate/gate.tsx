@@ -1,0 +1,210 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { gate, type GateFind, type GateStay } from '../../../capabilities/stays/gate-contract.ts'
+import type { Cents } from '../../../lib/money.ts'
+import { ReceiptDialog } from '../../site/transactions/receipt.tsx'
+import { dollarsOf } from '../../site/transactions/receipt-view.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { title } from '../../title.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import type { Route } from './+types/gate'
+import { ArrivalPanel, type Arriving } from './arrival-panel.tsx'
+import { DrawerPanel } from './drawer-panel.tsx'
+import { Matches } from './matches.tsx'
+import { AwayPanel } from './away-panel.tsx'
+import { words } from './messages.ts'
+import { type Known, lookUp, newCode } from './offline.ts'
+import { StayPanel } from './stay-panel.tsx'
+import { useDesk } from './use-desk.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffGate) }]
+
+export function loader(args: Route.LoaderArgs) {
+  return load(args, gate.drawer, {})
+}
+
+/** What lies on the desk right now. */
+type OnDesk =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'arriving'; readonly arriving: Arriving }
+  | { readonly kind: 'stay'; readonly stay: GateStay; readonly change?: string }
+  | { readonly kind: 'several'; readonly found: GateFind }
+  | { readonly kind: 'away'; readonly known: Known; readonly code: string }
+
+/** The cashier's screen: scan, look, Enter. It goes on without the server, and settles what was kept when it is back. */
+export default function Gate({ loaderData }: Route.ComponentProps) {
+  const say = words()
+  const desk = useDesk()
+  const [onDesk, setOnDesk] = useState<OnDesk>({ kind: 'nothing' })
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [done, setDone] = useState('')
+  const [drawer, setDrawer] = useState(loaderData.drawer)
+  const [receipt, setReceipt] = useState<GateStay>()
+  const scanner = useRef<HTMLInputElement>(null)
+
+  useEffect(() => scanner.current?.focus(), [])
+
+  function finish(told: string) {
+    setDone(told)
+    setFaults([])
+    setOnDesk({ kind: 'nothing' })
+    if (scanner.current) scanner.current.value = ''
+    scanner.current?.focus()
+    void countDrawer()
+  }
+
+  async function countDrawer() {
+    const answer = await desk.ask('drawer', {})
+    if (answer !== 'away' && 'value' in answer) setDrawer(answer.value.drawer)
+  }
+
+  async function scan(event: FormEvent) {
+    event.preventDefault()
+    const code = scanner.current?.value.trim() ?? ''
+    setFaults([])
+    setDone('')
+    if (code === '') return setOnDesk({ kind: 'arriving', arriving: { by: 'ticket' } })
+    const answer = await desk.ask('find', { code })
+    if (answer === 'away') return setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })
+    if ('faults' in answer) return setFaults(answer.faults)
+    show(answer.value)
+    scanner.current?.select()
+  }
+
+  function show(found: GateFind) {
+    const { kind, stay, booking, voucher, member } = found
+    if (stay) return setOnDesk({ kind: 'stay', stay })
+    if (booking) return setOnDesk({ kind: 'arriving', arriving: { by: 'booking', booking } })
+    if (voucher) return setOnDesk({ kind: 'arriving', arriving: { by: 'voucher', voucher } })
+    if (member) return setOnDesk({ kind: 'arriving', arriving: { by: 'member', number: member.number } })
+    if (kind === 'several') return setOnDesk({ kind: 'several', found })
+    setOnDesk({ kind: 'nothing' })
+    setFaults([say.scan.nothing])
+  }
+
+  async function keepArrival(known: Known) {
+    const ticket = { ticket_num: newCode(), record_loc: newCode() }
+    const booking = known.kind === 'booking' ? known.booking : undefined
+    const told = { kind: 'ARRIVAL', at: desk.now(), ...ticket, ...(booking && { booking_number: booking.number }) }
+    if (!(await desk.keep(told))) return setFaults([say.away.noKey])
+    finish(say.away.arrived(booking?.full_name ?? say.away.walkIn, ticket.ticket_num, ticket.record_loc))
+  }
+
+  /** With the moment that was priced, not that of the click: the server prices the same one. */
+  async function keepDeparture(ticketNum: string, cash: Cents, at: string) {
+    const told = { kind: 'DEPARTURE', at, ticket_num: ticketNum, cash: dollarsOf(cash) }
+    if (!(await desk.keep(told))) return setFaults([say.away.noKey])
+    finish(cash > 0 ? say.away.leftPaying(ticketNum, dollarsOf(cash)) : say.away.left(ticketNum))
+  }
+
+  return (
+    <>
+      <StaffHead
+        title={staff().sections.StaffGate}
+        actions={
+          <ButtonLink to={to('StaffManifest')} tone="quiet" size="sm">
+            {staff().sections.StaffManifest}
+          </ButtonLink>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <form onSubmit={(event) => void scan(event)} className="flex gap-2">
+            <label htmlFor="scan" className="sr-only">
+              {say.scan.label}
+            </label>
+            <input
+              id="scan"
+              ref={scanner}
+              autoComplete="off"
+              spellCheck={false}
+              data-shortcut="search"
+              maxLength={100}
+              placeholder={say.scan.placeholder}
+              className="figures min-h-14 min-w-0 flex-1 rounded-md border-2 border-edge bg-raised px-4 text-xl font-bold"
+            />
+            <Button type="submit" size="lg">
+              {say.scan.find}
+            </Button>
+          </form>
+          <p className="text-sm text-muted">
+            <Rich text={say.scan.keys} parts={{ key: <kbd /> }} />
+          </p>
+          <div aria-live="polite" className="grid gap-3">
+            {desk.isAway && (
+              <Notice tone="warning" title={say.away.title}>
+                {say.away.goOn}
+              </Notice>
+            )}
+            {desk.waiting > 0 && <Notice tone="info" title={say.away.waiting(desk.waiting)} />}
+            {desk.refused.map((reason, index) => (
+              <Notice key={index} tone="danger" title={say.away.refused(reason)} />
+            ))}
+            {faults.map((fault) => (
+              <Notice key={fault} tone="danger" title={fault} />
+            ))}
+            {done && <Notice tone="success" title={done} />}
+          </div>
+          {onDesk.kind === 'arriving' && (
+            <ArrivalPanel
+              key={JSON.stringify(onDesk.arriving)}
+              arriving={onDesk.arriving}
+              desk={desk}
+              onFaults={setFaults}
+              onAway={() => setOnDesk({ kind: 'away', code: '', known: knownOf(onDesk.arriving, desk) })}
+              onOpened={(stay) => finish(say.arrived(stay.full_name ?? say.walkIn, stay.ticket_num, stay.record_loc))}
+            />
+          )}
+          {onDesk.kind === 'stay' && (
+            <StayPanel
+              key={onDesk.stay.id + onDesk.stay.status}
+              stay={onDesk.stay}
+              desk={desk}
+              onFaults={setFaults}
+              onStay={(stay) => setOnDesk({ kind: 'stay', stay })}
+              onReceipt={setReceipt}
+              onAway={() => {
+                const code = onDesk.stay.ticket_num
+                setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })
+              }}
+              onClosed={(stay, change) => {
+                const receiptNumber = stay.receipt_number ?? ''
+                finish(
+                  change === '0.00'
+                    ? say.closed(stay.ticket_num, receiptNumber)
+                    : say.closedWithChange(stay.ticket_num, receiptNumber, change),
+                )
+                setReceipt(stay)
+              }}
+            />
+          )}
+          {onDesk.kind === 'several' && <Matches found={onDesk.found} onChoose={show} />}
+          {onDesk.kind === 'away' && (
+            <AwayPanel
+              known={onDesk.known}
+              code={onDesk.code}
+              onArrive={() => void keepArrival(onDesk.known)}
+              onLeave={(ticketNum, cash, at) => void keepDeparture(ticketNum, cash, at)}
+            />
+          )}
+        </div>
+        <DrawerPanel drawer={drawer} desk={desk} onDrawer={setDrawer} />
+      </div>
+      <ReceiptDialog
+        transaction={receipt}
+        onClose={() => {
+          setReceipt(undefined)
+          scanner.current?.focus()
+        }}
+      />
+    </>
+  )
+}
+
+function knownOf(arriving: Arriving, desk: ReturnType<typeof useDesk>): Known {
+  return arriving.by === 'booking' ? lookUp(desk.snapshot(), arriving.booking.number, desk.now()) : { kind: 'unknown' }
+}

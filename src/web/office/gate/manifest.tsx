@@ -1,0 +1,124 @@
+import { Form, useSubmit } from 'react-router'
+import { gate, type ManifestRow } from '../../../capabilities/stays/gate-contract.ts'
+import { when, whenDate, whenTime } from '../../ui/when.ts'
+import { className } from '../../site/names/names.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { title } from '../../title.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import type { Route } from './+types/manifest'
+import { words } from './messages.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffManifest) }]
+
+const HOURS = [4, 8, 12, 24]
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = Number(args.url.searchParams.get('hours'))
+  const hours = HOURS.includes(asked) ? asked : 12
+  return { hours, manifest: await load(args, gate.manifest, { hours }) }
+}
+
+/** Who comes and who leaves in the next hours: for the driver's clipboard, on one page. */
+export default function ManifestPage({ loaderData: { hours, manifest } }: Route.ComponentProps) {
+  const say = words().manifest
+  const { sections } = staff()
+  const submit = useSubmit()
+  const { arrivals, departures, from, to: until, at_the_lot } = manifest
+  return (
+    <div className="manifest grid gap-5">
+      <StaffHead
+        title={sections.StaffManifest}
+        parent={{ label: sections.StaffGate, to: to('StaffGate') }}
+        actions={
+          <div className="flex items-end gap-2 print:hidden">
+            <Form onChange={(event) => void submit(event.currentTarget)}>
+              <SelectField
+                label={say.next}
+                name="hours"
+                defaultValue={String(hours)}
+                options={HOURS.map((each) => ({ value: String(each), label: say.hours(each) }))}
+              />
+            </Form>
+            <Button tone="quiet" onClick={() => print()}>
+              {say.print}
+            </Button>
+          </div>
+        }
+      >
+        {say.lead(when(from), when(until), at_the_lot)}
+      </StaffHead>
+      <div className="grid items-start gap-x-6 gap-y-5  print:grid-cols-1 print:gap-3">
+        <Rows rows={departures} {...say.leave} />
+        <Rows rows={arrivals} {...say.arrive} />
+      </div>
+    </div>
+  )
+}
+
+interface RowsProps {
+  readonly title: string
+  readonly rows: readonly ManifestRow[]
+  readonly empty: string
+  readonly flight: string
+}
+
+function Rows({ title: heading, rows, empty, flight }: RowsProps) {
+  const { settings } = useSite()
+  const { manifest: say, vehicleClass } = words()
+  return (
+    <section className="grid gap-2">
+      <h2 className="border-b-2 border-ink pb-1 text-base">
+        {heading} <span className="figures text-muted">{rows.length}</span>
+      </h2>
+      {rows.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <div
+          className="overflow-x-auto print:overflow-visible"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+          tabIndex={0}
+          role="region"
+          aria-label={say.table(heading)}
+        >
+          <table className="w-full border-collapse text-sm leading-snug print:text-xs">
+            <thead>
+              <tr className="border-b border-edge text-left text-muted">
+                {[say.time, say.who, flight, vehicleClass, say.place, say.people, say.due].map((name) => (
+                  <th key={name} scope="col" className="py-1 pr-3 font-bold last:pr-0 last:text-right">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.number} className="border-b border-line align-top">
+                  <td className="figures py-1 pr-3 font-bold whitespace-nowrap">
+                    {whenTime(row.at)} <span className="font-normal text-muted">{whenDate(row.at).slice(0, 3)}</span>
+                  </td>
+                  <td className="py-1 pr-3">
+                    <span className="font-bold">{row.full_name}</span>{' '}
+                    <span className="font-mono text-muted">{row.plate ?? row.number}</span>
+                  </td>
+                  <td className="py-1 pr-3 whitespace-nowrap">
+                    {row.flight ?? '—'}
+                    {row.late_flight && <strong> {say.late}</strong>}
+                  </td>
+                  <td className="py-1 pr-3">{className(settings ?? { vehicle_classes: [] }, row.vehicle_class)}</td>
+                  <td className="py-1 pr-3">{row.terminal ?? '—'}</td>
+                  <td className="figures py-1 pr-3">{row.party ?? '—'}</td>
+                  <td className="figures py-1 text-right">{row.due === '0.00' ? '' : `$${row.due}`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

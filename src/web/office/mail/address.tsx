@@ -1,0 +1,78 @@
+import { mail } from '../../../capabilities/mail/contract.ts'
+import { when } from '../../ui/when.ts'
+import { to } from '../../paths.ts'
+import { load, submit, textFields } from '../../serve/session/api.ts'
+import { title } from '../../title.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Deed } from '../kit/deed.tsx'
+import { Done } from '../kit/done.tsx'
+import { deedOf, problemOf } from '../kit/outcome.ts'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/address'
+import { words } from './messages.ts'
+import { Returns } from './returns.tsx'
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: title(params.itemId) }]
+
+export const loader = (args: Route.LoaderArgs) => load(args, mail.address, { address: args.params.itemId })
+
+export async function action(args: Route.ActionArgs) {
+  const address = args.params.itemId
+  const { intent = '', detail = '' } = textFields(await args.request.formData())
+  const say = words().oneAddress
+  return intent === 'remove'
+    ? deedOf(intent, await submit(args, mail.unsuppress, { address }), say.remove.done)
+    : deedOf(intent, await submit(args, mail.suppress, { address, detail }), say.add.done)
+}
+
+/** One address: whether mail goes to it, what it wants, and what came back. */
+export default function Address({ loaderData, actionData }: Route.ComponentProps) {
+  const { address, suppression, setting, returns } = loaderData
+  const say = words()
+  const may = useMay()
+  return (
+    <>
+      <StaffHead
+        title={address}
+        parent={{ label: staff().sections.EmailSuppressionList, to: to('EmailSuppressionList') }}
+      />
+      <Done deeds={actionData} />
+      <div className="grid max-w-4xl content-start gap-7">
+        {suppression ? (
+          <Notice
+            tone="warning"
+            title={`${say.reasons[suppression.reason]}, ${say.oneAddress.since(when(suppression.date))}`}
+          >
+            <p>{say.stops[suppression.reason]}</p>
+            {suppression.detail && <p className="text-sm text-muted">{suppression.detail}</p>}
+          </Notice>
+        ) : (
+          <Notice>{say.oneAddress.no}</Notice>
+        )}
+        <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+          <div>
+            <dt className="text-muted">{say.oneAddress.wants}</dt>
+            <dd className="pt-0.5 font-semibold">{say.settings[setting]}</dd>
+          </div>
+        </dl>
+        <Returns returns={returns} none={say.returns.none} />
+        {may('EmailSuppressionList:Update') && (
+          <section aria-label={staff().whatCanBeDone}>
+            {suppression ? (
+              <Deed label={say.oneAddress.remove.deed} intent="remove" problem={problemOf(actionData, 'remove')} danger>
+                {say.oneAddress.remove.lead}
+              </Deed>
+            ) : (
+              <Deed label={say.oneAddress.add.deed} intent="add" problem={problemOf(actionData, 'add')}>
+                {say.oneAddress.add.lead}
+                <input type="hidden" name="detail" value={say.oneAddress.add.why} />
+              </Deed>
+            )}
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

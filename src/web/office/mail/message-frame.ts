@@ -1,0 +1,10 @@
+import { mailroom } from '../../../capabilities/mail/room-contract.ts'
+import { load } from '../../serve/session/api.ts'
+import type { Route } from './+types/message-frame'
+import { frameAnswer } from './frame-answer.ts'
+
+/** The HTML of a message as its reader sees it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { html } = await load(args, mailroom.message, { messageId: args.params.itemId })
+  return frameAnswer(html)
+}

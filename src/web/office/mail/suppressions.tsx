@@ -1,0 +1,87 @@
+import { mail, type Suppression } from '../../../capabilities/mail/contract.ts'
+import { when } from '../../ui/when.ts'
+import { to } from '../../paths.ts'
+import { submit, textFields } from '../../serve/session/api.ts'
+import { title } from '../../title.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { EmailField, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Done } from '../kit/done.tsx'
+import type { List } from '../kit/list.ts'
+import { listFile, loadList } from '../kit/load-list.ts'
+import { deedOf, problemOf } from '../kit/outcome.ts'
+import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/suppressions'
+import { words } from './messages.ts'
+
+function list(): List<Suppression> {
+  const say = words()
+  return {
+    label: staff().sections.EmailSuppressionList,
+    search: say.address,
+    sort: '-date',
+    rowKey: ({ address }) => address,
+    href: ({ address }) => to('EmailAddress', { itemId: address }),
+    filters: [
+      {
+        name: 'reason',
+        label: say.reason,
+        options: Object.entries(say.reasons).map(([value, label]) => ({ value, label })),
+      },
+    ],
+    columns: [
+      { key: 'address', header: say.address, text: ({ address }) => address, sortable: true },
+      {
+        key: 'reason',
+        header: say.reason,
+        text: ({ reason }) => say.reasons[reason],
+        cell: ({ reason }) => <Badge tone={reason === 'STAFF' ? 'neutral' : 'bad'}>{say.reasons[reason]}</Badge>,
+      },
+      { key: 'detail', header: say.detail, text: ({ detail }) => detail || '–' },
+      { key: 'date', header: say.when, text: ({ date }) => when(date), sortable: true },
+    ],
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailSuppressionList) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, mail.suppressions)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), mail.suppressions)
+
+export async function action(args: Route.ActionArgs) {
+  const { address = '', detail = '' } = textFields(await args.request.formData())
+  const outcome = await submit(args, mail.suppress, { address, detail })
+  return deedOf('add', outcome, words().suppressions.added(address))
+}
+
+/** Addresses that are written to no more. */
+export default function SuppressionList({ loaderData, actionData }: Route.ComponentProps) {
+  const say = words().suppressions
+  const may = useMay()
+  return (
+    <>
+      <StaffHead title={staff().sections.EmailSuppressionList}>{say.lead}</StaffHead>
+      <Done deeds={actionData} />
+      {may('EmailSuppressionList:Update') && (
+        <Form
+          key={actionData?.done}
+          problem={problemOf(actionData, 'add')}
+          labels={{ address: words().address, detail: say.why }}
+          className="mb-6 max-w-4xl gap-3!"
+        >
+          <div className="grid items-start gap-3 sm:grid-cols-[1fr_1.5fr_auto]">
+            <EmailField label={words().address} name="address" autoComplete="off" />
+            <TextField label={say.why} name="detail" maxLength={200} />
+            <p className="sm:pt-7.5">
+              <SubmitButton tone="quiet">{say.add}</SubmitButton>
+            </p>
+          </div>
+        </Form>
+      )}
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
+    </>
+  )
+}

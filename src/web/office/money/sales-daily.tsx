@@ -1,0 +1,28 @@
+import { payments } from '../../../capabilities/payments/contract.ts'
+import { whenDate } from '../../ui/when.ts'
+import { title } from '../../title.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { listFile, loadList } from '../kit/load-list.ts'
+import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import type { Route } from './+types/sales-daily'
+import { words } from './messages.ts'
+import { salesList } from './sales-list.ts'
+
+const list = () => salesList(staff().sections.DailySalesReports, words().sales.day, whenDate)
+
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.DailySalesReports) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, payments.daily)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), payments.daily)
+
+/** What came in and went out on each Pacific day. */
+export default function DailySales({ loaderData }: Route.ComponentProps) {
+  const say = words().sales
+  return (
+    <>
+      <StaffHead title={staff().sections.DailySalesReports}>{say.dailyLead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
+    </>
+  )
+}

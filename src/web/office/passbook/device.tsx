@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { type DevicePass, passes } from '../../../capabilities/passes/contract.ts'
+import { when } from '../../ui/when.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { title } from '../../title.ts'
+import { Table } from '../../ui/table.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/device'
+import { words } from './messages.ts'
+import { PushCell, shortSerial } from './push.tsx'
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: title(words().device.title(params.itemId)) }]
+
+export const loader = (args: Route.LoaderArgs) => load(args, passes.device, { device: args.params.itemId })
+
+/** One phone, and the passes that it asked to hear of. */
+export default function DevicePage({ loaderData: phone }: Route.ComponentProps) {
+  const say = words()
+  const mayOpen = useMay()('PassbookPasses:Read')
+  return (
+    <>
+      <StaffHead
+        title={say.device.title(phone.device)}
+        parent={{ label: staff().sections.PassbookDevices, to: to('PassbookDevices') }}
+      >
+        {say.device.count(phone.passes)}
+      </StaffHead>
+      <Table
+        caption={say.passes}
+        hideCaption
+        rows={phone.items}
+        rowKey={({ serial }) => serial}
+        columns={[
+          { key: 'number', header: say.number, cell: mayOpen ? passLink : passName },
+          { key: 'kind', header: say.kind, cell: ({ kind }) => (kind ? say.kinds[kind] : '–') },
+          { key: 'since', header: say.since, cell: ({ registered_at }) => when(registered_at) },
+          { key: 'push', header: say.lastPush, cell: PushCell },
+        ]}
+      />
+    </>
+  )
+}
+
+function passName({ number, serial }: DevicePass) {
+  return number ?? shortSerial(serial)
+}
+
+function passLink(pass: DevicePass) {
+  if (pass.number === null) return passName(pass)
+  return (
+    <Link
+      to={to('PassbookPass', { itemId: pass.serial })}
+      className="-my-1.5 inline-flex min-h-8 items-center font-bold text-link underline underline-offset-4"
+    >
+      {passName(pass)}
+    </Link>
+  )
+}

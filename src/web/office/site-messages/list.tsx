@@ -1,0 +1,72 @@
+import { type Announcement, siteMessages } from '../../../capabilities/feedback/announcement-contract.ts'
+import { when } from '../../ui/when.ts'
+import { to } from '../../paths.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { List } from '../kit/list.ts'
+import { listFile, loadList } from '../kit/load-list.ts'
+import { ResourceList } from '../kit/resource-list.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/list'
+import { words } from './messages.ts'
+import { StateBadge } from './state.tsx'
+
+function list(): List<Announcement> {
+  const say = words()
+  return {
+    label: staff().sections.StaffSiteMessages,
+    search: say.search,
+    rowKey: ({ id }) => id,
+    href: ({ id }) => to('StaffSiteMessage', { itemId: id }),
+    filters: [
+      {
+        name: 'state',
+        label: staff().status,
+        options: Object.entries(say.states).map(([value, label]) => ({ value, label })),
+      },
+    ],
+    columns: [
+      { key: 'text_en', header: say.text, text: ({ text_en }) => text_en },
+      { key: 'text_es', header: say.textEs, text: ({ text_es }) => text_es || '–', hidden: true },
+      { key: 'state', header: staff().status, text: ({ state }) => say.states[state], cell: StateBadge },
+      { key: 'tone', header: say.tone, text: ({ tone }) => say.tones[tone] },
+      { key: 'starts_at', header: say.starts, text: ({ starts_at }) => when(starts_at), whole: true },
+      {
+        key: 'ends_at',
+        header: say.ends,
+        text: ({ ends_at }) => (ends_at ? when(ends_at) : say.open),
+        whole: true,
+      },
+    ],
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffSiteMessages) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, siteMessages.list)]
+export const loader = (args: Route.LoaderArgs) => loadList(args, list(), siteMessages.list)
+
+/** What was, is and will be said above the pages. */
+export default function SiteMessageList({ loaderData }: Route.ComponentProps) {
+  const say = words()
+  const may = useMay()
+  return (
+    <>
+      <StaffHead
+        title={staff().sections.StaffSiteMessages}
+        actions={
+          may('SiteMessages:Update') && (
+            <ButtonLink to={to('StaffSiteMessageCreate')} size="sm" icon="plus">
+              {say.add}
+            </ButtonLink>
+          )
+        }
+      >
+        {say.lead}
+      </StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { siteMessages } from '../../../capabilities/feedback/announcement-contract.ts'
+import { when } from '../../ui/when.ts'
+import { to } from '../../paths.ts'
+import { load, submit, textField } from '../../serve/session/api.ts'
+import { title } from '../../title.ts'
+import { SubmitButton } from '../../ui/form.tsx'
+import { Deed } from '../kit/deed.tsx'
+import { Done } from '../kit/done.tsx'
+import { History } from '../kit/history.tsx'
+import { deedOf, problemOf } from '../kit/outcome.ts'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/message'
+import { MessageForm, messageOf, Preview } from './fields.tsx'
+import { words } from './messages.ts'
+import { StateBadge } from './state.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: title(words().text) }]
+
+export const loader = (args: Route.LoaderArgs) => load(args, siteMessages.read, { id: args.params.itemId })
+
+export async function action(args: Route.ActionArgs) {
+  const id = args.params.itemId
+  const form = await args.request.formData()
+  const say = words()
+  if (textField(form, 'intent') === 'end') {
+    return deedOf('end', await submit(args, siteMessages.end, { id }), say.end.done)
+  }
+  return deedOf('save', await submit(args, siteMessages.change, { id, ...messageOf(form) }), say.saved)
+}
+
+/** One message: its words in both languages, when it is shown, and what was done to it. */
+export default function SiteMessagePage({ loaderData: message, actionData }: Route.ComponentProps) {
+  const say = words()
+  const may = useMay()
+  const { id, tone, text_en, text_es, starts_at, ends_at, state } = message
+  const mayChange = may('SiteMessages:Update') && state !== 'OVER'
+  const values = { tone, text_en, text_es, starts_at: starts_at.slice(0, 16), ends_at: ends_at?.slice(0, 16) ?? '' }
+  return (
+    <>
+      <StaffHead title={say.text} parent={{ label: staff().sections.StaffSiteMessages, to: to('StaffSiteMessages') }}>
+        <StateBadge state={state} /> {say.changed(say.starts, when(starts_at))} ·{' '}
+        {ends_at ? say.changed(say.ends, when(ends_at)) : say.open}
+      </StaffHead>
+      <Done deeds={actionData} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-7">
+          {mayChange ? (
+            <>
+              <MessageForm key={id} problem={problemOf(actionData, 'save')} values={values}>
+                <SubmitButton name="intent" value="save">
+                  {staff().save}
+                </SubmitButton>
+              </MessageForm>
+              <section aria-label={staff().whatCanBeDone}>
+                <Deed label={say.end.deed} intent="end" problem={problemOf(actionData, 'end')} danger>
+                  {say.end.lead}
+                </Deed>
+              </section>
+            </>
+          ) : (
+            <Preview values={values} />
+          )}
+        </div>
+        <History entries={message.history.map((entry) => ({ ...entry, what: wordsOf(entry.what) }))} />
+      </div>
+    </>
+  )
+}
+
+/** What was done, with the names of the values that changed; what is new here stands as it is kept. */
+function wordsOf(what: string): string {
+  const say = words()
+  const [action = '', ...fields] = what.split(' ')
+  const named = (names: Readonly<Record<string, string>>, name: string) => names[name] ?? name
+  const done = named(say.changes, action)
+  return fields.length > 0 ? say.changed(done, fields.map((field) => named(say.fields, field)).join(', ')) : done
+}

@@ -1,0 +1,65 @@
+import { type OverrideLine, transactions } from '../../../capabilities/stays/transactions-contract.ts'
+import { when } from '../../ui/when.ts'
+import { to } from '../../paths.ts'
+import { title } from '../../title.ts'
+import { formatMoney } from '../../ui/money.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { List } from '../kit/list.ts'
+import { listFile, loadList } from '../kit/load-list.ts'
+import { ResourceList } from '../kit/resource-list.tsx'
+import { Sums } from '../kit/sums.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/overrides'
+import { words } from './messages.ts'
+
+function list(): List<OverrideLine> {
+  const { overrides: say, ticket } = words()
+  return {
+    label: staff().sections.PriceOverrides,
+    rowKey: ({ at, transaction_id }) => `${at} ${transaction_id}`,
+    href: ({ transaction_id }) => to('StaffTransaction', { itemId: transaction_id }),
+    filters: [
+      { name: 'from', label: say.from, kind: 'date' },
+      { name: 'until', label: say.until, kind: 'date' },
+    ],
+    columns: [
+      { key: 'ticket_num', header: ticket, text: ({ ticket_num }) => ticket_num, whole: true },
+      { key: 'at', header: say.when, text: ({ at }) => when(at) },
+      { key: 'who', header: say.who, text: ({ who }) => who },
+      { key: 'priced', header: say.priced, text: ({ priced }) => priced ?? '–', numeric: true },
+      { key: 'taken', header: say.taken, text: ({ taken }) => taken ?? '–', numeric: true },
+      { key: 'difference', header: say.difference, text: ({ difference }) => difference ?? '–', numeric: true },
+      { key: 'reason', header: say.reason, text: ({ reason }) => say.reasons[reason] },
+    ],
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.PriceOverrides) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, transactions.overrides)]
+export const loader = (args: Route.LoaderArgs) =>
+  loadList<OverrideLine, { sums: { difference: string } }>(args, list(), transactions.overrides)
+
+/** What was taken at the gate and is not the price: somebody should know why. */
+export default function PriceOverrides({ loaderData }: Route.ComponentProps) {
+  const { more, ...loaded } = loaderData
+  const say = words().overrides
+  const { href, ...unlinked } = list()
+  const shown = useMay()('Transactions:Read') && href ? { ...unlinked, href } : unlinked
+  return (
+    <>
+      <StaffHead title={staff().sections.PriceOverrides}>{say.lead}</StaffHead>
+      {loaded.count > 0 && (
+        <Sums
+          label={words().sums.label}
+          sums={[
+            [say.count, String(loaded.count)],
+            [say.difference, formatMoney(more.sums.difference)],
+          ]}
+        />
+      )}
+      <ResourceList list={shown} {...loaded} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
+    </>
+  )
+}

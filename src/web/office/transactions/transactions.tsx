@@ -1,0 +1,137 @@
+import {
+  type StayLine,
+  type StayProduct,
+  type StaySums,
+  transactions,
+} from '../../../capabilities/stays/transactions-contract.ts'
+import { names } from '../../site/names/messages.ts'
+import { when } from '../../ui/when.ts'
+import { productName } from '../../site/names/names.ts'
+import { to } from '../../paths.ts'
+import { title } from '../../title.ts'
+import { formatMoney } from '../../ui/money.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { List } from '../kit/list.ts'
+import { listFile, loadList } from '../kit/load-list.ts'
+import { ResourceList } from '../kit/resource-list.tsx'
+import { Sums } from '../kit/sums.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/transactions'
+import { words } from './messages.ts'
+import { StayBadge } from './state.tsx'
+
+function list(): List<StayLine> {
+  const say = words()
+  const { sections, name, email, status: statusHeader } = staff()
+  const { vehicles } = names()
+  return {
+    label: sections.TransactionDashboard,
+    search: say.search,
+    sort: '-entered_at',
+    rowKey: ({ id }) => id,
+    href: ({ id }) => to('StaffTransaction', { itemId: id }),
+    filters: [
+      { name: 'status', label: statusHeader, options: optionsOf(say.states) },
+      {
+        name: 'product',
+        label: say.product,
+        options: (['DRIVE_UP', 'BUY_NOW', 'BOOK_NOW', 'CUSTOM'] as const).map((value) => ({
+          value,
+          label: soldAs(value),
+        })),
+      },
+      { name: 'vehicle_class', label: say.vehicle, options: optionsOf(vehicles) },
+      { name: 'paid_by', label: say.paidBy, options: optionsOf(say.ways) },
+      { name: 'from', label: say.from, kind: 'date' },
+      { name: 'until', label: say.until, kind: 'date' },
+    ],
+    columns: [
+      { key: 'ticket_num', header: say.ticket, text: ({ ticket_num }) => ticket_num, whole: true },
+      {
+        key: 'status',
+        header: statusHeader,
+        text: ({ status }) => say.states[status],
+        cell: ({ status }) => <StayBadge status={status} />,
+      },
+      { key: 'name', header: name, text: (line) => line.name ?? '–' },
+      { key: 'email_addr', header: email, text: ({ email_addr }) => email_addr ?? '–', hidden: true },
+      { key: 'plate', header: say.plate, text: ({ plate }) => plate ?? '–', hidden: true },
+      { key: 'product', header: say.product, text: ({ product }) => soldAs(product) },
+      {
+        key: 'vehicle_class',
+        header: say.vehicle,
+        text: ({ vehicle_class }) => vehicles[vehicle_class],
+        hidden: true,
+      },
+      { key: 'entered_at', header: say.came, text: ({ entered_at }) => when(entered_at), sortable: true },
+      {
+        key: 'exited_at',
+        header: say.left,
+        text: ({ exited_at }) => (exited_at ? when(exited_at) : '–'),
+        sortable: true,
+      },
+      {
+        key: 'paid_by',
+        header: say.paidBy,
+        text: ({ paid_by }) => paid_by.map((way) => say.ways[way]).join(', ') || '–',
+      },
+      { key: 'total', header: say.total, text: ({ total }) => total ?? '–', numeric: true, sortable: true },
+      {
+        key: 'refunded',
+        header: say.refunded,
+        text: ({ refunded }) => refunded,
+        cell: ({ refunded }) => (refunded === '0.00' ? '–' : refunded),
+        numeric: true,
+      },
+      { key: 'receipt_number', header: say.receipt, text: ({ receipt_number }) => receipt_number ?? '–', hidden: true },
+      { key: 'booking_number', header: say.booking, text: ({ booking_number }) => booking_number ?? '–', hidden: true },
+      {
+        key: 'point_club_number',
+        header: say.member,
+        text: ({ point_club_number }) => point_club_number ?? '–',
+        hidden: true,
+      },
+    ],
+  }
+}
+
+function optionsOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+/** What somebody bought; a stay that nobody booked has no product. */
+function soldAs(product: StayProduct): string {
+  return product === 'DRIVE_UP' ? words().driveUp : productName(product)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.TransactionDashboard) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, transactions.search)]
+export const loader = (args: Route.LoaderArgs) =>
+  loadList<StayLine, { sums: StaySums }>(args, list(), transactions.search)
+
+/** Every stay at the lot, found by what people have in hand, and what they add up to. */
+export default function Transactions({ loaderData }: Route.ComponentProps) {
+  const { more, ...loaded } = loaderData
+  const { label, count, total, refunded, net } = words().sums
+  const { href, ...unlinked } = list()
+  const shown = useMay()('Transactions:Read') && href ? { ...unlinked, href } : unlinked
+  return (
+    <>
+      <StaffHead title={staff().sections.TransactionDashboard} />
+      {loaded.count > 0 && (
+        <Sums
+          label={label}
+          sums={[
+            [count, String(loaded.count)],
+            [total, formatMoney(more.sums.total)],
+            [refunded, formatMoney(more.sums.refunded)],
+            [net, formatMoney(more.sums.net)],
+          ]}
+        />
+      )}
+      <ResourceList list={shown} {...loaded} empty={<EmptyState title={words().none}>{words().noneHint}</EmptyState>} />
+    </>
+  )
+}

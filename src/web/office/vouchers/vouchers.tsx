@@ -1,0 +1,115 @@
+import { voucherDesk, type VoucherLine, type Worth } from '../../../capabilities/vouchers/desk-contract.ts'
+import { figure } from '../../../lib/messages.ts'
+import { names } from '../../site/names/messages.ts'
+import { when, whenDate } from '../../ui/when.ts'
+import { to } from '../../paths.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { List } from '../kit/list.ts'
+import { listFile, loadList } from '../kit/load-list.ts'
+import { ResourceList } from '../kit/resource-list.tsx'
+import { Sums } from '../kit/sums.tsx'
+import { staff } from '../messages.ts'
+import { StaffHead } from '../staff-head.tsx'
+import type { Route } from './+types/vouchers'
+import { words } from './messages.ts'
+import { StandingBadge } from './standing.tsx'
+
+function list(): List<VoucherLine> {
+  const say = words()
+  const { sections, email, status: statusHeader } = staff()
+  return {
+    label: sections.TimeVoucherDashboard,
+    search: say.search,
+    sort: '-created_at',
+    rowKey: ({ id }) => id,
+    href: ({ id }) => to('StaffTimeVoucher', { itemId: id }),
+    filters: [
+      { name: 'status', label: statusHeader, options: optionsOf(say.states) },
+      { name: 'kind', label: say.kind, options: optionsOf(say.kinds) },
+      { name: 'from', label: say.issuedFrom, kind: 'date' },
+      { name: 'until', label: say.issuedUntil, kind: 'date' },
+    ],
+    columns: [
+      { key: 'number', header: say.number, text: ({ number }) => number, whole: true },
+      { key: 'kind', header: say.kind, text: ({ kind }) => say.kinds[kind] },
+      {
+        key: 'status',
+        header: statusHeader,
+        text: ({ status }) => say.states[status],
+        cell: ({ status }) => <StandingBadge status={status} />,
+      },
+      { key: 'holder_name', header: say.holder, text: ({ holder_name }) => holder_name },
+      { key: 'holder_email', header: email, text: ({ holder_email }) => holder_email, hidden: true },
+      {
+        key: 'vehicle_class',
+        header: say.vehicle,
+        text: ({ vehicle_class }) => names().vehicles[vehicle_class],
+        hidden: true,
+      },
+      { key: 'days', header: say.days, text: ({ days }) => String(days), numeric: true },
+      {
+        key: 'travel_from',
+        header: say.from,
+        text: ({ travel_from_date }) => when(travel_from_date),
+        sortable: true,
+      },
+      { key: 'travel_to', header: say.until, text: ({ travel_to_date }) => when(travel_to_date) },
+      {
+        key: 'price',
+        header: say.price,
+        text: ({ kind, points, price }) => (kind === 'POINTS' ? say.points(points) : price),
+        numeric: true,
+      },
+      { key: 'paid', header: say.paid, text: ({ kind, paid }) => (kind === 'POINTS' ? '–' : paid), numeric: true },
+      {
+        key: 'created_at',
+        header: say.issued,
+        text: ({ created_at }) => when(created_at),
+        cell: ({ created_at }) => whenDate(created_at),
+        sortable: true,
+      },
+    ],
+  }
+}
+
+function optionsOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.TimeVoucherDashboard) }]
+export const middleware: Route.MiddlewareFunction[] = [listFile(list, voucherDesk.search)]
+export const loader = (args: Route.LoaderArgs) =>
+  loadList<VoucherLine, { issued: Worth }>(args, list(), voucherDesk.search)
+
+/** Every time voucher, redeemed or given. */
+export default function TimeVouchers({ loaderData }: Route.ComponentProps) {
+  const { more, ...loaded } = loaderData
+  const { sums, none, noneHint } = words()
+  const { sections } = staff()
+  return (
+    <>
+      <StaffHead
+        title={sections.TimeVoucherDashboard}
+        actions={
+          <ButtonLink to={to('CombinedVoucherSummary')} tone="quiet" size="sm">
+            {sections.CombinedVoucherSummary}
+          </ButtonLink>
+        }
+      />
+      {loaded.count > 0 && (
+        <Sums
+          label={sums.label}
+          sums={[
+            [sums.count, figure(more.issued.count)],
+            [sums.points, words().points(more.issued.points)],
+            [sums.amount, formatMoney(more.issued.amount)],
+          ]}
+        />
+      )}
+      <ResourceList list={list()} {...loaded} empty={<EmptyState title={none}>{noneHint}</EmptyState>} />
+    </>
+  )
+}

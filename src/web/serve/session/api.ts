@@ -1,0 +1,121 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { ApiError, type CallOptions, TransportError, ValidationError } from '../../../http/client.ts'
+import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
+import { common } from '../../messages.ts'
+import { homeWithLogin, pathOf, withLogin } from '../../paths.ts'
+import { visitOf } from './context.ts'
+import { record } from './events.ts'
+import { words } from './messages.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Faults of a form, as the API names them: per field and for the whole form. */
+export interface FormProblem {
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>
+  readonly formErrors: readonly string[]
+}
+
+export type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly status: number; readonly code: string; readonly problem: FormProblem }
+
+/**
+ * Asks the API for what a page shows. A failure becomes the page's own error: 404 as it is, 401 as Home with the login
+ * modal, anything else as the error page with its status.
+ */
+export async function load<E extends Endpoint>(
+  { context, url }: { context: Context; url: URL },
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallOutput<E>> {
+  try {
+    return await visitOf(context).client.call(endpoint, input)
+  } catch (error) {
+    throw pageError(error, url)
+  }
+}
+
+function pageError(error: unknown, url: URL): unknown {
+  if (error instanceof ValidationError) return notFound()
+  if (error instanceof ApiError) {
+    if (error.status === 404) return notFound()
+    if (error.status === 401) return redirect(homeWithLogin(pathOf(url) + url.search))
+    return data(error.publicMessage ?? error.message, { status: error.status })
+  }
+  if (error instanceof TransportError) return data(describeFailure(error), { status: 503 })
+  return error
+}
+
+/** `throw notFound()` in a loader whose parameters name nothing. */
+export function notFound() {
+  return data(common().notFound, { status: 404 })
+}
+
+interface Asked {
+  readonly context: Context
+  readonly url?: URL
+  readonly request?: Request
+}
+
+/**
+ * Sends what somebody did to the API. Faults come back as a form's problem. An action without a credential that counts
+ * opens the login modal over what was typed; besides that only programming errors are thrown.
+ */
+export async function submit<E extends Endpoint>(
+  { context, url, request }: Asked,
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+): Promise<Outcome<CallOutput<E>>> {
+  try {
+    return { ok: true, value: await visitOf(context).client.call(endpoint, input, options) }
+  } catch (error) {
+    if (error instanceof ValidationError) {
+      const { fieldErrors, formErrors } = error
+      await record(context, errorEvent('validation_error', endpoint, { fields: Object.keys(fieldErrors).join() }))
+      return { ok: false, status: 422, code: 'validation', problem: { fieldErrors, formErrors } }
+    }
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 401 && url && request?.method === 'POST') throw redirect(withLogin(url))
+    await record(context, errorEvent('server_error', endpoint, { status }))
+    if (error instanceof ApiError) return failed(error.status, error.code, error.publicMessage ?? error.message)
+    if (error instanceof TransportError) return failed(503, error.kind, describeFailure(error))
+    throw error
+  }
+}
+
+/** Validation and server errors are counted, by call and never with what was typed. */
+function errorEvent(name: string, { method, path }: Endpoint, parameters: Record<string, string | number>) {
+  return { class: 'error', name, value: `${method} ${path}`, parameters }
+}
+
+function failed(status: number, code: string, message: string): Outcome<never> {
+  return { ok: false, status, code, problem: { fieldErrors: {}, formErrors: [message] } }
+}
+
+/** 'Unknown error.' plus the cause. */
+function describeFailure(error: TransportError): string {
+  return words().failures[error.kind](error.message)
+}
+
+/**
+ * The answer of an action that was refused: 422 with the faults and what was typed, so that the form shows both also
+ * before scripts run. Never pass passwords or card fields as `values`.
+ */
+export function refuse(outcome: Extract<Outcome<never>, { ok: false }>, values: Readonly<Record<string, string>> = {}) {
+  const { problem, code, status } = outcome
+  return data({ problem, code, values }, { status })
+}
+
+/** One text field of a form as it was typed; empty when it is missing. */
+export function textField(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The text fields of a form, trimmed; files are left out. */
+export function textFields(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])),
+  )
+}

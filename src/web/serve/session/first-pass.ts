@@ -1,0 +1,47 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { PATHS, pathOf } from '../../paths.ts'
+import { readAccount } from './account.ts'
+import { accountContext, marketingContext, servicesOf, siteContext, visitOf } from './context.ts'
+import { keepMarketing } from './marketing.ts'
+import { ownAddress } from './return-address.ts'
+
+type Middleware = MiddlewareFunction<Response>
+
+/** The first pass of a page view, in its order: session, auth, settings, marketing arguments. */
+export const firstPass: Middleware[] = [setUpSession, setUpAuth, fetchSettings, keepMarketingArguments]
+
+/** Pages that read a token of their own; everywhere else `?token=` is a URL token (docs/wire.md, "URL tokens"). */
+const OWN_TOKEN = new Set<string>([PATHS.ResetPassword, PATHS.ConfirmEmail, PATHS.UndoEmail, PATHS.StaffInvitation])
+const TOKEN = /^[\w~.-]{16,512}$/
+
+/** A URL token moves from the address into its cookie, so that no history, log or Referer keeps it. */
+function setUpSession({ request, url, context }: Parameters<Middleware>[0]) {
+  const token = url.searchParams.get('token')
+  if (token === null || request.method !== 'GET' || OWN_TOKEN.has(pathOf(url))) return
+  if (TOKEN.test(token)) visitOf(context).keepUrlToken(token)
+  throw redirect(ownAddress(url, 'token'))
+}
+
+async function setUpAuth({ context }: Parameters<Middleware>[0]) {
+  const { sites } = servicesOf(context)
+  const visit = visitOf(context)
+  if (!visit.hasSignIn()) return
+  // While the API counts as away, only its settings may be asked; one good answer lets the sign-in through again.
+  await sites.current()
+  context.set(accountContext, await readAccount(visit))
+}
+
+/** On each page but `.map` and health paths. */
+async function fetchSettings({ url, context }: Parameters<Middleware>[0]) {
+  if (isUncounted(pathOf(url))) return
+  context.set(siteContext, await servicesOf(context).sites.current())
+}
+
+function keepMarketingArguments({ url, context }: Parameters<Middleware>[0]) {
+  context.set(marketingContext, keepMarketing(visitOf(context).jar, url.searchParams))
+}
+
+/** Paths without settings and page views. */
+export function isUncounted(pathname: string): boolean {
+  return pathname.endsWith('.map') || pathname === PATHS.Health || pathname.startsWith(`${PATHS.Health}/`)
+}

@@ -1,0 +1,32 @@
+import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
+import { homeWithLogin, pathOf } from '../../paths.ts'
+import type { Account, Member } from './account.ts'
+import { accountOf, visitOf } from './context.ts'
+import { words } from './messages.ts'
+
+/**
+ * For pages that need a credential: without auth and URL token the visitor goes to Home with the login modal open,
+ * and back here after signing in. Use as `export const middleware = [guard]`; a page without a loader needs one, since
+ * only requests reach the server.
+ */
+export const guard: MiddlewareFunction<Response> = ({ url, context }) => {
+  if (!visitOf(context).hasCredential()) throw redirect(homeWithLogin(pathOf(url) + url.search))
+}
+
+/** Like {@link guard}, for pages of somebody signed in: a link from an e-mail is not enough. */
+export const signedIn: MiddlewareFunction<Response> = ({ url, context }) => {
+  if (!visitOf(context).hasSignIn()) throw redirect(homeWithLogin(pathOf(url) + url.search))
+}
+
+/** The member whose page it is: `const { account, member } = requireMember(args)` in loaders and actions behind {@link signedIn}. */
+export function requireMember({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): {
+  readonly account: Account
+  readonly member: Member
+} {
+  const account = accountOf(context)
+  if (account?.member) return { account, member: account.member }
+  if (account) throw data(words().membersOnly, { status: 403 })
+  // Tokens that are kept while the API is away prove nobody yet.
+  if (visitOf(context).hasSignIn()) throw data(words().accountAway, { status: 503 })
+  throw redirect(homeWithLogin(pathOf(url) + url.search))
+}

@@ -1,0 +1,43 @@
+import { pathOf } from '../../paths.ts'
+
+const BASE = 'http://here.invalid'
+const HOME = '/'
+/** "//elsewhere" leads to another site, also once a language before it is taken off; no address of ours has an empty part. */
+const EMPTY_PART = /\/\//
+
+/**
+ * Where a request asks to be sent, as an address of this site without its language: it leads to this site from wherever it
+ * is followed. Undefined for anything that would lead elsewhere.
+ */
+export function returnAddress(candidate: unknown): string | undefined {
+  if (typeof candidate !== 'string' || !candidate.startsWith('/') || !URL.canParse(candidate, BASE)) return undefined
+  // Parsed as browsers do it: "\\" is "/", tabs and line breaks are nothing, and dots are followed.
+  const url = new URL(candidate, BASE)
+  if (url.origin !== BASE || EMPTY_PART.test(url.pathname)) return undefined
+  return pathOf(url) + url.search + url.hash
+}
+
+/** The address of the page that a request asks for, without its language and without the arguments named. */
+export function ownAddress(url: URL, ...without: readonly string[]): string {
+  const query = new URLSearchParams(url.searchParams)
+  for (const name of without) query.delete(name)
+  return returnAddress(pathOf(url) + (query.size > 0 ? `?${query}` : '')) ?? HOME
+}
+
+/** An address of this site with the arguments that somebody came with, but for those it has itself. */
+export function withArguments(address: string, { searchParams }: URL): string {
+  const target = new URL(address, BASE)
+  const own = new Set(target.searchParams.keys())
+  for (const [name, value] of searchParams) if (!own.has(name)) target.searchParams.append(name, value)
+  return returnAddress(target.pathname + target.search + target.hash) ?? HOME
+}
+
+/** A path in its usual spelling, where somebody asks for one with empty parts. */
+export function withoutEmptyParts(pathname: string): string {
+  return pathname.replaceAll(/\/{2,}/g, '/')
+}
+
+/** Whether a redirect stays on the site that people reach at `origin`. */
+export function staysOn(origin: string, location: string): boolean {
+  return URL.canParse(location, origin) && new URL(location, origin).origin === origin
+}

@@ -1,0 +1,161 @@
+import { type Settings, settings as settingsContract } from '../../../capabilities/settings/contract.ts'
+import { named } from '../../../capabilities/settings/named.ts'
+import { type ApiMode, type Client, TransportError } from '../../../http/client.ts'
+import { language } from '../../../lib/language.ts'
+import { words } from './messages.ts'
+
+/** What every page knows about the business and the API. */
+export interface Site {
+  readonly settings: Settings
+  readonly mode: ApiMode['current']
+  /** Booking is off when a flag says so, or while the API cannot be asked. */
+  readonly bookingDisabled: boolean
+}
+
+export interface SiteSource {
+  /** Settings at most a second old: each page asks, and the API answers one ask a second. */
+  current(): Promise<Site>
+  /** Settings at most a second old without waiting, where there are such. */
+  fresh(): Site | undefined
+  /** As `current`, but where an API that was fine half a minute ago lets us wait, the settings of then are good enough. */
+  soon(): Promise<Site>
+  /** The last settings, however old. */
+  last(): Site | undefined
+}
+
+const FRESH_MS = 1000
+const SOON_MS = 250
+const FINE_MS = 30_000
+
+/** Keeps the settings of the process; while the API is away, the last good ones stay on the screen. */
+export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
+  let settings: Settings | undefined
+  let site: Site | undefined
+  let seen: ApiMode['current'] | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let underWay: Promise<void> | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+
+  const isFresh = () => performance.now() - checkedAt < FRESH_MS && seen === mode.current
+  // What is said while nothing is known is in the language of whoever asks.
+  const shown = () => (site ? inReadersWords(site) : unknownSite(mode.current))
+
+  async function check(): Promise<void> {
+    try {
+      settings = await client.call(settingsContract.get, {})
+    } catch (error) {
+      // The client has already set the mode for what it knows; any other failure counts as offline.
+      const timedOut = error instanceof TransportError && error.kind === 'timeout'
+      mode.current = timedOut ? 'timeout' : 'offline'
+    }
+    checkedAt = performance.now()
+    seen = mode.current
+    site = settings && describe(settings, mode.current)
+  }
+
+  function checkOnce(): Promise<void> {
+    if (!underWay) {
+      askedAt = performance.now()
+      underWay = check().finally(() => {
+        underWay = undefined
+      })
+    }
+    return underWay
+  }
+
+  async function current(): Promise<Site> {
+    if (!isFresh()) await checkOnce()
+    return shown()
+  }
+
+  return {
+    fresh: () => (isFresh() ? shown() : undefined),
+    current,
+    async soon() {
+      const time = performance.now()
+      if (mode.current !== 'normal' || time - checkedAt > FINE_MS) return current()
+      const checked = checkOnce()
+      const patience = askedAt + SOON_MS - time
+      if (patience > 0) await Promise.race([checked, sleep(patience)])
+      return shown()
+    },
+    last: () => site && shown(),
+  }
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds))
+}
+
+function describe(settings: Settings, mode: ApiMode['current']): Site {
+  const bookingDisabled = settings.bookings_disabled || settings.is_parkweb_maint || mode !== 'normal'
+  return { settings, mode, bookingDisabled }
+}
+
+/** The site with the business's own words as its reader says them: tagline, vehicle classes, shuttle stops. */
+function inReadersWords(site: Site): Site {
+  if (language() === 'en') return site
+  const { settings } = site
+  const { business, vehicle_classes } = settings
+  const say = (text: string) => named(settings, text)
+  return {
+    ...site,
+    settings: {
+      ...settings,
+      business: {
+        ...business,
+        tagline: say(business.tagline),
+        islands: business.islands.map((island) => ({
+          ...island,
+          name: say(island.name),
+          directions: say(island.directions),
+        })),
+      },
+      vehicle_classes: vehicle_classes.map((each) => ({
+        ...each,
+        name: say(each.name),
+        description: say(each.description),
+      })),
+    },
+  }
+}
+
+/** What is shown when the API has never answered: true of any such business, so nothing about it. */
+export function unknownSite(mode: ApiMode['current'] = 'offline'): Site {
+  return describe(unknownSettings(), mode)
+}
+
+function unknownSettings(): Settings {
+  const { name, tagline, airport } = words().anyBusiness
+  return {
+    bookings_disabled: true,
+    is_parkweb_maint: false,
+    version: 0,
+    glossary: [],
+    business: {
+      name,
+      short_name: name,
+      tagline,
+      address: { street: '', city: '', state: '', postal_code: '' },
+      place: { latitude: 0, longitude: 0 },
+      phone: '',
+      email: '',
+      airport: { code: '', name: airport, short_name: airport, place: { latitude: 0, longitude: 0 } },
+      islands: [],
+      social: [],
+      colors: { brand: '', accent: '' },
+      first_year: 1999,
+    },
+    vehicle_classes: [],
+    terms: {
+      quote_minutes: 30,
+      free_cancellation_minutes: 30,
+      free_cancellation_hours: 6,
+      buy_now_cancellation_fee: '0.00',
+      late_cancellation_most: '25.00',
+      longest_stay_days: 90,
+      furthest_arrival_days: 365,
+    },
+    card_fields: null,
+  }
+}

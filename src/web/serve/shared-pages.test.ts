@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { content } from '../../capabilities/content/contract.ts'
+import { settings } from '../../capabilities/settings/contract.ts'
+import { harness, type Harness } from '../../test/harness.ts'
+import { visitOf } from './session/context.ts'
+import { buildWebHandler } from './handler.ts'
+
+/** The web of one process; its page says what the API says of the business and of its articles. */
+function webOf({ api }: Harness) {
+  let made = 0
+  const handle = buildWebHandler(
+    async (_, context) => {
+      made++
+      const { client } = visitOf(context)
+      const { business } = await client.call(settings.get, {})
+      const { items } = await client.call(content.articles, {})
+      const text = [business.name, ...items.map(({ title }) => title)].join('\n')
+      return new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    },
+    { api, config: { publicUrl: 'http://here.test' }, log: { error: () => {}, warn: () => {} } },
+  )
+  const read = async () => (await handle(new Request('http://here.test/blog'), { address: '127.0.0.1' })).text()
+  return { read, made: () => made }
+}
+
+test('pages in the memory of every process are made anew once a setting, a rate or a text has changed', async () => {
+  const house = await harness()
+  const webs = [webOf(house), webOf(await house.another())]
+  for (const { read } of webs) {
+    await read()
+    await read()
+  }
+  expect(webs.map(({ made }) => made())).toEqual([1, 1])
+
+  await house.sql`update settings set value = jsonb_set(value, '{name}', '"Another Lot"') where key = 'business'`
+  for (const { read } of webs) await expect.poll(read, { timeout: 5000 }).toContain('Another Lot')
+  await house.sql`update articles set title = 'A new headline' where slug = 'aug21-road-construction' and language = 'en'`
+  for (const { read } of webs) await expect.poll(read, { timeout: 5000 }).toContain('A new headline')
+
+  const before = webs.map(({ made }) => made())
+  await house.sql`update fees set per_day_cents = per_day_cents`
+  for (const [place, { read, made }] of webs.entries()) {
+    await expect.poll(async () => (await read(), made()), { timeout: 5000 }).toBe((before[place] ?? 0) + 1)
+  }
+})

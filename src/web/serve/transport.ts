@@ -1,0 +1,28 @@
+import type { Transport } from './session/visit.ts'
+
+/** The API of this process. */
+export interface InProcessApi {
+  fetch(request: Request, info?: { readonly address: string }): Promise<Response>
+}
+
+export interface Addresses {
+  readonly publicUrl: string
+  readonly apiBaseUrl?: string | undefined
+  readonly authBaseUrl?: string | undefined
+}
+
+/** Carries calls to the API: in process, or over HTTP to where the bases point. */
+export function createTransport(api: InProcessApi, config: Addresses, now: () => Temporal.Instant): Transport {
+  const bases = {
+    api: config.apiBaseUrl ?? `${config.publicUrl}/api`,
+    auth: config.authBaseUrl ?? `${config.publicUrl}/oauth`,
+  }
+  const remote = [config.apiBaseUrl, config.authBaseUrl].filter((base) => base !== undefined)
+  const isRemote = (url: string) => remote.some((base) => url.startsWith(`${base}/`))
+  return {
+    bases,
+    mode: { current: 'normal' },
+    now,
+    send: (request, address) => (isRemote(request.url) ? fetch(request) : api.fetch(request, { address })),
+  }
+}

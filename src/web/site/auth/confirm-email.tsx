@@ -1,0 +1,58 @@
+import { club } from '../../../capabilities/club/contract.ts'
+import { LOGIN_QUERY, to } from '../../paths.ts'
+import { refuse, submit } from '../../serve/session/api.ts'
+import { useAccount } from '../../serve/session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/confirm-email'
+import { words } from './messages.ts'
+import { ownToken } from './own-token.ts'
+
+export { headers } from './own-token.ts'
+export const meta: Route.MetaFunction = () => [{ title: title(words().confirm.title) }]
+
+/** Programs that look into mails open links, too: the address is confirmed by the button, never by opening the page. */
+export async function action(args: Route.ActionArgs) {
+  const outcome = await submit(args, club.confirmEmail, { token: ownToken(args.url) })
+  return outcome.ok ? { done: true as const } : refuse(outcome)
+}
+
+export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
+  const account = useAccount()
+  const say = words().confirm
+  const isDone = actionData !== undefined && 'done' in actionData
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  return (
+    <div className="gutter py-10 sm:py-16">
+      <div className="grid max-w-form gap-6">
+        {isDone ? (
+          <>
+            <PageHead title={say.done}>{account ? say.doneOf(account.email) : say.doneSpend}</PageHead>
+            <ButtonLink
+              to={account ? to('PointClubDashboard') : to('Home', {}, { query: { [LOGIN_QUERY]: 1 } })}
+              className="justify-self-start"
+            >
+              {account ? say.dashboard : words().logIn}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <PageHead title={say.title}>{say.lead}</PageHead>
+            <Form problem={problem} labels={{ token: words().link }}>
+              <SubmitButton size="lg" block tone="accent" pendingLabel={say.pending}>
+                {say.submit}
+              </SubmitButton>
+            </Form>
+            {problem && (
+              <ButtonLink to={to('AccountDetails')} tone="quiet">
+                {say.again}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

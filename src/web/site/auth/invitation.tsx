@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import { access } from '../../../capabilities/access/contract.ts'
+import { LOGIN_QUERY, to } from '../../paths.ts'
+import { refuse, submit, textField } from '../../serve/session/api.ts'
+import { visitOf } from '../../serve/session/context.ts'
+import { title } from '../../title.ts'
+import { PasswordField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/invitation'
+import { words } from './messages.ts'
+import { ownToken } from './own-token.ts'
+
+export { headers } from './own-token.ts'
+export const meta: Route.MetaFunction = () => [{ title: title(words().invitation.title) }]
+
+/** The link alone changes nothing: only the form does, so that no reader of mails can use it up. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { hasToken: ownToken(url) !== '' }
+}
+
+/** Then whoever it is logs in, which asks for a second factor where one is due. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const outcome = await submit(args, access.acceptInvitation, {
+    token: ownToken(args.url),
+    password: textField(form, 'password'),
+  })
+  if (!outcome.ok) return refuse(outcome)
+  visitOf(args.context).logOut()
+  return redirect(to('Home', {}, { query: { [LOGIN_QUERY]: 1, next: to('StaffHome') } }))
+}
+
+/** Where the link of an invitation leads: one field, and the account is theirs. */
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  const say = words()
+  return (
+    <div className="gutter py-10 sm:py-16">
+      <div className="grid max-w-form gap-6">
+        <PageHead title={say.invitation.title}>{say.invitation.lead}</PageHead>
+        {loaderData.hasToken ? (
+          <Form problem={actionData?.problem} labels={{ password: say.password }}>
+            <PasswordField hint={say.passwordHint} autoComplete="new-password" />
+            <SubmitButton size="lg" block pendingLabel={say.saving}>
+              {say.invitation.submit}
+            </SubmitButton>
+          </Form>
+        ) : (
+          <Notice tone="warning" title={say.incomplete}>
+            {say.invitation.incompleteHow}
+          </Notice>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { club } from '../../../capabilities/club/contract.ts'
+import { LOGIN_QUERY, to } from '../../paths.ts'
+import { refuse, submit, textField } from '../../serve/session/api.ts'
+import { visitOf } from '../../serve/session/context.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/reset-password'
+import { words } from './messages.ts'
+import { ownToken } from './own-token.ts'
+
+export { headers } from './own-token.ts'
+export const meta: Route.MetaFunction = () => [{ title: title(words().reset.title) }]
+
+/** The link alone changes nothing: only the form does, so that no reader of mails can use it up. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { hasToken: ownToken(url) !== '' }
+}
+
+/** Whoever was signed in here, on whatever account, is so no more. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const token = ownToken(args.url)
+  const outcome = await submit(args, club.passwordReset, { token, password: textField(form, 'password') })
+  if (!outcome.ok) return refuse(outcome)
+  visitOf(args.context).logOut()
+  return { done: true as const }
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const say = words()
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const isDead = !loaderData.hasToken || (problem?.formErrors.length ?? 0) > 0
+  return (
+    <div className="gutter py-10 sm:py-16">
+      <div className="grid max-w-form gap-6">
+        {actionData && 'done' in actionData ? (
+          <Done />
+        ) : (
+          <>
+            <PageHead title={say.reset.title}>{say.reset.lead}</PageHead>
+            {loaderData.hasToken ? (
+              <Form problem={problem} labels={{ password: say.reset.password }}>
+                <PasswordField label={say.reset.password} hint={say.passwordHint} autoComplete="new-password" />
+                <SubmitButton size="lg" block pendingLabel={say.saving}>
+                  {say.reset.submit}
+                </SubmitButton>
+              </Form>
+            ) : (
+              <Notice tone="warning" title={say.incomplete}>
+                {say.reset.incompleteHow}
+              </Notice>
+            )}
+            {isDead && (
+              <ButtonLink to={to('RequestPasswordReset')} tone="quiet">
+                {say.reset.again}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Done() {
+  const say = words()
+  return (
+    <>
+      <PageHead title={say.reset.done}>{say.reset.doneHow}</PageHead>
+      <ButtonLink to={to('Home', {}, { query: { [LOGIN_QUERY]: 1 } })} className="justify-self-start">
+        {say.logIn}
+      </ButtonLink>
+    </>
+  )
+}

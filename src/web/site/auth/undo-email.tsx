@@ -1,0 +1,63 @@
+import { club } from '../../../capabilities/club/contract.ts'
+import { to } from '../../paths.ts'
+import { refuse, submit } from '../../serve/session/api.ts'
+import { visitOf } from '../../serve/session/context.ts'
+import { useBusiness } from '../../serve/session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import type { Route } from './+types/undo-email'
+import { words } from './messages.ts'
+import { ownToken } from './own-token.ts'
+
+export { headers } from './own-token.ts'
+export const meta: Route.MetaFunction = () => [{ title: title(words().undo.meta) }]
+
+/** Takes the change back. All sessions have ended then, so this browser forgets its own. */
+export async function action(args: Route.ActionArgs) {
+  const outcome = await submit(args, club.undoEmail, { token: ownToken(args.url) })
+  if (!outcome.ok) return refuse(outcome)
+  visitOf(args.context).logOut()
+  return { done: true as const }
+}
+
+export default function UndoEmail({ actionData }: Route.ComponentProps) {
+  const { phone } = useBusiness()
+  const say = words().undo
+  const isDone = actionData !== undefined && 'done' in actionData
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  return (
+    <div className="gutter py-10 sm:py-16">
+      <div className="grid max-w-form gap-6">
+        {isDone ? (
+          <>
+            <PageHead title={say.done}>{say.doneHow}</PageHead>
+            <ButtonLink to={to('RequestPasswordReset')} className="justify-self-start">
+              {say.reset}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <PageHead title={say.title}>{say.lead}</PageHead>
+            <Form problem={problem} labels={{ token: words().link }}>
+              <SubmitButton size="lg" block pendingLabel={say.pending}>
+                {say.submit}
+              </SubmitButton>
+            </Form>
+            {problem && phone && (
+              <p>
+                <Rich
+                  text={say.call(phone)}
+                  parts={{ phone: <PhoneLink phone={phone} className="figures whitespace-nowrap" /> }}
+                />
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

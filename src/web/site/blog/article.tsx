@@ -1,0 +1,90 @@
+import { Link, useHref } from 'react-router'
+import { type Article, content } from '../../../capabilities/content/contract.ts'
+import { addressIn, addressUnder, LOCALES, language } from '../../../lib/language.ts'
+import { describe } from '../seo/describe.ts'
+import { breadcrumbs, JsonLd } from '../seo/json-ld.tsx'
+import { articlePageAt } from '../seo/public-pages.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { useBusiness, useOrigin } from '../../serve/session/use-session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Route } from './+types/article'
+import { ArticleDates } from './article-dates.tsx'
+import { articlePath, linkedUnder } from './links.ts'
+import { words } from './messages.ts'
+
+export const handle = { start: 'interaction' }
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describe({ title: loaderData?.article.title, description: loaderData?.article.summary })
+
+export async function loader(args: Route.LoaderArgs) {
+  const { slug } = args.params
+  const [article, { items }] = await Promise.all([
+    load(args, content.article, { slug, language: language() }),
+    load(args, content.articles, { language: language() }),
+  ])
+  return { article, others: items.filter((each) => each.slug !== slug) }
+}
+
+export default function BlogArticle({ loaderData: { article, others } }: Route.ComponentProps) {
+  const business = useBusiness()
+  const origin = useOrigin()
+  const base = useHref('/').replace(/\/$/, '')
+  const say = words()
+  return (
+    <div className="gutter grid gap-14 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-20">
+      <article lang={article.language} className="grid content-start gap-6">
+        <JsonLd data={{ '@graph': graphOf(origin, business.name, article) }} />
+        <ArticleDates article={article} />
+        <h1 className="max-w-text text-3xl">{article.title}</h1>
+        <p className="max-w-text text-lg text-muted">{article.summary}</p>
+        <div className="prose mt-2" dangerouslySetInnerHTML={{ __html: linkedUnder(base, article.html) }} />
+      </article>
+      <aside className="grid content-start gap-8 lg:pt-10">
+        <div className="sign grid justify-items-start gap-4 p-6">
+          <p className="text-xl font-extrabold">{say.knowYourPrice}</p>
+          <ButtonLink to={to('BookingCreate')} tone="accent">
+            {say.book}
+          </ButtonLink>
+        </div>
+        <nav aria-label={say.more}>
+          <p className="mb-1 font-bold">{say.more}</p>
+          <ul className="border-t border-line">
+            {others.map(({ slug, title }) => (
+              <li key={slug} className="border-b border-line">
+                <Link
+                  to={articlePath(slug)}
+                  className="flex min-h-12 items-center py-2 text-link no-underline hover:underline"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </aside>
+    </div>
+  )
+}
+
+function graphOf(origin: string, publisher: string, article: Article): object[] {
+  const path = addressIn(language(), articlePath(article.slug))
+  return [
+    {
+      '@type': 'BlogPosting',
+      headline: article.title,
+      description: article.summary,
+      url: origin + path,
+      datePublished: article.published_on,
+      dateModified: article.updated_on,
+      inLanguage: LOCALES[article.language],
+      author: { '@type': 'Organization', name: publisher, url: `${origin}/` },
+      publisher: { '@type': 'Organization', name: publisher, url: `${origin}/` },
+      image: origin + addressUnder(language(), articlePageAt(path).image),
+    },
+    breadcrumbs(origin, [
+      { name: words().title, path: addressIn(language(), to('Blog')) },
+      { name: article.title, path },
+    ]),
+  ]
+}

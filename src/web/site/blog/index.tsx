@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { content } from '../../../capabilities/content/contract.ts'
+import { language } from '../../../lib/language.ts'
+import { describe } from '../seo/describe.ts'
+import { load } from '../../serve/session/api.ts'
+import { useBusiness } from '../../serve/session/use-session.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/index'
+import { ArticleDates } from './article-dates.tsx'
+import { articlePath } from './links.ts'
+import { words } from './messages.ts'
+
+export const handle = { start: 'interaction' }
+export const meta: Route.MetaFunction = () => describe({ title: words().title, description: words().description })
+
+export async function loader(args: Route.LoaderArgs) {
+  return { articles: (await load(args, content.articles, { language: language() })).items }
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const business = useBusiness()
+  const say = words()
+  return (
+    <div className="gutter grid gap-10 py-10 sm:py-16">
+      <PageHead title={say.heading}>{say.lead(business.airport.short_name)}</PageHead>
+      <ul className="grid max-w-[56rem] border-t border-line">
+        {loaderData.articles.map((article) => (
+          <li key={article.slug} lang={article.language} className="relative grid gap-2 border-b border-line py-6">
+            <h2 className="text-xl">
+              <Link
+                to={articlePath(article.slug)}
+                className="text-link no-underline after:absolute after:inset-0 hover:underline"
+              >
+                {article.title}
+              </Link>
+            </h2>
+            <p className="max-w-text text-muted">{article.summary}</p>
+            <ArticleDates article={article} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { BookingClosed } from './booking-closed.tsx'
+import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
+import { QuoteSummary } from '../quotes/quote-summary.tsx'
+import type { QuoteView } from '../quotes/quote-view.server.ts'
+import { Alternatives } from '../quotes/sold-out.tsx'
+import type { VoucherCover } from '../quotes/voucher-cover.server.ts'
+import { VoucherNotice } from '../quotes/voucher-notice.tsx'
+import { names } from '../names/messages.ts'
+import { productName } from '../names/names.ts'
+import { to } from '../../paths.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { KEEPS_DRAFT, keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
+import { FoldedStep } from './folded-step.tsx'
+import { words } from './messages.ts'
+import type { PaymentAnswer } from './payment-answer.ts'
+import { inOrder, labels, PaymentFields } from './payment-fields.tsx'
+import { PriceChange } from './price-change.tsx'
+import { DatesFolded } from './quotes-step.tsx'
+import { Renewal } from './renewal.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+import type { Wallet } from './wallet.server.ts'
+
+interface Props {
+  readonly quote: QuoteView
+  readonly attempt: string
+  readonly editPath: string
+  readonly wallet: Wallet | undefined
+  readonly cover: VoucherCover | undefined
+  /** What was typed before a log-in or log-out without scripts. */
+  readonly typed: Readonly<Record<string, string>>
+  /** What came back instead of a booking. */
+  readonly answer?: PaymentAnswer | undefined
+  /** What came back from e-mailing the price before scripts ran. */
+  readonly mailed?: EmailAnswer | undefined
+}
+
+export const PAYMENT_FORM = 'payment'
+
+/** Step 2: who comes and how it is paid, beside what is paid for. */
+export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
+  const quote = answer?.renewed ?? props.quote
+  const attempt = answer?.attempt ?? props.attempt
+  const problem = useMemo(() => inOrder(answer?.problem), [answer])
+  const isRefused = answer?.code === 'quote_expired' && answer.quoteId === quote.id
+  const secondsLeft = useSecondsLeft(quote)
+  const left = isRefused ? 0 : secondsLeft
+  // A price that is known to be over is told first; one that runs out meanwhile, where it is paid.
+  const wasOver = isRefused || quote.lifetime <= 0
+  const restore = useRestoredForm(quote.id, answer, props.wallet !== undefined)
+  const values = answer?.values ?? startingWith(props)
+  const say = words().price
+  const { price: priceStep, payment } = names().steps
+
+  return (
+    <section className="grid gap-5">
+      <div className="grid gap-3 lg:grid-cols-2">
+        <DatesFolded quote={quote} editPath={editPath} />
+        <FoldedStep label={priceStep} change={say.change} to={quote.path}>
+          <strong>{say.chosen(productName(quote.product), formatMoney(quote.price.total))}</strong>
+        </FoldedStep>
+      </div>
+      <StepHeading>{payment}</StepHeading>
+      {props.cover && <VoucherNotice cover={props.cover} />}
+      {mailed?.sentTo && <Notice tone="success" role="status" title={say.sent(mailed.sentTo)} />}
+      <Form
+        id={PAYMENT_FORM}
+        {...KEEPS_DRAFT}
+        problem={problem}
+        values={values}
+        labels={labels()}
+        onChange={(event) => keepDraft(event.currentTarget)}
+        onSubmit={() => keepAttempt(quote.id, attempt)}
+      >
+        {answer?.soldOut && <Alternatives soldOut={answer.soldOut} editPath={editPath} />}
+        <input type="hidden" name="quote_id" value={quote.id} />
+        <input type="hidden" name="product" value={quote.product} />
+        <input type="hidden" name="attempt" value={attempt} />
+        {answer?.values.check_for_existing && <input type="hidden" name="check_for_existing" value="true" />}
+        <div
+          ref={restore}
+          className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12"
+        >
+          <div className="grid gap-8">
+            {wasOver && <Renewal quote={quote} left={left} />}
+            <PaymentFields {...{ answer, values }} wallet={props.wallet} />
+          </div>
+          <div className="lg:sticky lg:top-6 lg:row-span-2">
+            <QuoteSummary quote={quote} />
+          </div>
+          <div className="grid gap-4">
+            <PriceChange quote={quote} isOver={left === 0} />
+            {!wasOver && <Renewal quote={quote} left={left} />}
+            <PayButton quote={quote} isOver={left === 0} />
+            <EmailLink quote={quote} />
+          </div>
+        </div>
+      </Form>
+      <EmailDialog
+        title={say.email}
+        what={say.emailed}
+        hidden={{ intent: 'email', quote_id: quote.id }}
+        answer={mailed}
+      />
+      <DuplicateDialog answer={answer} form={PAYMENT_FORM} />
+    </section>
+  )
+}
+
+/** What the fields hold before anybody types here: what was typed before, else what a membership knows. */
+function startingWith({ wallet, typed }: Pick<Props, 'wallet' | 'typed'>): Readonly<Record<string, string>> {
+  return { ...(wallet && { full_name: wallet.name, email: wallet.email }), ...typed }
+}
+
+/**
+ * Brings back what was typed before, and the key of a try without an answer, as soon as the form is there; again when
+ * somebody logs in or out, which may put other fields in place of some.
+ */
+function useRestoredForm(quoteId: string, answer: PaymentAnswer | undefined, isMember: boolean) {
+  useEffect(() => {
+    if (answer) keepAttempt(quoteId, answer.attempt)
+  }, [answer, quoteId])
+
+  const wasMember = useRef(isMember)
+  useEffect(() => {
+    if (wasMember.current === isMember) return
+    wasMember.current = isMember
+    const form = document.getElementById(PAYMENT_FORM)
+    if (form instanceof HTMLFormElement) restoreDraft(form)
+  }, [isMember])
+
+  return useCallback((inside: HTMLElement | null) => {
+    const form = inside?.closest('form')
+    if (!form) return
+    restoreDraft(form)
+    restoreAttempt(form, quoteId)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is there
+  }, [])
+}
+
+function EmailLink({ quote }: { quote: QuoteView }) {
+  const path = to('BookingCreate', {}, { query: { quoteId: quote.id, [EMAIL_QUERY]: 1 } })
+  return (
+    <div className="justify-self-center" data-screen-only>
+      <ButtonLink to={path} tone="plain" icon="mail" preventScrollReset>
+        {words().price.email}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function PayButton({ quote, isOver }: { quote: QuoteView; isOver: boolean }) {
+  const { bookingDisabled } = useSite()
+  if (bookingDisabled) return <BookingClosed />
+  return (
+    <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel={words().payment.paying}>
+      {paying(quote)}
+    </SubmitButton>
+  )
+}
+
+/** Exactly what is charged when the button is pressed. */
+function paying({ now, later }: QuoteView): string {
+  const say = words().payment
+  return later === '0.00' ? say.pay(formatMoney(now)) : say.payDeposit(formatMoney(now), formatMoney(later))
+}

@@ -1,0 +1,104 @@
+import { useRevalidator } from 'react-router'
+import { BookingClosed } from './booking-closed.tsx'
+import { CodePanel } from '../search/code-panel.tsx'
+import { QuoteCard } from '../quotes/quote-card.tsx'
+import type { QuoteView } from '../quotes/quote-view.server.ts'
+import { SoldOutNotice } from '../quotes/sold-out.tsx'
+import type { SoldOut } from '../search/stay-prices.server.ts'
+import { useQuoteTimer } from '../quotes/use-quote-timer.ts'
+import type { VoucherCover } from '../quotes/voucher-cover.server.ts'
+import { VoucherNotice } from '../quotes/voucher-notice.tsx'
+import { names } from '../names/messages.ts'
+import { when, whenTime } from '../../ui/when.ts'
+import { className } from '../names/names.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { FoldedStep } from './folded-step.tsx'
+import { words } from './messages.ts'
+import { StepHeading } from './step-heading.tsx'
+
+interface Props {
+  readonly quotes: readonly QuoteView[]
+  readonly soldOut: SoldOut | undefined
+  readonly code: { readonly name: string; readonly faults: readonly string[] } | undefined
+  readonly editPath: string
+  readonly cover: VoucherCover | undefined
+}
+
+/** Step 1: what can be bought, beside each other, with the drive-up price as the yardstick. */
+export function QuotesStep({ quotes, soldOut, code, editPath, cover }: Props) {
+  const { bookingDisabled } = useSite()
+  const { revalidate } = useRevalidator()
+  const [cheapest] = quotes
+  const say = words().quotes
+  useQuoteTimer(cheapest, () => void revalidate())
+  return (
+    <section className="grid gap-5">
+      {cheapest && <DatesFolded quote={cheapest} editPath={editPath} />}
+      <StepHeading>{soldOut ? say.soldOut : say.heading}</StepHeading>
+      {cover && <VoucherNotice cover={cover} />}
+      {code && (
+        <Notice tone="warning" role="status" title={say.codeFault(code.name, code.faults.join(' '))}>
+          {!soldOut && say.withoutCode}
+        </Notice>
+      )}
+      {!soldOut && <CodePanel quotes={quotes} />}
+      {bookingDisabled && <BookingClosed />}
+      {soldOut ? (
+        <SoldOutNotice soldOut={soldOut} editPath={editPath} />
+      ) : (
+        <>
+          {cheapest?.freeUntil && <StayLonger quote={cheapest} />}
+          <div
+            className={classes(
+              'grid gap-4 md:grid-rows-[auto_auto_auto_auto] print:grid-cols-3',
+              COLUMNS[quotes.length],
+            )}
+          >
+            {quotes.map((quote, index) => (
+              <QuoteCard key={quote.product} quote={quote} isBest={index === 0} disabled={bookingDisabled} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const COLUMNS: Readonly<Record<number, string>> = { 3: 'md:grid-cols-3', 4: 'md:grid-cols-2 lg:grid-cols-4' }
+
+/** The stay in one line, and the way back to it. */
+export function DatesFolded({ quote, editPath }: { quote: QuoteView; editPath: string }) {
+  const { settings } = useSite()
+  const { from, to, length, vehicleClass, promoCode } = quote
+  const say = words().dates
+  const details = [length, className(settings, vehicleClass), promoCode && say.promoCode(promoCode)]
+  return (
+    <FoldedStep label={names().steps.dates} change={say.change} to={editPath}>
+      <strong className="flex flex-wrap gap-x-1.5">
+        <span>{when(from)} –</span>
+        <span>{when(to)}</span>
+      </strong>
+      <span className="text-muted">{details.filter(Boolean).join(', ')}</span>
+    </FoldedStep>
+  )
+}
+
+function StayLonger({ quote }: { quote: QuoteView }) {
+  if (!quote.freeUntil || !quote.freeUntilPath) return null
+  const until = whenTime(quote.freeUntil)
+  const say = words().quotes
+  return (
+    <Notice
+      tone="success"
+      title={say.stayUntil(until)}
+      action={
+        <ButtonLink to={quote.freeUntilPath} tone="plain" replace>
+          {say.leaveAt(until)}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { type BillingAddress, billing, type PaymentToken } from '../../../capabilities/billing/contract.ts'
+import { load } from '../../serve/session/api.ts'
+import { accountOf } from '../../serve/session/context.ts'
+import type { Route } from './+types/booking'
+
+/** What a member need not type again. */
+export interface Wallet {
+  readonly name: string
+  readonly email: string
+  readonly number: string
+  /** The default one first, as the API lists them. */
+  readonly cards: readonly PaymentToken[]
+  readonly addresses: readonly BillingAddress[]
+}
+
+/** Undefined for everybody who is no member. */
+export async function walletOf(args: Route.LoaderArgs): Promise<Wallet | undefined> {
+  const account = accountOf(args.context)
+  if (!account?.member) return undefined
+  const { number } = account.member
+  const [cards, addresses] = await Promise.all([
+    load(args, billing.cards, { number }),
+    load(args, billing.addresses, { number }),
+  ])
+  return { name: account.longName, email: account.email, number, cards: cards.items, addresses: addresses.items }
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { BookingStatus } from '../../../capabilities/bookings/contract.ts'
+import type { BookingView } from './booking-view.server.ts'
+import { names } from '../names/messages.ts'
+import { bookingSteps, statusName } from '../names/names.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink, Spinner } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import type { News } from './booking.tsx'
+import { words } from './messages.ts'
+import { usePoll } from './use-poll.ts'
+
+const TONES: Readonly<Record<BookingStatus, 'good' | 'accent' | 'bad' | 'neutral'>> = {
+  PENDING: 'accent',
+  CONFIRMED: 'good',
+  CHECKED_IN: 'good',
+  CANCELLED: 'bad',
+  COMPLETED: 'neutral',
+  NO_SHOW: 'neutral',
+}
+
+/** What this booking is and what has just happened to it, before anything else. */
+export function BookingHead({ booking, news }: { booking: BookingView; news: News | undefined }) {
+  const { status } = booking
+  const isPending = status === 'PENDING'
+  usePoll(isPending)
+  const steps = bookingSteps()
+  return (
+    <header className="grid gap-4">
+      {news === 'booked' && status !== 'CANCELLED' && (
+        <Stepper label={names().steps.label} steps={steps} current={isPending ? 2 : steps.length} />
+      )}
+      <div role="status" className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-3xl">{headline(booking, news)}</h1>
+          {news !== 'booked' && status !== 'CANCELLED' && <Badge tone={TONES[status]}>{statusName(status)}</Badge>}
+        </div>
+        <Lead booking={booking} news={news} />
+      </div>
+    </header>
+  )
+}
+
+function headline({ status }: BookingView, news: News | undefined): string {
+  const say = words().head
+  if (status === 'PENDING') return say.almost
+  if (status === 'CANCELLED') return say.cancelled
+  if (status === 'CHECKED_IN') return say.parked
+  return status === 'CONFIRMED' && news === 'booked' ? say.booked : words().yourBooking
+}
+
+function Lead({ booking, news }: { booking: BookingView; news: News | undefined }): ReactNode {
+  const { status, email, due } = booking
+  const say = words().head
+  if (status === 'PENDING') {
+    return (
+      <Notice title={say.confirming} action={<Waiting />}>
+        {say.confirmingText(email)}
+      </Notice>
+    )
+  }
+  if (status === 'CANCELLED') return <Cancelled booking={booking} />
+  if (status === 'NO_SHOW') return <p className="text-lg text-muted">{say.notUsed}</p>
+  if (status === 'COMPLETED') return <p className="text-lg text-muted">{say.over}</p>
+  if (status === 'CONFIRMED' && news === 'booked') {
+    return (
+      <p className="max-w-text text-lg">
+        <Rich
+          text={due === '0.00' ? say.paidInFull(email) : say.remaining(formatMoney(due), email)}
+          parts={{ mail: <strong className="wrap-anywhere" /> }}
+        />
+      </p>
+    )
+  }
+  if (news === 'repriced') {
+    return (
+      <Notice tone="success" title={say.repriced}>
+        {say.repricedText(email)}
+      </Notice>
+    )
+  }
+  if (news === 'changed') {
+    return (
+      <Notice tone="success" title={say.changed}>
+        {say.changedText(email)}
+      </Notice>
+    )
+  }
+  return null
+}
+
+function Waiting() {
+  return (
+    <p className="mt-1 flex items-center gap-2 text-sm font-bold">
+      <Spinner /> {words().head.checking}
+    </p>
+  )
+}
+
+function Cancelled({ booking }: { booking: BookingView }) {
+  const { refundStory, againPath } = booking
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="max-w-text text-lg">{refundStory}</p>
+      <ButtonLink to={againPath} tone="quiet">
+        {words().head.again}
+      </ButtonLink>
+    </div>
+  )
+}

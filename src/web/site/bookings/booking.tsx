@@ -1,0 +1,205 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { BookingTerms } from '../terms/booking-terms.tsx'
+import { type BookingView, viewBooking } from './booking-view.server.ts'
+import { Directions } from '../home/directions.tsx'
+import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
+import { GateCodeDrawing } from './gate-code.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TakeAlong } from './take-along.tsx'
+import { BookingTab, StaySign } from './stay-sign.tsx'
+import { className } from '../names/names.ts'
+import { type DocumentKind, to, toDocument } from '../../paths.ts'
+import { submit, textFields } from '../../serve/session/api.ts'
+import { visitOf } from '../../serve/session/context.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { forgetDraft } from '../booking/draft.ts'
+import type { Route } from './+types/booking'
+import { BookingHead } from './booking-head.tsx'
+import { BookingPrice } from './booking-price.tsx'
+import { ClubPanel, LINK_CLUB } from './club-panel.tsx'
+import { loadBooking } from './load-booking.server.ts'
+import { words } from './messages.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: title(loaderData ? words().titleOf(loaderData.booking.number) : words().yourBooking) },
+]
+
+/** What has just been done to the booking, as its address tells. */
+export type News = 'booked' | 'changed' | 'repriced' | 'cancelled'
+const NEWS: readonly News[] = ['booked', 'changed', 'repriced', 'cancelled']
+
+export async function loader(args: Route.LoaderArgs) {
+  const booking = viewBooking(await loadBooking(args))
+  const client = visitOf(args.context).client
+  const { documents, google_wallet_url } = await client.call(bookings.documents, { bookingId: booking.id })
+  return {
+    booking,
+    documents: documents.map(({ kind }) => kind),
+    googleWallet: google_wallet_url,
+    news: NEWS.find((name) => args.url.searchParams.has(name)),
+  }
+}
+
+/** Sends the confirmation again, or takes the booking into a membership. */
+export async function action(args: Route.ActionArgs) {
+  const { email = '', intent } = textFields(await args.request.formData())
+  const { number } = await loadBooking(args)
+  if (intent === LINK_CLUB) {
+    const linked = await submit(args, bookings.linkClub, { bookingId: args.params.itemId })
+    return data(
+      { linked: linked.ok, linkProblem: linked.ok ? undefined : linked.problem },
+      { status: linked.ok ? 200 : linked.status },
+    )
+  }
+  const outcome = await submit(args, bookings.email, { number, email })
+  const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
+  return data(answer, { status: outcome.ok ? 200 : outcome.status })
+}
+
+export default function BookingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const actionData = answer && 'linked' in answer ? undefined : answer
+  const { booking, documents, googleWallet, news } = loaderData
+  const { settings } = useSite()
+  useEffect(() => {
+    if (news === 'booked') forgetDraft()
+  }, [news])
+  const { number, from, to: until, length, code, email } = booking
+  const say = words()
+  return (
+    <div className="gutter grid gap-6 py-8 sm:py-10">
+      <BookingHead booking={booking} news={news} />
+      {actionData?.sentTo && <Notice tone="success" role="status" title={say.actions.sent(actionData.sentTo)} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div className="grid gap-6">
+          {code && <GateCard booking={booking} code={code} />}
+          <StaySign
+            tab={<BookingTab number={number} />}
+            from={from}
+            to={until}
+            length={length}
+            vehicle={className(settings, booking.vehicleClass)}
+          />
+          <Actions booking={booking} />
+          <Documents itemId={booking.id} documents={documents} googleWallet={googleWallet} />
+          {booking.status !== 'CANCELLED' && (
+            <Panel title={say.directions}>
+              <Directions />
+            </Panel>
+          )}
+        </div>
+        <div className="grid gap-6">
+          <BookingPrice booking={booking} />
+          {booking.status !== 'CANCELLED' && (
+            <div className="rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+              <BookingTerms terms={booking.terms} />
+            </div>
+          )}
+          <ClubPanel
+            booking={booking}
+            problem={answer && 'linked' in answer ? answer.linkProblem : undefined}
+            isLinked={answer !== undefined && 'linked' in answer && answer.linked}
+          />
+          <Who booking={booking} />
+        </div>
+      </div>
+      <EmailDialog
+        title={say.actions.email}
+        what={say.actions.emailed}
+        defaultEmail={email}
+        hidden={{}}
+        answer={actionData}
+      />
+    </div>
+  )
+}
+
+function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<BookingView['code']> }) {
+  const say = words().gate
+  return (
+    <section
+      aria-labelledby="gate"
+      className="grid items-center gap-5 rounded-lg bg-raised p-5 shadow-raised sm:grid-cols-[12rem_1fr] sm:gap-7 sm:p-6"
+    >
+      <div className="mx-auto w-full max-w-64">
+        <GateCodeDrawing code={code} number={booking.number} />
+      </div>
+      <div className="grid gap-2">
+        <h2 id="gate" className="text-xl">
+          {say.show}
+        </h2>
+        <p className="font-mono text-3xl font-bold tracking-wider break-all print:text-2xl print:whitespace-nowrap">
+          {booking.number}
+        </p>
+        <p className="text-muted">{say.enough}</p>
+      </div>
+    </section>
+  )
+}
+
+function Actions({ booking }: { booking: BookingView }) {
+  const { id: itemId, canChange, canCancel, status } = booking
+  if (status === 'PENDING' || status === 'CANCELLED') return null
+  const say = words().actions
+  return (
+    <nav aria-label={say.label} className="flex flex-wrap gap-3" data-screen-only>
+      {canChange && (
+        <ButtonLink to={to('BookingModify', { itemId })} tone="quiet">
+          {say.change}
+        </ButtonLink>
+      )}
+      {canCancel && (
+        <ButtonLink to={to('BookingCancel', { itemId })} tone="quiet">
+          {say.cancel}
+        </ButtonLink>
+      )}
+      <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
+        {say.email}
+      </ButtonLink>
+    </nav>
+  )
+}
+
+/** What can be taken along: only what there is for this booking. */
+function Documents({
+  itemId,
+  documents,
+  googleWallet,
+}: {
+  itemId: string
+  documents: readonly DocumentKind[]
+  googleWallet: string | null
+}) {
+  const say = words().documents
+  const kinds = (Object.keys(say) as DocumentKind[]).filter((kind) => documents.includes(kind))
+  const files = kinds.map((kind) => ({ name: say[kind], href: toDocument(kind, itemId) }))
+  return <TakeAlong files={files} googleWallet={googleWallet} />
+}
+
+function Who({ booking }: { booking: BookingView }) {
+  const { name, email, phone, flightDeparting, flightReturning } = booking
+  const say = words().who
+  const rows = [
+    [say.name, name],
+    [say.email, email],
+    [say.phone, phone],
+    [say.departing, flightDeparting],
+    [say.returning, flightReturning],
+  ].filter(([, value]) => value)
+  return (
+    <Panel title={say.title}>
+      <dl className="grid gap-1.5">
+        {rows.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

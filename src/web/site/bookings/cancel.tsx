@@ -1,0 +1,101 @@
+import { data, redirect } from 'react-router'
+import { bookings, type CancelFee } from '../../../capabilities/bookings/contract.ts'
+import { viewBooking } from './booking-view.server.ts'
+import { MoneyRow, MoneyRows, TotalRow } from '../quotes/price-lines.tsx'
+import { BookingTab, StaySign } from './stay-sign.tsx'
+import { className } from '../names/names.ts'
+import { to } from '../../paths.ts'
+import { type FormProblem, submit, textFields } from '../../serve/session/api.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/cancel'
+import { loadBooking } from './load-booking.server.ts'
+import { words } from './messages.ts'
+
+export const meta = () => [{ title: title(words().cancel.title) }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const booking = viewBooking(await loadBooking(args))
+  if (booking.status === 'CANCELLED') throw redirect(to('Booking', { itemId: booking.id }))
+  const outcome = await submit(args, bookings.cancelFee, { number: booking.number })
+  if (!outcome.ok && outcome.status !== 422)
+    throw data(outcome.problem.formErrors.join(' '), { status: outcome.status })
+  return {
+    booking,
+    attempt: crypto.randomUUID(),
+    fee: outcome.ok ? outcome.value : undefined,
+    /** Why it cannot be cancelled any more. */
+    reason: outcome.ok ? undefined : outcome.problem.formErrors.join(' '),
+  }
+}
+
+/** Cancels at the fee that was shown; one that has risen meanwhile is shown first. */
+export async function action(args: Route.ActionArgs) {
+  const { fee = '', attempt = '' } = textFields(await args.request.formData())
+  const { id, number } = await loadBooking(args)
+  const now = await submit(args, bookings.cancelFee, { number })
+  if (now.ok && now.value.fee !== fee) return refused(words().cancel.feeIsNow(formatMoney(now.value.fee)), now.value)
+
+  const outcome = await submit(args, bookings.cancel, { number }, { idempotencyKey: attempt || crypto.randomUUID() })
+  if (outcome.ok) return redirect(to('Booking', { itemId: id }, { query: { cancelled: 1 } }))
+  return data({ problem: outcome.problem, fee: undefined }, { status: outcome.status })
+}
+
+function refused(message: string, fee: CancelFee) {
+  const problem: FormProblem = { fieldErrors: {}, formErrors: [message] }
+  return data({ problem, fee }, { status: 422 })
+}
+
+export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, attempt, reason } = loaderData
+  const fee = actionData?.fee ?? loaderData.fee
+  const { settings } = useSite()
+  const say = words()
+  const { id: itemId, number, from, to: until, length } = booking
+  return (
+    <div className="gutter py-8 sm:py-10">
+      <div className="grid max-w-text gap-6">
+        <h1 className="text-3xl">{say.cancel.heading}</h1>
+        <StaySign
+          tab={<BookingTab number={number} />}
+          {...{ from, length }}
+          to={until}
+          vehicle={className(settings, booking.vehicleClass)}
+        />
+        {reason && <Notice tone="warning" title={reason} />}
+        {fee && (
+          <Form problem={actionData?.problem}>
+            <input type="hidden" name="fee" value={fee.fee} />
+            <input type="hidden" name="attempt" value={attempt} />
+            <div className="grid gap-3 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+              <p>{fee.rule}.</p>
+              <dl className="grid">
+                <MoneyRows lines={booking.movements} />
+                <MoneyRow label={say.price.cancellationFee} amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
+                <TotalRow label={say.cancel.youGetBack} amount={fee.refund} />
+              </dl>
+              {fee.refund !== '0.00' && <p className="text-sm text-muted">{say.cancel.arrives(booking.card)}</p>}
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton tone="danger" pendingLabel={say.cancel.cancelling}>
+                {fee.refund === '0.00' ? say.cancel.button : say.cancel.buttonRefund(formatMoney(fee.refund))}
+              </SubmitButton>
+              <ButtonLink to={to('Booking', { itemId })} tone="quiet">
+                {say.cancel.keep}
+              </ButtonLink>
+            </div>
+          </Form>
+        )}
+        {!fee && (
+          <div>
+            <ButtonLink to={to('Booking', { itemId })}>{say.backToBooking}</ButtonLink>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

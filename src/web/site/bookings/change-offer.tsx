@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { BookingTerms } from '../terms/booking-terms.tsx'
+import type { BookingView } from './booking-view.server.ts'
+import { PriceLines } from '../quotes/price-lines.tsx'
+import type { QuoteView } from '../quotes/quote-view.server.ts'
+import { when } from '../../ui/when.ts'
+import type { FormProblem } from '../../serve/session/api.ts'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { ChangeView } from './change.server.ts'
+import { words } from './messages.ts'
+
+interface Props {
+  readonly booking: BookingView
+  readonly quote: QuoteView
+  readonly change: ChangeView
+  readonly attempt: string
+  /** Somebody comes for the one button, from a mail that has told the rest. */
+  readonly isMailed: boolean
+  readonly problem: FormProblem | undefined
+}
+
+/** Before and after beside each other, and in one sentence who pays whom. */
+export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isSameStay = booking.from === quote.from && booking.to === quote.to
+  const say = words().change
+  const isCheaper = change.difference.startsWith('-')
+  const button = (
+    <Form problem={problem}>
+      <input type="hidden" name="quote_id" value={quote.id} />
+      <input type="hidden" name="attempt" value={attempt} />
+      <div>
+        <SubmitButton tone="accent" size="lg" disabled={isSameStay && !isCheaper} pendingLabel={say.changing}>
+          {label(change, isSameStay)}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+  return (
+    <section aria-labelledby="offer" className="grid gap-5">
+      <h2 id="offer" ref={heading} tabIndex={-1} className="scroll-mt-6 text-2xl">
+        {sentence(booking, change)}
+      </h2>
+      {isMailed && button}
+      {change.isLate && (
+        <Notice tone="warning" title={say.late(change.lateHours)}>
+          {say.lateText}
+        </Notice>
+      )}
+      {change.droppedCode && (
+        <Notice tone="warning" title={say.codeDropped(change.droppedCode.promo_code)}>
+          {change.droppedCode.reasons.map((reason) => `${reason}.`).join(' ')}
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Side title={say.asBooked} from={booking.from} to={booking.to} price={booking.price} muted />
+        <Side title={isSameStay ? say.newPrice : say.after} from={quote.from} to={quote.to} price={quote.price} />
+      </div>
+      <div className="max-w-text">
+        <BookingTerms terms={quote.terms} />
+      </div>
+      {!isMailed && button}
+    </section>
+  )
+}
+
+function label({ charge }: ChangeView, isSameStay: boolean): string {
+  const say = words().change
+  if (charge !== '0.00') return say.buttonPay(formatMoney(charge))
+  return isSameStay ? say.buttonPrice : say.button
+}
+
+type SideProps = Pick<BookingView, 'from' | 'to' | 'price'> & { readonly title: string; readonly muted?: boolean }
+
+function Side({ title, from, to, price, muted }: SideProps) {
+  return (
+    <section
+      aria-label={title}
+      className={`grid gap-3 rounded-lg p-5 sm:p-6 ${muted ? 'border-2 border-dashed border-line' : 'bg-raised shadow-raised'}`}
+    >
+      <h3 className="text-lg">{title}</h3>
+      <p className="flex flex-wrap gap-x-1.5 font-bold">
+        <span>{when(from)} –</span>
+        <span>{when(to)}</span>
+      </p>
+      <PriceLines price={{ ...price, savings: '0.00' }} />
+    </section>
+  )
+}
+
+/** What happens to money, so plainly that nobody has to compare two totals. */
+function sentence({ card, due }: BookingView, { difference, charge, refund, due: newDue }: ChangeView): string {
+  const say = words().change
+  if (charge !== '0.00') return say.charged(formatMoney(charge), card)
+  if (refund !== '0.00') return say.refunded(formatMoney(refund), card)
+  if (newDue !== due) return say.newDue(formatMoney(newDue), formatMoney(due))
+  return difference === '0.00' ? say.same : say.nothingNow
+}

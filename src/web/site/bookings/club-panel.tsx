@@ -1,0 +1,47 @@
+import type { BookingView } from './booking-view.server.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { useMember } from '../../serve/session/use-session.ts'
+import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { words } from './messages.ts'
+
+/** What the form of this panel asks for. */
+export const LINK_CLUB = 'link-club'
+
+interface Props {
+  readonly booking: BookingView
+  readonly problem: Problem | undefined
+  /** Just now. */
+  readonly isLinked: boolean
+}
+
+/** Whose membership the booking belongs to, or how a member takes it into the own one. */
+export function ClubPanel({ booking, problem, isLinked }: Props) {
+  const member = useMember()
+  const { memberNumber, status } = booking
+  const say = words().club
+  if (memberNumber) {
+    return (
+      <Panel title="Point Club">
+        {isLinked && <Notice tone="success" role="status" title={say.linked} />}
+        <p>
+          <Rich text={say.pointsGoTo(memberNumber)} parts={{ number: <span className="figures font-semibold" /> }} />
+        </p>
+      </Panel>
+    )
+  }
+  if (!member || status === 'CANCELLED') return null
+  return (
+    <Panel title="Point Club">
+      <p>{say.take}</p>
+      <Form problem={problem}>
+        <div>
+          <SubmitButton tone="quiet" name="intent" value={LINK_CLUB} pendingLabel={say.adding}>
+            {say.add}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,176 @@
+import { data, redirect } from 'react-router'
+import { type Booking, bookings } from '../../../capabilities/bookings/contract.ts'
+import { quotes } from '../../../capabilities/quotes/contract.ts'
+import { cents, fromDollars, toDollars } from '../../../lib/money.ts'
+import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
+import { viewBooking } from './booking-view.server.ts'
+import { viewQuote } from '../quotes/quote-view.server.ts'
+import { readStay, stayQuery, typedStayAddress } from '../search/stay.server.ts'
+import { to } from '../../paths.ts'
+import { submit, textFields } from '../../serve/session/api.ts'
+import { servicesOf, siteOf } from '../../serve/session/context.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DateTimeField } from '../../ui/date-time.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/modify'
+import { viewChange } from './change.server.ts'
+import { ChangeOffer } from './change-offer.tsx'
+import { loadBooking } from './load-booking.server.ts'
+import { words } from './messages.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: title(loaderData?.isMailed ? words().change.dropped : words().change.title) },
+]
+
+/** The booking, and what the dates in the address would cost it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args
+  const now = servicesOf(context).now()
+  const booking = await loadBooking(args)
+  const asked = readStay(url.searchParams, now)
+  if (asked.stay && asked.isTyped) throw redirect(typedStayAddress(changePath(booking.id, asked.stay), url))
+
+  const today = pacificDate(now)
+  const view = viewBooking(booking)
+  const page = {
+    booking: view,
+    today,
+    lastDate: addDays(today, siteOf(context).settings.terms.furthest_arrival_days),
+    fields: asked.isGiven ? asked.fields : view.stay,
+    attempt: crypto.randomUUID(),
+    faults: asked.faults,
+    messages: [] as readonly string[],
+    offer: undefined,
+    isMailed: false,
+  }
+  const mailed = url.searchParams.get('quoteId')
+  if (mailed === booking.quote.quote_id)
+    throw redirect(to('Booking', { itemId: booking.id }, { query: { repriced: 1 } }))
+  if (mailed) return { ...page, ...(await mailedOffer(args, booking, mailed)) }
+  if (!asked.stay || !asked.isGiven) return page
+
+  const outcome = await submit(args, bookings.modifyQuote, {
+    bookingId: booking.id,
+    travel_from_date: toArgument(asked.stay.from),
+    travel_to_date: toArgument(asked.stay.to),
+  })
+  if (!outcome.ok) {
+    const { travel_from_date: from, travel_to_date: until } = outcome.problem.fieldErrors
+    return { ...page, faults: { from, to: until }, messages: outcome.problem.formErrors }
+  }
+  const quote = outcome.value
+  return { ...page, offer: { quote: viewQuote(quote, now), change: viewChange(booking, quote, now) } }
+}
+
+/** A lower price that was offered by mail. Looking at it changes nothing; its one button does. */
+async function mailedOffer(args: Route.LoaderArgs, booking: Booking, quoteId: string) {
+  const now = servicesOf(args.context).now()
+  const outcome = await submit(args, quotes.get, { quoteId })
+  const quote = outcome.ok ? outcome.value : undefined
+  // A change since then has moved what the difference was counted from.
+  const isGood =
+    quote?.difference === toDollars(cents(fromDollars(quote?.rate.total ?? '0.00') - fromDollars(booking.total)))
+  if (!quote || quote.is_expired || !isGood) return { messages: [words().change.ended] as readonly string[] }
+  return { offer: { quote: viewQuote(quote, now), change: viewChange(booking, quote, now) }, isMailed: true }
+}
+
+/** Makes the change that was shown. */
+export async function action(args: Route.ActionArgs) {
+  const { quote_id = '', attempt = '' } = textFields(await args.request.formData())
+  const before = await loadBooking(args)
+  const { id } = before
+  const outcome = await submit(
+    args,
+    bookings.modify,
+    { bookingId: id, quote_id },
+    { idempotencyKey: attempt || quote_id },
+  )
+  if (outcome.ok) return redirect(to('Booking', { itemId: id }, { query: { [newsOf(before, outcome.value)]: 1 } }))
+  const { problem, status } = outcome
+  return data({ problem, attempt: crypto.randomUUID() }, { status })
+}
+
+function newsOf(before: Booking, after: Booking): 'repriced' | 'changed' {
+  const isSameStay =
+    before.travel_from_date === after.travel_from_date && before.travel_to_date === after.travel_to_date
+  return isSameStay ? 'repriced' : 'changed'
+}
+
+function changePath(itemId: string, stay: Parameters<typeof stayQuery>[0]): string {
+  const { travelFromDate, travelToDate } = stayQuery(stay, { vehicleClass: 'STANDARD', promoCode: '' })
+  return to('BookingModify', { itemId }, { query: { travelFromDate, travelToDate } })
+}
+
+export default function ModifyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, today, lastDate, fields, offer, attempt, isMailed } = loaderData
+  const itemId = booking.id
+  const say = words().change
+  const shown = offer && (
+    <ChangeOffer
+      key={offer.quote.id}
+      booking={booking}
+      attempt={actionData?.attempt ?? attempt}
+      isMailed={isMailed}
+      problem={actionData?.problem}
+      {...offer}
+    />
+  )
+  return (
+    <div className="gutter grid gap-6 py-8 sm:py-10">
+      <h1 className="text-3xl">{isMailed ? say.dropped : say.title}</h1>
+      {!booking.canChange ? (
+        <>
+          <Notice tone="warning" title={say.tooLate} />
+          <div>
+            <ButtonLink to={to('Booking', { itemId })}>{words().backToBooking}</ButtonLink>
+          </div>
+        </>
+      ) : isMailed ? (
+        <>
+          {shown}
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={to('Booking', { itemId })} tone="quiet">
+              {say.keepPrice}
+            </ButtonLink>
+            <ButtonLink to={to('BookingModify', { itemId })} tone="plain">
+              {say.datesInstead}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <>
+          <Form
+            key={JSON.stringify(fields)}
+            method="get"
+            action={to('BookingModify', { itemId })}
+            values={{ ...fields }}
+            problem={problemOf(loaderData)}
+            labels={{ from: say.arrive, to: say.leave }}
+            className="rounded-lg bg-raised p-5 shadow-raised sm:p-6"
+          >
+            <div className="grid gap-5 sm:grid-cols-2">
+              <DateTimeField legend={say.arrive} name="from" min={today} max={lastDate} />
+              <DateTimeField legend={say.leave} name="to" min={today} />
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton tone={offer ? 'quiet' : 'primary'} pendingLabel={say.getting}>
+                {say.seePrice}
+              </SubmitButton>
+              <ButtonLink to={to('Booking', { itemId })} tone="quiet">
+                {say.keepDates}
+              </ButtonLink>
+            </div>
+          </Form>
+          {shown}
+        </>
+      )}
+    </div>
+  )
+}
+
+function problemOf({ faults, messages }: Route.ComponentProps['loaderData']) {
+  const fieldErrors = Object.fromEntries(Object.entries(faults).flatMap(([name, list]) => (list ? [[name, list]] : [])))
+  return Object.keys(fieldErrors).length + messages.length > 0 ? { fieldErrors, formErrors: messages } : undefined
+}

@@ -1,0 +1,117 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useSite } from '../../serve/session/use-session.ts'
+import { classes } from '../../ui/classes.ts'
+import { CONTROL, Field, TextField } from '../../ui/field.tsx'
+import { caretAfter, digitsOf, expiryDate, groupedNumber } from './card-format.ts'
+import { HostedCardFields } from './hosted-card-fields.tsx'
+import { cardWords } from './messages.ts'
+
+/** What is known of a card by its first digits. */
+interface Kind {
+  readonly name: string
+  readonly gaps: readonly number[]
+  readonly codeSize: number
+}
+
+type Recognise = (digits: string) => Kind | undefined
+
+/**
+ * A new card, in a form: typed here, or into the gateway's own fields where the API takes no numbers.
+ * `intent` names the button that sends it, where the form has several.
+ */
+export function CardFields({ intent }: { intent?: string }) {
+  const gateway = useSite().settings.card_fields
+  return gateway ? <HostedCardFields publishableKey={gateway.publishable_key} intent={intent} /> : <TypedCardFields />
+}
+
+/** Number, expiry and code of a card: grouped as on the card, with the phone's number keys and the browser's autofill. */
+function TypedCardFields() {
+  const [kind, setKind] = useState<Kind>()
+  const say = cardWords()
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <CardNumberField kind={kind} onKind={setKind} />
+      <TextField
+        label={say.cc_exp}
+        name="cc_exp"
+        hint={say.monthAndYear}
+        inputMode="numeric"
+        autoComplete="cc-exp"
+        maxLength={7}
+        onChange={(event) => retype(event, expiryDate(event.target.value))}
+      />
+      <TextField
+        label={say.cc_cvc}
+        name="cc_cvc"
+        hint={kind?.codeSize === 4 ? say.fourDigits : say.threeDigits}
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        maxLength={4}
+        onChange={(event) => retype(event, digitsOf(event.target.value))}
+      />
+    </div>
+  )
+}
+
+/** With the card's brand at the end, as soon as its first digits tell. */
+function CardNumberField({ kind, onKind }: { kind: Kind | undefined; onKind: (kind: Kind | undefined) => void }) {
+  const recognise = useRef<Recognise>(undefined)
+
+  function read(input: HTMLInputElement) {
+    const known = recognise.current?.(digitsOf(input.value))
+    onKind(known)
+    return groupedNumber(input.value, known?.gaps)
+  }
+  // The patterns of all brands are needed by nobody who does not type a card number.
+  async function prepare(input: HTMLInputElement) {
+    recognise.current ??= await loadPatterns()
+    read(input)
+  }
+
+  return (
+    <Field label={cardWords().cc_number} name="cc_number" className="sm:col-span-2">
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...control}
+            name="cc_number"
+            required
+            inputMode="numeric"
+            autoComplete="cc-number"
+            spellCheck={false}
+            maxLength={23}
+            onFocus={({ target }) => void prepare(target)}
+            onChange={(event) => {
+              retype(event, read(event.target))
+              if (!recognise.current) void prepare(event.target)
+            }}
+            className={classes(CONTROL, 'figures pr-36 tracking-normal')}
+          />
+          <span
+            aria-live="polite"
+            className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-sm font-bold text-muted"
+          >
+            {kind?.name}
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+async function loadPatterns(): Promise<Recognise> {
+  const { default: validator } = await import('card-validator')
+  return (digits) => {
+    const { card } = validator.number(digits)
+    return card ? { name: card.niceType, gaps: card.gaps, codeSize: card.code.size } : undefined
+  }
+}
+
+/** Writes a field's text anew with the caret where it was. */
+function retype({ target }: ChangeEvent<HTMLInputElement>, text: string) {
+  if (target.value === text) return
+  const digitsBefore = digitsOf(target.value.slice(0, target.selectionStart ?? 0)).length
+  target.value = text
+  const caret = caretAfter(text, digitsBefore)
+  target.setSelectionRange(caret, caret)
+}

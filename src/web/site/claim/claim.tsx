@@ -1,0 +1,73 @@
+import { Link, redirect } from 'react-router'
+import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { to, withLoginOpen } from '../../paths.ts'
+import { refuse, submit, textFields } from '../../serve/session/api.ts'
+import { accountOf, visitOf } from '../../serve/session/context.ts'
+import { returnAddress } from '../../serve/session/return-address.ts'
+import { title } from '../../title.ts'
+import { CodeField, EmailField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import type { Route } from './+types/claim'
+import { words } from './messages.ts'
+
+export const meta = () => [{ title: title(words().title) }]
+
+/** `next` is the booking that somebody wanted to see without showing a right to it. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const next = returnAddress(url.searchParams.get('next'))
+  const isSignedIn = accountOf(context) !== null
+  return {
+    next,
+    loginPath: next && !isSignedIn ? withLoginOpen({ pathname: to('BookingClaim'), search: url.search }) : undefined,
+  }
+}
+
+/** Number and e-mail address prove the right to a booking; its token then opens it in this browser. */
+export async function action(args: Route.ActionArgs) {
+  const { number = '', email_addr = '' } = textFields(await args.request.formData())
+  const outcome = await submit(args, bookings.claim, { number, email_addr })
+  if (!outcome.ok) return refuse(outcome, { number, email_addr })
+  const { booking, token } = outcome.value
+  visitOf(args.context).keepUrlToken(token)
+  return redirect(to('Booking', { itemId: booking.id }))
+}
+
+export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, loginPath } = loaderData
+  const say = words()
+  return (
+    <div className="gutter py-8 sm:py-12">
+      <div className="mx-auto grid max-w-form gap-6">
+        <h1 className="text-3xl">{say.title}</h1>
+        {next && (
+          <Notice title={say.notYours}>
+            {loginPath ? (
+              <Rich text={say.proveItOrLogIn} parts={{ login: <Link to={loginPath} reloadDocument /> }} />
+            ) : (
+              say.proveIt
+            )}
+          </Notice>
+        )}
+        <Form
+          problem={actionData?.problem}
+          values={actionData?.values}
+          labels={{ number: say.number, email_addr: say.email }}
+        >
+          <CodeField
+            label={say.number}
+            name="number"
+            hint={say.numberHint}
+            maxLength={40}
+            className="[&_input]:font-mono [&_input]:tracking-wider"
+          />
+          <EmailField name="email_addr" hint={say.emailHint} />
+          <SubmitButton size="lg" block pendingLabel={say.looking}>
+            {say.open}
+          </SubmitButton>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { startTransition, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { type FaqEntry, faqOf, suggest } from '../faq/faq.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { action } from './contact.tsx'
+import { words } from './messages.ts'
+import { Sent } from './sent.tsx'
+
+interface Props {
+  /** What the last answer brought, when the form was sent before scripts ran. */
+  readonly answer: Awaited<ReturnType<typeof useFetcher<typeof action>>>['data'] | undefined
+}
+
+/**
+ * A letter to us. While it is written, the answer it most likely asks for stands below it: without scripts it stands
+ * there after the first try to send, and the second one sends.
+ */
+export function ContactForm({ answer: first }: Props) {
+  const fetcher = useFetcher<typeof action>()
+  const faq = faqOf(useSite().settings)
+  const [written, setWritten] = useState({ subject: '', message: '' })
+  // A suggestion may come late; what is typed may not.
+  const write = (part: Partial<typeof written>) =>
+    startTransition(() => setWritten((before) => ({ ...before, ...part })))
+  const answer = fetcher.data ?? first
+  if (answer && 'sent' in answer) return <Sent to={answer.sent} />
+
+  const refused = answer && 'values' in answer ? answer : undefined
+  const offered = faq.find(({ id }) => id === (refused && 'suggestion' in refused ? refused.suggestion : undefined))
+  const entry = suggest(faq, written.subject, written.message) ?? offered
+  const { letter: say, sending } = words()
+  return (
+    <Form
+      fetcher={fetcher}
+      problem={refused && 'problem' in refused ? refused.problem : undefined}
+      values={refused?.values}
+      labels={{ email_address: say.email_address, subject: say.subject, message: say.message }}
+    >
+      <EmailField label={say.email_address} name="email_address" />
+      <TextField
+        label={say.subject}
+        name="subject"
+        maxLength={150}
+        onChange={({ currentTarget: { value: subject } }) => write({ subject })}
+      />
+      <TextAreaField
+        label={say.message}
+        name="message"
+        rows={6}
+        maxLength={5000}
+        hint={say.hint}
+        onChange={({ currentTarget: { value: message } }) => write({ message })}
+      />
+      <div role="status">{entry && <Suggestion entry={entry} />}</div>
+      {entry && <input type="hidden" name="seen" value={entry.id} />}
+      <SubmitButton size="lg" pendingLabel={sending}>
+        {entry ? say.sendAnyway : say.send}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Suggestion({ entry: { question, answer, link } }: { entry: FaqEntry }) {
+  return (
+    <Notice title={question}>
+      <p>{answer}</p>
+      {link && (
+        <p className="mt-1">
+          <Link to={link.to}>{link.label}</Link>
+        </p>
+      )}
+    </Notice>
+  )
+}

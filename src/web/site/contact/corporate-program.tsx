@@ -1,0 +1,76 @@
+import { inquiries } from '../../../capabilities/inquiries/contract.ts'
+import { describe } from '../seo/describe.ts'
+import { phoneLink } from '../../links.ts'
+import { refuse, submit, textFields } from '../../serve/session/api.ts'
+import { useBusiness, useSite } from '../../serve/session/use-session.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import type { Route } from './+types/corporate-program'
+import { CorporateForm } from './corporate-form.tsx'
+import { words } from './messages.ts'
+
+export const handle = { start: 'interaction' }
+export const meta = () => {
+  const { title, description } = words().companies
+  return describe({ title, description })
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { company_name = '', name = '', role = '', ...rest } = textFields(await args.request.formData())
+  const { email_address = '', employee_count = '', travel_frequency = '' } = rest
+  const values = { company_name, name, role, email_address, employee_count, travel_frequency }
+  const outcome = await submit(args, inquiries.corporate, values)
+  return outcome.ok ? { sent: email_address } : refuse(outcome, values)
+}
+
+export default function CorporateProgram({ actionData }: Route.ComponentProps) {
+  const { airport, phone } = useBusiness()
+  const say = words().companies
+  return (
+    <div className="gutter grid gap-12 py-10 sm:py-16">
+      <PageHead title={say.heading}>{say.lead(airport.short_name)}</PageHead>
+      <div className="grid gap-10 md:grid-cols-[1.15fr_1fr] md:gap-14">
+        <Benefits />
+        <section aria-labelledby="start" className="grid content-start gap-5">
+          <h2 id="start" className="text-2xl">
+            {say.start}
+          </h2>
+          <p className="text-muted">
+            <Rich
+              text={say.answer(phone)}
+              parts={{
+                phone: (
+                  <a href={phoneLink(phone)} className="figures whitespace-nowrap">
+                    {phone}
+                  </a>
+                ),
+              }}
+            />
+          </p>
+          <CorporateForm answer={actionData} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Benefits() {
+  const { terms } = useSite().settings
+  const say = words().companies
+  const benefits = [
+    [say.sameTerm, say.same],
+    [say.bookedTerm, say.booked],
+    [say.plansTerm, say.plans(terms.free_cancellation_hours)],
+    [say.receiptTerm, say.receipt],
+  ] as const
+  return (
+    <dl className="grid content-start">
+      {benefits.map(([term, description]) => (
+        <div key={term} className="grid gap-1 border-t border-line py-4 last:border-b">
+          <dt className="text-lg font-bold">{term}</dt>
+          <dd className="text-muted">{description}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

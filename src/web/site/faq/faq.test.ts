@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { inLanguage } from '../../../lib/in-language.ts'
+import { DEMO_SETTINGS } from '../../../capabilities/settings/demo.ts'
+import type { Settings } from '../../../capabilities/settings/contract.ts'
+import { faqOf, suggest } from './faq.ts'
+
+const settings = {
+  ...DEMO_SETTINGS.flags,
+  business: DEMO_SETTINGS.business,
+  version: 1,
+  card_fields: null,
+  glossary: [],
+  vehicle_classes: [{ code: 'STANDARD', name: 'Standard', description: 'Up to 19 feet' }],
+  terms: {
+    quote_minutes: 30,
+    free_cancellation_minutes: 30,
+    free_cancellation_hours: 6,
+    buy_now_cancellation_fee: '0.00',
+    late_cancellation_most: '25.00',
+    longest_stay_days: 90,
+    furthest_arrival_days: 365,
+  },
+} satisfies Settings
+
+test.each([
+  ['Cancelling my booking', 'Do I get my money back?', 'cancel'],
+  ['', 'My flight is delayed, I will be back later than planned.', 'late'],
+  ['Shuttle', 'Where do I wait?', 'shuttle'],
+  ['Question', 'I never received a confirmation by e-mail', 'confirmation'],
+  ['New dates', 'Please move my stay by a day', 'change'],
+  ['A lost stroller', 'It is blue.', undefined],
+  ['Thanks', 'The driver was lovely.', undefined],
+  ['', '', undefined],
+])('a letter about “%s … %s” is offered the answer %s', (subject, message, id) => {
+  expect(suggest(faqOf(settings), subject, message)?.id).toBe(id)
+})
+
+test.each([
+  ['Cancelación', '¿Me devuelven mi dinero?', 'cancel'],
+  ['', 'Mi vuelo viene retrasado y llegaré más tarde.', 'late'],
+  ['Autobús', '¿Dónde espero?', 'shuttle'],
+  ['Un cochecito perdido', 'Es azul.', undefined],
+])('a Spanish letter about “%s … %s” is offered the answer %s', (subject, message, id) => {
+  expect(inLanguage('es', () => suggest(faqOf(settings), subject, message)?.id)).toBe(id)
+})
+
+test('what cancelling costs is said as the terms have it, in either language', () => {
+  const answer = (terms: Partial<Settings['terms']> = {}) =>
+    faqOf({ ...settings, terms: { ...settings.terms, ...terms } }).find(({ id }) => id === 'cancel')?.answer
+  expect(answer()).toBe(
+    'Yes. It is free within 30 minutes of booking, and up to 6 hours before you arrive. Later we keep the price of one day, at most $25.00.',
+  )
+  expect(answer({ buy_now_cancellation_fee: '5.00', late_cancellation_most: null })).toBe(
+    'Yes. It is free within 30 minutes of booking. Up to 6 hours before you arrive it is free with a deposit, and costs $5.00 when you paid in full. Later we keep the price of one day.',
+  )
+  expect(inLanguage('es', () => answer())).toContain('hasta 6 horas antes de su llegada')
+})

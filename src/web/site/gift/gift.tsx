@@ -1,0 +1,235 @@
+import { data, replace } from 'react-router'
+import { vouchers } from '../../../capabilities/vouchers/contract.ts'
+import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
+import { describe } from '../seo/describe.ts'
+import { BookingClosed } from '../booking/booking-closed.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { PriceLines } from '../quotes/price-lines.tsx'
+import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
+import { viewPrice } from '../quotes/quote-view.server.ts'
+import { readStay } from '../search/stay.server.ts'
+import { StaySign } from '../bookings/stay-sign.tsx'
+import { useVoucherTimer } from './use-voucher-timer.ts'
+import { className } from '../names/names.ts'
+import { to } from '../../paths.ts'
+import { type FormProblem, submit, textFields } from '../../serve/session/api.ts'
+import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { DateTimeField } from '../../ui/date-time.tsx'
+import { CodeField, EmailField, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { CardFields } from '../cards/card-fields.tsx'
+import type { Route } from './+types/gift'
+import { words } from './messages.ts'
+
+/** Dates are a form that works without scripts; what comes after it is kept while it is typed. */
+export const handle = {
+  start: (page: { quote?: object } | undefined) => (page && !page.quote ? 'interaction' : 'paint'),
+}
+
+export const meta = () => {
+  const { title, description } = words()
+  return describe({ title, description })
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const now = servicesOf(args.context).now()
+  const asked = readStay(args.url.searchParams, now)
+  const today = pacificDate(now)
+  const { furthest_arrival_days } = siteOf(args.context).settings.terms
+  const page = {
+    fields: { ...asked.fields },
+    limits: { today, lastDate: addDays(today, furthest_arrival_days) },
+    attempt: crypto.randomUUID(),
+  }
+  if (!asked.isGiven) return { ...page, problem: undefined, quote: undefined }
+  if (!asked.stay) return { ...page, problem: { fieldErrors: asked.faults, formErrors: [] }, quote: undefined }
+  const { from, to: until } = asked.stay
+  const dates = { travel_from_date: toArgument(from), travel_to_date: toArgument(until) }
+  const outcome = await submit({ context: args.context }, vouchers.giftQuote, dates)
+  if (!outcome.ok) return { ...page, problem: ofDates(outcome.problem), quote: undefined }
+  const { rate, ...quote } = outcome.value
+  const view = {
+    ...quote,
+    dates,
+    length: lengthOf({ from, to: until }, billedBy(rate)),
+    lines: viewPrice(rate),
+    lastDay: pacificDate(from),
+  }
+  return { ...page, problem: undefined, quote: view }
+}
+
+/** The API's names of the dates are those of the fields here. */
+function ofDates({ fieldErrors, formErrors }: FormProblem): FormProblem {
+  const { travel_from_date, travel_to_date } = fieldErrors
+  return {
+    fieldErrors: {
+      ...(travel_from_date && { from: travel_from_date }),
+      ...(travel_to_date && { to: travel_to_date }),
+    },
+    formErrors,
+  }
+}
+
+/** Fields that the form gets back. Those of the card are not among them: they never travel to a page. */
+const KEPT = ['buyer_name', 'buyer_email', 'recipient_name', 'recipient_email', 'deliver_on', 'postal_code'] as const
+
+export async function action(args: Route.ActionArgs) {
+  const form = textFields(await args.request.formData())
+  const values = Object.fromEntries(KEPT.map((name) => [name, form[name] ?? ''])) as Record<
+    (typeof KEPT)[number],
+    string
+  >
+  const { travel_from_date = '', travel_to_date = '', price, attempt = '' } = form
+  const { cc_number, cc_exp, cc_cvc, payment_method } = form
+  const idempotencyKey = /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID()
+  const order = { ...values, travel_from_date, travel_to_date, price, cc_number, cc_exp, cc_cvc, payment_method }
+  const outcome = await submit(args, vouchers.buy, order, { idempotencyKey })
+  if (!outcome.ok) {
+    const answer = { problem: inOrder(outcome.problem), values, attempt: crypto.randomUUID() }
+    return data(answer, { status: outcome.status === 401 ? 422 : outcome.status })
+  }
+  const { voucher, token } = outcome.value
+  visitOf(args.context).keepUrlToken(token)
+  throw replace(to('TimeVoucher', { itemId: voucher.id }, { query: { bought: 1 } }))
+}
+
+/** The faults in the order of the fields, which is the order they are put right in. */
+function inOrder({ fieldErrors, formErrors }: FormProblem): FormProblem {
+  const { travel_from_date = [], travel_to_date = [], ...rest } = fieldErrors
+  const order = Object.keys(words().labels)
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : 99)
+  const faults = Object.entries(rest).toSorted(([one], [other]) => place(one) - place(other))
+  return {
+    fieldErrors: Object.fromEntries(faults),
+    formErrors: [...formErrors, ...travel_from_date, ...travel_to_date],
+  }
+}
+
+/** A voucher for somebody else: dates and price first, then who gets it and who pays. */
+export default function GiftVoucher({ loaderData, actionData }: Route.ComponentProps) {
+  const { fields, limits, problem, quote } = loaderData
+  const say = words()
+  return (
+    <div className="gutter grid gap-8 py-8 sm:py-10">
+      <PageHead title={say.heading}>{say.lead}</PageHead>
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-10">
+        <Panel title={say.when}>
+          <Form method="get" problem={problem} values={fields} labels={{ from: say.arrive, to: say.leave }}>
+            <DateTimeField legend={say.arrive} name="from" min={limits.today} max={limits.lastDate} />
+            <DateTimeField legend={say.leave} name="to" min={limits.today} />
+            <div>
+              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel={say.oneMoment}>
+                {quote ? say.otherDates : say.showPrice}
+              </SubmitButton>
+            </div>
+          </Form>
+        </Panel>
+        {quote && <Price quote={quote} attempt={loaderData.attempt} />}
+      </div>
+      {quote && (
+        <Order
+          quote={quote}
+          today={limits.today}
+          attempt={actionData?.attempt ?? loaderData.attempt}
+          problem={actionData?.problem}
+          values={actionData?.values ?? { deliver_on: limits.today }}
+        />
+      )}
+    </div>
+  )
+}
+
+type Quote = NonNullable<Route.ComponentProps['loaderData']['quote']>
+
+function Price({ quote, attempt }: { quote: Quote; attempt: string }) {
+  const { settings } = useSite()
+  useVoucherTimer(attempt)
+  const say = words()
+  const { travel_from_date, travel_to_date, length, lines } = quote
+  return (
+    <section aria-label={say.gift} className="grid gap-5">
+      <StaySign
+        tab={say.voucher}
+        from={travel_from_date}
+        to={travel_to_date}
+        length={length}
+        vehicle={className(settings, 'STANDARD')}
+      />
+      <div className="rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+        <PriceLines price={lines} />
+      </div>
+    </section>
+  )
+}
+
+interface OrderProps {
+  readonly quote: Quote
+  readonly today: string
+  readonly attempt: string
+  readonly problem: FormProblem | undefined
+  readonly values: Readonly<Record<string, string>>
+}
+
+function Order({ quote, today, attempt, problem, values }: OrderProps) {
+  const { bookingDisabled } = useSite()
+  const say = words()
+  const { labels } = say
+  return (
+    <Form problem={problem} values={values} labels={labels}>
+      <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
+      <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
+      <input type="hidden" name="price" value={quote.price} />
+      <input type="hidden" name="attempt" value={attempt} />
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-10">
+        <fieldset className="grid min-w-0 gap-5">
+          <legend className="mb-4 text-lg font-bold">{say.whoGets}</legend>
+          <TextField label={labels.recipient_name} name="recipient_name" autoComplete="off" maxLength={120} />
+          <EmailField label={labels.recipient_email} name="recipient_email" autoComplete="off" />
+          <TextField
+            label={labels.deliver_on}
+            name="deliver_on"
+            type="date"
+            min={today}
+            max={quote.lastDay}
+            hint={say.deliverHint}
+          />
+        </fieldset>
+        <fieldset className="grid min-w-0 gap-5">
+          <legend className="mb-4 text-lg font-bold">{say.whoGives}</legend>
+          <TextField
+            label={labels.buyer_name}
+            name="buyer_name"
+            autoComplete="name"
+            maxLength={120}
+            hint={say.nameHint}
+          />
+          <EmailField label={labels.buyer_email} name="buyer_email" hint={say.receiptHint} />
+        </fieldset>
+        <fieldset className="grid min-w-0 gap-5">
+          <legend className="mb-4 text-lg font-bold">{say.card}</legend>
+          <CardFields />
+          <CodeField
+            label={labels.postal_code}
+            name="postal_code"
+            autoComplete="postal-code"
+            maxLength={20}
+            className="sm:w-1/2"
+          />
+        </fieldset>
+        <div className="grid content-end gap-4">
+          <p className="text-sm text-muted">{say.terms}</p>
+          {bookingDisabled ? (
+            <BookingClosed />
+          ) : (
+            <SubmitButton tone="accent" size="lg" block pendingLabel={say.paying}>
+              {say.pay(formatMoney(quote.price))}
+            </SubmitButton>
+          )}
+        </div>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import { describe } from '../seo/describe.ts'
+import { addDays, pacificDate } from '../../../lib/pacific.ts'
+import { CodePanel } from '../search/code-panel.tsx'
+import { type LivePrice, livePrice } from '../search/live-price.server.ts'
+import { readStay } from '../search/stay.server.ts'
+import { StayForm } from '../search/stay-form.tsx'
+import { JsonLd, parkingFacility } from '../seo/json-ld.tsx'
+import { to } from '../../paths.ts'
+import { servicesOf, siteOf } from '../../serve/session/context.ts'
+import { useBusiness, useOrigin } from '../../serve/session/use-session.ts'
+import { Apart } from '../../ui/apart.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import type { Route } from './+types/home'
+import { MorePages } from '../landing/more-pages.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { MapSection } from './map-section.tsx'
+import { words } from './messages.ts'
+import { Questions } from './questions.tsx'
+import { Ratings } from './ratings.tsx'
+import { ratingsOf } from './ratings.server.ts'
+import { useScrollToMap } from './use-scroll-to-map.ts'
+import { WhyUs } from './why-us.tsx'
+
+// The price is there without scripts, and the form keeps what is typed until they come.
+export const handle = { start: 'interaction' }
+
+export const meta = () => describe({ description: words().description })
+
+/** The price of the default stay, the same for everybody, so that the page can be shared; or of what a link names. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args
+  const now = servicesOf(context).now()
+  const { settings, bookingDisabled } = siteOf(context)
+  const asked = readStay(url.searchParams, now)
+  const today = pacificDate(now)
+  return {
+    fields: asked.fields,
+    today,
+    lastDate: addDays(today, settings.terms.furthest_arrival_days),
+    price: bookingDisabled ? undefined : await livePrice(args, asked),
+    ratings: await ratingsOf(context),
+  }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const business = useBusiness()
+  const origin = useOrigin()
+  const say = words()
+  useScrollToMap()
+  return (
+    <div className="grid gap-20 sm:gap-28">
+      <JsonLd
+        data={parkingFacility(origin, business, { offer: offerOf(loaderData.price), ratings: loaderData.ratings })}
+      />
+      <section className="gutter grid gap-5 pt-5 sm:gap-7 sm:pt-8">
+        <h1 className="text-4xl max-[22.5rem]:text-3xl">
+          <Rich
+            text={say.headline(business.airport.short_name)}
+            parts={{ together: <span className="whitespace-nowrap" /> }}
+          />
+        </h1>
+        {loaderData.price?.kind === 'price' && <CodePanel quotes={[loaderData.price.best]} />}
+        <StayForm choice={loaderData} submit={say.submit} />
+        <p className="text-muted">
+          <Rich
+            text={say.booked}
+            parts={{
+              claim: (
+                <Link
+                  to={to('BookingClaim')}
+                  className="inline-block py-2 font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
+                />
+              ),
+            }}
+          />
+        </p>
+      </section>
+      <Apart>
+        <WhyUs />
+      </Apart>
+      {loaderData.ratings && <Ratings {...loaderData.ratings} />}
+      <Apart>
+        <HowItWorks />
+      </Apart>
+      <Apart>
+        <MapSection />
+      </Apart>
+      <Apart>
+        <Questions />
+      </Apart>
+      <div className="gutter">
+        <Apart>
+          <MorePages />
+        </Apart>
+      </div>
+    </div>
+  )
+}
+
+/** The price on the sign, for machines. */
+function offerOf(price: LivePrice | undefined) {
+  if (price?.kind !== 'price') return undefined
+  const { length, path, price: parts } = price.best
+  return { name: length, price: parts.total, path }
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { whenDate } from '../../ui/when.ts'
+import { className } from '../names/names.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { Money, formatMoney } from '../../ui/money.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import type { PricedExample } from './examples.server.ts'
+import { words } from './messages.ts'
+
+/** Stays with their prices, each a way to the booking page with its dates. */
+export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
+  const say = words()
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {prices.map((example) => (
+        <li key={example.label} className="sign relative grid content-between gap-4 p-5 sm:p-6">
+          <div className="grid gap-1">
+            <h3 className="text-xl">{example.label}</h3>
+            <p className="figures text-sm text-on-brand-muted">
+              {say.range(whenDate(example.from), whenDate(example.to))}
+            </p>
+          </div>
+          <Price example={example} />
+          <Link
+            to={example.path}
+            className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 after:absolute after:inset-0"
+          >
+            {example.total ? say.bookThese : say.seeOthers}
+            <span className="sr-only">: {example.label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Price({ example: { total, driveUp, savings } }: { example: PricedExample }) {
+  const say = words()
+  if (!total) return <p className="text-2xl font-extrabold">{say.soldOut}</p>
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Money amount={total} size="xl" />
+        <span className="font-extrabold">{say.allIn}</span>
+      </p>
+      {driveUp && savings !== '0.00' && (
+        <p className="text-sm text-on-brand-muted">{say.below(formatMoney(savings), formatMoney(driveUp))}</p>
+      )}
+    </div>
+  )
+}
+
+interface Row {
+  readonly label: string
+}
+
+function labelOf({ label }: Row) {
+  return <span className="inline-flex items-center text-lg font-bold sm:min-h-11">{label}</span>
+}
+
+/** Length of stay by vehicle class. */
+export function RateTable({ prices }: { prices: readonly PricedExample[] }) {
+  const { settings } = useSite()
+  const say = words()
+  const length: Column<Row> = {
+    key: 'length',
+    header: say.stay,
+    cell: labelOf,
+  }
+  const classes = [...new Set(prices.map(({ vehicleClass }) => vehicleClass))]
+  const lengths = [...new Set(prices.map(({ label }) => label))]
+  const priceOf = (label: string, vehicleClass: string) =>
+    prices.find((example) => example.label === label && example.vehicleClass === vehicleClass)
+  return (
+    <Table
+      caption={say.table}
+      hideCaption
+      rows={lengths.map((label) => ({ label }))}
+      rowKey={({ label }) => label}
+      columns={[
+        length,
+        ...classes.map((vehicleClass) => ({
+          key: vehicleClass,
+          header: className(settings, vehicleClass),
+          numeric: true,
+          cell: ({ label }: Row) => priceLink(priceOf(label, vehicleClass)),
+        })),
+      ]}
+    />
+  )
+}
+
+function priceLink(example: PricedExample | undefined): ReactNode {
+  if (!example?.total) return words().soldOut
+  return (
+    <Link to={example.path} className="inline-flex min-h-11 items-center text-lg font-bold text-link">
+      {formatMoney(example.total)}
+    </Link>
+  )
+}

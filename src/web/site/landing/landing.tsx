@@ -1,0 +1,113 @@
+import type { Business } from '../../../capabilities/settings/contract.ts'
+import { addressIn, language } from '../../../lib/language.ts'
+import { describe } from '../seo/describe.ts'
+import { breadcrumbs, faqPage, JsonLd, parkingFacility } from '../seo/json-ld.tsx'
+import { pathOf, to } from '../../paths.ts'
+import { notFound } from '../../serve/session/api.ts'
+import { siteOf } from '../../serve/session/context.ts'
+import { useOrigin, useSite } from '../../serve/session/use-session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/landing'
+import { type PricedExample, priceExamples } from './examples.server.ts'
+import { type LandingLink, landingLinks } from './landing-links.ts'
+import { type Landing, landingPages } from './landing-pages.ts'
+import { words } from './messages.ts'
+import { MorePages } from './more-pages.tsx'
+import { ExampleCards, RateTable } from './examples.tsx'
+
+export const handle = { start: 'interaction' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describe({ title: loaderData?.title, description: loaderData?.page.description })
+
+/** The page of this address, with what its examples cost today. */
+export async function loader(args: Route.LoaderArgs) {
+  const { settings, bookingDisabled } = siteOf(args.context)
+  const link = landingLinks(settings.business).find(({ path }) => path === pathOf(args.url).replace(/\/$/, ''))
+  const page = landingPages(settings).find(({ name }) => name === link?.name)
+  if (!link || !page) throw notFound()
+  return {
+    ...link,
+    page,
+    prices: bookingDisabled ? [] : await priceExamples(args, page.examples),
+  }
+}
+
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const { page, prices, ...link } = loaderData
+  const origin = useOrigin()
+  const { settings, bookingDisabled } = useSite()
+  const say = words()
+  return (
+    <div className="gutter grid gap-14 py-10 sm:gap-20 sm:py-16">
+      <JsonLd data={{ '@graph': graphOf(origin, settings.business, { ...page, ...link }, prices) }} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+        <PageHead title={page.heading}>{page.lead}</PageHead>
+        {!bookingDisabled && (
+          <ButtonLink to={to('BookingCreate')} tone="accent" size="lg">
+            {say.seePrice}
+          </ButtonLink>
+        )}
+      </div>
+      {prices.length > 0 && (
+        <section aria-labelledby="examples" className="grid gap-6">
+          <h2 id="examples" className="text-2xl">
+            {page.examplesTitle}
+          </h2>
+          {page.name === 'KeywordRates' ? <RateTable prices={prices} /> : <ExampleCards prices={prices} />}
+        </section>
+      )}
+      <div className="grid gap-10 md:grid-cols-2 lg:gap-16">
+        {page.sections.map(({ heading, text, points }) => (
+          <section key={heading} className="prose content-start">
+            <h2>{heading}</h2>
+            <p>{text}</p>
+            {points && (
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+      <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12">
+        <h2 id="questions" className="text-2xl">
+          {say.goodToKnow}
+        </h2>
+        <div className="border-t border-line">
+          {page.questions.map(({ question, answer }) => (
+            <Disclosure key={question} summary={question}>
+              {answer}
+            </Disclosure>
+          ))}
+        </div>
+      </section>
+      <MorePages except={page.name} />
+    </div>
+  )
+}
+
+function graphOf(
+  origin: string,
+  business: Business,
+  page: Landing & Omit<LandingLink, 'name'>,
+  prices: readonly PricedExample[],
+): object[] {
+  const offer = prices.find(({ total }) => total !== undefined)
+  return [
+    parkingFacility(origin, business, {
+      offer: offer?.total
+        ? { name: offer.label, price: offer.total, path: addressIn(language(), offer.path) }
+        : undefined,
+    }),
+    faqPage(page.questions),
+    breadcrumbs(origin, [
+      { name: business.short_name, path: addressIn(language(), to('Home')) },
+      { name: page.title, path: addressIn(language(), page.path) },
+    ]),
+  ]
+}

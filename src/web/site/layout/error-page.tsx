@@ -1,0 +1,70 @@
+import { Component, type ReactNode } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { addressIn, language } from '../../../lib/language.ts'
+import { common } from '../../messages.ts'
+import { to } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { words } from './messages.ts'
+
+const DEFAULT_STATUS = 500
+
+/** What went wrong with this page: its status, a sentence, and a way on. */
+export function ErrorPage() {
+  return (
+    <LastResort>
+      <Described />
+    </LastResort>
+  )
+}
+
+function Described() {
+  const { status, message } = describe(useRouteError())
+  const { revalidate, state } = useRevalidator()
+  const isMissing = status === 404
+  const say = words().error
+  return (
+    <section className="gutter grid justify-items-start gap-6 py-16 sm:py-24">
+      <p className="sign figures px-6 pt-4 pb-3.5 text-3xl font-extrabold">{status}</p>
+      <h1 className="max-w-text text-3xl">{message}</h1>
+      <p className="max-w-text text-lg text-muted">{isMissing ? say.missing : say.failed}</p>
+      <div className="flex flex-wrap gap-3">
+        {!isMissing && (
+          <Button pending={state === 'loading'} onClick={() => void revalidate()}>
+            {say.retry}
+          </Button>
+        )}
+        <ButtonLink to={to('Home')} tone={isMissing ? 'primary' : 'quiet'} reloadDocument={!isMissing}>
+          {say.home}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** Server errors never tell what is inside; answers with a status carry the sentence for the visitor. */
+function describe(error: unknown): { status: number; message: string } {
+  const fallback = words().error.unknown
+  if (!isRouteErrorResponse(error)) return { status: DEFAULT_STATUS, message: fallback }
+  return { status: error.status, message: typeof error.data === 'string' && error.data ? error.data : fallback }
+}
+
+/** Catches what fails while the error page itself is drawn. */
+class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <section>
+        <p>{common().errorOfError}</p>
+        <p>
+          <a href={addressIn(language(), '/')}>{common().backHome}</a>
+        </p>
+      </section>
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { phoneLink } from '../../links.ts'
+import { to } from '../../paths.ts'
+import { useBusiness, useYear } from '../../serve/session/use-session.ts'
+import { ClubLink } from './club-link.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Mark } from './logo.tsx'
+import { words } from './messages.ts'
+
+const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9'
+
+/** The foot of every page: asphalt, with the lane of the road along its edge. */
+export function Footer() {
+  const { name, address, phone, email, social, first_year } = useBusiness()
+  const year = useYear()
+  const say = words().foot
+  return (
+    <footer className="mt-20 bg-asphalt text-on-asphalt">
+      <hr className="lane" />
+      <div className="gutter grid grid-cols-2 gap-x-8 gap-y-10 py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <section className="col-span-2 grid content-start gap-4 md:col-span-1">
+          <p className="flex items-center gap-3 text-lg font-extrabold">
+            <Mark className="size-10" />
+            {name}
+          </p>
+          <address className="grid gap-1 not-italic text-on-asphalt-muted">
+            {address.street && (
+              <span>
+                {address.street}
+                <br />
+                {address.city}, {address.state} {address.postal_code}
+              </span>
+            )}
+            {phone && (
+              <a
+                href={phoneLink(phone)}
+                className={`${LINK} figures text-lg font-bold tracking-normal text-on-asphalt`}
+              >
+                {phone}
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`} className={LINK}>
+                {email}
+              </a>
+            )}
+          </address>
+        </section>
+        <Group label={say.parking}>
+          <Link to={to('BookingCreate')} className={LINK}>
+            {say.book}
+          </Link>
+          <Link to={to('PickupRequest')} className={LINK}>
+            {say.pickup}
+          </Link>
+          <Link to={to('GiftVoucher')} className={LINK}>
+            {say.gift}
+          </Link>
+          <Link to={to('Home', {}, { hash: 'map' })} className={LINK}>
+            {say.map}
+          </Link>
+        </Group>
+        <Group label={say.service}>
+          <ClubLink className={LINK}>Point Club</ClubLink>
+          <Link to={to('Contact')} className={LINK}>
+            {say.contact}
+          </Link>
+          <Link to={to('Blog')} className={LINK}>
+            {say.blog}
+          </Link>
+        </Group>
+        {social.length > 0 && (
+          <Group label={say.follow}>
+            {social.map(({ name: network, url }) => (
+              <a key={url} href={url} rel="noopener me" className={LINK}>
+                {network}
+              </a>
+            ))}
+          </Group>
+        )}
+      </div>
+      <div className="border-t border-asphalt-line">
+        <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-on-asphalt-muted">
+          <p className="figures tracking-normal">
+            © {first_year}–{year} {name}
+          </p>
+          <div className="flex flex-wrap gap-x-6">
+            <LanguageSwitch className={LINK} />
+            <Link to={to('PrivacyPolicy')} className={LINK}>
+              {say.privacy}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label}>
+      <p className="mb-2 text-sm font-bold text-on-asphalt-muted">{label}</p>
+      <ul>
+        {(Array.isArray(children) ? children.flat() : [children]).map((link, index) => (
+          <li key={index}>{link}</li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

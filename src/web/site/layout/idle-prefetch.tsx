@@ -1,0 +1,27 @@
+import { startTransition, useEffect, useState } from 'react'
+import { PrefetchPageLinks, useHref, useLocation } from 'react-router'
+import { to } from '../../paths.ts'
+
+const IDLE_MS = 2000
+
+/** Once the page is idle, or after two seconds, fetches what most people open next; not for those who save data. */
+export function IdlePrefetch() {
+  const [isIdle, setIdle] = useState(false)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    if (connection?.saveData) return
+    // Whatever is touched meanwhile comes before.
+    const begin = () => startTransition(() => setIdle(true))
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(begin, IDLE_MS)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(begin, { timeout: IDLE_MS })
+    return () => cancelIdleCallback(handle)
+  }, [])
+
+  const next = to('BookingCreate')
+  const address = useHref(next)
+  return isIdle && pathname !== next ? <PrefetchPageLinks page={address} /> : null
+}

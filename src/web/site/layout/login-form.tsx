@@ -1,0 +1,85 @@
+import { type MouseEvent, useState, useSyncExternalStore } from 'react'
+import { type FetcherWithComponents, Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
+import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
+import { words } from './messages.ts'
+
+interface Props {
+  readonly action: string
+  readonly from: string
+  readonly next: string | null
+  readonly problem?: Problem | undefined
+  readonly values?: Readonly<Record<string, string | undefined>>
+  readonly fetcher?: FetcherWithComponents<unknown>
+  readonly onClose?: () => void
+}
+
+const never = () => () => {}
+
+/** E-mail and password; then the code of a second factor, when the account has one. 'Login' waits for both; before scripts run nobody could tell, so it does not. */
+export function LoginForm({ action, from, next, problem, values, fetcher, onClose }: Props) {
+  const [isFilled, setFilled] = useState(false)
+  const say = words().login
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return (
+    <Form
+      action={action}
+      problem={problem}
+      values={values}
+      fetcher={fetcher}
+      labels={{ email: say.email, password: say.password, code: say.code }}
+      onInput={(event) => setFilled(hasBoth(event.currentTarget))}
+    >
+      <input type="hidden" name="from" value={from} />
+      {next && <input type="hidden" name="next" value={next} />}
+      <EmailField label={say.email} autoComplete="username" />
+      <div className="grid gap-1">
+        <PasswordField />
+        <Link
+          to={to('RequestPasswordReset')}
+          onClick={onClose}
+          className="-ml-1 flex min-h-11 items-center justify-self-start px-1 text-sm font-semibold text-link underline underline-offset-4"
+        >
+          {say.forgot}
+        </Link>
+      </div>
+      {problem?.fieldErrors.code && (
+        <TextField
+          label={say.code}
+          name="code"
+          hint={say.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton disabled={isHydrated && !isFilled} pendingLabel={say.pending}>
+          {say.submit}
+        </SubmitButton>
+        <ButtonLink to={from} tone="quiet" onClick={onClose && closing(onClose)}>
+          {say.cancel}
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+/** Before scripts run, cancelling leads to the page without the modal; then it only closes. */
+function closing(onClose: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+}
+
+function hasBoth(form: HTMLFormElement): boolean {
+  const fields = new FormData(form)
+  return ['email', 'password'].every((name) => fields.get(name) !== '')
+}

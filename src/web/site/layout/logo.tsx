@@ -1,0 +1,44 @@
+import { useBusiness } from '../../serve/session/use-session.ts'
+import { classes } from '../../ui/classes.ts'
+
+/** The mark: an evergreen of three chevrons on a sign, its trunk the lane of a road. `inverse` stands on green. */
+export function Mark({ inverse, className }: { inverse?: boolean; className?: string }) {
+  const [plate, figure] = inverse ? ['fill-on-brand', 'stroke-brand'] : ['fill-brand', 'stroke-on-brand']
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true" className={classes('shrink-0', className)}>
+      <rect width="48" height="48" rx="11" className={plate} />
+      <rect x="3" y="3" width="42" height="42" rx="8.5" fill="none" strokeWidth="1.75" className={figure} />
+      <path
+        d="m15.5 19.5 8.5-8 8.5 8M13.5 27.5l10.5-9.5 10.5 9.5M11.5 35.5 24 24.5l12.5 11"
+        fill="none"
+        strokeWidth="4"
+        className={figure}
+      />
+      <path d="M24 33v7.5" strokeWidth="3.5" strokeDasharray="3 1.5" className="stroke-accent" />
+    </svg>
+  )
+}
+
+/** Mark, name and tagline, as one link's content. */
+export function Logo({ inverse, size = 'md' }: { inverse?: boolean; size?: 'md' | 'lg' }) {
+  const { name, tagline } = useBusiness()
+  const isLarge = size === 'lg'
+  return (
+    <span className="flex items-center gap-3">
+      <Mark inverse={inverse} className={isLarge ? 'size-11 lg:size-14' : 'size-11'} />
+      <span className="grid leading-tight">
+        <span
+          className={classes(
+            'font-extrabold tracking-[-0.015em]',
+            isLarge ? 'text-base lg:text-xl' : 'text-base sm:text-lg',
+          )}
+        >
+          {name}
+        </span>
+        <span className={classes('text-xs font-semibold sm:text-sm', inverse ? 'text-on-brand-muted' : 'text-muted')}>
+          {tagline}
+        </span>
+      </span>
+    </span>
+  )
+}

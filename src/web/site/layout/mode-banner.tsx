@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { ENDPOINTS } from '../../paths.ts'
+import { useBusiness, useSite } from '../../serve/session/use-session.ts'
+import { Banner } from '../../ui/notice.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { words } from './messages.ts'
+
+const ASK_EVERY_MS = 5000
+
+/** Says why booking is off, and takes itself away as soon as the settings can be had again. */
+export function ModeBanner() {
+  const { mode, settings } = useSite()
+  const { phone } = useBusiness()
+  const say = words().away
+  useReturn(mode !== 'normal')
+
+  const reason =
+    mode === 'offline'
+      ? say.offline
+      : mode === 'timeout'
+        ? say.slow
+        : settings.is_parkweb_maint
+          ? say.maintenance
+          : settings.bookings_disabled
+            ? say.closed
+            : undefined
+  if (!reason) return null
+  return (
+    <Banner>
+      {reason}{' '}
+      {phone && (
+        <Rich
+          text={say.call(phone)}
+          parts={{ phone: <PhoneLink phone={phone} className="underline underline-offset-4" /> }}
+        />
+      )}
+    </Banner>
+  )
+}
+
+/** Asks whether the API answers again while it does not; the first good answer brings the page up to date. */
+function useReturn(isAway: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isAway) return
+    const timer = setInterval(() => {
+      fetch(ENDPOINTS.status)
+        .then((response) => response.json())
+        .then(({ mode }: { mode: string }) => (mode === 'normal' ? revalidate() : undefined))
+        .catch(() => {})
+    }, ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isAway, revalidate])
+}

@@ -1,0 +1,100 @@
+import { data, redirect } from 'react-router'
+import { shuttle } from '../../../capabilities/shuttle/contract.ts'
+import { describe } from '../seo/describe.ts'
+import { phoneLink } from '../../links.ts'
+import { to } from '../../paths.ts'
+import { refuse, submit, textFields } from '../../serve/session/api.ts'
+import { accountOf, siteOf, visitOf } from '../../serve/session/context.ts'
+import { useBusiness } from '../../serve/session/use-session.ts'
+import { CodeField, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import type { Route } from './+types/pickup'
+import { IslandTiles } from './island-tiles.tsx'
+import { words } from './messages.ts'
+
+export const handle = { start: 'interaction' }
+export const meta = () => describe({ title: words().title, description: words().description })
+
+/** A page about a stay brings its id along. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    promise: await promiseOf(context),
+    values: {
+      name: accountOf(context)?.longName ?? '',
+      transaction_id: url.searchParams.get('transactionId') ?? '',
+    },
+  }
+}
+
+/** What is promised is a nice thing to read, and no reason to show no page. */
+async function promiseOf(context: Route.LoaderArgs['context']) {
+  if (siteOf(context).mode !== 'normal') return undefined
+  const { promised_minutes, points } = await visitOf(context).client.call(shuttle.islands, {})
+  return { minutes: promised_minutes, points }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { island_id = '', name = '', transaction_id = '' } = textFields(await args.request.formData())
+  if (island_id === '') {
+    const problem = { fieldErrors: { island_id: [words().chooseWhere], ...missing(name) }, formErrors: [] }
+    return data({ problem, code: 'validation', values: { island_id, name, transaction_id } }, { status: 422 })
+  }
+  const outcome = await submit(args, shuttle.request, { island_id, name, transaction_id })
+  if (!outcome.ok) return refuse(outcome, { island_id, name, transaction_id })
+  return redirect(to('PickupRide', { rideId: outcome.value.id }))
+}
+
+function missing(name: string): Record<string, string[]> {
+  return name === '' ? { name: [words().required] } : {}
+}
+
+export default function Pickup({ loaderData, actionData }: Route.ComponentProps) {
+  const { phone, airport, short_name, islands } = useBusiness()
+  const { promise } = loaderData
+  const say = words()
+  const labels = { island_id: say.whereShort, name: say.name, transaction_id: say.number }
+  return (
+    <div className="gutter grid gap-10 py-8 sm:gap-12 sm:py-12">
+      <PageHead title={say.head}>{say.intro(short_name, airport.short_name)}</PageHead>
+      <Form
+        problem={actionData?.problem}
+        values={{ ...loaderData.values, ...actionData?.values }}
+        labels={labels}
+        className="gap-9"
+      >
+        <IslandTiles legend={say.where} islands={islands} />
+        <div className="grid gap-5 md:grid-cols-2 md:items-start">
+          <TextField label={say.name} name="name" autoComplete="name" maxLength={80} hint={say.nameHint} />
+          <CodeField label={say.number} name="transaction_id" optional maxLength={64} hint={say.numberHint} />
+        </div>
+        <div className="grid items-center gap-5 md:grid-cols-[auto_1fr]">
+          <SubmitButton tone="accent" size="lg" pendingLabel={say.calling}>
+            {say.call}
+          </SubmitButton>
+          {promise && <Promise {...promise} />}
+        </div>
+      </Form>
+      <Notice title={say.talk}>
+        <a href={phoneLink(phone)} className="inline-flex min-h-11 items-center gap-2 font-bold text-link">
+          <Icon name="phone" size="sm" />
+          <span className="figures">{phone}</span>
+        </a>
+        <p>{say.bulky}</p>
+      </Notice>
+    </div>
+  )
+}
+
+function Promise({ minutes, points }: { minutes: number; points: number }) {
+  const say = words()
+  return (
+    <p className="max-w-text text-muted">
+      <Rich text={say.promise(minutes)} parts={{ time: <span className="whitespace-nowrap" /> }} />
+      {points > 0 && ` ${say.orPoints(points)}`}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import type { BillingAddress } from '../../../capabilities/billing/contract.ts'
+import { addressLabels, AddressFields, type Places } from './address-fields.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { to } from '../../paths.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { KeptItem } from './kept-item.tsx'
+import { words } from './messages.ts'
+import type { BillingAnswer } from './payment-tokens.tsx'
+
+interface Props {
+  readonly items: readonly BillingAddress[]
+  readonly count: number
+  readonly page: number
+  readonly places: Places
+  readonly answer: BillingAnswer | undefined
+}
+
+const PAGE_SIZE = 15
+
+/** The billing addresses, and a form for another one. */
+export function AddressesPanel({ items, count, page, places, answer }: Props) {
+  const { saving, done, failed, billing: say } = words()
+  const finished: Partial<Record<BillingAnswer['intent'], string>> = say.addressDone
+  const adding = answer?.intent === 'add-address' ? answer : undefined
+  return (
+    <Panel title={say.addresses}>
+      {answer?.done && <Notice tone="success" role="status" title={finished[answer.intent] ?? done} />}
+      {answer?.problem && !adding && (
+        <Notice tone="danger" role="alert" title={answer.problem.formErrors[0] ?? failed} />
+      )}
+      {count === 0 && <p className="text-muted">{say.noAddresses}</p>}
+      <ul>
+        {items.map((address) => (
+          <AddressItem key={address.addr_id} address={address} />
+        ))}
+      </ul>
+      <Pager
+        label={say.addresses}
+        page={page}
+        pageSize={PAGE_SIZE}
+        count={count}
+        href={(addresses) => to('PaymentTokenConfig', {}, { query: { addresses } })}
+      />
+      {/* What was saved leaves an empty form, folded away. */}
+      <Disclosure key={count} summary={say.addAddress} open={count === 0 || adding?.problem !== undefined}>
+        <Form problem={adding?.problem} values={adding?.values} labels={addressLabels()} className="pt-2">
+          <AddressFields {...places} />
+          <div>
+            <SubmitButton name="intent" value="add-address" pendingLabel={saving}>
+              {say.saveAddress}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Disclosure>
+    </Panel>
+  )
+}
+
+function AddressItem({ address }: { address: BillingAddress }) {
+  const { addr_id, address_line_1, city, state, postal_code, country, is_default } = address
+  return (
+    <KeptItem id={addr_id} name={`${address_line_1}, ${city}`} noun="address" isDefault={is_default}>
+      <p className="font-bold">{address_line_1}</p>
+      <p className="text-sm text-muted">
+        {[city, [state, postal_code].filter(Boolean).join(' '), country].filter(Boolean).join(', ')}
+      </p>
+    </KeptItem>
+  )
+}

@@ -1,0 +1,88 @@
+import type { PaymentToken } from '../../../capabilities/billing/contract.ts'
+import { CardFields } from '../cards/card-fields.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { cardName } from '../../../capabilities/payments/card-name.ts'
+import { to } from '../../paths.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { KeptItem } from './kept-item.tsx'
+import { words } from './messages.ts'
+import type { BillingAnswer } from './payment-tokens.tsx'
+
+interface Props {
+  readonly items: readonly PaymentToken[]
+  readonly count: number
+  readonly page: number
+  readonly answer: BillingAnswer | undefined
+}
+
+const PAGE_SIZE = 15
+
+/** The saved cards, and a form for another one. */
+export function CardsPanel({ items, count, page, answer }: Props) {
+  const { saving, done, failed, billing: say } = words()
+  const finished: Partial<Record<BillingAnswer['intent'], string>> = say.cardDone
+  const labels = { cc_number: say.cardNumber, cc_exp: say.cardExpires, cc_cvc: say.securityCode }
+  const adding = answer?.intent === 'add-card' ? answer : undefined
+  return (
+    <Panel title={say.cards}>
+      {answer?.done && <Notice tone="success" role="status" title={finished[answer.intent] ?? done} />}
+      {answer?.problem && !adding && (
+        <Notice tone="danger" role="alert" title={answer.problem.formErrors[0] ?? failed} />
+      )}
+      {count === 0 && <p className="text-muted">{say.noCards}</p>}
+      <ul>
+        {items.map((card) => (
+          <CardItem key={card.token_id} card={card} />
+        ))}
+      </ul>
+      <Pager
+        label={say.cards}
+        page={page}
+        pageSize={PAGE_SIZE}
+        count={count}
+        href={(cards) => to('PaymentTokenConfig', {}, { query: { cards } })}
+      />
+      {/* What was saved leaves an empty form, folded away. */}
+      <Disclosure key={count} summary={say.addCard} open={count === 0 || adding?.problem !== undefined}>
+        <Form problem={adding?.problem} labels={labels} className="pt-2">
+          <CardFields intent="add-card" />
+          <div>
+            <SubmitButton name="intent" value="add-card" pendingLabel={saving}>
+              {say.saveCard}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Disclosure>
+    </Panel>
+  )
+}
+
+function CardItem({ card }: { card: PaymentToken }) {
+  const { token_id, brand, last4, exp_month, exp_year, is_default, auto_point_record } = card
+  const { record, billing: say } = words()
+  const name = cardName({ brand, last4 })
+  const expires = `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(2)}`
+  return (
+    <KeptItem
+      id={token_id}
+      name={name}
+      noun="card"
+      isDefault={is_default}
+      more={
+        <SubmitButton tone="plain" name="intent" value={auto_point_record ? 'record-off' : 'record-on'}>
+          {auto_point_record ? say.stopRecording : record}
+        </SubmitButton>
+      }
+    >
+      <p className="font-bold first-letter:uppercase">{name}</p>
+      <p className="text-sm text-muted">
+        <Rich text={say.expires(expires)} parts={{ date: <span className="figures" /> }} />
+        {auto_point_record && ` · ${say.recorded}`}
+      </p>
+    </KeptItem>
+  )
+}

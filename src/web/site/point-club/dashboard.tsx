@@ -1,0 +1,248 @@
+import { Link } from 'react-router'
+import { membership } from '../../../capabilities/membership/contract.ts'
+import { vouchers } from '../../../capabilities/vouchers/contract.ts'
+import { CodeCard } from './code-card.tsx'
+import { gateCode } from '../bookings/gate-code.server.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { when } from '../../ui/when.ts'
+import { queryString, to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { accountOf } from '../../serve/session/context.ts'
+import { title } from '../../title.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { Route } from './+types/dashboard'
+import { LedgerTable } from './ledger-table.tsx'
+import { words } from './messages.ts'
+import { pageOf } from './page-of.ts'
+import { PointsPanel } from './points-panel.tsx'
+import { RecordPanel } from './record-panel.tsx'
+import { TripTable } from './trips.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: title(words().dashboard.title) }]
+
+const PAGE_SIZE = 5
+
+export async function loader(args: Route.LoaderArgs) {
+  const account = accountOf(args.context)
+  const name = account?.shortName || account?.email || words().dashboard.nameless
+  if (!account?.member) return { name, email: account?.email ?? '', club: undefined }
+  const { number } = account.member
+  const sort = args.url.searchParams.get('sort') === 'asc' ? ('asc' as const) : ('desc' as const)
+  const pages = { upcoming: pageOf(args.url, 'upcoming'), recent: pageOf(args.url, 'recent') }
+  const [points, upcoming, recent, ledger, owned] = await Promise.all([
+    load(args, membership.points, { number }),
+    load(args, membership.upcomingTrips, { number, page_number: pages.upcoming }),
+    load(args, membership.recentTrips, { number, page_number: pages.recent, sort_order: sort }),
+    load(args, membership.ledger, { number, page_size: PAGE_SIZE }),
+    load(args, vouchers.list, { number, page_size: PAGE_SIZE }),
+  ])
+  const next = pages.upcoming === 1 ? upcoming.items.find(({ status }) => status !== 'PENDING') : undefined
+  return {
+    name,
+    email: account.email,
+    club: {
+      points,
+      next: next && { trip: next, code: gateCode(next.number) },
+      upcoming,
+      recent,
+      ledger: ledger.items,
+      vouchers: owned.items.map(({ id, number: called, status, travel_from_date, travel_to_date }) => ({
+        id,
+        number: called,
+        status,
+        from: travel_from_date,
+        to: travel_to_date,
+      })),
+      pages,
+      sort,
+    },
+  }
+}
+
+/** Where signing in leads: points and what they buy, the next trip with its code, and all the rest of a membership. */
+export default function Dashboard({ loaderData: { name, email, club } }: Route.ComponentProps) {
+  const { dashboard: say } = words()
+  if (!club) return <Staff name={name} email={email} />
+  const { points, next, ledger } = club
+  return (
+    <div className="grid gap-6">
+      <PageHead title={say.hello(name)} />
+      {next ? (
+        <CodeCard title={say.nextTrip} code={next.code} number={next.trip.number}>
+          <p>
+            <Rich
+              text={say.nextTripDates(when(next.trip.travel_from_date), when(next.trip.travel_to_date))}
+              parts={{
+                trip: (
+                  <Link
+                    to={to('Booking', { itemId: next.trip.id })}
+                    className="font-bold text-link underline underline-offset-4"
+                  />
+                ),
+              }}
+            />
+          </p>
+        </CodeCard>
+      ) : (
+        <EmptyState
+          title={say.noTrip}
+          action={
+            <ButtonLink to={to('BookingCreate')} tone="accent">
+              {say.book}
+            </ButtonLink>
+          }
+        >
+          {say.noTripHint}
+        </EmptyState>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <PointsPanel points={points} />
+        <Vouchers vouchers={club.vouchers} />
+      </div>
+      <Upcoming club={club} />
+      <Recent club={club} />
+      <div className="grid gap-6">
+        <Panel title={say.ledger}>
+          <LedgerTable entries={ledger} caption={say.lastEntries} />
+          {ledger.length > 0 && (
+            <p>
+              <Link
+                to={to('PointClubLedger')}
+                className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
+              >
+                {say.allEntries}
+              </Link>
+            </p>
+          )}
+        </Panel>
+        <RecordPanel />
+      </div>
+    </div>
+  )
+}
+
+type Club = NonNullable<Route.ComponentProps['loaderData']['club']>
+
+function Upcoming({ club: { upcoming, pages, sort } }: { club: Club }) {
+  const { dashboard: say } = words()
+  if (upcoming.count === 0) return null
+  return (
+    <Panel title={say.upcoming}>
+      <TripTable trips={upcoming.items} caption={say.upcoming} />
+      <Pager
+        label={say.upcoming}
+        page={pages.upcoming}
+        pageSize={PAGE_SIZE}
+        count={upcoming.count}
+        href={(page) => address({ ...pages, upcoming: page }, sort)}
+      />
+    </Panel>
+  )
+}
+
+function Recent({ club: { recent, pages, sort } }: { club: Club }) {
+  const { dashboard: say } = words()
+  const other = sort === 'desc' ? 'asc' : 'desc'
+  return (
+    <Panel title={say.recent}>
+      {recent.count === 0 ? (
+        <EmptyState title={say.noRecent}>{say.noRecentHint}</EmptyState>
+      ) : (
+        <>
+          <p className="text-sm">
+            <Link
+              to={address({ ...pages, recent: 1 }, other)}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
+            >
+              {sort === 'desc' ? say.latestFirst : say.oldestFirst}
+            </Link>
+          </p>
+          <TripTable trips={recent.items} caption={say.recent} />
+          <Pager
+            label={say.recent}
+            page={pages.recent}
+            pageSize={PAGE_SIZE}
+            count={recent.count}
+            href={(page) => address({ ...pages, recent: page }, sort)}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** The dashboard with other pages of its lists; what is as always is left out. */
+function address({ upcoming, recent }: Club['pages'], sort: Club['sort']): string {
+  const query = {
+    upcoming: upcoming > 1 ? upcoming : undefined,
+    recent: recent > 1 ? recent : undefined,
+    sort: sort === 'asc' ? sort : undefined,
+  }
+  return to('PointClubDashboard') + queryString(query)
+}
+
+function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
+  const { redeem, dashboard: say } = words()
+  return (
+    <Panel title={say.vouchers}>
+      {owned.length === 0 ? (
+        <p className="text-muted">{say.noVouchers}</p>
+      ) : (
+        <ul className="grid">
+          {owned.map(({ id: itemId, number, status, from, to: until }) => (
+            <li key={itemId} className="grid gap-0.5 border-line py-2.5 not-first:border-t">
+              <p className="flex flex-wrap items-center justify-between gap-2">
+                <Link
+                  to={to('TimeVoucher', { itemId })}
+                  className="font-mono font-bold text-link underline underline-offset-4"
+                >
+                  {number}
+                </Link>
+                <Badge tone={status === 'ISSUED' ? 'good' : 'neutral'}>{say.voucherStatus[status]}</Badge>
+              </p>
+              <p className="text-sm text-muted">{say.voucherDates(when(from), when(until))}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-x-5">
+        <Link
+          to={to('RedeemPoints')}
+          className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
+        >
+          {redeem}
+        </Link>
+        <Link
+          to={to('GiftVoucher')}
+          className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
+        >
+          {say.gift}
+        </Link>
+      </div>
+    </Panel>
+  )
+}
+
+/** Staff have no membership. */
+function Staff({ name, email }: { name: string; email: string }) {
+  const { dashboard: say } = words()
+  return (
+    <div className="grid gap-8">
+      <PageHead title={say.hello(name)}>{say.loggedInAs(email)}</PageHead>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={to('BookingCreate')} tone="accent">
+          {say.book}
+        </ButtonLink>
+        <ButtonLink to={to('BookingClaim')} tone="quiet">
+          {say.claim}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { membership } from '../../../capabilities/membership/contract.ts'
+import { pointsText } from './points.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { requireMember } from '../../serve/session/guard.ts'
+import { title } from '../../title.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import type { Route } from './+types/ledger'
+import { LedgerTable } from './ledger-table.tsx'
+import { words } from './messages.ts'
+import { pageOf } from './page-of.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: title(words().ledger.title) }]
+
+const PAGE_SIZE = 15
+
+export async function loader(args: Route.LoaderArgs) {
+  const { member } = requireMember(args)
+  const page = pageOf(args.url)
+  const ledger = await load(args, membership.ledger, {
+    number: member.number,
+    page_size: PAGE_SIZE,
+    page_number: page,
+  })
+  return { ledger, page, points: member.points }
+}
+
+/** Everything that moved the member's points (15 a page). */
+export default function PointClubLedger({ loaderData: { ledger, page, points } }: Route.ComponentProps) {
+  const { ledger: say } = words()
+  return (
+    <div className="grid gap-6">
+      <PageHead title={say.title}>{say.intro(pointsText(points))}</PageHead>
+      <section aria-label={say.title} className="rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+        <LedgerTable entries={ledger.items} caption={say.title} />
+        <Pager
+          label={say.title}
+          page={page}
+          pageSize={PAGE_SIZE}
+          count={ledger.count}
+          href={(next) => to('PointClubLedger', {}, { query: { page: next > 1 ? next : undefined } })}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { data } from 'react-router'
+import { membership } from '../../../capabilities/membership/contract.ts'
+import { CodeCard } from './code-card.tsx'
+import { gateCode } from '../bookings/gate-code.server.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { TakeAlong } from '../bookings/take-along.tsx'
+import { toPassFile } from '../../paths.ts'
+import { load, submit } from '../../serve/session/api.ts'
+import { requireMember } from '../../serve/session/guard.ts'
+import { title } from '../../title.ts'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/membership-pass'
+import { words } from './messages.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: title(words().pass.title) }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account, member } = requireMember(args)
+  const pass = await load(args, membership.pass, { number: member.number })
+  return {
+    name: account.longName || account.email,
+    email: account.email,
+    number: pass.number,
+    code: gateCode(pass.barcode),
+    documents: pass.documents.map(({ kind }) => kind),
+    googleWallet: pass.google_wallet_url,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { member } = requireMember(args)
+  const outcome = await submit(args, membership.sendPass, { number: member.number })
+  return data(outcome.ok ? { problem: undefined } : { problem: outcome.problem }, {
+    status: outcome.ok ? 200 : outcome.status,
+  })
+}
+
+/** The pass: at the gate it links the stay to the membership. */
+export default function MembershipPass({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, number, code, documents, googleWallet } = loaderData
+  const { sending, appleWallet, pass: say } = words()
+  const names = { pkpass: appleWallet, pdf: say.pdf }
+  const isSent = actionData !== undefined && actionData.problem === undefined
+  return (
+    <div className="grid max-w-[50rem] gap-6">
+      <PageHead title={say.title}>{say.intro}</PageHead>
+      {isSent && <Notice tone="success" role="status" title={say.sentTo(email)} />}
+      <CodeCard title={name} code={code} number={number}>
+        {say.numberHint}
+      </CodeCard>
+      <TakeAlong
+        files={(['pkpass', 'pdf'] as const)
+          .filter((kind) => documents.includes(kind))
+          .map((kind) => ({ name: names[kind], href: toPassFile(kind) }))}
+        googleWallet={googleWallet}
+      />
+      <Panel title={say.sendTitle}>
+        <p className="text-muted">{say.sendHint(email)}</p>
+        <Form problem={actionData?.problem} labels={{}}>
+          <div>
+            <SubmitButton tone="quiet" pendingLabel={sending}>
+              {say.send}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { data } from 'react-router'
+import { billing } from '../../../capabilities/billing/contract.ts'
+import { places } from './places.server.ts'
+import { type FormProblem, load, type Outcome, submit, textFields } from '../../serve/session/api.ts'
+import { requireMember } from '../../serve/session/guard.ts'
+import { title } from '../../title.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { AddressesPanel } from './addresses-panel.tsx'
+import { CardsPanel } from './cards-panel.tsx'
+import { words } from './messages.ts'
+import type { Route } from './+types/payment-tokens'
+
+export const meta: Route.MetaFunction = () => [{ title: title(words().billing.title) }]
+
+/** What became of one of the page's forms, named by its button. */
+export interface BillingAnswer {
+  readonly intent: Intent
+  readonly done: boolean
+  readonly problem: FormProblem | undefined
+  /** What was typed of an address; of a card nothing comes back. */
+  readonly values: Readonly<Record<string, string>>
+}
+
+const INTENTS = [
+  'add-card',
+  'default-card',
+  'delete-card',
+  'record-on',
+  'record-off',
+  'add-address',
+  'default-address',
+  'delete-address',
+] as const
+type Intent = (typeof INTENTS)[number]
+
+/** The two lists page by themselves: `?cards=2&addresses=1`. */
+export async function loader(args: Route.LoaderArgs) {
+  const { number } = requireMember(args).member
+  const pageOf = (name: string) => Math.max(1, Number.parseInt(args.url.searchParams.get(name) ?? '1', 10) || 1)
+  const [cardPage, addressPage] = [pageOf('cards'), pageOf('addresses')]
+  const [cards, addresses] = await Promise.all([
+    load(args, billing.cards, { number, page_number: cardPage }),
+    load(args, billing.addresses, { number, page_number: addressPage }),
+  ])
+  return { cards: { ...cards, page: cardPage }, addresses: { ...addresses, page: addressPage }, places: places() }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { number } = requireMember(args).member
+  const fields = textFields(await args.request.formData())
+  const intent = INTENTS.find((known) => known === fields.intent)
+  if (!intent) throw data(words().unknownForm, { status: 400 })
+  const { cc_number, cc_exp, cc_cvc, payment_method, id: tokenId = '', id: addrId = '' } = fields
+  const { address_line_1 = '', city = '', state = '', postal_code = '', country = '' } = fields
+  const address = { address_line_1, city, state, postal_code, country }
+  const doing: Record<Intent, () => Promise<Outcome<unknown>>> = {
+    'add-card': () => submit(args, billing.addCard, { number, cc_number, cc_exp, cc_cvc, payment_method }),
+    'default-card': () => submit(args, billing.setDefaultCard, { number, tokenId }),
+    'delete-card': () => submit(args, billing.deleteCard, { number, tokenId }),
+    'record-on': () => submit(args, billing.enableAutoRecord, { number, tokenId }),
+    'record-off': () => submit(args, billing.disableAutoRecord, { number, tokenId }),
+    'add-address': () => submit(args, billing.addAddress, { number, ...address }),
+    'default-address': () => submit(args, billing.setDefaultAddress, { number, addrId }),
+    'delete-address': () => submit(args, billing.deleteAddress, { number, addrId }),
+  }
+  const outcome = await doing[intent]()
+  const problem = outcome.ok ? undefined : outcome.problem
+  const answer: BillingAnswer = { intent, done: outcome.ok, problem, values: outcome.ok ? {} : address }
+  return data(answer, { status: outcome.ok ? 200 : outcome.status })
+}
+
+export default function PaymentTokenConfig({ loaderData, actionData }: Route.ComponentProps) {
+  const { billing: say } = words()
+  const { cards, addresses, places } = loaderData
+  return (
+    <div className="grid max-w-text gap-6">
+      <PageHead title={say.title}>{say.intro}</PageHead>
+      <CardsPanel {...cards} answer={isOfCards(actionData) ? actionData : undefined} />
+      <AddressesPanel {...addresses} places={places} answer={isOfCards(actionData) ? undefined : actionData} />
+    </div>
+  )
+}
+
+function isOfCards(answer: BillingAnswer | undefined): boolean {
+  return answer !== undefined && !answer.intent.endsWith('address')
+}

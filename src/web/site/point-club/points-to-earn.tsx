@@ -1,0 +1,23 @@
+import { pointsEarned } from '../../../capabilities/points/rules.ts'
+import { fromDollars } from '../../../lib/money.ts'
+import { useAccount } from '../../serve/session/use-session.ts'
+import { pointsText } from './points.ts'
+import { quoteWords } from '../quotes/messages.ts'
+
+/** What a stay of these charges will earn whoever is signed in as a member; undefined for everybody else. */
+export function usePointsToEarn(charges: string): string | undefined {
+  const account = useAccount()
+  return account?.member ? pointsText(pointsEarned(fromDollars(charges))) : undefined
+}
+
+/** Said before paying. */
+export function PointsToEarn({ charges }: { charges: string }) {
+  const points = usePointsToEarn(charges)
+  if (!points) return null
+  return (
+    <p className="flex justify-between gap-4 font-bold text-link">
+      <span>{quoteWords().earn}</span>
+      <span className="figures">{points}</span>
+    </p>
+  )
+}

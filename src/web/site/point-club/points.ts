@@ -1,0 +1,13 @@
+import { counted, figure } from '../../../lib/messages.ts'
+import { names } from '../names/messages.ts'
+
+/** "1,250 points", "1 point". */
+export function pointsText(points: number): string {
+  return counted(points, names().point)
+}
+
+/** "+640", "−7,200": what an entry of the ledger adds or takes. */
+export function changeText(points: number): string {
+  if (points === 0) return '0'
+  return (points > 0 ? '+' : '−') + figure(Math.abs(points))
+}

@@ -1,0 +1,90 @@
+import { data } from 'react-router'
+import { membership } from '../../../capabilities/membership/contract.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { pointsText } from './points.ts'
+import { to } from '../../paths.ts'
+import { type FormProblem, submit, textFields } from '../../serve/session/api.ts'
+import { requireMember } from '../../serve/session/guard.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/record-points'
+import { words } from './messages.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: title(words().record) }]
+
+export function loader(args: Route.LoaderArgs) {
+  requireMember(args)
+  const query = args.url.searchParams
+  // A receipt links here with its number and code.
+  return { receipt: (query.get('receipt') ?? '').slice(0, 40), code: (query.get('code') ?? '').slice(0, 20) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { member } = requireMember(args)
+  const { receipt_number = '', validation_code = '' } = textFields(await args.request.formData())
+  const values = { receipt_number, validation_code }
+  if (receipt_number === '') return refused({ fieldErrors: missing(values), formErrors: [] }, values)
+  const outcome = await submit(args, membership.record, { number: member.number, ...values })
+  if (!outcome.ok) return refused(outcome.problem, values, outcome.status)
+  return { recorded: outcome.value, problem: undefined, values: {} }
+}
+
+/** What is missing is told without asking: the number is part of the address that would be asked. */
+function missing(values: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value === '')
+      .map(([name]) => [name, [words().required]]),
+  )
+}
+
+function refused(problem: FormProblem, values: Readonly<Record<string, string>>, status = 422) {
+  return data({ recorded: undefined, problem, values }, { status })
+}
+
+/** Points of a stay that was not linked at the lot, from its receipt. */
+export default function RecordPoints({ loaderData, actionData }: Route.ComponentProps) {
+  const { receiptNumber, validationCode, record, recording, recordPoints: say } = words()
+  const labels = { receipt_number: receiptNumber, validation_code: validationCode }
+  const recorded = actionData?.recorded
+  const values = actionData?.problem
+    ? actionData.values
+    : recorded
+      ? {}
+      : { receipt_number: loaderData.receipt, validation_code: loaderData.code }
+  return (
+    <div className="grid max-w-text gap-6">
+      <PageHead title={record}>{say.intro}</PageHead>
+      {recorded && (
+        <Notice
+          tone="success"
+          role="status"
+          title={say.recorded(pointsText(recorded.points))}
+          action={
+            <ButtonLink to={to('RedeemPoints')} tone="quiet" size="sm">
+              {say.seeWhatTheyBuy}
+            </ButtonLink>
+          }
+        >
+          {say.total(pointsText(recorded.point_total))}
+        </Notice>
+      )}
+      <Panel title={say.fromReceipt}>
+        <Form key={recorded?.point_total} problem={actionData?.problem} values={values} labels={labels}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <CodeField label={labels.receipt_number} name="receipt_number" maxLength={40} hint={say.receiptHint} />
+            <CodeField label={labels.validation_code} name="validation_code" maxLength={20} hint={say.codeHint} />
+          </div>
+          <div>
+            <SubmitButton pendingLabel={recording}>{record}</SubmitButton>
+          </div>
+        </Form>
+        <p className="text-sm text-muted">{say.terms}</p>
+      </Panel>
+    </div>
+  )
+}

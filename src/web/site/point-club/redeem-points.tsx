@@ -1,0 +1,208 @@
+import { data, redirect } from 'react-router'
+import { membership } from '../../../capabilities/membership/contract.ts'
+import { vouchers } from '../../../capabilities/vouchers/contract.ts'
+import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { pointsText } from './points.ts'
+import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
+import { viewPrice } from '../quotes/quote-view.server.ts'
+import { readStay } from '../search/stay.server.ts'
+import { StaySign } from '../bookings/stay-sign.tsx'
+import { useVoucherTimer } from '../gift/use-voucher-timer.ts'
+import { className } from '../names/names.ts'
+import { to } from '../../paths.ts'
+import { type FormProblem, load, submit, textFields } from '../../serve/session/api.ts'
+import { servicesOf, siteOf } from '../../serve/session/context.ts'
+import { requireMember } from '../../serve/session/guard.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DateTimeField } from '../../ui/date-time.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/redeem-points'
+import { words } from './messages.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: title(words().redeem) }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { member } = requireMember(args)
+  const { number } = member
+  const now = servicesOf(args.context).now()
+  const asked = readStay(args.url.searchParams, now)
+  const points = await load(args, membership.points, { number })
+  const today = pacificDate(now)
+  const { furthest_arrival_days } = siteOf(args.context).settings.terms
+  const page = {
+    points,
+    isConfirmed: member.isConfirmed,
+    fields: { ...asked.fields },
+    limits: { today, lastDate: addDays(today, furthest_arrival_days) },
+    attempt: crypto.randomUUID(),
+  }
+  if (!asked.isGiven) return { ...page, problem: undefined, quote: undefined }
+  if (!asked.stay) return { ...page, problem: { fieldErrors: asked.faults, formErrors: [] }, quote: undefined }
+  const { from, to: until } = asked.stay
+  const dates = { travel_from_date: toArgument(from), travel_to_date: toArgument(until) }
+  const outcome = await submit({ context: args.context }, vouchers.quote, { number, ...dates })
+  if (!outcome.ok) return { ...page, problem: named(outcome.problem), quote: undefined }
+  const { rate, ...quote } = outcome.value
+  return {
+    ...page,
+    problem: undefined,
+    quote: { ...quote, dates, length: lengthOf({ from, to: until }, billedBy(rate)), price: viewPrice(rate) },
+  }
+}
+
+/** The API's names of the dates are those of the fields here. */
+function named({ fieldErrors, formErrors }: FormProblem): FormProblem {
+  const { travel_from_date, travel_to_date, ...rest } = fieldErrors
+  return {
+    fieldErrors: {
+      ...rest,
+      ...(travel_from_date && { from: travel_from_date }),
+      ...(travel_to_date && { to: travel_to_date }),
+    },
+    formErrors,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { member } = requireMember(args)
+  const form = textFields(await args.request.formData())
+  const { travel_from_date = '', travel_to_date = '', attempt = '' } = form
+  const outcome = await submit(
+    args,
+    vouchers.issue,
+    {
+      number: member.number,
+      travel_from_date,
+      travel_to_date,
+      email_pdf: form.email_pdf === 'on',
+      email_pkpass: form.email_pkpass === 'on',
+    },
+    { idempotencyKey: /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID() },
+  )
+  if (outcome.ok) throw redirect(to('TimeVoucher', { itemId: outcome.value.id }, { query: { issued: 1 } }))
+  const { formErrors, fieldErrors } = outcome.problem
+  const problem = { fieldErrors: {}, formErrors: [...formErrors, ...Object.values(fieldErrors).flat()] }
+  return data({ problem }, { status: outcome.status })
+}
+
+/** Dates, what they cost in points, and one button that turns points into a voucher. */
+export default function RedeemPoints({ loaderData, actionData }: Route.ComponentProps) {
+  const { redeem, arrive, leave, redeemPoints: say } = words()
+  const { points, fields, limits, problem, quote, isConfirmed } = loaderData
+  const owned = pointsText(points.point_total)
+  return (
+    <div className="grid gap-6">
+      <PageHead title={redeem}>
+        {points.free_days > 0 ? say.introDays(owned, points.free_days) : say.intro(owned)}
+      </PageHead>
+      {!isConfirmed && (
+        <Notice
+          tone="warning"
+          title={say.confirmFirst}
+          action={
+            <ButtonLink to={to('AccountDetails')} tone="quiet" size="sm">
+              {say.accountDetails}
+            </ButtonLink>
+          }
+        >
+          {say.confirmHint}
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Panel title={say.whichDates}>
+          <Form method="get" problem={problem} values={fields} labels={{ from: arrive, to: leave }}>
+            <DateTimeField legend={arrive} name="from" min={limits.today} max={limits.lastDate} />
+            <DateTimeField legend={leave} name="to" min={limits.today} />
+            <div>
+              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel={say.asking}>
+                {quote ? say.otherDates : say.showPrice}
+              </SubmitButton>
+            </div>
+          </Form>
+        </Panel>
+        {quote && <Offer quote={quote} attempt={loaderData.attempt} isConfirmed={isConfirmed} answer={actionData} />}
+      </div>
+    </div>
+  )
+}
+
+interface OfferProps {
+  readonly quote: NonNullable<Route.ComponentProps['loaderData']['quote']>
+  readonly attempt: string
+  readonly isConfirmed: boolean
+  readonly answer: { readonly problem: FormProblem } | undefined
+}
+
+function Offer({ quote, attempt, isConfirmed, answer }: OfferProps) {
+  const { redeemPoints: say } = words()
+  const { settings } = useSite()
+  useVoucherTimer(attempt)
+  const { travel_from_date: from, travel_to_date: until, length, points, point_total, affordable, price } = quote
+  return (
+    <section aria-label={say.yourVoucher} className="grid gap-5">
+      <StaySign
+        tab={say.timeVoucher}
+        from={from}
+        to={until}
+        length={length}
+        vehicle={className(settings, 'STANDARD')}
+      />
+      <div className="grid gap-5 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+        <dl className="grid">
+          <Row label={say.listPrice} value={`$${price.charges}`} />
+          <Row label={say.feesAndTaxes} value={say.covered} />
+          <div className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2.5 pb-1.5 text-lg font-extrabold">
+            <dt>{say.costs}</dt>
+            <dd className="figures">{pointsText(points)}</dd>
+          </div>
+          <Row
+            label={affordable ? say.left : say.owned}
+            value={pointsText(affordable ? point_total - points : point_total)}
+          />
+        </dl>
+        {affordable ? (
+          <Form problem={answer?.problem} labels={{}}>
+            <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
+            <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
+            <input type="hidden" name="attempt" value={attempt} />
+            <fieldset className="grid gap-2">
+              <legend className="mb-1 font-bold">{say.mailWith}</legend>
+              <Checkbox label={say.applePass} name="email_pkpass" defaultChecked />
+              <Checkbox label={say.pdf} name="email_pdf" />
+            </fieldset>
+            <SubmitButton tone="accent" size="lg" block disabled={!isConfirmed} pendingLabel={say.redeeming}>
+              {say.redeem(pointsText(points))}
+            </SubmitButton>
+            <p className="text-sm text-muted">{say.voidable}</p>
+          </Form>
+        ) : (
+          <Notice
+            title={say.missing(pointsText(points - point_total))}
+            action={
+              <ButtonLink to={to('BookingCreate')} tone="quiet" size="sm">
+                {say.earnMore}
+              </ButtonLink>
+            }
+          >
+            {say.missingHint}
+          </Notice>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-line py-1.5 not-first:border-t">
+      <dt>{label}</dt>
+      <dd className="figures">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { data, type MiddlewareFunction } from 'react-router'
+import { vouchers } from '../../../capabilities/vouchers/contract.ts'
+import { CodeCard } from './code-card.tsx'
+import { Covered } from './covered.tsx'
+import { Directions } from '../home/directions.tsx'
+import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
+import { gateCode } from '../bookings/gate-code.server.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { pointsText } from './points.ts'
+import { MoneyRow, PriceLines } from '../quotes/price-lines.tsx'
+import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
+import { viewPrice } from '../quotes/quote-view.server.ts'
+import { StaySign } from '../bookings/stay-sign.tsx'
+import { TakeAlong } from '../bookings/take-along.tsx'
+import { when, whenDate } from '../../ui/when.ts'
+import { className } from '../names/names.ts'
+import { to, toVoucherFile } from '../../paths.ts'
+import { type FormProblem, load, submit, textFields } from '../../serve/session/api.ts'
+import { accountOf } from '../../serve/session/context.ts'
+import { guard } from '../../serve/session/guard.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import type { Route } from './+types/voucher'
+import { words } from './messages.ts'
+
+/** A member's voucher, or one that a link of an e-mail opens. */
+export const middleware: MiddlewareFunction<Response>[] = [guard]
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: title(loaderData ? words().voucher.titleOf(loaderData.voucher.number) : words().voucher.title) },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const voucherId = args.params.itemId
+  const [found, { documents, google_wallet_url }] = await Promise.all([
+    load(args, vouchers.get, { voucherId }),
+    load(args, vouchers.documents, { voucherId }),
+  ])
+  const { rate, ...voucher } = found
+  const [from, until] = [Temporal.Instant.from(voucher.travel_from_date), Temporal.Instant.from(voucher.travel_to_date)]
+  return {
+    voucher,
+    length: lengthOf({ from, to: until }, billedBy(rate)),
+    price: rate && voucher.gift ? viewPrice(rate) : undefined,
+    code: voucher.status === 'ISSUED' ? gateCode(voucher.barcode) : undefined,
+    documents: voucher.status === 'ISSUED' ? documents.map(({ kind }) => kind) : [],
+    googleWallet: google_wallet_url,
+    isMember: accountOf(args.context)?.member !== undefined && accountOf(args.context)?.member !== null,
+    isNew: args.url.searchParams.has('issued'),
+    isBought: args.url.searchParams.has('bought'),
+  }
+}
+
+interface Answer {
+  readonly mailed?: EmailAnswer
+  readonly problem?: FormProblem
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { intent, email = '' } = textFields(await args.request.formData())
+  const voucherId = args.params.itemId
+  if (intent === 'void') {
+    const outcome = await submit(args, vouchers.void, { voucherId }, { idempotencyKey: crypto.randomUUID() })
+    const answer: Answer = outcome.ok ? {} : { problem: outcome.problem }
+    return data(answer, { status: outcome.ok ? 200 : outcome.status })
+  }
+  const outcome = await submit(args, vouchers.email, { voucherId, email })
+  const mailed: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
+  return data<EmailAnswer & Answer>({ ...mailed, mailed }, { status: outcome.ok ? 200 : outcome.status })
+}
+
+type Voucher = Route.ComponentProps['loaderData']['voucher']
+
+/** A time voucher: the code for the gate, when it holds, what it covers, and what can be done with it. */
+export default function TimeVoucher({ loaderData, actionData }: Route.ComponentProps) {
+  const { appleWallet, voucher: say } = words()
+  const names = { pkpass: appleWallet, pdf: say.pdf }
+  const { voucher, length, price, code, documents, googleWallet } = loaderData
+  const { settings } = useSite()
+  const { id: itemId, number, status, travel_from_date, travel_to_date, gift } = voucher
+  return (
+    <div className="gutter grid gap-6 py-8 sm:py-10">
+      <Head {...loaderData} />
+      {actionData?.mailed?.sentTo && (
+        <Notice tone="success" role="status" title={say.sentTo(actionData.mailed.sentTo)} />
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div className="grid gap-6">
+          {code && (
+            <CodeCard title={say.showCode} code={code} number={number}>
+              {say.showCodeHint}
+            </CodeCard>
+          )}
+          <StaySign
+            tab={<Rich text={say.plate(number)} parts={{ number: <span className="font-mono tracking-wider" /> }} />}
+            from={travel_from_date}
+            to={travel_to_date}
+            length={length}
+            vehicle={className(settings, 'STANDARD')}
+          />
+          {status === 'ISSUED' && (
+            <nav aria-label={say.actions} className="flex flex-wrap gap-3" data-screen-only>
+              <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
+                {say.email}
+              </ButtonLink>
+              {loaderData.isMember && voucher.kind === 'POINTS' && (
+                <ButtonLink to={to('PointClubDashboard')} tone="plain">
+                  {say.dashboard}
+                </ButtonLink>
+              )}
+            </nav>
+          )}
+          <TakeAlong
+            files={(['pkpass', 'pdf'] as const)
+              .filter((kind) => documents.includes(kind))
+              .map((kind) => ({ name: names[kind], href: toVoucherFile(kind, itemId) }))}
+            googleWallet={googleWallet}
+          />
+        </div>
+        <div className="grid gap-6">
+          <Covered lines={voucher.covers} />
+          {gift && price && <GiftPanel gift={gift} price={price} voucher={voucher} />}
+          {voucher.voidable && <VoidPanel voucher={voucher} problem={actionData?.problem} />}
+          {status === 'ISSUED' && (
+            <Panel title={say.directions}>
+              <Directions />
+            </Panel>
+          )}
+        </div>
+      </div>
+      <EmailDialog
+        title={say.email}
+        what={say.what}
+        defaultEmail={voucher.holder_email}
+        hidden={{ intent: 'email' }}
+        answer={actionData?.mailed}
+      />
+    </div>
+  )
+}
+
+function Head({ voucher, isNew, isBought }: Route.ComponentProps['loaderData']) {
+  const { voucher: say } = words()
+  const { status, gift, points, holder_name } = voucher
+  return (
+    <header className="grid max-w-text gap-4">
+      <h1 className="text-3xl">{say.heads[headOf(status, isBought)]}</h1>
+      {status === 'PENDING' && <Notice title={say.pending}>{say.pendingHint}</Notice>}
+      {status === 'ISSUED' && isNew && points > 0 && <p className="text-lg">{say.redeemed(pointsText(points))}</p>}
+      {status === 'ISSUED' && gift && (
+        <p className="text-lg">
+          {gift.delivered ? say.mailed(holder_name) : say.mailLater(holder_name, whenDate(gift.deliver_on))}
+        </p>
+      )}
+      {status === 'VOIDED' && (
+        <p className="text-lg">
+          {points > 0 && say.pointsAreBack(pointsText(points))}
+          {gift && gift.refunded !== '0.00' && say.moneyGoesBack(formatMoney(gift.refunded))}
+        </p>
+      )}
+    </header>
+  )
+}
+
+function headOf(status: Voucher['status'], isBought: boolean) {
+  return status === 'ISSUED' && isBought ? 'BOUGHT' : status
+}
+
+/** For the buyer alone: what was paid, with what. */
+function GiftPanel({
+  gift,
+  price,
+}: {
+  gift: NonNullable<Voucher['gift']>
+  price: NonNullable<Route.ComponentProps['loaderData']['price']>
+  voucher: Voucher
+}) {
+  const { voucher: say } = words()
+  return (
+    <Panel title={say.youPaid}>
+      <PriceLines price={{ ...price, savings: '0.00' }}>
+        {gift.paid !== '0.00' && (
+          <MoneyRow label={gift.card ? say.paidWith(gift.card.last4) : say.paid} amount={gift.paid} strong />
+        )}
+        {gift.refunded !== '0.00' && <MoneyRow label={say.refunded} amount={`-${gift.refunded}`} strong />}
+      </PriceLines>
+    </Panel>
+  )
+}
+
+function VoidPanel({ voucher, problem }: { voucher: Voucher; problem: FormProblem | undefined }) {
+  const { points, gift, travel_from_date } = voucher
+  const { voucher: say } = words()
+  const back = gift ? say.moneyGoesBack(formatMoney(gift.paid)) : say.pointsComeBack(pointsText(points))
+  return (
+    <div className="rounded-lg border border-line px-5 py-2 sm:px-6" data-screen-only>
+      <Disclosure summary={say.void} open={problem !== undefined}>
+        <div className="grid gap-4 pb-4">
+          <p>
+            {back} {say.voidUntil(when(travel_from_date))}
+          </p>
+          <Form problem={problem} labels={{}}>
+            <div>
+              <SubmitButton name="intent" value="void" tone="danger" pendingLabel={say.voiding}>
+                {say.voidNow}
+              </SubmitButton>
+            </div>
+          </Form>
+        </div>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { to } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { formatMoney, Money } from '../../ui/money.tsx'
+import { usePointsToEarn } from '../point-club/points-to-earn.tsx'
+import { PriceLines } from './price-lines.tsx'
+import type { QuoteView } from './quote-view.server.ts'
+import { quoteWords } from './messages.ts'
+import { productName } from '../names/names.ts'
+
+interface Props {
+  readonly quote: QuoteView
+  readonly isBest: boolean
+  /** Booking is off: prices can be read, not chosen. */
+  readonly disabled: boolean
+}
+
+/** A product of a stay: what it costs, when it is paid, what a change or cancellation costs, what it saves. */
+export function QuoteCard({ quote, isBest, disabled }: Props) {
+  const { product, price, isPurchasable } = quote
+  const say = quoteWords().card
+  const points = usePointsToEarn(price.charges)
+  return (
+    <article
+      aria-labelledby={`quote-${product}`}
+      className={classes(
+        'row-span-4 grid grid-rows-subgrid gap-4 rounded-lg p-5 sm:p-6',
+        isPurchasable ? 'bg-raised shadow-raised' : 'border-2 border-dashed border-line',
+        isBest && 'outline-3 outline-link',
+      )}
+    >
+      <div className="grid content-start gap-2">
+        <div className="flex items-center justify-between gap-2">
+          <h3 id={`quote-${product}`} className="text-lg">
+            {productName(product)}
+          </h3>
+          {isBest && <Badge tone="accent">{say.best}</Badge>}
+        </div>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Money amount={price.total} size="lg" className={isPurchasable ? 'text-3xl' : 'text-muted'} />
+          <span className="font-bold whitespace-nowrap text-muted">{say.allIn}</span>
+        </p>
+      </div>
+      <dl className="@container grid content-start gap-2.5 text-sm">
+        <Fact label={say.pay}>{paying(quote)}</Fact>
+        <Fact label={say.change}>{quote.changing}</Fact>
+        <Fact label={say.cancel}>{quote.cancelling}</Fact>
+        {points && isPurchasable && <Fact label={say.earn}>{points}</Fact>}
+        <Fact label={say.save}>
+          {price.savings === '0.00' ? '–' : <strong className="text-link">{formatMoney(price.savings)}</strong>}
+        </Fact>
+      </dl>
+      <div className="border-t border-line text-sm">
+        <Disclosure summary={say.inPrice}>
+          <PriceLines price={price} />
+        </Disclosure>
+      </div>
+      <div className="grid content-end" data-screen-only>
+        {isPurchasable && !disabled ? (
+          <ButtonLink
+            to={to('BookingCreate', {}, { query: { quoteId: quote.id } })}
+            tone={isBest ? 'accent' : 'primary'}
+            block
+          >
+            {say.choose[product]}
+          </ButtonLink>
+        ) : (
+          !isPurchasable && <p className="text-sm text-muted">{say.compared}</p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-2 @[15rem]:grid-cols-[6.5rem_1fr]">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function paying({ product, now, later, price }: QuoteView): string {
+  const say = quoteWords().card
+  if (product === 'STANDARD') return say.payLeaving(formatMoney(price.total))
+  if (later === '0.00') return say.payAll(formatMoney(now))
+  return say.paySplit(formatMoney(now), formatMoney(later))
+}

@@ -1,0 +1,158 @@
+import type { PriceLine, Quote } from '../../../capabilities/quotes/contract.ts'
+import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
+import { lineDetail } from '../../../capabilities/quotes/line-detail.ts'
+import { engineArgsOf, lateCancellationFee } from '../../../capabilities/quotes/pricing.ts'
+import { cancellationTerms } from '../../../capabilities/quotes/terms.ts'
+import { cancellationTermsOf } from '../../../capabilities/rates/terms.ts'
+import type { ProductId, VehicleClass } from '../../../http/wire.ts'
+import { cents, formatUsd, fromDollars, toDollars } from '../../../lib/money.ts'
+import { toWire } from '../../../lib/pacific.ts'
+import { bookingPath, fieldsOf } from '../search/stay.server.ts'
+import type { StayFields } from '../search/stay.ts'
+import { quoteWords } from './messages.ts'
+import { termWords } from '../terms/messages.ts'
+import { when } from '../../ui/when.ts'
+
+export interface LineView {
+  readonly description: string
+  /** "3 × $24.00"; empty for one of something. */
+  readonly detail: string
+  readonly amount: string
+  readonly kind: 'line' | 'discount' | 'subtotal'
+}
+
+/** A price in the order and words of mails and receipts. Amounts as the wire has them. */
+export interface PriceView {
+  readonly lines: readonly LineView[]
+  readonly charges: string
+  readonly fees: string
+  readonly taxes: string
+  readonly total: string
+  /** Against the drive-up price; "0.00" when there is nothing to save. */
+  readonly savings: string
+}
+
+/** What the pages show of a quote: no engine arguments, which are ten times as large. */
+export interface QuoteView {
+  readonly id: string
+  readonly product: ProductId
+  readonly vehicleClass: VehicleClass
+  readonly promoCode: string
+  /** What the code takes off; "0.00" when there is none or it brings something else. */
+  readonly coupon: string
+  readonly from: string
+  readonly to: string
+  readonly length: string
+  readonly expires: string
+  /** Milliseconds it still lives, by the server's clock; a wrong clock at home does not matter. */
+  readonly lifetime: number
+  readonly isPurchasable: boolean
+  readonly price: PriceView
+  /** Charged when it is booked. */
+  readonly now: string
+  /** Paid at the lot. */
+  readonly later: string
+  readonly freeUntil: string | null
+  /** The booking page with a stay until then. */
+  readonly freeUntilPath: string | null
+  /** What cancelling and changing cost, in a line each. */
+  readonly cancelling: string
+  readonly changing: string
+  /** What cancelling, changing and not coming cost, in sentences. */
+  readonly terms: readonly string[]
+  readonly stay: StayFields
+  /** The booking page with the prices of this stay: where deselecting leads. */
+  readonly path: string
+  /** Of a quote for a change: new total − current total. */
+  readonly difference: string | undefined
+}
+
+export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
+  const [from, to] = [Temporal.Instant.from(quote.travel_from_date), Temporal.Instant.from(quote.travel_to_date)]
+  const rest = { vehicleClass: quote.vehicle_class, promoCode: quote.promo_code ?? '' }
+  const freeUntil = quote.free_until && Temporal.Instant.from(quote.free_until)
+  return {
+    id: quote.id,
+    product: quote.product_id,
+    ...rest,
+    coupon: couponOf(quote),
+    from: quote.travel_from_date,
+    to: quote.travel_to_date,
+    length: lengthOf({ from, to }, billedBy(quote.rate)),
+    expires: quote.expires,
+    lifetime: Temporal.Instant.from(quote.expires).epochMilliseconds - now.epochMilliseconds,
+    isPurchasable: quote.is_purchasable,
+    price: viewPrice(quote.rate),
+    now: quote.deposit_required,
+    later: restOf(quote),
+    freeUntil: quote.free_until,
+    freeUntilPath: freeUntil ? bookingPath({ from, to: freeUntil }, rest) : null,
+    cancelling: cancelling(quote, now),
+    changing: changing(quote.product_id),
+    terms: cancellationTerms(quote, now),
+    stay: fieldsOf({ from, to }, rest),
+    path: bookingPath({ from, to }, rest),
+    difference: quote.difference,
+  }
+}
+
+function couponOf({ rate }: Quote): string {
+  const line = rate.charge_lines.find(({ code }) => code === 'COUPON')
+  return toDollars(cents(line ? 0 - fromDollars(line.amount) : 0))
+}
+
+/** What is left for the lot when it is booked. */
+export function restOf({ rate, deposit_required }: Quote): string {
+  return toDollars(cents(fromDollars(rate.total) - fromDollars(deposit_required)))
+}
+
+/** Charges and fees, what they come to, then taxes. */
+export function viewPrice(rate: Quote['rate']): PriceView {
+  return {
+    lines: [
+      ...[...rate.charge_lines, ...rate.fee_lines].map(viewLine),
+      { description: quoteWords().subtotal, detail: '', amount: rate.subtotal, kind: 'subtotal' },
+      ...rate.tax_lines.map(viewLine),
+    ],
+    charges: rate.charge_total,
+    fees: rate.fee_total,
+    taxes: rate.tax_total,
+    total: rate.total,
+    savings: rate.savings,
+  }
+}
+
+function viewLine(line: PriceLine): LineView {
+  const { description, amount } = line
+  return {
+    description,
+    detail: lineDetail(line),
+    amount,
+    kind: amount.startsWith('-') ? 'discount' : 'line',
+  }
+}
+
+function changing(product: ProductId): string {
+  const say = termWords().change
+  if (product === 'STANDARD') return say.nothing
+  return product === 'BOOK_NOW' ? say.atLot : say.byCard
+}
+
+/** The first sentence that somebody asks for: until when is it free, and what does it cost then? */
+function cancelling(quote: Quote, now: Temporal.Instant): string {
+  const say = termWords().cancel
+  if (quote.product_id === 'STANDARD') return say.nothing
+  const args = engineArgsOf(quote.rate)
+  const { late_hours, fee_cents: fee } = cancellationTermsOf(args.terms, quote.product_id)
+  const kept = Math.min(lateCancellationFee(args), fromDollars(quote.deposit_required))
+  const isDeposit = quote.product_id === 'BOOK_NOW' && kept === fromDollars(quote.deposit_required)
+  const late = formatUsd(cents(kept))
+  const lateFrom = Temporal.Instant.from(quote.travel_from_date).subtract({ hours: late_hours })
+  if (Temporal.Instant.compare(lateFrom, now) <= 0) {
+    const { regret_minutes } = args.terms
+    return isDeposit ? say.regretDeposit(regret_minutes) : say.regret(regret_minutes, late)
+  }
+  const until = when(toWire(lateFrom))
+  if (fee === 0) return isDeposit ? say.freeDeposit(until) : say.free(until, late)
+  return isDeposit ? say.feeDeposit(formatUsd(fee), until) : say.fee(formatUsd(fee), until, late)
+}

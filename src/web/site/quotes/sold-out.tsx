@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { useSite } from '../../serve/session/use-session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Alternative, SoldOut } from '../search/stay-prices.server.ts'
+import { when, whenDate } from '../../ui/when.ts'
+import { className } from '../names/names.ts'
+import { quoteWords } from './messages.ts'
+
+const MOST_DATES = 6
+
+interface Props {
+  readonly soldOut: SoldOut
+  /** Where other dates can be chosen. */
+  readonly editPath: string
+}
+
+/** Which dates are full, and what is free instead. */
+export function SoldOutNotice({ soldOut, editPath }: Props) {
+  const { dates, alternatives } = soldOut
+  const say = quoteWords().soldOut
+  const named = dates.slice(0, MOST_DATES).map(whenDate).join('; ')
+  const more = dates.length - MOST_DATES
+  return (
+    <div className="grid gap-5">
+      <Notice tone="warning" title={more > 0 ? say.fullAndMore(named, more) : say.full(named)}>
+        {alternatives.length > 0 ? say.free : say.none}
+      </Notice>
+      <Alternatives soldOut={soldOut} editPath={editPath} />
+    </div>
+  )
+}
+
+/** What is free in place of a stay, a tap away. */
+export function Alternatives({ soldOut: { alternatives }, editPath }: Props) {
+  const say = quoteWords().soldOut
+  return (
+    <div className="grid gap-5">
+      {alternatives.length > 0 && (
+        <ul aria-label={say.instead} className="grid gap-3 md:grid-cols-2">
+          {alternatives.map((alternative) => (
+            <li key={alternative.path}>
+              <AlternativeLink alternative={alternative} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <ButtonLink to={editPath} tone="quiet">
+          {say.other}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function AlternativeLink({ alternative }: { alternative: Alternative }) {
+  const { settings } = useSite()
+  const { path, from, to, vehicleClass } = alternative
+  return (
+    <Link
+      to={path}
+      className="flex items-center justify-between gap-4 rounded-lg bg-raised px-5 py-4 shadow-raised hover:bg-tint"
+    >
+      <span className="grid leading-snug">
+        <strong className="flex flex-wrap gap-x-1.5">
+          <span>{when(from)} –</span>
+          <span>{when(to)}</span>
+        </strong>
+        <span className="text-muted">{className(settings, vehicleClass)}</span>
+      </span>
+      <Icon name="arrow" className="text-link" />
+    </Link>
+  )
+}

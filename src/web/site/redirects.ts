@@ -1,0 +1,18 @@
+import { redirect, redirectDocument } from 'react-router'
+import { homeWithLogin, isOfStaff, LEGACY_STAFF_LINKS, PATHS, REDIRECTS, type RouteName, to, pathOf } from '../paths.ts'
+import { withArguments } from '../serve/session/return-address.ts'
+import type { Route } from './+types/redirects'
+
+const BY_PATH = new Map([
+  ...Object.entries(REDIRECTS).map(
+    ([name, { to: target, login }]) =>
+      [PATHS[name as RouteName] as string, login ? homeWithLogin() : to(target)] as const,
+  ),
+  ...Object.entries(LEGACY_STAFF_LINKS).map(([path, target]) => [path, to(target)] as const),
+])
+
+/** Old addresses, with the arguments they were asked for with. */
+export function loader({ url }: Route.LoaderArgs) {
+  const target = withArguments(BY_PATH.get(pathOf(url).replace(/\/$/, '')) ?? to('Home'), url)
+  return isOfStaff(target) ? redirectDocument(target, 301) : redirect(target, 301)
+}

@@ -1,0 +1,148 @@
+import { Link, redirect } from 'react-router'
+import { club } from '../../../capabilities/club/contract.ts'
+import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
+import { describe } from '../seo/describe.ts'
+import { LoginLink } from '../layout/club-link.tsx'
+import { to } from '../../paths.ts'
+import { refuse, submit, textField, textFields } from '../../serve/session/api.ts'
+import { accountOf, visitOf } from '../../serve/session/context.ts'
+import { record } from '../../serve/session/events.ts'
+import { returnAddress } from '../../serve/session/return-address.ts'
+import { useBusiness } from '../../serve/session/use-session.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import type { Route } from './+types/register'
+import { words } from './messages.ts'
+
+export const handle = { start: 'interaction' }
+export const meta = () => describe({ title: words().meta, description: words().description })
+
+/** Who is signed in has joined. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (accountOf(context)) throw redirect(to('PointClubDashboard'))
+  return null
+}
+
+/** Joins the club and signs in; then the dashboard, or the booking that somebody came from. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const { email = '', long_name = '', short_name = '' } = textFields(form)
+  const fields = { email, long_name, short_name: short_name || firstName(long_name) }
+  const outcome = await submit(args, club.register, { ...fields, password: textField(form, 'password') })
+  if (!outcome.ok) return refuse(outcome, { email, long_name, short_name })
+
+  const { access_token, refresh_token } = outcome.value
+  visitOf(args.context).keepTokens({ accessToken: access_token, refreshToken: refresh_token })
+  await record(args.context, { class: 'auth', name: 'registration' })
+  return redirect(returnAddress(args.url.searchParams.get('next')) ?? to('PointClubDashboard'))
+}
+
+/** "Ada Lovelace" is called "Ada" where nothing else was typed. */
+function firstName(name: string): string {
+  return (name.split(/\s+/)[0] ?? '').slice(0, NAME_LENGTHS.short_name)
+}
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  const { short_name } = useBusiness()
+  const say = words()
+  const labels = { long_name: say.fullName, short_name: say.callName, email: say.email, password: say.password }
+  return (
+    <div className="gutter grid gap-12 py-10 sm:py-16">
+      <div className="grid gap-10 md:grid-cols-[1.1fr_1fr] md:gap-14">
+        <div className="grid content-start gap-8">
+          <PageHead title={say.title}>{say.lead(short_name)}</PageHead>
+          <Example />
+        </div>
+        <section
+          aria-labelledby="join"
+          className="grid content-start gap-5 rounded-lg border-t-6 border-accent bg-raised p-5 shadow-raised sm:p-7"
+        >
+          <h2 id="join" className="text-2xl">
+            {say.join}
+          </h2>
+          <Form problem={actionData?.problem} values={actionData?.values} labels={labels}>
+            <TextField
+              label={labels.long_name}
+              name="long_name"
+              autoComplete="name"
+              maxLength={NAME_LENGTHS.long_name}
+            />
+            <TextField
+              label={labels.short_name}
+              name="short_name"
+              optional
+              autoComplete="nickname"
+              maxLength={NAME_LENGTHS.short_name}
+            />
+            <EmailField label={labels.email} hint={say.emailHint} />
+            <PasswordField label={labels.password} hint={say.passwordHint} autoComplete="new-password" />
+            <SubmitButton tone="accent" size="lg" block pendingLabel={say.pending}>
+              {say.submit}
+            </SubmitButton>
+          </Form>
+          <LoginInstead />
+        </section>
+      </div>
+      <Questions />
+    </div>
+  )
+}
+
+function LoginInstead() {
+  return (
+    <p className="text-muted">
+      <Rich
+        text={words().already}
+        parts={{
+          login: <LoginLink />,
+          privacy: <Link to={to('PrivacyPolicy')} />,
+        }}
+      />
+    </p>
+  )
+}
+
+/** The exchange in three plain figures. */
+function Example() {
+  const say = words()
+  const figures = [
+    ['10', say.perDollar],
+    ['250', say.welcome],
+    ['100', say.worth],
+  ] as const
+  return (
+    <dl className="grid border-t border-line">
+      {figures.map(([figure, meaning]) => (
+        <div key={figure} className="flex items-baseline gap-5 border-b border-line py-3.5">
+          <dt className="figures w-20 shrink-0 text-2xl font-extrabold text-link">{figure}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Questions() {
+  const say = words()
+  const answers = [
+    [say.counts, say.countsAnswer],
+    [say.spend, say.spendAnswer],
+    [say.expire, say.expireAnswer],
+    [say.forgot, say.forgotAnswer],
+  ] as const
+  return (
+    <section aria-labelledby="questions" className="max-w-text">
+      <h2 id="questions" className="mb-3 text-2xl">
+        {say.questions}
+      </h2>
+      {answers.map(([question, answer]) => (
+        <Disclosure key={question} summary={question} name="club">
+          {answer}
+        </Disclosure>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { feedback } from '../../../capabilities/feedback/contract.ts'
+import { stays } from '../../../capabilities/stays/contract.ts'
+import { when } from '../../ui/when.ts'
+import { to } from '../../paths.ts'
+import { notFound, refuse, submit, textFields } from '../../serve/session/api.ts'
+import { visitOf } from '../../serve/session/context.ts'
+import { record } from '../../serve/session/events.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmailField, TextAreaField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { GuideSign } from '../../ui/signs.tsx'
+import type { Route } from './+types/score'
+import { words } from './messages.ts'
+import { ScoreField } from './score-field.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: title(words().title) }, { name: 'robots', content: 'noindex' }]
+
+/** Shows what a link says (transactionId, score, res) and writes nothing: tools open links, too. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const transactionId = url.searchParams.get('transactionId')?.slice(0, 64)
+  if (!transactionId) throw notFound()
+  const asked = url.searchParams.get('score') ?? ''
+  const stay = await stayOf(context, transactionId)
+  return {
+    transactionId,
+    score: /^[1-5]$/.test(asked) ? asked : String(stay?.score ?? ''),
+    res: (url.searchParams.get('res') ?? '').slice(0, 40),
+    stay: stay && { exited_at: stay.exited_at, receipt_number: stay.receipt_number, feedback: stay.feedback ?? '' },
+  }
+}
+
+/** The stay, for whoever has a right to it; others prove it by the e-mail address when they send. */
+async function stayOf(context: Route.LoaderArgs['context'], transactionId: string) {
+  const visit = visitOf(context)
+  if (!visit.hasCredential()) return undefined
+  try {
+    return await visit.client.call(stays.get, { transactionId })
+  } catch {
+    return undefined
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { transactionId = '', score = '', res = '', ...typed } = textFields(await args.request.formData())
+  const { feedback: said = '', email_address } = typed
+  const outcome = await submit(args, feedback.score, { transactionId, score, feedback: said, email_address })
+  if (!outcome.ok) return refuse(strangerToo(outcome), { score, feedback: said, email_address: email_address ?? '' })
+  await record(args.context, { class: 'score', name: 'sent', value: score, parameters: { res: res.slice(0, 40) } })
+  return outcome.value
+}
+
+/** Who has no right to a stay reads what would give it, and never whether there is one. */
+function strangerToo(outcome: Parameters<typeof refuse>[0]) {
+  if (outcome.status !== 404 && outcome.status !== 401) return outcome
+  const problem = { fieldErrors: { email_address: [words().stranger] }, formErrors: [] }
+  return { ...outcome, status: 422, problem }
+}
+
+export default function Score({ loaderData, actionData }: Route.ComponentProps) {
+  const { transactionId, score, res, stay } = loaderData
+  if (actionData && 'thanks' in actionData) return <Thanks {...actionData} />
+  const say = words()
+  const labels = { score: say.score, feedback: say.feedback, email_address: say.email }
+  return (
+    <div className="gutter py-8 sm:py-12">
+      <div className="mx-auto grid max-w-text gap-7">
+        <div className="grid gap-2">
+          <h1 className="text-3xl">{say.title}</h1>
+          {stay?.exited_at && (
+            <p className="text-lg text-muted">
+              <Rich
+                text={leftOn(when(stay.exited_at), stay.receipt_number)}
+                parts={{ time: <time dateTime={stay.exited_at} /> }}
+              />
+            </p>
+          )}
+        </div>
+        <Form
+          problem={actionData?.problem}
+          values={{ score, feedback: stay?.feedback, ...actionData?.values }}
+          labels={labels}
+        >
+          <input type="hidden" name="transactionId" value={transactionId} />
+          <input type="hidden" name="res" value={res} />
+          <ScoreField legend={say.score} />
+          <TextAreaField
+            label={say.feedback}
+            name="feedback"
+            optional
+            maxLength={4000}
+            rows={5}
+            hint={say.feedbackHint}
+          />
+          {!stay && <EmailField label={say.email} name="email_address" />}
+          <SubmitButton tone="accent" size="lg" pendingLabel={say.sending}>
+            {say.send}
+          </SubmitButton>
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+function leftOn(moment: string, receipt: string | null): string {
+  return receipt ? words().leftOnWith(moment, receipt) : words().leftOn(moment)
+}
+
+function Thanks({ score, thanks }: { score: number; thanks: string }) {
+  const say = words()
+  return (
+    <div className="gutter py-8 sm:py-12">
+      <div className="mx-auto grid max-w-text gap-7">
+        <h1 className="sr-only">{say.thanks}</h1>
+        <GuideSign tab={say.of(score)}>
+          <p role="status" className="text-2xl leading-tight font-extrabold">
+            {thanks}
+          </p>
+        </GuideSign>
+        <p className="text-muted">{say.changed}</p>
+        <div>
+          <ButtonLink to={to('BookingCreate')} tone={score >= 4 ? 'primary' : 'quiet'}>
+            {say.book}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}

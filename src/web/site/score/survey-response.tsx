@@ -1,0 +1,83 @@
+import { to } from '../../paths.ts'
+import { textFields } from '../../serve/session/api.ts'
+import { record } from '../../serve/session/events.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import type { Route } from './+types/survey-response'
+import { words } from './messages.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: title(words().survey.title) },
+  { name: 'robots', content: 'noindex' },
+]
+
+const MOST_FIELDS = 15
+const LONGEST = { name: 60, value: 200 }
+/** Says what the answer is about, to us alone. */
+const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The arguments of the link, which belong to whatever survey it came from; those of campaigns are not for the page. */
+export function loader({ url }: Route.LoaderArgs) {
+  const query = [...url.searchParams]
+    .filter(([name, value]) => !name.startsWith('utm_') && value.trim() !== '')
+    .slice(0, MOST_FIELDS)
+    .map(([name, value]) => [name.slice(0, LONGEST.name), value.slice(0, LONGEST.value)] as const)
+  return { query }
+}
+
+/** Counts an answer that somebody confirmed: opening a link gives none. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { name: _name, ...parameters } = textFields(await request.formData())
+  const kept = Object.entries(parameters)
+    .slice(0, MOST_FIELDS)
+    .map(([name, value]) => [name.slice(0, LONGEST.name), value.slice(0, LONGEST.value)])
+  await record(context, { class: 'survey', name: 'response', parameters: Object.fromEntries(kept) })
+  return { isSent: true }
+}
+
+export default function SurveyResponse({ loaderData, actionData }: Route.ComponentProps) {
+  const { survey: say } = words()
+  const { query } = loaderData
+  if (actionData?.isSent || query.length === 0) return <Thanks />
+  return (
+    <div className="gutter grid max-w-text gap-7 py-8 sm:py-12">
+      <PageHead title={say.question}>{say.hint}</PageHead>
+      <Form>
+        <dl className="border-t border-line">
+          {query
+            .filter(([, value]) => !REFERENCE.test(value))
+            .map(([name, value], index) => (
+              <div key={`${name}-${index}`} className="flex justify-between gap-6 border-b border-line py-3">
+                <dt className="text-muted">{wordsOf(name)}</dt>
+                <dd className="min-w-0 text-right font-bold wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+        </dl>
+        {query.map(([name, value], index) => (
+          <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton size="lg">{say.send}</SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+function Thanks() {
+  const { survey: say } = words()
+  return (
+    <div className="gutter grid max-w-text justify-items-start gap-7 py-8 sm:py-12">
+      <PageHead title={say.thanks}>{say.thanksHint}</PageHead>
+      <ButtonLink to={to('Home')} tone="quiet">
+        {say.home}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** "next_visit" as "Next visit". */
+function wordsOf(name: string): string {
+  const text = name.replaceAll(/[_-]+/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
+}

@@ -1,0 +1,76 @@
+import { Spinner } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { formatMoney, Money } from '../../ui/money.tsx'
+import type { LivePrice } from './live-price.server.ts'
+import { stayWords } from './messages.ts'
+import { whenDate, whenTime } from '../../ui/when.ts'
+
+/** What a stay costs, all in, in the letters of a road sign. Keeps its height, whatever it has to say. */
+export function PriceSign({ price, pending }: { price: LivePrice | undefined; pending: boolean }) {
+  return (
+    <div role="status" aria-busy={pending} className="grid min-h-52 content-start gap-3">
+      <div className={classes('grid gap-3 transition-opacity', pending && 'opacity-60')}>{priceOf(price)}</div>
+      <p className={classes('flex items-center gap-2 text-sm', !pending && 'invisible')}>
+        <Spinner /> {stayWords().price.pending}
+      </p>
+    </div>
+  )
+}
+
+function priceOf(price: LivePrice | undefined) {
+  if (!price) return <p className="text-xl font-bold">{stayWords().price.promise}</p>
+  if (price.kind === 'none')
+    return price.messages.map((message) => (
+      <p key={message} className="text-xl font-bold">
+        {message}
+      </p>
+    ))
+  return price.kind === 'full' ? <Full price={price} /> : <AllIn price={price} />
+}
+
+function AllIn({ price }: { price: Extract<LivePrice, { kind: 'price' }> }) {
+  const { best, driveUp, codeFaults } = price
+  const { charges, fees, taxes, total, savings } = best.price
+  const say = stayWords().price
+  return (
+    <>
+      <p className="font-bold text-on-brand-muted">{best.length}</p>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Money amount={total} size="xl" />
+        <span className="text-xl font-extrabold">{say.allIn}</span>
+      </p>
+      <p className="text-sm text-on-brand-muted">
+        {say.parts(formatMoney(charges), formatMoney(fees), formatMoney(taxes))}
+      </p>
+      {driveUp && savings !== '0.00' && (
+        <p className="font-bold">{say.saved(formatMoney(savings), formatMoney(driveUp))}</p>
+      )}
+      {best.freeUntil && (
+        <p className="flex gap-2 text-sm">
+          <Icon name="check" size="sm" className="mt-0.5 text-accent" />
+          {say.freeUntil(whenTime(best.freeUntil))}
+        </p>
+      )}
+      {codeFaults.length > 0 && (
+        <p className="flex gap-2 text-sm font-bold">
+          <Icon name="warning" size="sm" className="mt-0.5 text-accent" />
+          {say.code(codeFaults.join(' '))}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Full({ price }: { price: Extract<LivePrice, { kind: 'full' }> }) {
+  const { dates } = price.soldOut
+  const say = stayWords().price
+  const named = dates.slice(0, 3).map(whenDate).join('; ')
+  return (
+    <>
+      <p className="font-bold text-on-brand-muted">{price.length}</p>
+      <p className="text-3xl font-extrabold">{say.soldOut}</p>
+      <p>{dates.length > 3 ? say.fullAndMore(named, dates.length - 3) : say.full(named)}</p>
+    </>
+  )
+}

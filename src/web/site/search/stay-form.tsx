@@ -1,0 +1,95 @@
+import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import { to } from '../../paths.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { DateTimeField } from '../../ui/date-time.tsx'
+import { CodeField, SelectField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { BookingClosed } from '../booking/booking-closed.tsx'
+import type { LivePrice } from './live-price.server.ts'
+import { PriceSign } from './price-sign.tsx'
+import type { StayFaults, StayFields } from './stay.ts'
+import { stayWords } from './messages.ts'
+import { useLivePrice } from './use-live-price.ts'
+
+export interface StayChoice {
+  readonly fields: StayFields
+  readonly price: LivePrice | undefined
+  /** The first and last date to arrive, YYYY-MM-DD. */
+  readonly today: string
+  readonly lastDate: string
+  readonly faults?: StayFaults
+  readonly messages?: readonly string[]
+}
+
+/**
+ * Dates, times, class and promo code beside the sign that shows what they cost, all in. A plain form that leads to the
+ * booking page; with scripts the sign follows what is typed.
+ */
+export function StayForm({ choice, submit }: { choice: StayChoice; submit: ReactNode }) {
+  const { bookingDisabled, settings } = useSite()
+  const sign = useRef<Asked>(null)
+  const { fields, today, lastDate } = choice
+  const say = stayWords()
+  // What was typed before scripts ran, or put back by the browser, is asked for as soon as it can be.
+  const start = useCallback((inside: HTMLElement | null) => {
+    const form = inside?.closest('form')
+    if (form) sign.current?.ask(form)
+  }, [])
+
+  return (
+    <Form
+      method="get"
+      action={to('BookingCreate')}
+      problem={problemOf(choice)}
+      labels={{ from: say.arrive, to: say.leave, promoCode: say.promoCode }}
+      values={useMemo(() => ({ ...fields }), [fields])}
+      onChange={(event) => sign.current?.ask(event.currentTarget)}
+    >
+      <div
+        ref={start}
+        className="sign grid p-2 sm:p-3.5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] max-sm:[&_select]:pr-8 max-sm:[&_select]:pl-2.5"
+      >
+        <div className="grid content-start gap-5 rounded-lg bg-raised p-3.5 text-ink sm:p-7">
+          <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+            <DateTimeField legend={say.arrive} name="from" min={today} max={lastDate} />
+            <DateTimeField legend={say.leave} name="to" min={today} />
+          </div>
+          <div className="grid grid-cols-[0.9fr_1.1fr] gap-2 sm:grid-cols-2 sm:gap-5">
+            <SelectField
+              label={say.vehicle}
+              name="vehicleClass"
+              options={settings.vehicle_classes.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+            <CodeField label={say.promoCode} name="promoCode" required={false} maxLength={40} />
+          </div>
+        </div>
+        <div className="grid content-between gap-4 px-3.5 pt-5 pb-3 sm:px-7 sm:pt-6 lg:py-6">
+          <LivePriceSign ref={sign} choice={choice} />
+          {bookingDisabled ? (
+            <BookingClosed />
+          ) : (
+            <SubmitButton tone="accent" size="lg" block pendingLabel={say.moment}>
+              {submit}
+            </SubmitButton>
+          )}
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+interface Asked {
+  ask(form: HTMLFormElement): void
+}
+
+/** The sign that follows the form. What it shows is its own: while somebody types, only the sign is drawn anew. */
+function LivePriceSign({ ref, choice }: { ref: Ref<Asked>; choice: StayChoice }) {
+  const { price, pending, ask } = useLivePrice(choice)
+  useImperativeHandle(ref, () => ({ ask }))
+  return <PriceSign price={price} pending={pending} />
+}
+
+function problemOf({ faults = {}, messages = [] }: StayChoice) {
+  const fieldErrors = Object.fromEntries(Object.entries(faults).map(([name, list]) => [name, list ?? []]))
+  return Object.keys(fieldErrors).length + messages.length > 0 ? { fieldErrors, formErrors: messages } : undefined
+}

@@ -1,0 +1,91 @@
+import type { Business } from '../../../capabilities/settings/contract.ts'
+import { IMAGES } from '../../paths.ts'
+
+/** What a page says to machines (schema.org), as data that no browser runs. */
+export function JsonLd({ data }: { data: object }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+interface Shown {
+  /** The price of a stay, in dollars. */
+  readonly offer?: { readonly name: string; readonly price: string; readonly path: string } | undefined
+  /** What people who parked here say. */
+  readonly ratings?: { readonly average: number; readonly count: number } | undefined
+}
+
+/** The lot itself, with the price and the ratings that the page shows. */
+export function parkingFacility(origin: string, business: Business, { offer, ratings }: Shown = {}) {
+  const { name, phone, email, address, place, social, airport } = business
+  return {
+    '@type': 'ParkingFacility',
+    '@id': `${origin}/#lot`,
+    name,
+    url: `${origin}/`,
+    image: `${origin}${IMAGES.replace('{page}', 'home')}`,
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    ...(address.street && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: address.street,
+        addressLocality: address.city,
+        addressRegion: address.state,
+        postalCode: address.postal_code,
+        addressCountry: 'US',
+      },
+      geo: { '@type': 'GeoCoordinates', ...place },
+    }),
+    ...(airport.code && { containedInPlace: { '@type': 'Airport', name: airport.name, iataCode: airport.code } }),
+    ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+    ...(offer && { makesOffer: offerOf(origin, offer) }),
+    ...(ratings && { aggregateRating: ratingOf(ratings) }),
+  }
+}
+
+function offerOf(origin: string, { name, price, path }: { name: string; price: string; path: string }) {
+  return {
+    '@type': 'Offer',
+    name,
+    price,
+    priceCurrency: 'USD',
+    availability: 'https://schema.org/InStock',
+    url: `${origin}${path}`,
+  }
+}
+
+/** The same numbers as on the page, which search engines compare. */
+function ratingOf({ average, count }: NonNullable<Shown['ratings']>) {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: average.toFixed(1),
+    ratingCount: count,
+    bestRating: '5',
+    worstRating: '1',
+  }
+}
+
+/** Questions with answers in plain words. */
+export function faqPage(questions: readonly { readonly question: string; readonly answer: string }[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** The way from Home to a page. */
+export function breadcrumbs(origin: string, steps: readonly { readonly name: string; readonly path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  }
+}

@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { record } from '../../serve/session/events.ts'
+import { marketingContext, servicesOf, siteContext, visitOf } from '../../serve/session/context.ts'
+import { SESSION_SECONDS } from '../../serve/session/cookies.ts'
+import { isUncounted } from '../../serve/session/first-pass.ts'
+import { keepMarketing } from '../../serve/session/marketing.ts'
+import { PATHS } from '../../paths.ts'
+import type { Route } from './+types/events'
+
+/** Route names that no path of their own has. */
+const OTHERS = ['NotFound', 'BlogArticle', 'KeywordNearAirport', 'Session']
+const NAMES = new Set([...Object.keys(PATHS), ...OTHERS])
+const LONGEST_MESSAGE = 250
+const LONGEST_BODY = 4000
+
+/** What a page tells: that it is shown, or that it failed. Free of anything typed, and of addresses that hold a secret. */
+interface Told {
+  readonly page: string
+  /** The query the visitor came with, for its utm arguments. */
+  readonly query: string
+  readonly error: string | undefined
+}
+
+/**
+ * Records a page view, or an error of a page script. This answer, not the page, carries the session and
+ * anonymous cookies: a page that everybody shares sets none.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const told = await readTold(request)
+  if (!told || !NAMES.has(told.page)) return data(null, { status: 400 })
+  const { page, query } = told
+
+  const { jar } = visitOf(context)
+  context.set(marketingContext, keepMarketing(jar, new URLSearchParams(query)))
+  const session = jar.get('session')
+  if (session) jar.set('session', session, SESSION_SECONDS)
+
+  if (told.error === undefined) {
+    // Counted once initialisation has succeeded, which the settings of this page tell.
+    if (context.get(siteContext)?.mode === 'normal' && !isUncounted(PATHS[page as keyof typeof PATHS] ?? '')) {
+      await record(context, { class: 'page', name: 'page_view', value: page })
+    }
+    return data(null, { status: 200 })
+  }
+  const message = told.error.slice(0, LONGEST_MESSAGE)
+  servicesOf(context).log.error({ page, message }, 'error in a page script')
+  await record(context, { class: 'error', name: 'client_error', value: message, parameters: { page } })
+  return data(null, { status: 200 })
+}
+
+async function readTold(request: Request): Promise<Told | undefined> {
+  const text = await request.text()
+  if (text.length > LONGEST_BODY) return undefined
+  try {
+    const { page, query, error } = (JSON.parse(text) ?? {}) as Record<string, unknown>
+    if (typeof page !== 'string') return undefined
+    return { page, query: typeof query === 'string' ? query : '', error: typeof error === 'string' ? error : undefined }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { Transaction } from '../../../capabilities/stays/contract.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonLines } from '../../ui/states.tsx'
+import { MoneyRow, PriceLines } from '../quotes/price-lines.tsx'
+import { paidRows, receiptPrice } from './receipt-view.ts'
+import { quoteWords } from '../quotes/messages.ts'
+import { when } from '../../ui/when.ts'
+
+/** A closed stay in few lines: when, what it cost and how it was paid. */
+export function ReceiptLines({ transaction }: { transaction: Transaction }) {
+  return (
+    <PriceLines price={receiptPrice(transaction.rate)}>
+      {paidRows(transaction).map(({ label, amount }, index) => (
+        <MoneyRow key={index} label={label} amount={amount} strong />
+      ))}
+    </PriceLines>
+  )
+}
+
+/** What is worth saying about a stay's price. */
+export function LateFlightNotice({ transaction: { late_flight } }: { transaction: Transaction }) {
+  if (!late_flight) return null
+  const say = quoteWords().receipt
+  return (
+    <Notice tone="info" title={say.flightLate(late_flight.flight_number)}>
+      {say.holds(when(late_flight.holds_until))}
+    </Notice>
+  )
+}
+
+interface DialogProps {
+  readonly transaction: Transaction | undefined
+  /** Known before the stay itself is: the modal is open at once, and its lines follow. */
+  readonly receiptNumber?: string | undefined
+  readonly footer?: ReactNode
+  readonly onClose: () => void
+}
+
+/** The preview of a stay: a modal with its receipt. */
+export function ReceiptDialog({ transaction, receiptNumber, footer, onClose }: DialogProps) {
+  return (
+    <Dialog
+      open={transaction !== undefined || receiptNumber !== undefined}
+      onClose={onClose}
+      title={quoteWords().receipt.title(receiptNumber ?? transaction?.receipt_number ?? '')}
+      footer={footer}
+    >
+      {transaction ? <ReceiptBody transaction={transaction} /> : <SkeletonLines lines={9} />}
+    </Dialog>
+  )
+}
+
+function ReceiptBody({ transaction }: { transaction: Transaction }) {
+  const say = quoteWords().receipt
+  const facts = [
+    [say.arrived, when(transaction.entered_at)],
+    [say.left, transaction.exited_at ? when(transaction.exited_at) : ''],
+    [say.validationCode, transaction.validation_code ?? ''],
+    [say.ticket, transaction.ticket_num],
+  ].filter(([, value]) => value)
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-1.5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ReceiptLines transaction={transaction} />
+    </div>
+  )
+}

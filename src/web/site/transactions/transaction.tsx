@@ -1,0 +1,155 @@
+import { data, Link, redirect } from 'react-router'
+import { lengthOf } from '../../../capabilities/quotes/length.ts'
+import { billedParts } from '../../../capabilities/stays/pricing.ts'
+import { stays, type Transaction } from '../../../capabilities/stays/contract.ts'
+import { fromLocal, isDate, isTime, toArgument, toWire } from '../../../lib/pacific.ts'
+import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { LateFlightNotice, ReceiptLines } from './receipt.tsx'
+import { StaySign } from '../bookings/stay-sign.tsx'
+import { when } from '../../ui/when.ts'
+import { className } from '../names/names.ts'
+import { pathOf } from '../../paths.ts'
+import { refuse, submit, textFields } from '../../serve/session/api.ts'
+import { accountOf, servicesOf } from '../../serve/session/context.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import type { Route } from './+types/transaction'
+import { LinkPanel } from './link-panel.tsx'
+import { loadTransaction, proofOf } from './load-transaction.server.ts'
+import { words } from './messages.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: title(loaderData ? words().titleOf(loaderData.transaction.ticket_num) : words().title) },
+]
+
+export async function loader(args: Route.LoaderArgs) {
+  const transaction = await loadTransaction(args)
+  const [from, until] = [transaction.entered_at, transaction.exited_at ?? servicesOf(args.context).now().toString()]
+  const [start, end] = [from, until].map((each) => Temporal.Instant.from(each)) as [Temporal.Instant, Temporal.Instant]
+  return {
+    transaction: { ...transaction, rate: { ...transaction.rate, engine_args: {} } },
+    length: lengthOf({ from: start, to: end }, billedParts(transaction.rate)) || words().justArrived,
+    leaves: transaction.exited_at ?? transaction.travel_to_date ?? toWire(end),
+    isMember: accountOf(args.context)?.member !== undefined,
+  }
+}
+
+/** Sends the receipt, links a booking, a voucher or a membership, or tells of a late flight. */
+export async function action(args: Route.ActionArgs) {
+  const fields = textFields(await args.request.formData())
+  const { id, receipt_number } = await loadTransaction(args)
+  const proof = proofOf(args)
+  const { intent = '', email = '' } = fields
+  if (intent === 'email') {
+    const outcome = await submit(args, stays.email, { receiptNumber: receipt_number ?? id, email, ...proof })
+    const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
+    return data(answer, { status: outcome.ok ? 200 : outcome.status })
+  }
+  const outcome = await change(args, id, fields, proof)
+  return outcome.ok ? redirect(pathOf(args.url)) : refuse(outcome, fields)
+}
+
+function change(
+  args: Route.ActionArgs,
+  transactionId: string,
+  fields: Record<string, string>,
+  proof: ReturnType<typeof proofOf>,
+) {
+  const { intent, booking_num = '', booking_email = '', voucher_num = '', voucher_email = '' } = fields
+  if (intent === 'club') return submit(args, stays.linkClub, { transactionId, ...proof })
+  if (intent === 'voucher')
+    return submit(args, stays.linkTimeVoucher, { transactionId, voucher_num, voucher_email, ...proof })
+  if (intent === 'flight') {
+    const { flight_number = '', back_at_date = '', back_at_time = '' } = fields
+    const isMoment = isDate(back_at_date) && isTime(back_at_time)
+    const back_at = isMoment ? toArgument(fromLocal(back_at_date, back_at_time)) : ''
+    return submit(args, stays.lateFlight, { transactionId, flight_number, back_at, ...proof })
+  }
+  return submit(args, stays.linkBooking, { transactionId, booking_num, booking_email, ...proof })
+}
+
+export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const say = words()
+  const { transaction, length, leaves, isMember } = loaderData
+  const { settings } = useSite()
+  const answer = actionData && 'sentTo' in actionData ? actionData : undefined
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const isOpen = transaction.status === 'OPEN'
+  return (
+    <div className="gutter grid gap-6 py-8 sm:py-10">
+      <Head transaction={transaction} />
+      {answer?.sentTo && <Notice tone="success" role="status" title={say.sentTo(answer.sentTo)} />}
+      <LateFlightNotice transaction={transaction} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div className="grid gap-6">
+          <StaySign
+            tab={
+              <Rich
+                text={say.plate(transaction.ticket_num)}
+                parts={{ number: <span className="font-mono tracking-wider" /> }}
+              />
+            }
+            from={transaction.entered_at}
+            to={leaves}
+            length={length}
+            vehicle={className(settings, transaction.vehicle_class)}
+          />
+          {!isOpen && transaction.receipt_number && <Receipt transaction={transaction} />}
+          <LinkPanel transaction={transaction} isMember={isMember} problem={problem} />
+        </div>
+        <Panel title={isOpen ? say.costNow : say.price}>
+          <ReceiptLines transaction={transaction} />
+        </Panel>
+      </div>
+      <EmailDialog title={say.emailReceipt} what={say.what} hidden={{ intent: 'email' }} answer={answer} />
+    </div>
+  )
+}
+
+function Head({ transaction }: { transaction: Transaction }) {
+  const say = words()
+  const { status, receipt_number, entered_at } = transaction
+  if (status === 'VOIDED') return <h1 className="text-3xl">{say.voided}</h1>
+  if (status === 'OPEN')
+    return (
+      <div className="grid gap-1">
+        <h1 className="text-3xl">{say.parked}</h1>
+        <p className="text-muted">{say.since(when(entered_at))}</p>
+      </div>
+    )
+  return <h1 className="text-3xl">{say.receipt(receipt_number ?? '')}</h1>
+}
+
+function Receipt({ transaction }: { transaction: Transaction }) {
+  const say = words()
+  const pdf = `/tickets/${transaction.ticket_num}/${transaction.record_loc}/receipt.pdf`
+  return (
+    <section aria-labelledby="receipt" className="grid gap-4 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+      <div className="grid gap-1">
+        <h2 id="receipt" className="text-lg">
+          {say.validationCode}
+        </h2>
+        <p className="font-mono text-2xl font-bold tracking-wider break-all">
+          {transaction.validation_code ?? say.noCode}
+        </p>
+        <p className="text-muted">{say.codeHint}</p>
+      </div>
+      <nav aria-label={say.actions} className="flex flex-wrap gap-3" data-screen-only>
+        <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
+          {say.emailReceipt}
+        </ButtonLink>
+        <Link
+          to={pdf}
+          reloadDocument
+          className="inline-flex min-h-11 items-center font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
+        >
+          {say.pdf}
+        </Link>
+      </nav>
+    </section>
+  )
+}
