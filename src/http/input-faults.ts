@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import { figure } from '../lib/messages.ts'
-import { words } from './messages.ts'
+import { figure } from '../lib/texts.ts'
+import { texts } from './texts.ts'
 
 type Issue = z.core.$ZodRawIssue
 
 /** What zod finds wrong with an input, said in the reader's language; a contract's own message for a field goes first. */
 export function faultOf(issue: Issue): string {
-  const say = words()
+  const t = texts()
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue.input) ? say.required : typeFault(issue.expected)
+      return isMissing(issue.input) ? t.required : typeFault(issue.expected)
     case 'invalid_value':
-      return isMissing(issue.input) ? say.required : valueFault(issue.values.map(String))
+      return isMissing(issue.input) ? t.required : valueFault(issue.values.map(String))
     case 'too_big':
       return tooBig(issue)
     case 'too_small':
@@ -19,11 +19,11 @@ export function faultOf(issue: Issue): string {
     case 'invalid_format':
       return formatFault(issue.format)
     case 'not_multiple_of':
-      return issue.divisor === 1 ? say.type.int : say.multipleOf(String(issue.divisor))
+      return issue.divisor === 1 ? t.type.int : t.multipleOf(String(issue.divisor))
     case 'unrecognized_keys':
-      return say.unknownFields(issue.keys)
+      return t.unknownFields(issue.keys)
     default:
-      return say.notValid
+      return t.notValid
   }
 }
 
@@ -32,29 +32,29 @@ function isMissing(input: unknown): boolean {
 }
 
 function typeFault(expected: string): string {
-  const { type, notValid } = words()
+  const { type, notValid } = texts()
   return Object.hasOwn(type, expected) ? type[expected as keyof typeof type] : notValid
 }
 
 function valueFault(values: readonly string[]): string {
   const [only] = values
-  return values.length === 1 && only !== undefined ? words().only(only) : words().oneOf(values.join(', '))
+  return values.length === 1 && only !== undefined ? texts().only(only) : texts().oneOf(values.join(', '))
 }
 
 function tooBig({ origin, maximum, inclusive, exact }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
-  const say = words()
+  const t = texts()
   const counts = countsOf(origin)
   if (counts) return (exact ? counts.exactly : counts.atMost)(Number(maximum))
-  return (inclusive === false ? say.lessThan : say.atMost)(bound(maximum))
+  return (inclusive === false ? t.lessThan : t.atMost)(bound(maximum))
 }
 
 function tooSmall({ origin, minimum, inclusive, exact, input }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
-  const say = words()
+  const t = texts()
   const counts = countsOf(origin)
   // Whoever leaves a field empty is told that it is needed, not how long it must be.
-  if (counts && origin === 'string' && input === '') return say.required
+  if (counts && origin === 'string' && input === '') return t.required
   if (counts) return (exact ? counts.exactly : counts.atLeast)(Number(minimum))
-  return (inclusive === false ? say.moreThan : say.atLeast)(bound(minimum))
+  return (inclusive === false ? t.moreThan : t.atLeast)(bound(minimum))
 }
 
 /** A bound of a number as its reader writes it. */
@@ -64,11 +64,11 @@ function bound(value: number | bigint): string {
 
 /** How the size of text and of lists is told; numbers have none. */
 function countsOf(origin: string) {
-  if (origin === 'string') return words().characters
-  return ['array', 'set', 'map', 'record'].includes(origin) ? words().entries : undefined
+  if (origin === 'string') return texts().characters
+  return ['array', 'set', 'map', 'record'].includes(origin) ? texts().entries : undefined
 }
 
 function formatFault(name: string): string {
-  const { format } = words()
+  const { format } = texts()
   return Object.hasOwn(format, name) ? format[name as keyof typeof format] : format.other
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from './in-language.ts'
 import { LANGUAGES, type Language, LOCALES, language, preferredLanguage } from './language.ts'
-import { counted, figure, messages, plural } from './messages.ts'
+import { counted, figure, messages, plural } from './texts.ts'
 
 test.each<[string | null, Language]>([
   [null, 'en'],

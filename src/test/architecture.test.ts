@@ -120,8 +120,7 @@ const told = ({ from, to }: Import) => `${from} → ${to}`
 const pure = new Set(
   files.filter(
     (path) =>
-      /^(lib|capabilities)\//.test(path) ||
-      /^http\/(endpoint|input-faults|messages(\.es)?|wire|problem)\.ts$/.test(path),
+      /^(lib|capabilities)\//.test(path) || /^http\/(endpoint|input-faults|texts(\.es)?|wire|problem)\.ts$/.test(path),
   ),
 )
 const touchesTheWorld = (path: string) => /from '(node:|pg|kysely|jose|pino|mjml|nodemailer)/.test(source.get(path)!)
@@ -195,7 +194,7 @@ describe('tables', () => {
   const partitions = new Set([...schema.matchAll(/create table (\w+) partition of/g)].map(([, name]) => name))
 
   // What people read says "from fees and taxes", too.
-  const isCode = (path: string) => path.endsWith('.ts') && !/\bmessages(?:\.es)?\.ts$/.test(path)
+  const isCode = (path: string) => path.endsWith('.ts') && !/\btexts(?:\.es)?\.ts$/.test(path)
 
   // In SQL as text, unless a function begins there; and in queries that are built.
   const naming = new Map<string, Set<string>>()

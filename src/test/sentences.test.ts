@@ -8,7 +8,7 @@ import { PHRASES, SENTENCES } from '../http/sentences.es.ts'
 const OF_STAFF =
   /\/(?:access|analytics|mail|payments\/(?:contract|reconciliation|rules)|staff|rates\/(?:contract|words)|settings\/contract|quotes\/explain|feedback\/(?:incidents|announcement-\w+)|(?:bookings|content|vouchers)\/desk(?:-contract)?|stays\/(?:close|drawers|flights|gate(?:-contract|-handlers)?|scans|transactions-contract)|points\/store|auth\/(?:index|second-factor|contract|factory)|inquiries\/rules)(?:\/|\.ts$)/
 const NO_SOURCE =
-  /\.test\.ts$|factory|demo|messages|emails|papers|arbitraries|docs-|openapi|sample|countries|sentences|http\/client|second-opinion/
+  /\.test\.ts$|factory|demo|texts|emails|papers|arbitraries|docs-|openapi|sample|countries|sentences|http\/client|second-opinion/
 
 /** Sentences of files that travellers read too, which only staff or machines get to see. */
 const OTHER = new Set([

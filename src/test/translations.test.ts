@@ -23,7 +23,7 @@ const keysOf = (texts: readonly Text[]) => texts.map(({ key, text }) => `${key}:
 const partsOf = (text: string) =>
   [...text.matchAll(/<(\w+)>/g)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b))
 
-const files = globSync('src/**/messages.es.ts')
+const files = globSync('src/**/texts.es.ts')
 
 describe.each(files)('%s', (file) => {
   test('says everything, with the same parts, and in Spanish', async () => {
@@ -47,7 +47,7 @@ const isOfStaff = (file: string) => file.startsWith('src/web/office/')
 const isEnglishOnly = (file: string) => /\benglishOnly\(/.test(readFileSync(file, 'utf8'))
 
 test('every part with texts has them in Spanish, too, but for the back office', () => {
-  const all = globSync('src/**/messages.ts', { exclude: ['src/lib/messages.ts'] })
+  const all = globSync('src/**/texts.ts', { exclude: ['src/lib/texts.ts'] })
   const [english, both] = [all.filter(isOfStaff), all.filter((file) => !isOfStaff(file))]
   expect(both.toSorted()).toEqual(files.map((file) => file.replace('.es.ts', '.ts')).toSorted())
   expect(all.filter(isEnglishOnly)).toEqual(english)

@@ -7,7 +7,7 @@ import { billedBy, momentsOf, moneyRows, priceView, signView, stayView } from '.
 import { cancellationTerms } from '../quotes/terms.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Booking } from './contract.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { earlierRefunds, moneyLines } from './movements.ts'
 
 /** What every mail about a booking is made of, in the shapes of the wire. */
@@ -68,7 +68,7 @@ export function priceDroppedMail(
   const view = bookingView(mail)
   return renderMail('price-dropped', {
     ...view,
-    price: { ...priceView(offered.rate, settings, words().price.offered), savings: '', money: [] },
+    price: { ...priceView(offered.rate, settings, texts().price.offered), savings: '', money: [] },
     terms: cancellationTerms(offered, Temporal.Instant.from(booking.created_at)),
     drop: {
       saving: formatUsd(cents(saving)),
@@ -105,7 +105,7 @@ export function reminderMail(mail: BookingMail & { readonly now: Temporal.Instan
   const isToday = pacificDate(Temporal.Instant.from(mail.booking.travel_from_date)) === pacificDate(mail.now)
   return renderMail('booking-reminder', {
     ...bookingView(mail),
-    reminder: { day: isToday ? words().today : words().tomorrow },
+    reminder: { day: isToday ? texts().today : texts().tomorrow },
   })
 }
 
@@ -115,7 +115,7 @@ export function cancelledMail(
 ): Promise<MailContent> {
   const { booking, fee, refund, rule } = mail
   return renderMail('booking-cancelled', {
-    ...voidView(mail, words().cancelled),
+    ...voidView(mail, texts().cancelled),
     price: priceBefore(mail),
     cancellation: {
       fee: usd(fee),
@@ -135,7 +135,7 @@ export function noShowMail(
 ): Promise<MailContent> {
   const { booking, fee, refund } = mail
   return renderMail('booking-no-show', {
-    ...voidView(mail, words().notUsed),
+    ...voidView(mail, texts().notUsed),
     price: priceBefore(mail),
     no_show: {
       fee: usd(fee),
@@ -151,11 +151,11 @@ export function refusedMail(
   mail: BookingMail & { readonly reason: string; readonly retryLink: string },
 ): Promise<MailContent> {
   return renderMail('booking-refused', {
-    ...voidView(mail, words().notBooked),
+    ...voidView(mail, texts().notBooked),
     price: {
       ...priceView(mail.booking.quote.rate, mail.settings),
       savings: '',
-      money: moneyRows([[words().price.charged, '$0.00', 'strong']]),
+      money: moneyRows([[texts().price.charged, '$0.00', 'strong']]),
     },
     refusal: { reason: mail.reason, retry_link: mail.retryLink },
   })
@@ -188,7 +188,7 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
   const around = frame(settings, links)
   return {
     ...around,
-    sign: { ...signView(around), tab: words().booking, number: booking.number },
+    sign: { ...signView(around), tab: texts().booking, number: booking.number },
     stay: stayView(booking, billedBy(booking.quote.rate), settings),
     price: { ...priceView(booking.quote.rate, settings), money: moneyRows(moneyOf(booking)) },
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
@@ -214,7 +214,7 @@ function voidView(mail: BookingMail, tab: string) {
 /** What was to be paid for a booking that has ended, and what became of its money. */
 function priceBefore({ booking, settings }: BookingMail) {
   const { rate } = booking.quote
-  return { ...priceView(rate, settings, words().price.before), savings: '', money: moneyRows(moneyOf(booking)) }
+  return { ...priceView(rate, settings, texts().price.before), savings: '', money: moneyRows(moneyOf(booking)) }
 }
 
 function moneyOf(booking: Booking): [string, string, 'strong'?][] {

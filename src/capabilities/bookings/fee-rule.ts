@@ -1,6 +1,6 @@
 import { formatUsd } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { FeeRule } from './rules.ts'
 
 /**
@@ -9,22 +9,22 @@ import type { FeeRule } from './rules.ts'
  */
 export function sayFeeRule(rule: FeeRule | string): string {
   if (typeof rule === 'string') return rule
-  const say = words().fee
+  const t = texts().fee
   const { code, params } = rule
   switch (code) {
     case 'regret':
-      return say.regret(params.minutes)
+      return t.regret(params.minutes)
     case 'repeated-regret':
-      return say.regretAgain(formatUsd(params.amount), params.count, params.hours)
+      return t.regretAgain(formatUsd(params.amount), params.count, params.hours)
     case 'kept-by-change':
-      return say.keptByChange(formatUsd(params.amount), params.hours)
+      return t.keptByChange(formatUsd(params.amount), params.hours)
     case 'late':
-      return say.late(formatUsd(params.amount), params.hours)
+      return t.late(formatUsd(params.amount), params.hours)
     case 'late-at-most':
-      return say.lateAtMost(formatUsd(params.amount), params.hours)
+      return t.lateAtMost(formatUsd(params.amount), params.hours)
     case 'free-until':
-      return say.freeUntil(params.hours, display(Temporal.Instant.from(params.until)))
+      return t.freeUntil(params.hours, display(Temporal.Instant.from(params.until)))
     case 'fee-until':
-      return say.until(formatUsd(params.amount), params.hours, display(Temporal.Instant.from(params.until)))
+      return t.until(formatUsd(params.amount), params.hours, display(Temporal.Instant.from(params.until)))
   }
 }

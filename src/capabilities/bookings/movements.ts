@@ -3,7 +3,7 @@ import { displayDate, pacificDate, toWire } from '../../lib/pacific.ts'
 import { cardName } from '../payments/card-name.ts'
 import type { Payment } from '../payments/index.ts'
 import type { Booking, BookingMovement } from './contract.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** What a payment of a booking is for, by the reason it was written down with. */
 const REASONS: Readonly<Record<string, BookingMovement['reason']>> = {
@@ -58,7 +58,7 @@ export function movementLines({ movements, card }: Booking): MoneyLine[] {
 export function moneyLines(booking: Booking): MoneyLine[] {
   const lines = movementLines(booking)
   const kept = { label: keptLabel(booking), amount: heldOf(booking), isStrong: true }
-  const due = { label: words().price.payAtTheLot, amount: booking.balance_due, isStrong: true }
+  const due = { label: texts().price.payAtTheLot, amount: booking.balance_due, isStrong: true }
   return [
     ...lines,
     ...(lines.length > 1 || (isEnded(booking) && lines.length > 0) ? [kept] : []),
@@ -68,18 +68,18 @@ export function moneyLines(booking: Booking): MoneyLine[] {
 
 /** What becomes of the money of a booking that has ended: what goes back now, and what went back before. */
 export function refundStory(booking: Booking): string {
-  const say = words().paper
+  const t = texts().paper
   const earlier = earlierRefunds(booking)
-  if (booking.movements.length === 0) return say.nothingCharged
+  if (booking.movements.length === 0) return t.nothingCharged
   const last = booking.movements.find(isClosing)
-  const now = last ? say.refund(`$${last.amount}`, cardName(booking.card)) : say.nothingRefunded
+  const now = last ? t.refund(`$${last.amount}`, cardName(booking.card)) : t.nothingRefunded
   return earlier ? `${now} ${earlier}` : now
 }
 
 /** What had been given back before a booking ended, in a sentence for each refund; '' when there was none. */
 export function earlierRefunds({ movements }: Booking): string {
   const earlier = movements.filter((movement) => movement.kind === 'REFUND' && !isClosing(movement))
-  return earlier.map((movement) => words().paper.wentBack(`$${movement.amount}`, dayOf(movement))).join(' ')
+  return earlier.map((movement) => texts().paper.wentBack(`$${movement.amount}`, dayOf(movement))).join(' ')
 }
 
 function isClosing({ kind, reason }: BookingMovement): boolean {
@@ -87,15 +87,15 @@ function isClosing({ kind, reason }: BookingMovement): boolean {
 }
 
 function nameOf({ kind, reason }: BookingMovement, card: string): string {
-  const say = words().price
-  if (kind === 'REFUND') return reason === 'CHANGE' ? say.refundedForChange : say.refunded
-  return reason === 'CHANGE' ? say.paidForChange : say.paid(card)
+  const t = texts().price
+  if (kind === 'REFUND') return reason === 'CHANGE' ? t.refundedForChange : t.refunded
+  return reason === 'CHANGE' ? t.paidForChange : t.paid(card)
 }
 
 function keptLabel({ status }: Booking): string {
-  const say = words().price
-  if (status === 'CANCELLED') return say.fee
-  return status === 'NO_SHOW' ? say.kept : say.paidInAll
+  const t = texts().price
+  if (status === 'CANCELLED') return t.fee
+  return status === 'NO_SHOW' ? t.kept : t.paidInAll
 }
 
 function isEnded({ status }: Booking): boolean {

@@ -5,7 +5,7 @@ import { signView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Booking, BookingStatus } from './contract.ts'
 import { aboutBooking } from './emails.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { refundStory } from './movements.ts'
 
 /**
@@ -27,31 +27,31 @@ export function staySheet(papers: BookingPapers): StaySheet {
   const { number, status } = booking
   const about = aboutBooking(papers)
   const isOpen = OPENS_THE_GATE.has(status)
-  const say = words()
+  const t = texts()
   return {
     ...about,
     ...wordsOf(booking, about.booking),
-    asOf: say.paper.asOf(display(now)),
+    asOf: t.paper.asOf(display(now)),
     created: now,
     sign: isOpen
       ? about.sign
-      : { ...signView(about, true), tab: status === 'CANCELLED' ? say.cancelled : say.booking, number },
-    price: isOpen ? about.price : { ...about.price, title: say.price.before, savings: '' },
+      : { ...signView(about, true), tab: status === 'CANCELLED' ? t.cancelled : t.booking, number },
+    price: isOpen ? about.price : { ...about.price, title: t.price.before, savings: '' },
     code: isOpen
       ? {
-          title: say.paper.showCode,
+          title: t.paper.showCode,
           text: number,
-          hint: say.paper.phoneIsEnough,
+          hint: t.paper.phoneIsEnough,
           holds: booking.barcode,
         }
-      : { title: say.paper.opensNoMore, text: number, hint: '', holds: undefined },
+      : { title: t.paper.opensNoMore, text: number, hint: '', holds: undefined },
     details: detailsOf(about.booking),
-    terms: { title: say.paper.terms, sentences: status === 'CONFIRMED' ? about.terms : [] },
-    place: { title: say.paper.place },
-    contact: { title: say.paper.contact },
+    terms: { title: t.paper.terms, sentences: status === 'CONFIRMED' ? about.terms : [] },
+    place: { title: t.paper.place },
+    contact: { title: t.paper.contact },
     manage: {
-      title: status === 'CONFIRMED' ? say.paper.changeOrCancel : say.paper.lookUp,
-      says: say.paper.lookUpHow,
+      title: status === 'CONFIRMED' ? t.paper.changeOrCancel : t.paper.lookUp,
+      says: t.paper.lookUpHow,
       site: links.claim().replace(/^https?:\/\//, ''),
       url: links.claim(),
     },
@@ -62,37 +62,37 @@ type Words = Pick<StaySheet, 'title' | 'heading' | 'lead'>
 
 function wordsOf(booking: Booking, about: ReturnType<typeof aboutBooking>['booking']): Words {
   const { number, status } = booking
-  const say = words().paper
-  const rest = about.due_at_lot ? say.restDue(about.due_at_lot) : ''
+  const t = texts().paper
+  const rest = about.due_at_lot ? t.restDue(about.due_at_lot) : ''
   switch (status) {
     case 'CANCELLED':
       return {
-        title: say.cancelledTitle(number),
-        heading: say.cancelled,
+        title: t.cancelledTitle(number),
+        heading: t.cancelled,
         lead: refundStory(booking),
       }
     case 'CHECKED_IN':
-      return { title: say.title(number), heading: say.parked, lead: rest || say.paid }
+      return { title: t.title(number), heading: t.parked, lead: rest || t.paid }
     case 'COMPLETED':
-      return { title: say.pastTitle(number), heading: say.over, lead: say.seeYou }
+      return { title: t.pastTitle(number), heading: t.over, lead: t.seeYou }
     case 'NO_SHOW':
-      return { title: say.pastTitle(number), heading: say.over, lead: say.wasNotUsed }
+      return { title: t.pastTitle(number), heading: t.over, lead: t.wasNotUsed }
     default:
       return {
-        title: say.title(number),
-        heading: say.booked,
-        lead: `${about.is_paid ? say.heldAndPaid : say.held} ${rest}`.trim(),
+        title: t.title(number),
+        heading: t.booked,
+        lead: `${about.is_paid ? t.heldAndPaid : t.held} ${rest}`.trim(),
       }
   }
 }
 
 function detailsOf(about: ReturnType<typeof aboutBooking>['booking']): [string, string][] {
-  const say = words().labels
+  const t = texts().labels
   const rows: [string, string][] = [
-    [say.bookedFor, about.name],
-    [say.phone, about.phone],
-    [say.departing, about.flight_departing],
-    [say.returning, about.flight_returning],
+    [t.bookedFor, about.name],
+    [t.phone, about.phone],
+    [t.departing, about.flight_departing],
+    [t.returning, about.flight_returning],
   ]
   return rows.filter(([, value]) => value !== '')
 }
@@ -104,19 +104,19 @@ export function calendarEntry(papers: BookingPapers, sequence: number): Calendar
   const about = aboutBooking(papers)
   const isCancelled = booking.status === 'CANCELLED'
   const { stay, price } = about
-  const say = words()
+  const t = texts()
   const text = [
-    ...(isCancelled ? [say.calendar.cancelled] : [`${say.paper.showCode}: ${booking.number}`]),
+    ...(isCancelled ? [t.calendar.cancelled] : [`${t.paper.showCode}: ${booking.number}`]),
     '',
-    `${say.labels.arrive}: ${stay.arrive.full}`,
-    `${say.labels.leave}: ${stay.leave.full}`,
+    `${t.labels.arrive}: ${stay.arrive.full}`,
+    `${t.labels.leave}: ${stay.leave.full}`,
     `${stay.length} · ${stay.vehicle}`,
     '',
-    `${say.price.total}: ${price.total}`,
+    `${t.price.total}: ${price.total}`,
     ...price.money.map(({ label, amount }) => `${label}: ${amount}`),
     '',
-    `${say.labels.directions}: ${about.business.directions_link}`,
-    `${say.labels.phone}: ${business.phone}`,
+    `${t.labels.directions}: ${about.business.directions_link}`,
+    `${t.labels.phone}: ${business.phone}`,
   ]
   return {
     uid: booking.id,
@@ -125,13 +125,13 @@ export function calendarEntry(papers: BookingPapers, sequence: number): Calendar
     from: Temporal.Instant.from(booking.travel_from_date),
     to: Temporal.Instant.from(booking.travel_to_date),
     written: now,
-    title: isCancelled ? say.calendar.cancelledTitle(business.name) : say.calendar.title(business.name),
+    title: isCancelled ? t.calendar.cancelledTitle(business.name) : t.calendar.title(business.name),
     text: text.join('\n'),
     location: `${business.name}, ${about.business.street}, ${about.business.city}`,
     place: business.place,
     url: links.booking(booking.id),
     organizer: { name: business.name, email: business.email },
-    reminder: { hoursBefore: 3, text: say.calendar.remind(business.name, stay.arrive.full) },
+    reminder: { hoursBefore: 3, text: t.calendar.remind(business.name, stay.arrive.full) },
   }
 }
 
@@ -145,42 +145,42 @@ export function walletCard(papers: BookingPapers): WalletCard {
   const about = aboutBooking(papers)
   const { stay, price } = about
   const due = about.booking.due_at_lot
-  const say = words()
+  const t = texts()
   return {
     id: booking.id,
-    label: say.booking,
+    label: t.booking,
     number: booking.number,
     holds: booking.barcode,
     isVoid: !OPENS_THE_GATE.has(booking.status),
     isKeptFresh: true,
-    description: say.pass.description(business.name),
+    description: t.pass.description(business.name),
     business: { name: business.name, shortName: business.short_name },
     color: about.color,
-    place: { ...business.place, says: say.pass.show(booking.number) },
+    place: { ...business.place, says: t.pass.show(booking.number) },
     from: Temporal.Instant.from(booking.travel_from_date),
     to: Temporal.Instant.from(booking.travel_to_date).add({ hours: VALID_AFTER_HOURS }),
-    arrive: { key: 'arrive', label: say.labels.arrive, value: stay.arrive.full },
-    leave: { key: 'leave', label: say.labels.leave, value: stay.leave.full },
+    arrive: { key: 'arrive', label: t.labels.arrive, value: stay.arrive.full },
+    leave: { key: 'leave', label: t.labels.leave, value: stay.leave.full },
     facts: [
-      { key: 'length', label: say.labels.stay, value: stay.length },
-      { key: 'vehicle', label: say.labels.vehicle, value: stay.vehicle },
-      { key: 'total', label: say.price.total, value: price.total },
-      ...(due ? [{ key: 'due', label: say.price.payAtTheLot, value: due }] : []),
+      { key: 'length', label: t.labels.stay, value: stay.length },
+      { key: 'vehicle', label: t.labels.vehicle, value: stay.vehicle },
+      { key: 'total', label: t.price.total, value: price.total },
+      ...(due ? [{ key: 'due', label: t.price.payAtTheLot, value: due }] : []),
     ],
     back: [
       ...detailsOf(about.booking).map(([label, value], index) => ({ key: `detail-${index}`, label, value })),
       ...priceFields(price),
       ...(booking.status === 'CONFIRMED'
-        ? [{ key: 'terms', label: say.paper.terms, value: about.terms.join('\n\n') }]
+        ? [{ key: 'terms', label: t.paper.terms, value: about.terms.join('\n\n') }]
         : []),
       {
         key: 'place',
-        label: say.paper.place,
+        label: t.paper.place,
         value: `${business.name}\n${about.business.street}\n${about.business.city}`,
         is: 'address',
       },
-      { key: 'phone', label: say.labels.phone, value: business.phone, is: 'phone' },
-      { key: 'booking', label: say.labels.yourBooking, value: links.booking(booking.id), is: 'link' },
+      { key: 'phone', label: t.labels.phone, value: business.phone, is: 'phone' },
+      { key: 'booking', label: t.labels.yourBooking, value: links.booking(booking.id), is: 'link' },
     ],
   }
 }
@@ -188,7 +188,7 @@ export function walletCard(papers: BookingPapers): WalletCard {
 function priceFields({ lines, total, money }: ReturnType<typeof aboutBooking>['price']): CardField[] {
   const rows = [
     ...lines.map(({ description, detail, amount }) => [detail ? `${description} · ${detail}` : description, amount]),
-    [words().price.total, total],
+    [texts().price.total, total],
     ...money.map(({ label, amount }) => [label, amount]),
   ]
   return rows.map(([label = '', value = ''], index) => ({ key: `price-${index}`, label, value }))

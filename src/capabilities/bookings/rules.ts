@@ -4,7 +4,7 @@ import { type EngineArgs, firstDayPrice, lateCancellationFee } from '../quotes/p
 import type { ProductId } from '../rates/rules.ts'
 import { type CancellationTerms, cancellationTermsOf } from '../rates/terms.ts'
 import type { BookingStatus } from './contract.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** What the rules need to know of a booking; a row of the store is one. */
 export interface BookingFacts {
@@ -31,20 +31,20 @@ const ALLOWED: Verdict = { allowed: true }
 /** What a customer may do with a booking, or the reason why not: for handlers and screens alike. */
 export const bookingCan = {
   cancel: (booking: BookingFacts, now: Temporal.Instant): Verdict =>
-    beforeCheckIn(booking, now, words().refusal.cancel),
+    beforeCheckIn(booking, now, texts().refusal.cancel),
   modify: (booking: BookingFacts, now: Temporal.Instant): Verdict =>
-    beforeCheckIn(booking, now, words().refusal.change),
+    beforeCheckIn(booking, now, texts().refusal.change),
   /** Belong to a membership: one at most, for good. */
   linkClub: (
     { status, account_id }: Pick<BookingFacts, 'status'> & { readonly account_id: string | null },
     accountId: string,
   ): Verdict => {
-    if (account_id !== null && account_id !== accountId) return { allowed: false, reason: words().refusal.otherMember }
-    return status === 'CANCELLED' ? { allowed: false, reason: words().refusal.isCancelled } : ALLOWED
+    if (account_id !== null && account_id !== accountId) return { allowed: false, reason: texts().refusal.otherMember }
+    return status === 'CANCELLED' ? { allowed: false, reason: texts().refusal.isCancelled } : ALLOWED
   },
   /** Show papers: there are none before the payment is known. */
   prove: ({ status }: Pick<BookingFacts, 'status'>): Verdict =>
-    status === 'PENDING' ? { allowed: false, reason: words().refusal.papersLater } : ALLOWED,
+    status === 'PENDING' ? { allowed: false, reason: texts().refusal.papersLater } : ALLOWED,
 }
 
 interface Refusals {
@@ -53,13 +53,13 @@ interface Refusals {
   readonly over: string
 }
 
-function beforeCheckIn({ status, travel_to }: BookingFacts, now: Temporal.Instant, say: Refusals): Verdict {
+function beforeCheckIn({ status, travel_to }: BookingFacts, now: Temporal.Instant, t: Refusals): Verdict {
   const refusals: Record<Exclude<BookingStatus, 'CONFIRMED'>, string> = {
-    PENDING: say.later,
-    CANCELLED: words().refusal.isCancelled,
-    CHECKED_IN: say.parked,
-    COMPLETED: say.over,
-    NO_SHOW: say.over,
+    PENDING: t.later,
+    CANCELLED: texts().refusal.isCancelled,
+    CHECKED_IN: t.parked,
+    COMPLETED: t.over,
+    NO_SHOW: t.over,
   }
   if (status !== 'CONFIRMED') return { allowed: false, reason: refusals[status] }
   return isBefore(now, travel_to) ? ALLOWED : { allowed: false, reason: refusals.NO_SHOW }

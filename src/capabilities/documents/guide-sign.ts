@@ -1,5 +1,5 @@
 import { MARGIN, type Pen, WIDTH } from './look.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { baseline, type Laid, type Place, paragraph } from './paragraph.ts'
 import { drawLine, PAGE, type Piece } from './sheet.ts'
 import type { StaySheet } from './stay-view.ts'
@@ -32,13 +32,13 @@ export function guideSign({ view, faces, scale }: Pen, y: number): Laid {
   const padding = 20 * scale
   const tabText = tabBox.y + 7.6 * scale
 
-  const arrive = moment(words().arrive, stay.arrive, style, {
+  const arrive = moment(texts().arrive, stay.arrive, style, {
     x: box.x + padding,
     y: box.y + 11 * scale,
     width: WIDTH / 2,
   })
   const widest = Math.max(setLine(stay.leave.day, style.day).width, setLine(stay.leave.time, style.time).width)
-  const leave = moment(words().leave, stay.leave, style, {
+  const leave = moment(texts().leave, stay.leave, style, {
     x: box.x + box.width - padding - widest,
     y: box.y + 11 * scale,
     width: WIDTH / 2,

@@ -1,5 +1,5 @@
 import { HAIRLINE, INK, type Pen } from './look.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { baseline, type Laid, type Place, paragraph } from './paragraph.ts'
 import { drawLine, type Piece } from './sheet.ts'
 import type { PriceRow } from './stay-view.ts'
@@ -24,7 +24,7 @@ export function priceTable(pen: Pen, { x, y, width }: Place): Laid {
     top = row.bottom + gap
   }
   const totalRule = top
-  const total = tableRow({ description: words().total, detail: '', amount: price.total }, style.total, style.total, {
+  const total = tableRow({ description: texts().total, detail: '', amount: price.total }, style.total, style.total, {
     x,
     y: top + 5 * scale,
     width,
@@ -39,7 +39,7 @@ export function priceTable(pen: Pen, { x, y, width }: Place): Laid {
   }
   if (price.savings) {
     const look = { ...style.rowStrong, color: view.color.brand }
-    const saved = { description: words().saved, detail: '', amount: price.savings }
+    const saved = { description: texts().saved, detail: '', amount: price.savings }
     const row = tableRow(saved, look, look, { x, y: top + scale, width })
     rows.push(...row.pieces)
     top = row.bottom + scale

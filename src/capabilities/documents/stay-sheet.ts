@@ -2,7 +2,7 @@ import { barcode } from './barcode.ts'
 import { guideSign } from './guide-sign.ts'
 import { HAIRLINE, MARGIN, type Pen, stylesOf, WIDTH } from './look.ts'
 import { markPiece } from './mark.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { type Laid, type Place, paragraph } from './paragraph.ts'
 import { priceTable } from './price-table.ts'
 import { drawSheet, PAGE, type Piece } from './sheet.ts'
@@ -50,11 +50,11 @@ function header({ view, style, scale }: Pen): Laid {
   const { business, color, asOf } = view
   const size = 33 * scale
   const top = (MARGIN - 6) * scale
-  const words = MARGIN + size + 11 * scale
+  const texts = MARGIN + size + 11 * scale
   const right = setLine(asOf, style.asOf)
   const width = WIDTH - size - right.width - 40
-  const name = paragraph(business.name, style.name, { x: words, y: top - 1, width }, { most: 1 })
-  const tagline = paragraph(business.tagline, style.tagline, { x: words, y: name.bottom + 1, width }, { most: 1 })
+  const name = paragraph(business.name, style.name, { x: texts, y: top - 1, width }, { most: 1 })
+  const tagline = paragraph(business.tagline, style.tagline, { x: texts, y: name.bottom + 1, width }, { most: 1 })
   const mark = markPiece(
     { x: MARGIN, y: top, size },
     { plate: color.brand, figure: color.on_brand, trunk: color.accent },
@@ -114,7 +114,7 @@ function codePiece(holds: string, x: number, y: number, size: number): Piece {
   const code = barcode(holds)
   return {
     role: 'Figure',
-    alt: words().barcode(holds),
+    alt: texts().barcode(holds),
     box: [x, y, x + size, y + size],
     draw: (doc) => {
       doc
@@ -172,11 +172,11 @@ function directions(pen: Pen, y: number): Laid {
     column(pen, { x: MARGIN, y: top, width: first - 16 }, place.title, [
       [business.street, style.body],
       [business.city, style.body],
-      [words().directions, link, { url: business.directions_link, says: words().directionsTo(business.name) }],
+      [texts().directions, link, { url: business.directions_link, says: texts().directionsTo(business.name) }],
     ]),
     column(pen, { x: MARGIN + first, y: top, width: second - 16 }, contact.title, [
-      [business.phone, number, { url: business.phone_link, says: words().call(business.phone) }],
-      [business.email, link, { url: `mailto:${business.email}`, says: words().writeTo(business.email) }],
+      [business.phone, number, { url: business.phone_link, says: texts().call(business.phone) }],
+      [business.email, link, { url: `mailto:${business.email}`, says: texts().writeTo(business.email) }],
     ]),
     column(pen, { x: MARGIN + first + second, y: top, width: third }, manage.title, [
       [manage.says, style.body],

@@ -17,7 +17,7 @@ import { signView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { membership, PassKind } from './contract.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const CONTENT_TYPES: Readonly<Record<PassKind, string>> = {
   pdf: 'application/pdf',
@@ -70,30 +70,30 @@ function nameOf({ number }: Member, kind: PassKind): string {
 function passSheet(ctx: Context, member: Member, settings: Settings): StaySheet {
   const links = publicLinks(ctx.config)
   const around = frame(settings, links)
-  const say = words()
+  const t = texts()
   return {
     ...around,
-    title: say.title(member.number),
-    heading: say.heading,
+    title: t.title(member.number),
+    heading: t.heading,
     lead: member.long_name,
-    asOf: say.asOf(display(ctx.now)),
+    asOf: t.asOf(display(ctx.now)),
     created: ctx.now,
-    sign: { ...signView(around), tab: say.member, number: member.number },
+    sign: { ...signView(around), tab: t.member, number: member.number },
     stay: undefined,
     price: undefined,
     code: {
-      title: say.showCode,
+      title: t.showCode,
       text: member.number,
-      hint: say.codeHint,
+      hint: t.codeHint,
       holds: member.barcode,
     },
-    details: [[say.member, member.long_name]],
-    terms: { title: say.howPointsWork, sentences: pointRules() },
-    place: { title: say.place },
-    contact: { title: say.contact },
+    details: [[t.member, member.long_name]],
+    terms: { title: t.howPointsWork, sentences: pointRules() },
+    place: { title: t.place },
+    contact: { title: t.contact },
     manage: {
-      title: say.yourPoints,
-      says: say.redeemAt,
+      title: t.yourPoints,
+      says: t.redeemAt,
       site: links.redeemPoints().replace(/^https?:\/\//, ''),
       url: links.redeemPoints(),
     },
@@ -101,7 +101,7 @@ function passSheet(ctx: Context, member: Member, settings: Settings): StaySheet 
 }
 
 function pointRules(): string[] {
-  const { tenPoints, worth, keep } = words()
+  const { tenPoints, worth, keep } = texts()
   return [tenPoints, worth, keep]
 }
 
@@ -109,31 +109,31 @@ function pointRules(): string[] {
 function passCard(ctx: Context, member: Member, settings: Settings): WalletCard {
   const { business } = settings
   const { color, business: place } = frame(settings, publicLinks(ctx.config))
-  const say = words()
+  const t = texts()
   return {
     id: member.account_id,
-    label: say.member,
+    label: t.member,
     number: member.number,
     holds: member.barcode,
     isVoid: member.status !== 'ACTIVE',
-    description: say.pass(business.name),
+    description: t.pass(business.name),
     business: { name: business.name, shortName: business.short_name },
     color,
-    place: { ...business.place, says: say.show },
+    place: { ...business.place, says: t.show },
     from: undefined,
     to: undefined,
     arrive: { key: 'name', label: 'Point Club', value: member.long_name },
-    leave: { key: 'member', label: say.member, value: member.number },
+    leave: { key: 'member', label: t.member, value: member.number },
     facts: [],
     back: [
-      { key: 'points', label: say.howPointsWork, value: pointRules().join('\n\n') },
+      { key: 'points', label: t.howPointsWork, value: pointRules().join('\n\n') },
       {
         key: 'place',
-        label: say.place,
+        label: t.place,
         value: `${business.name}\n${place.street}\n${place.city}`,
         is: 'address',
       },
-      { key: 'phone', label: say.phone, value: business.phone, is: 'phone' },
+      { key: 'phone', label: t.phone, value: business.phone, is: 'phone' },
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
@@ -13,6 +13,6 @@ const BRANDS: Readonly<Record<string, string>> = {
 
 /** "Visa ending in 4242", as screens and mails have it; "card" where none is known. */
 export function cardName(card: { readonly brand: string; readonly last4: string } | null | undefined): string {
-  const say = words()
-  return card ? say.endingIn(BRANDS[card.brand] ?? say.card, card.last4) : say.card
+  const t = texts()
+  return card ? t.endingIn(BRANDS[card.brand] ?? t.card, card.last4) : t.card
 }

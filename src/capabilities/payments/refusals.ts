@@ -1,6 +1,6 @@
 import { invalidForm, Problem } from '../../http/problem.ts'
 import type { Refusal } from '../../platform/cards.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 type Code = Refusal | 'unknown'
 
@@ -17,7 +17,7 @@ export class CardRefusal extends Problem {
 
   constructor(refusal: Code) {
     const field = FIELDS[refusal]
-    const message = words().refused[refusal]
+    const message = texts().refused[refusal]
     const isTransient = refusal === 'unknown' || refusal === 'processor_error'
     super('validation', {
       ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
@@ -34,12 +34,12 @@ export function refusalProblem(refusal: Code): CardRefusal {
 
 /** The same for the card of a booking that is to be changed: another cannot be given there, and nothing has changed. */
 export function changeRefusalProblem(refusal: Refusal): Problem {
-  const { noFunds, refused } = words().changeRefused
+  const { noFunds, refused } = texts().changeRefused
   return invalidForm(refusal === 'insufficient_funds' ? noFunds : refused)
 }
 
 /** Why a card was refused after all (the code that was kept), as a sentence for a mail in its reader's language. */
 export function refusalMessage(code: string | null): string {
-  const { refused } = words()
+  const { refused } = texts()
   return code !== null && Object.hasOwn(refused, code) ? refused[code as Code] : refused.processor_error
 }

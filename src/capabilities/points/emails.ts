@@ -1,4 +1,4 @@
-import { figure } from '../../lib/messages.ts'
+import { figure } from '../../lib/texts.ts'
 import { formatUsd } from '../../lib/money.ts'
 import { displayDate, pacificDate } from '../../lib/pacific.ts'
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'

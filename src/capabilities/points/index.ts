@@ -1,6 +1,6 @@
 import { capability } from '../../http/capability.ts'
 import { invalidForm } from '../../http/problem.ts'
-import { figure } from '../../lib/messages.ts'
+import { figure } from '../../lib/texts.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { points as contract, type LedgerEntry } from './contract.ts'

@@ -7,7 +7,7 @@ import { named } from '../settings/index.ts'
 import type { PriceLine, Quote, Rate } from './contract.ts'
 import { billedBy, lengthOf } from './length.ts'
 import { lineDetail } from './line-detail.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { EngineArgs } from './pricing.ts'
 import { cancellationTerms } from './terms.ts'
 
@@ -22,7 +22,7 @@ export function quoteMail({ quote, settings, links }: QuoteMail): Promise<MailCo
   const around = frame(settings, links)
   return renderMail('quote', {
     ...around,
-    sign: { ...signView(around), tab: words().quote },
+    sign: { ...signView(around), tab: texts().quote },
     stay: stayView(quote, billedBy(quote.rate), settings),
     price: { ...priceView(quote.rate, settings), money: whenToPay(quote) },
     terms: cancellationTerms(quote, Temporal.Instant.from(quote.timestamp)),
@@ -38,8 +38,8 @@ function whenToPay({ deposit_required, rate }: Quote): MoneyRow[] {
   const now = fromDollars(deposit_required)
   const later = cents(fromDollars(rate.total) - now)
   return moneyRows([
-    ...(now > 0 ? [[words().payWhenBooking, formatUsd(now), 'strong'] as const] : []),
-    ...(later > 0 ? [[words().payAtTheLot, formatUsd(later), 'strong'] as const] : []),
+    ...(now > 0 ? [[texts().payWhenBooking, formatUsd(now), 'strong'] as const] : []),
+    ...(later > 0 ? [[texts().payAtTheLot, formatUsd(later), 'strong'] as const] : []),
   ])
 }
 
@@ -82,7 +82,7 @@ function moment(instant: Temporal.Instant) {
 }
 
 /** The lines of a price, in the order and words of the wire, and what they sum to. */
-export function priceView(rate: Rate, settings: Pick<Settings, 'glossary'>, title = words().yourPrice) {
+export function priceView(rate: Rate, settings: Pick<Settings, 'glossary'>, title = texts().yourPrice) {
   const lineView = (line: PriceLine) =>
     lineOf({ ...lineOfWire(line), description: lineName(line.description, settings) })
   const lines = [...rate.charge_lines, ...rate.fee_lines].map(lineView)
@@ -90,9 +90,9 @@ export function priceView(rate: Rate, settings: Pick<Settings, 'glossary'>, titl
   const savings = fromDollars(rate.savings)
   return {
     title,
-    lines: [...lines, totalLine(words().subtotal, rate.subtotal), ...taxes],
+    lines: [...lines, totalLine(texts().subtotal, rate.subtotal), ...taxes],
     total: formatUsd(fromDollars(rate.total)),
-    total_row: textRow(words().total, formatUsd(fromDollars(rate.total))),
+    total_row: textRow(texts().total, formatUsd(fromDollars(rate.total))),
     savings: savings > 0 ? formatUsd(savings) : '',
   }
 }

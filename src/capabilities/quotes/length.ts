@@ -1,7 +1,7 @@
-import { counted } from '../../lib/messages.ts'
+import { counted } from '../../lib/texts.ts'
 import type { Stay } from '../../lib/pacific.ts'
 import type { Rate } from './contract.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { type ParkingTime, parkingTime, startedDays } from './parking-days.ts'
 import { billedTime, type EngineArgs, engineArgsOf } from './pricing.ts'
 
@@ -17,8 +17,8 @@ export function billedBy(rate: Pick<Rate, 'engine_args'> | null): readonly Engin
 export function lengthOf(stay: Stay, billed: readonly EngineArgs[]): string {
   const { fullDays, restHours } = billed.length > 0 ? sumOf(billed.map(billedTime)) : inWholeDays(parkingTime(stay))
   const minutes = Math.ceil((stay.to.epochMilliseconds - stay.from.epochMilliseconds) / 60_000)
-  if (billed.length === 0 && minutes < 60) return minutes > 0 ? counted(minutes, words().minute) : ''
-  const parts = [fullDays > 0 && counted(fullDays, words().day), restHours > 0 && counted(restHours, words().hour)]
+  if (billed.length === 0 && minutes < 60) return minutes > 0 ? counted(minutes, texts().minute) : ''
+  const parts = [fullDays > 0 && counted(fullDays, texts().day), restHours > 0 && counted(restHours, texts().hour)]
   return parts.filter(Boolean).join(', ')
 }
 

@@ -2,7 +2,7 @@ import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
 import { cancellationTermsOf, type RepeatedRegret } from '../rates/terms.ts'
 import type { Quote } from './contract.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { engineArgsOf, firstDayPrice, lateCancellationFee } from './pricing.ts'
 
 type Agreed = Pick<Quote, 'product_id' | 'deposit_required' | 'travel_from_date' | 'rate'>
@@ -13,7 +13,7 @@ type Agreed = Pick<Quote, 'product_id' | 'deposit_required' | 'travel_from_date'
  * @param asOf when the booking is or was made: what was over by then is not promised
  */
 export function cancellationTerms(quote: Agreed, asOf: Temporal.Instant): string[] {
-  if (quote.product_id === 'STANDARD') return [words().terms.nothingAhead]
+  if (quote.product_id === 'STANDARD') return [texts().terms.nothingAhead]
   return [...cancelling(quote, asOf), changing(quote), notComing(quote)]
 }
 
@@ -22,21 +22,18 @@ function cancelling(quote: Agreed, asOf: Temporal.Instant): string[] {
   const { regret_minutes, repeated_regret } = args.terms
   const { late_hours, fee_cents: fee } = cancellationTermsOf(args.terms, args.product_id)
   const lateFrom = Temporal.Instant.from(quote.travel_from_date).subtract({ hours: late_hours })
-  const say = words().terms
-  const regret = say.regret(regret_minutes)
+  const t = texts().terms
+  const regret = t.regret(regret_minutes)
   const again = repeated_regret ? [regretAgain(repeated_regret)] : []
   const late = lateSentence(quote)
-  if (Temporal.Instant.compare(lateFrom, asOf) <= 0) return [[regret, say.afterRegret(late), ...again].join(' ')]
+  if (Temporal.Instant.compare(lateFrom, asOf) <= 0) return [[regret, t.afterRegret(late), ...again].join(' ')]
 
   const until = display(lateFrom)
-  return [
-    [regret, ...again].join(' '),
-    fee === 0 ? say.freeUntil(until, late) : say.feeUntil(until, formatUsd(fee), late),
-  ]
+  return [[regret, ...again].join(' '), fee === 0 ? t.freeUntil(until, late) : t.feeUntil(until, formatUsd(fee), late)]
 }
 
 function regretAgain({ times, hours, fee_cents }: RepeatedRegret): string {
-  return words().terms.regretAgain(times, hours, formatUsd(fee_cents))
+  return texts().terms.regretAgain(times, hours, formatUsd(fee_cents))
 }
 
 /** One day's price, at most what the terms say, never more than was paid. */
@@ -44,9 +41,9 @@ function lateSentence(quote: Agreed): string {
   const args = engineArgsOf(quote.rate)
   const [fee, paid] = [lateCancellationFee(args), fromDollars(quote.deposit_required)]
   const kept = cents(Math.min(fee, paid))
-  const say = words().terms
+  const t = texts().terms
   const isCapped = kept === fee && fee < firstDayPrice(args)
-  return (isCapped ? say.lateAtMost : say.late)(formatUsd(kept), kept < paid)
+  return (isCapped ? t.lateAtMost : t.late)(formatUsd(kept), kept < paid)
 }
 
 /** Who never comes pays one day, never more than was paid. */
@@ -56,11 +53,11 @@ function restGoesBack({ rate, deposit_required }: Agreed): boolean {
 
 function changing({ product_id, rate }: Agreed): string {
   const { late_hours } = cancellationTermsOf(engineArgsOf(rate).terms, product_id)
-  const say = words().terms
-  return product_id === 'BOOK_NOW' ? say.changeSettledAtTheLot(late_hours) : say.changeCharged(late_hours)
+  const t = texts().terms
+  return product_id === 'BOOK_NOW' ? t.changeSettledAtTheLot(late_hours) : t.changeCharged(late_hours)
 }
 
 function notComing(quote: Agreed): string {
-  if (quote.product_id === 'BOOK_NOW') return words().terms.depositKept
-  return words().terms.dayKept(restGoesBack(quote))
+  if (quote.product_id === 'BOOK_NOW') return texts().terms.depositKept
+  return texts().terms.dayKept(restGoesBack(quote))
 }

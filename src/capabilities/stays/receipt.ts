@@ -5,7 +5,7 @@ import { type Code, frame, type MailContent, type PublicLinks, renderMail, type 
 import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Transaction } from './contract.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { billedParts } from './pricing.ts'
 
 /** What a receipt is made of, in the shapes of the wire. */
@@ -39,27 +39,27 @@ export function receiptSheet(receipt: Receipt, now: Temporal.Instant): StaySheet
   const { transaction, links } = receipt
   const about = aboutReceipt(receipt)
   const { number, code } = about.receipt
-  const say = words()
+  const t = texts()
   return {
     ...about,
-    title: say.title(number),
-    heading: transaction.status === 'VOIDED' ? say.wasVoided : say.thanks,
+    title: t.title(number),
+    heading: transaction.status === 'VOIDED' ? t.wasVoided : t.thanks,
     lead: about.receipt.note,
-    asOf: say.asOf(display(now)),
+    asOf: t.asOf(display(now)),
     created: now,
     code: {
-      title: code ? say.code : say.isVoid,
+      title: code ? t.code : t.isVoid,
       text: code || number,
-      hint: code ? say.record : '',
+      hint: code ? t.record : '',
       holds: undefined,
     },
     details: about.details,
     terms: { title: '', sentences: [] },
-    place: { title: say.place },
-    contact: { title: say.contact },
+    place: { title: t.place },
+    contact: { title: t.contact },
     manage: {
-      title: say.online,
-      says: say.onlineHow,
+      title: t.online,
+      says: t.onlineHow,
       site: `${links.site}/tickets/${transaction.ticket_num}/${transaction.record_loc}`,
       url: links.ticket(transaction.ticket_num, transaction.record_loc),
     },
@@ -74,7 +74,7 @@ export function aboutReceipt({ transaction, settings, links }: Receipt) {
   const leaves = transaction.exited_at ?? transaction.entered_at
   return {
     ...around,
-    sign: { ...signView(around, isVoid), tab: isVoid ? words().void : words().receipt, number },
+    sign: { ...signView(around, isVoid), tab: isVoid ? texts().void : texts().receipt, number },
     stay: stayView(
       {
         travel_from_date: transaction.entered_at,
@@ -84,25 +84,25 @@ export function aboutReceipt({ transaction, settings, links }: Receipt) {
       billedParts(transaction.rate),
       settings,
     ),
-    price: { ...priceView(transaction.rate, settings, words().price), money: moneyRows(paidRows(transaction)) },
+    price: { ...priceView(transaction.rate, settings, texts().price), money: moneyRows(paidRows(transaction)) },
     details: detailsOf(transaction),
     receipt: { number, code: transaction.validation_code ?? '', note: noteOf(transaction) },
   }
 }
 
 function paidRows(transaction: Transaction): [string, string, 'strong'?][] {
-  const say = words()
+  const t = texts()
   const here = transaction.payments.filter(({ kind }) => kind === 'CHARGE')
   const atTheLot = here.reduce((sum, { amount }) => sum + fromDollars(amount), 0)
   const before = fromDollars(transaction.paid) - atTheLot
   return [
-    ...(before > 0 ? [[say.paidWithBooking, dollars(before)] as [string, string]] : []),
+    ...(before > 0 ? [[t.paidWithBooking, dollars(before)] as [string, string]] : []),
     ...here.map(({ method, card, amount }): [string, string] => [
-      method === 'CASH' ? say.paidInCash : say.paidByCard(card?.last4 ?? ''),
+      method === 'CASH' ? t.paidInCash : t.paidByCard(card?.last4 ?? ''),
       formatUsd(fromDollars(amount)),
     ]),
     ...(fromDollars(transaction.refunded) > 0
-      ? [[say.refunded, `-${formatUsd(fromDollars(transaction.refunded))}`, 'strong'] as [string, string, 'strong']]
+      ? [[t.refunded, `-${formatUsd(fromDollars(transaction.refunded))}`, 'strong'] as [string, string, 'strong']]
       : []),
   ]
 }
@@ -112,13 +112,13 @@ function dollars(amount: number): string {
 }
 
 function detailsOf(transaction: Transaction): [string, string][] {
-  const say = words()
+  const t = texts()
   const rows: [string, string][] = [
-    [say.ticket, transaction.ticket_num],
-    [say.locator, transaction.record_loc],
-    [say.booking, transaction.booking_number ?? ''],
-    [say.voucher, transaction.voucher_number ?? ''],
-    [say.member, transaction.point_club_number ?? ''],
+    [t.ticket, transaction.ticket_num],
+    [t.locator, transaction.record_loc],
+    [t.booking, transaction.booking_number ?? ''],
+    [t.voucher, transaction.voucher_number ?? ''],
+    [t.member, transaction.point_club_number ?? ''],
   ]
   return rows.filter(([, value]) => value !== '')
 }
@@ -127,7 +127,7 @@ function detailsOf(transaction: Transaction): [string, string][] {
 function noteOf({ late_flight, rate }: Transaction): string {
   if (late_flight) {
     const until = display(Temporal.Instant.from(late_flight.holds_until))
-    return words().lateFlight(late_flight.flight_number, until)
+    return texts().lateFlight(late_flight.flight_number, until)
   }
-  return fromDollars(rate.savings) > 0 ? words().saved(formatUsd(fromDollars(rate.savings))) : ''
+  return fromDollars(rate.savings) > 0 ? texts().saved(formatUsd(fromDollars(rate.savings))) : ''
 }

@@ -1,12 +1,12 @@
 import { cardName } from '../payments/card-name.ts'
-import { figure } from '../../lib/messages.ts'
+import { figure } from '../../lib/texts.ts'
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import { billedBy, lineName, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { TimeVoucher } from './contract.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** What every mail about a voucher is made of, in the shapes of the wire. */
 export interface VoucherMail {
@@ -46,9 +46,9 @@ export function boughtMail(mail: VoucherMail): Promise<MailContent> {
   return renderMail('voucher-bought', {
     ...voucherView(mail),
     price: {
-      ...priceView(voucher.rate!, mail.settings, words().whatYouPaid),
+      ...priceView(voucher.rate!, mail.settings, texts().whatYouPaid),
       savings: '',
-      money: moneyRows([[words().paid(cardName(voucher.gift?.card)), usd(gift?.paid ?? '0.00'), 'strong']]),
+      money: moneyRows([[texts().paid(cardName(voucher.gift?.card)), usd(gift?.paid ?? '0.00'), 'strong']]),
     },
     voucher: {
       ...wordsOf(mail),
@@ -65,7 +65,7 @@ export function voidedMail(mail: VoucherMail & { readonly isOwner: boolean }): P
   const refund = isOwner ? (voucher.gift?.refunded ?? '0.00') : '0.00'
   return renderMail('voucher-voided', {
     ...view,
-    sign: { ...signView(view, true), tab: words().voided, number: voucher.number },
+    sign: { ...signView(view, true), tab: texts().voided, number: voucher.number },
     voucher: {
       ...wordsOf(mail),
       points: isOwner && voucher.points > 0 ? figure(voucher.points) : '',
@@ -80,7 +80,7 @@ export function refusedMail(mail: VoucherMail & { readonly reason: string }): Pr
   const view = voucherView(mail)
   return renderMail('voucher-refused', {
     ...view,
-    sign: { ...signView(view, true), tab: words().notBought, number: '' },
+    sign: { ...signView(view, true), tab: texts().notBought, number: '' },
     voucher: wordsOf(mail),
     refusal: { reason: mail.reason, retry_link: mail.links.giftVoucher() },
   })
@@ -91,7 +91,7 @@ export function aboutVoucher({ voucher, settings, links }: Omit<VoucherMail, 'to
   const around = frame(settings, links)
   return {
     ...around,
-    sign: { ...signView(around), tab: words().voucher, number: voucher.number },
+    sign: { ...signView(around), tab: texts().voucher, number: voucher.number },
     stay: stayView({ ...voucher, vehicle_class: 'STANDARD' }, billedBy(voucher.rate), settings),
   }
 }

@@ -5,7 +5,7 @@ import { lineName, signView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { TimeVoucher, VoucherStatus } from './contract.ts'
 import { aboutVoucher } from './emails.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** What documents of a voucher are made of. They hold no secret but the number, and no price: they may be a gift. */
 export interface VoucherPapers {
@@ -16,13 +16,13 @@ export interface VoucherPapers {
 }
 
 function headOf(status: VoucherStatus): { heading: string; lead: string } {
-  const say = words()
+  const t = texts()
   const heads: Readonly<Record<VoucherStatus, { heading: string; lead: string }>> = {
-    PENDING: { heading: say.yours, lead: say.pending },
-    ISSUED: { heading: say.yours, lead: say.rule },
-    USED: { heading: say.used, lead: say.seeYou },
-    VOIDED: { heading: say.wasVoided, lead: say.opensNoMore },
-    EXPIRED: { heading: say.expired, lead: say.over },
+    PENDING: { heading: t.yours, lead: t.pending },
+    ISSUED: { heading: t.yours, lead: t.rule },
+    USED: { heading: t.used, lead: t.seeYou },
+    VOIDED: { heading: t.wasVoided, lead: t.opensNoMore },
+    EXPIRED: { heading: t.expired, lead: t.over },
   }
   return heads[status]
 }
@@ -33,29 +33,29 @@ export function voucherSheet(papers: VoucherPapers): StaySheet {
   const { number, status } = voucher
   const about = aboutVoucher(papers)
   const isOpen = status === 'ISSUED'
-  const say = words()
+  const t = texts()
   return {
     ...about,
     ...headOf(status),
-    title: say.title(number),
-    asOf: say.asOf(display(now)),
+    title: t.title(number),
+    asOf: t.asOf(display(now)),
     created: now,
-    sign: isOpen ? about.sign : { ...signView(about, true), tab: say.voucher, number },
+    sign: isOpen ? about.sign : { ...signView(about, true), tab: t.voucher, number },
     code: isOpen
       ? {
-          title: say.showCode,
+          title: t.showCode,
           text: number,
-          hint: say.phoneIsEnough,
+          hint: t.phoneIsEnough,
           holds: voucher.barcode,
         }
-      : { title: say.numberOpensNoMore, text: number, hint: '', holds: undefined },
-    details: [[say.holder, voucher.holder_name]],
+      : { title: t.numberOpensNoMore, text: number, hint: '', holds: undefined },
+    details: [[t.holder, voucher.holder_name]],
     price: {
-      title: say.covers,
+      title: t.covers,
       lines: voucher.covers.map((line) => ({
         description: lineName(line, papers.settings),
         detail: '',
-        amount: say.covered,
+        amount: t.covered,
         is_subtotal: false,
         is_discount: false,
       })),
@@ -64,14 +64,14 @@ export function voucherSheet(papers: VoucherPapers): StaySheet {
       savings: '',
     },
     terms: {
-      title: say.goodToKnow,
-      sentences: isOpen ? [say.longer, say.once] : [],
+      title: t.goodToKnow,
+      sentences: isOpen ? [t.longer, t.once] : [],
     },
-    place: { title: say.place },
-    contact: { title: say.contact },
+    place: { title: t.place },
+    contact: { title: t.contact },
     manage: {
-      title: say.questions,
-      says: say.tellUs,
+      title: t.questions,
+      says: t.tellUs,
       site: links.home().replace(/^https?:\/\//, ''),
       url: links.home(),
     },
@@ -86,35 +86,35 @@ export function voucherCard(papers: VoucherPapers): WalletCard {
   const { voucher, settings } = papers
   const { business } = settings
   const { stay, color, business: place } = aboutVoucher(papers)
-  const say = words()
+  const t = texts()
   return {
     id: voucher.id,
-    label: say.voucher,
+    label: t.voucher,
     number: voucher.number,
     holds: voucher.barcode,
     isVoid: voucher.status !== 'ISSUED',
-    description: say.pass(business.name),
+    description: t.pass(business.name),
     business: { name: business.name, shortName: business.short_name },
     color,
-    place: { ...business.place, says: say.show(voucher.number) },
+    place: { ...business.place, says: t.show(voucher.number) },
     from: Temporal.Instant.from(voucher.travel_from_date),
     to: Temporal.Instant.from(voucher.travel_to_date).add({ hours: VALID_AFTER_HOURS }),
-    arrive: { key: 'arrive', label: say.arrive, value: stay.arrive.full },
-    leave: { key: 'leave', label: say.leave, value: stay.leave.full },
+    arrive: { key: 'arrive', label: t.arrive, value: stay.arrive.full },
+    leave: { key: 'leave', label: t.leave, value: stay.leave.full },
     facts: [
-      { key: 'length', label: say.stay, value: stay.length },
-      { key: 'what', label: say.voucher, value: say.covered },
+      { key: 'length', label: t.stay, value: stay.length },
+      { key: 'what', label: t.voucher, value: t.covered },
     ],
     back: [
-      { key: 'for', label: say.holder, value: voucher.holder_name },
-      { key: 'covers', label: say.covers, value: voucher.covers.map((line) => lineName(line, settings)).join('\n') },
+      { key: 'for', label: t.holder, value: voucher.holder_name },
+      { key: 'covers', label: t.covers, value: voucher.covers.map((line) => lineName(line, settings)).join('\n') },
       {
         key: 'place',
-        label: say.place,
+        label: t.place,
         value: `${business.name}\n${place.street}\n${place.city}`,
         is: 'address',
       },
-      { key: 'phone', label: say.phone, value: business.phone, is: 'phone' },
+      { key: 'phone', label: t.phone, value: business.phone, is: 'phone' },
     ],
   }
 }

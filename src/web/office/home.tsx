@@ -4,7 +4,7 @@ import { useAccount } from '../serve/session/use-session.ts'
 import { title } from '../title.ts'
 import { EmptyState } from '../ui/states.tsx'
 import type { Route } from './+types/home'
-import { staff } from './messages.ts'
+import { staff } from './texts.ts'
 import { labelOf, PARTS, sectionsFor } from './sections.ts'
 import { StaffHead } from './staff-head.tsx'
 
@@ -15,14 +15,14 @@ export const loader = () => null
 
 /** Where staff begin: everything they may do, one step away. */
 export default function StaffHome() {
-  const { home: say, parts } = staff()
+  const { home: t, parts } = staff()
   const account = useAccount()
   const sections = sectionsFor(account?.permissions ?? [])
   return (
     <>
-      <StaffHead title={say.hello(account?.shortName || account?.email || '')} />
+      <StaffHead title={t.hello(account?.shortName || account?.email || '')} />
       {sections.length === 0 ? (
-        <EmptyState title={say.noScreens}>{say.askAnOwner}</EmptyState>
+        <EmptyState title={t.noScreens}>{t.askAnOwner}</EmptyState>
       ) : (
         <div className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
           {PARTS.map((part) => {

@@ -14,7 +14,7 @@ import { awaitsSecondFactor } from '../serve/session/second-factor.ts'
 import { title } from '../title.ts'
 import type { Route } from './+types/layout'
 import { Forbidden } from './forbidden.tsx'
-import { staff } from './messages.ts'
+import { staff } from './texts.ts'
 import { mayOpenPath } from './sections.ts'
 import { StaffShell } from './shell.tsx'
 

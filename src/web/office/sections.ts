@@ -1,6 +1,6 @@
 import type { Permission } from '../../capabilities/staff/permissions.ts'
 import { PATHS } from '../paths.ts'
-import { type en, staff } from './messages.ts'
+import { type en, staff } from './texts.ts'
 
 /** The parts of the menu, from the top. */
 export const PARTS = ['desk', 'lot', 'service', 'money', 'prices', 'mail', 'passes', 'team', 'business'] as const

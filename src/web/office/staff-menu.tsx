@@ -3,14 +3,14 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { to } from '../paths.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { classes } from '../ui/classes.ts'
-import { staff } from './messages.ts'
+import { staff } from './texts.ts'
 import { labelOf, PARTS, type Section, sectionAt, sectionsFor } from './sections.ts'
 
 const address = ({ page }: Section) => to(page as 'StaffHome')
 
 /** What one may do here, part by part; typing narrows it, and Enter opens the first that is left. */
 export function StaffMenu({ label, id }: { label: string; id: string }) {
-  const { menu: say, parts } = staff()
+  const { menu: t, parts } = staff()
   const account = useAccount()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -23,7 +23,7 @@ export function StaffMenu({ label, id }: { label: string; id: string }) {
       {all.length > 6 && (
         <form
           role="search"
-          aria-label={say.search}
+          aria-label={t.search}
           onSubmit={(event) => {
             event.preventDefault()
             const [first] = shown
@@ -33,9 +33,9 @@ export function StaffMenu({ label, id }: { label: string; id: string }) {
         >
           <input
             type="search"
-            aria-label={say.goTo}
+            aria-label={t.goTo}
             aria-keyshortcuts="Control+K"
-            placeholder={say.placeholder}
+            placeholder={t.placeholder}
             data-shortcut="menu"
             value={sought}
             onChange={(event) => setSought(event.target.value)}
@@ -45,7 +45,7 @@ export function StaffMenu({ label, id }: { label: string; id: string }) {
       )}
       <ul>
         <li>
-          <Entry to={to('StaffHome')} label={say.today} current={pathname.replace(/\/$/, '') === to('StaffHome')} />
+          <Entry to={to('StaffHome')} label={t.today} current={pathname.replace(/\/$/, '') === to('StaffHome')} />
         </li>
       </ul>
       {PARTS.map((part) => {
@@ -66,7 +66,7 @@ export function StaffMenu({ label, id }: { label: string; id: string }) {
           </div>
         )
       })}
-      {shown.length === 0 && all.length > 0 && <p className="px-3 text-sm text-muted">{say.nothing}</p>}
+      {shown.length === 0 && all.length > 0 && <p className="px-3 text-sm text-muted">{t.nothing}</p>}
     </nav>
   )
 }

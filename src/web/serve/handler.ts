@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { inLanguage } from '../../lib/in-language.ts'
 import { addressIn, addressUnder, type Language, LOCALES, language, preferredLanguage } from '../../lib/language.ts'
-import { common } from '../messages.ts'
+import { common } from '../texts.ts'
 import { isOfStaff, splitLanguage, to } from '../paths.ts'
 import { CAMPAIGN } from './session/campaign.ts'
 import { type CookieJar, isPersonal, openJar } from './session/cookies.ts'
@@ -169,9 +169,9 @@ function isBare({ status, headers }: Response): boolean {
 
 /** What is left to say then. */
 function lastResort(status: number): Response {
-  const say = common()
+  const t = common()
   const html = `<!doctype html><html lang="${LOCALES[language()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${say.error}</title><p>${say.errorOfError}</p><p><a href="${addressIn(language(), '/')}">${say.backHome}</a></p></html>`
+<title>${t.error}</title><p>${t.errorOfError}</p><p><a href="${addressIn(language(), '/')}">${t.backHome}</a></p></html>`
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
   return new Response(html, { status, headers })
 }

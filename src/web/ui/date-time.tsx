@@ -2,7 +2,7 @@ import { clockTime } from '../../lib/clock-time.ts'
 import { classes } from './classes.ts'
 import { CONTROL, FieldErrors, type Option, Select } from './field.tsx'
 import { useField } from './form.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly legend: string
@@ -34,7 +34,7 @@ export function DateTimeField(props: Props) {
   const errors = [...field.errors, ...dateField.errors, ...timeField.errors]
   const shownTime = time ?? timeField.value ?? defaultTime
   const invalid = errors.length > 0 || undefined
-  const say = words()
+  const t = texts()
   const describedBy = classes(hint ? `${field.id}-hint` : null, invalid && `${field.id}-error`) || undefined
 
   return (
@@ -50,7 +50,7 @@ export function DateTimeField(props: Props) {
           type="date"
           name={`${name}_date`}
           id={field.id}
-          aria-label={say.dateOf(legend)}
+          aria-label={t.dateOf(legend)}
           aria-describedby={describedBy}
           aria-invalid={invalid}
           required
@@ -64,7 +64,7 @@ export function DateTimeField(props: Props) {
           className="grow basis-32"
           name={`${name}_time`}
           id={`${field.id}_time`}
-          aria-label={say.timeOf(legend)}
+          aria-label={t.timeOf(legend)}
           aria-describedby={describedBy}
           aria-invalid={invalid}
           options={withTime(shownTime)}

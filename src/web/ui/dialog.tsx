@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icons.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly open: boolean
@@ -73,7 +73,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
               <button
                 type="submit"
                 onClick={onClose}
-                aria-label={words().close}
+                aria-label={texts().close}
                 className="grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink"
               >
                 <Icon name="close" />
@@ -112,9 +112,9 @@ interface ConfirmProps {
 
 /** Asks before something is done that cannot be undone (title 'Confirmation', button 'Confirm'). */
 export function ConfirmDialog(props: ConfirmProps) {
-  const say = words()
-  const { open, onConfirm, onCancel, title = say.confirmation } = props
-  const { confirmLabel = say.confirm, cancelLabel = say.cancel } = props
+  const t = texts()
+  const { open, onConfirm, onCancel, title = t.confirmation } = props
+  const { confirmLabel = t.confirm, cancelLabel = t.cancel } = props
   return (
     <Dialog
       open={open}

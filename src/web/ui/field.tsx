@@ -8,7 +8,7 @@ import {
 import { classes } from './classes.ts'
 import { useField } from './form.tsx'
 import { Icon } from './icons.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Labelled {
   readonly label: ReactNode
@@ -38,7 +38,7 @@ export function Field(props: Labelled & { readonly children: (control: Described
     <div className={classes('grid content-start gap-1.5', className)}>
       <label htmlFor={field.id} className="font-bold leading-snug">
         {label}
-        {optional && <span className="font-normal text-muted"> {words().optional}</span>}
+        {optional && <span className="font-normal text-muted"> {texts().optional}</span>}
       </label>
       {hint && (
         <p id={`${field.id}-hint`} className="-mt-0.5 text-sm text-muted">
@@ -95,7 +95,7 @@ export function TextField({ label, name, hint, optional, errors, className, ...i
 }
 
 /** Preset to what it is for: keyboard, autofill, no correction of spelling. */
-export function EmailField({ label = words().email, name = 'email', ...rest }: Partial<TextProps>) {
+export function EmailField({ label = texts().email, name = 'email', ...rest }: Partial<TextProps>) {
   return (
     <TextField
       label={label}
@@ -110,7 +110,7 @@ export function EmailField({ label = words().email, name = 'email', ...rest }: P
   )
 }
 
-export function PhoneField({ label = words().phone, name = 'phone_number', ...rest }: Partial<TextProps>) {
+export function PhoneField({ label = texts().phone, name = 'phone_number', ...rest }: Partial<TextProps>) {
   return <TextField label={label} name={name} type="tel" inputMode="tel" autoComplete="tel" {...rest} />
 }
 
@@ -131,7 +131,7 @@ export function CodeField({ label, name, ...rest }: TextProps) {
 
 /** A password that can be shown. `autoComplete` is `current-password` unless a new one is chosen. */
 export function PasswordField({
-  label = words().password,
+  label = texts().password,
   name = 'password',
   hint,
   errors,
@@ -139,7 +139,7 @@ export function PasswordField({
   ...input
 }: Partial<TextProps>) {
   const [shown, setShown] = useState(false)
-  const say = words()
+  const t = texts()
   return (
     <Field {...{ label, name, hint, errors, className }}>
       {(control) => (
@@ -158,11 +158,11 @@ export function PasswordField({
           <button
             type="button"
             aria-pressed={shown}
-            aria-label={say.showPassword}
+            aria-label={t.showPassword}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-1 right-1 min-w-16 rounded-sm px-3 text-sm font-bold text-link"
           >
-            {shown ? say.hide : say.show}
+            {shown ? t.hide : t.show}
           </button>
         </span>
       )}

@@ -13,7 +13,7 @@ import { type FetcherWithComponents, Form as RouterForm, useNavigation, useSubmi
 import { afterPaint } from './after-paint.ts'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** Faults of a form as the API names them. */
 export interface Problem {
@@ -144,7 +144,7 @@ function ErrorSummary({
       {fields.length > 0 && (
         <>
           <p id={`${id}summary`} className="font-bold">
-            {words().needAttention(fields.length)}
+            {texts().needAttention(fields.length)}
           </p>
           <ul className="grid gap-1">
             {fields.map(([name, messages]) => (
@@ -171,8 +171,8 @@ function focusField(event: { preventDefault(): void }, id: string) {
 
 /** "email_addr" as "Email addr": a last resort where no label was given. */
 function wordsOf(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const texts = name.replaceAll('_', ' ')
+  return texts.charAt(0).toUpperCase() + texts.slice(1)
 }
 
 interface SubmitProps {

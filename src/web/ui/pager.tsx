@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   /** What is paged: "Recent trips". */
@@ -18,13 +18,13 @@ export function Pager({ label, page, pageSize, count, href }: Props) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   if (last === 1) return null
   const from = (page - 1) * pageSize + 1
-  const say = words()
+  const t = texts()
   return (
-    <nav aria-label={say.pagesOf(label)} className="flex flex-wrap items-center justify-between gap-3 pt-4">
-      <p className="figures text-sm text-muted">{say.range(from, Math.min(page * pageSize, count), count)}</p>
+    <nav aria-label={t.pagesOf(label)} className="flex flex-wrap items-center justify-between gap-3 pt-4">
+      <p className="figures text-sm text-muted">{t.range(from, Math.min(page * pageSize, count), count)}</p>
       <ul className="flex gap-1.5">
         <li>
-          <Step label={say.previous} page={page - 1} {...{ last, href }} />
+          <Step label={t.previous} page={page - 1} {...{ last, href }} />
         </li>
         {around(page, last).map((number, index) => (
           <li key={number ?? `gap${index}`} className={number === page ? undefined : 'max-sm:hidden'}>
@@ -33,7 +33,7 @@ export function Pager({ label, page, pageSize, count, href }: Props) {
             ) : (
               <Link
                 to={href(number)}
-                aria-label={say.page(number)}
+                aria-label={t.page(number)}
                 aria-current={number === page ? 'page' : undefined}
                 className={classes(
                   'figures grid size-11 place-items-center rounded-md font-bold no-underline',
@@ -46,7 +46,7 @@ export function Pager({ label, page, pageSize, count, href }: Props) {
           </li>
         ))}
         <li>
-          <Step label={say.next} page={page + 1} {...{ last, href }} />
+          <Step label={t.next} page={page + 1} {...{ last, href }} />
         </li>
       </ul>
     </nav>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** A guide sign: the green panel for the one promise of a page. `tab` is the small plate above it, as over an exit. */
 export function GuideSign({ tab, children, className }: { tab?: ReactNode; children: ReactNode; className?: string }) {
@@ -31,7 +31,7 @@ export function RouteMarker({ children, size = 'md' }: { children: ReactNode; si
 }
 
 /** A mile marker: the narrow plate of a step's number. */
-export function MileMarker({ children, word = words().step }: { children: ReactNode; word?: string }) {
+export function MileMarker({ children, word = texts().step }: { children: ReactNode; word?: string }) {
   return (
     <span className="sign grid w-16 shrink-0 content-center justify-items-center gap-1 rounded-lg py-3.5 leading-none">
       <span className="text-xs font-bold">{word}</span>

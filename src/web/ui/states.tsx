@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** A grey stand-in with the size of what is coming. */
 function Skeleton({ className }: { className: string }) {
@@ -8,7 +8,7 @@ function Skeleton({ className }: { className: string }) {
 }
 
 /** Lines of text to come; `label` is what a screen reader hears once. */
-export function SkeletonLines({ lines = 3, label = words().loading }: { lines?: number; label?: string }) {
+export function SkeletonLines({ lines = 3, label = texts().loading }: { lines?: number; label?: string }) {
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">{label}</span>

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 import { Icon } from './icons.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   /** What is walked through: "Booking". */
@@ -12,9 +12,9 @@ interface Props {
 
 /** Where one is in a few steps; on a phone the name of the current one alone. */
 export function Stepper({ label, steps, current }: Props) {
-  const say = words()
+  const t = texts()
   return (
-    <nav aria-label={say.stepsOf(label)}>
+    <nav aria-label={t.stepsOf(label)}>
       <ol className="flex items-center gap-2 sm:gap-3">
         {steps.map((step, index) => {
           const done = index < current
@@ -37,7 +37,7 @@ export function Stepper({ label, steps, current }: Props) {
               </span>
               <span className={isCurrent ? '' : 'max-sm:sr-only'}>
                 {step}
-                {done && <span className="sr-only"> {say.done}</span>}
+                {done && <span className="sr-only"> {t.done}</span>}
               </span>
               {index < steps.length - 1 && <span aria-hidden="true" className="mx-1 h-0.5 w-6 bg-line max-sm:hidden" />}
             </li>

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 type Show = (message: string) => void
 
@@ -39,7 +39,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             <button
               type="button"
               onClick={() => dismiss(id)}
-              aria-label={words().dismiss}
+              aria-label={texts().dismiss}
               className="grid size-11 shrink-0 place-items-center rounded-sm"
             >
               <Icon name="close" size="sm" />

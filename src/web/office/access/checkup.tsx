@@ -6,47 +6,47 @@ import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/checkup'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.AccessCheckup) }]
 export const loader = (args: Route.LoaderArgs) => load(args, access.checkup, {})
 
 function columns(): readonly Column<Route.ComponentProps['loaderData']['permissions'][number]>[] {
-  const say = words().checkup
+  const t = texts().checkup
   return [
     {
       key: 'permission',
-      header: say.permission,
+      header: t.permission,
       cell: ({ permission }) => <span className="font-mono text-sm wrap-anywhere">{permission}</span>,
     },
-    { key: 'count', header: say.howMany, numeric: true, cell: ({ users }) => users.length },
-    { key: 'users', header: say.who, cell: ({ users }) => users.join(', ') || say.nobody },
+    { key: 'count', header: t.howMany, numeric: true, cell: ({ users }) => users.length },
+    { key: 'users', header: t.who, cell: ({ users }) => users.join(', ') || t.nobody },
   ]
 }
 
 /** What an owner looks at once a month: who may do what, and which accounts invite trouble. */
 export default function Checkup({ loaderData }: Route.ComponentProps) {
   const { permissions, unused, without_totp, without_groups } = loaderData
-  const say = words().checkup
+  const t = texts().checkup
   return (
     <>
-      <StaffHead title={staff().sections.AccessCheckup}>{say.lead}</StaffHead>
+      <StaffHead title={staff().sections.AccessCheckup}>{t.lead}</StaffHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <div className="grid gap-8 lg:grid-cols-3">
-          <Finding title={say.unused.title} none={say.unused.none} users={unused}>
-            {({ last_sign_in_at }) => (last_sign_in_at ? say.unused.last(when(last_sign_in_at)) : say.unused.never)}
+          <Finding title={t.unused.title} none={t.unused.none} users={unused}>
+            {({ last_sign_in_at }) => (last_sign_in_at ? t.unused.last(when(last_sign_in_at)) : t.unused.never)}
           </Finding>
-          <Finding title={say.password.title} none={say.password.none} users={without_totp}>
-            {({ totp }) => (totp === 'MISSING' ? say.password.missing : say.password.off)}
+          <Finding title={t.password.title} none={t.password.none} users={without_totp}>
+            {({ totp }) => (totp === 'MISSING' ? t.password.missing : t.password.off)}
           </Finding>
-          <Finding title={say.groupless.title} none={say.groupless.none} users={without_groups}>
-            {() => say.groupless.said}
+          <Finding title={t.groupless.title} none={t.groupless.none} users={without_groups}>
+            {() => t.groupless.said}
           </Finding>
         </div>
-        <Table caption={say.table} columns={columns()} rows={permissions} rowKey={({ permission }) => permission} />
+        <Table caption={t.table} columns={columns()} rows={permissions} rowKey={({ permission }) => permission} />
       </div>
     </>
   )

@@ -7,9 +7,9 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/group-create'
 import { GroupFields, groupOf } from './group-fields.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().group.add) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().group.add) }]
 
 export async function loader(args: Route.LoaderArgs) {
   return { policies: (await load(args, access.policies, {})).items }
@@ -24,14 +24,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function GroupCreate({ loaderData, actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   return (
     <div className="max-w-text">
-      <StaffHead title={say.group.add} parent={{ label: say.groups, to: to('StaffGroups') }} />
+      <StaffHead title={t.group.add} parent={{ label: t.groups, to: to('StaffGroups') }} />
       <Form problem={actionData?.problem} values={actionData?.values}>
         <GroupFields policies={loaderData.policies} chosen={actionData?.values.policies?.split(',') ?? []} />
         <p>
-          <SubmitButton>{say.group.addIt}</SubmitButton>
+          <SubmitButton>{t.group.addIt}</SubmitButton>
         </p>
       </Form>
     </div>

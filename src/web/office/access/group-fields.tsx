@@ -2,19 +2,19 @@ import type { Policy } from '../../../capabilities/access/contract.ts'
 import { textField, textFields } from '../../serve/session/api.ts'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { CheckList } from '../kit/check-list.tsx'
-import { staff } from '../messages.ts'
-import { words } from './messages.ts'
+import { staff } from '../texts.ts'
+import { texts } from './texts.ts'
 
 /** What a group is called, what it holds, and whether it asks for a second factor. */
 export function GroupFields({ policies, chosen }: { policies: readonly Policy[]; chosen: readonly string[] }) {
-  const say = words()
+  const t = texts()
   return (
     <>
       <TextField label={staff().name} name="name" autoComplete="off" maxLength={60} />
-      <TextField label={say.description} name="description" autoComplete="off" maxLength={200} optional />
-      <Checkbox label={say.group.askFactor} name="totp_required" hint={say.group.askFactorHint} />
+      <TextField label={t.description} name="description" autoComplete="off" maxLength={200} optional />
+      <Checkbox label={t.group.askFactor} name="totp_required" hint={t.group.askFactorHint} />
       <CheckList
-        legend={say.policies}
+        legend={t.policies}
         name="policies"
         checked={chosen}
         items={policies.map(({ name, description }) => ({ value: name, label: name, hint: description }))}

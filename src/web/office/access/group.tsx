@@ -10,15 +10,15 @@ import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/group'
 import { GroupFields, groupOf } from './group-fields.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(loaderData?.group.name ?? words().group.title) },
+  { title: title(loaderData?.group.name ?? texts().group.title) },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -40,18 +40,18 @@ export async function action(args: Route.ActionArgs) {
     return outcome.ok ? redirect(to('StaffGroups')) : deedOf('delete', outcome, '')
   }
   const outcome = await submit(args, access.changeGroup, { groupId, ...groupOf(form) })
-  return deedOf('save', outcome, words().saved)
+  return deedOf('save', outcome, texts().saved)
 }
 
 /** A group: what it holds, who is in it, and what was done to it. */
 export default function GroupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { group, policies, members } = loaderData
-  const say = words()
+  const t = texts()
   const may = useMay()
   const mayChange = may('AccessControlGroups:Update') && may('AccessControlPolicies:Read')
   return (
     <>
-      <StaffHead title={group.name} parent={{ label: say.groups, to: to('StaffGroups') }}>
+      <StaffHead title={group.name} parent={{ label: t.groups, to: to('StaffGroups') }}>
         {group.description}
       </StaffHead>
       <Done deeds={actionData} />
@@ -74,22 +74,22 @@ export default function GroupPage({ loaderData, actionData }: Route.ComponentPro
                 </p>
               </Form>
               <section aria-label={staff().whatCanBeDone}>
-                <Deed label={say.group.delete.deed} intent="delete" problem={problemOf(actionData, 'delete')} danger>
-                  {say.group.delete.lead}
+                <Deed label={t.group.delete.deed} intent="delete" problem={problemOf(actionData, 'delete')} danger>
+                  {t.group.delete.lead}
                 </Deed>
               </section>
             </>
           ) : (
             <p className="text-sm">
               <Rich
-                text={say.group.policies(group.policies.join(', ') || staff().none)}
+                text={t.group.policies(group.policies.join(', ') || staff().none)}
                 parts={{ label: <span className="font-bold" /> }}
               />
             </p>
           )}
           <section aria-labelledby="members">
             <h2 id="members" className="border-b-2 border-ink pb-1.5 text-base">
-              {say.group.count(group.members)}
+              {t.group.count(group.members)}
             </h2>
             <ul className="text-sm">
               {members.map(({ id, long_name, email }) => (

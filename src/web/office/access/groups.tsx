@@ -5,14 +5,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/groups'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 function list(): List<Group> {
-  const say = words()
+  const t = texts()
   return {
     label: staff().sections.StaffGroups,
     search: staff().name,
@@ -21,14 +21,14 @@ function list(): List<Group> {
     pageSize: 100,
     columns: [
       { key: 'name', header: staff().name, text: ({ name }) => name },
-      { key: 'policies', header: say.policies, text: ({ policies }) => policies.join(', ') || '–' },
+      { key: 'policies', header: t.policies, text: ({ policies }) => policies.join(', ') || '–' },
       {
         key: 'totp_required',
-        header: say.secondFactor,
-        text: ({ totp_required }) => (totp_required ? say.group.required : say.group.optional),
+        header: t.secondFactor,
+        text: ({ totp_required }) => (totp_required ? t.group.required : t.group.optional),
       },
-      { key: 'members', header: say.group.members, text: ({ members }) => String(members), numeric: true },
-      { key: 'description', header: say.description, text: ({ description }) => description },
+      { key: 'members', header: t.group.members, text: ({ members }) => String(members), numeric: true },
+      { key: 'description', header: t.description, text: ({ description }) => description },
     ],
   }
 }
@@ -47,12 +47,12 @@ export default function Groups({ loaderData }: Route.ComponentProps) {
         actions={
           may('AccessControlGroups:Update') && (
             <ButtonLink to={to('StaffGroupCreate')} size="sm" icon="plus">
-              {words().group.add}
+              {texts().group.add}
             </ButtonLink>
           )
         }
       >
-        {words().group.lead}
+        {texts().group.lead}
       </StaffHead>
       <ResourceList list={list()} {...loaderData} />
     </>

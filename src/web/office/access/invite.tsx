@@ -5,13 +5,13 @@ import { load, refuse, submit, textFields } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { EmailField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/invite'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { UserFields } from './user-fields.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().invite.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().invite.title) }]
 
 export async function loader(args: Route.LoaderArgs) {
   return { groups: (await load(args, access.groups, {})).items }
@@ -28,17 +28,17 @@ export async function action(args: Route.ActionArgs) {
 
 /** A new account on the staff; whoever it is for chooses the password. */
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
-  const say = words().invite
+  const t = texts().invite
   return (
     <div className="max-w-text">
-      <StaffHead title={say.title} parent={{ label: staff().sections.StaffUsers, to: to('StaffUsers') }}>
-        {say.lead}
+      <StaffHead title={t.title} parent={{ label: staff().sections.StaffUsers, to: to('StaffUsers') }}>
+        {t.lead}
       </StaffHead>
       <Form problem={actionData?.problem} values={actionData?.values}>
         <EmailField autoComplete="off" />
         <UserFields groups={loaderData.groups} chosen={actionData?.values.groups?.split(',') ?? []} />
         <p>
-          <SubmitButton pendingLabel={say.inviting}>{say.send}</SubmitButton>
+          <SubmitButton pendingLabel={t.inviting}>{t.send}</SubmitButton>
         </p>
       </Form>
     </div>

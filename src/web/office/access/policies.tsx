@@ -5,14 +5,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/policies'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 function list(): List<Policy> {
-  const say = words()
+  const t = texts()
   return {
     label: staff().sections.StaffPolicies,
     search: staff().name,
@@ -21,16 +21,16 @@ function list(): List<Policy> {
     pageSize: 100,
     columns: [
       { key: 'name', header: staff().name, text: ({ name }) => name },
-      { key: 'description', header: say.description, text: ({ description }) => description },
-      { key: 'count', header: say.permissions, text: ({ permissions }) => String(permissions.length), numeric: true },
+      { key: 'description', header: t.description, text: ({ description }) => description },
+      { key: 'count', header: t.permissions, text: ({ permissions }) => String(permissions.length), numeric: true },
       {
         key: 'groups',
-        header: say.heldBy,
-        text: ({ groups }) => groups.map(({ name }) => name).join(', ') || say.policy.noGroup,
+        header: t.heldBy,
+        text: ({ groups }) => groups.map(({ name }) => name).join(', ') || t.policy.noGroup,
       },
       {
         key: 'permissions',
-        header: say.policy.whichPermissions,
+        header: t.policy.whichPermissions,
         text: ({ permissions }) => permissions.join(' '),
         hidden: true,
       },
@@ -52,12 +52,12 @@ export default function Policies({ loaderData }: Route.ComponentProps) {
         actions={
           may('AccessControlPolicies:Update') && (
             <ButtonLink to={to('StaffPolicyCreate')} size="sm" icon="plus">
-              {words().policy.add}
+              {texts().policy.add}
             </ButtonLink>
           )
         }
       >
-        {words().policy.lead}
+        {texts().policy.lead}
       </StaffHead>
       <ResourceList list={list()} {...loaderData} />
     </>

@@ -6,13 +6,13 @@ import { useAccount } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/policy-create'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { PolicyFields, policyOf } from './policy-fields.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().policy.add) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().policy.add) }]
 
 /** Asks the layout's guard on every visit. */
 export const loader = () => null
@@ -27,11 +27,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PolicyCreate({ actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const held = useAccount()?.permissions ?? []
   return (
     <div className="max-w-text">
-      <StaffHead title={say.policy.add} parent={{ label: say.policies, to: to('StaffPolicies') }} />
+      <StaffHead title={t.policy.add} parent={{ label: t.policies, to: to('StaffPolicies') }} />
       <Form problem={actionData?.problem} values={actionData?.values}>
         <TextField
           label={staff().name}
@@ -39,11 +39,11 @@ export default function PolicyCreate({ actionData }: Route.ComponentProps) {
           autoComplete="off"
           autoCapitalize="none"
           maxLength={40}
-          hint={say.policy.nameHint}
+          hint={t.policy.nameHint}
         />
         <PolicyFields chosen={actionData?.values.permissions?.split(',') ?? []} held={held} />
         <p>
-          <SubmitButton>{say.policy.addIt}</SubmitButton>
+          <SubmitButton>{t.policy.addIt}</SubmitButton>
         </p>
       </Form>
     </div>

@@ -2,7 +2,7 @@ import { type Permission, PERMISSIONS } from '../../../capabilities/staff/permis
 import { textFields } from '../../serve/session/api.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CheckList } from '../kit/check-list.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly chosen: readonly string[]
@@ -12,12 +12,12 @@ interface Props {
 
 /** What a policy is for, and every permission there is. */
 export function PolicyFields({ chosen, held }: Props) {
-  const say = words()
+  const t = texts()
   return (
     <>
-      <TextField label={say.description} name="description" autoComplete="off" maxLength={200} optional />
+      <TextField label={t.description} name="description" autoComplete="off" maxLength={200} optional />
       <CheckList
-        legend={say.permissions}
+        legend={t.permissions}
         name="permissions"
         columns
         checked={chosen}

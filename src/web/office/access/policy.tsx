@@ -9,11 +9,11 @@ import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/policy'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { PolicyFields, policyOf } from './policy-fields.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: title(params.itemId) }]
@@ -30,13 +30,13 @@ export async function action(args: Route.ActionArgs) {
     return outcome.ok ? redirect(to('StaffPolicies')) : deedOf('delete', outcome, '')
   }
   const outcome = await submit(args, access.changePolicy, { policyName, ...policyOf(form) })
-  return deedOf('save', outcome, words().saved)
+  return deedOf('save', outcome, texts().saved)
 }
 
 /** A policy: what it allows, which groups hold it, and what was done to it. */
 export default function PolicyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { policy } = loaderData
-  const say = words()
+  const t = texts()
   const may = useMay()
   const held = useAccount()?.permissions ?? []
   const mayChange =
@@ -45,7 +45,7 @@ export default function PolicyPage({ loaderData, actionData }: Route.ComponentPr
     policy.permissions.every((permission) => held.includes(permission))
   return (
     <>
-      <StaffHead title={policy.name} parent={{ label: say.policies, to: to('StaffPolicies') }}>
+      <StaffHead title={policy.name} parent={{ label: t.policies, to: to('StaffPolicies') }}>
         {policy.description}
       </StaffHead>
       <Done deeds={actionData} />
@@ -61,8 +61,8 @@ export default function PolicyPage({ loaderData, actionData }: Route.ComponentPr
                 </p>
               </Form>
               <section aria-label={staff().whatCanBeDone}>
-                <Deed label={say.policy.delete.deed} intent="delete" problem={problemOf(actionData, 'delete')} danger>
-                  {say.policy.delete.lead}
+                <Deed label={t.policy.delete.deed} intent="delete" problem={problemOf(actionData, 'delete')} danger>
+                  {t.policy.delete.lead}
                 </Deed>
               </section>
             </>
@@ -75,9 +75,9 @@ export default function PolicyPage({ loaderData, actionData }: Route.ComponentPr
           )}
           <section aria-labelledby="groups">
             <h2 id="groups" className="border-b-2 border-ink pb-1.5 text-base">
-              {say.heldBy}
+              {t.heldBy}
             </h2>
-            {policy.groups.length === 0 && <p className="pt-2 text-sm text-muted">{say.policy.heldByNone}</p>}
+            {policy.groups.length === 0 && <p className="pt-2 text-sm text-muted">{t.policy.heldByNone}</p>}
             <ul className="text-sm">
               {policy.groups.map(({ id, name }) => (
                 <li key={id} className="border-b border-line">

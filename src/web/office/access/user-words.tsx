@@ -1,12 +1,12 @@
 import type { StaffUser } from '../../../capabilities/access/contract.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const STATUS_TONES = { ACTIVE: 'good', INVITED: 'accent', DEACTIVATED: 'neutral' } as const
 const FACTOR_TONES = { ON: 'good', OFF: 'neutral', MISSING: 'bad' } as const
 
-export const statusWords = ({ status }: StaffUser) => words().statuses[status]
-export const factorWords = ({ totp }: StaffUser) => words().factors[totp]
+export const statusWords = ({ status }: StaffUser) => texts().statuses[status]
+export const factorWords = ({ totp }: StaffUser) => texts().factors[totp]
 
 export function StatusBadge({ user }: { user: StaffUser }) {
   return <Badge tone={STATUS_TONES[user.status]}>{statusWords(user)}</Badge>

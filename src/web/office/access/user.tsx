@@ -11,16 +11,16 @@ import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, type Deeds, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/user'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { UserFields } from './user-fields.tsx'
 import { FactorBadge, StatusBadge } from './user-words.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(loaderData?.user.long_name ?? words().user.title) },
+  { title: title(loaderData?.user.long_name ?? texts().user.title) },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function doneBy(intent: string): string {
-  const { saved, user } = words()
+  const { saved, user } = texts()
   const { link, deactivate, reactivate, factor } = user
   const done: Readonly<Record<string, string>> = {
     save: saved,
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 /** One of the staff: what they may do, what was done to the account, and what can be done. */
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
   const { user, groups } = loaderData
-  const say = words()
+  const t = texts()
   const may = useMay()
   return (
     <>
@@ -81,11 +81,11 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
             <Fact label={staff().status}>
               <StatusBadge user={user} />
             </Fact>
-            <Fact label={say.secondFactor}>
+            <Fact label={t.secondFactor}>
               <FactorBadge user={user} />
             </Fact>
-            <Fact label={say.lastSignIn}>{user.last_sign_in_at ? when(user.last_sign_in_at) : say.never}</Fact>
-            <Fact label={say.created}>{when(user.created_at)}</Fact>
+            <Fact label={t.lastSignIn}>{user.last_sign_in_at ? when(user.last_sign_in_at) : t.never}</Fact>
+            <Fact label={t.created}>{when(user.created_at)}</Fact>
           </dl>
           {may('User:Update') && may('AccessControlGroups:Read') ? (
             <Form
@@ -102,7 +102,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
           ) : (
             <p className="text-sm">
               <Rich
-                text={say.user.groups(user.groups.map(({ name }) => name).join(', ') || staff().none)}
+                text={t.user.groups(user.groups.map(({ name }) => name).join(', ') || staff().none)}
                 parts={{ label: <span className="font-bold" /> }}
               />
             </p>
@@ -126,7 +126,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Possible({ user, deeds }: { user: Route.ComponentProps['loaderData']['user']; deeds: Deeds | undefined }) {
-  const { link, factor, deactivate, reactivate } = words().user
+  const { link, factor, deactivate, reactivate } = texts().user
   if (user.status === 'DEACTIVATED') {
     return (
       <section aria-label={staff().whatCanBeDone}>
@@ -154,14 +154,14 @@ function Possible({ user, deeds }: { user: Route.ComponentProps['loaderData']['u
 }
 
 function Permissions({ permissions }: { permissions: readonly string[] }) {
-  const say = words().user
+  const t = texts().user
   return (
     <section aria-labelledby="permissions">
       <h2 id="permissions" className="border-b-2 border-ink pb-1.5 text-base">
-        {say.mayDo}
+        {t.mayDo}
       </h2>
       {permissions.length === 0 ? (
-        <p className="pt-2 text-sm text-muted">{say.mayNothing}</p>
+        <p className="pt-2 text-sm text-muted">{t.mayNothing}</p>
       ) : (
         <ul className="flex flex-wrap gap-1.5 pt-3">
           {permissions.map((permission) => (

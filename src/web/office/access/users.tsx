@@ -6,19 +6,19 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/users'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { FactorBadge, factorWords, StatusBadge, statusWords } from './user-words.tsx'
 
 function list(): List<StaffUser> {
-  const say = words()
+  const t = texts()
   const { sections, name, email, status } = staff()
   return {
     label: sections.StaffUsers,
-    search: say.users.search,
+    search: t.users.search,
     sort: 'name',
     rowKey: ({ id }) => id,
     href: ({ id }) => to('StaffUser', { itemId: id }),
@@ -26,22 +26,22 @@ function list(): List<StaffUser> {
       {
         name: 'status',
         label: status,
-        options: Object.entries(say.statuses).map(([value, label]) => ({ value, label })),
+        options: Object.entries(t.statuses).map(([value, label]) => ({ value, label })),
       },
     ],
     columns: [
       { key: 'name', header: name, text: (user) => user.long_name || user.email, sortable: true },
       { key: 'email', header: email, text: (user) => user.email, sortable: true },
-      { key: 'groups', header: say.groups, text: ({ groups }) => groups.map((each) => each.name).join(', ') || '–' },
+      { key: 'groups', header: t.groups, text: ({ groups }) => groups.map((each) => each.name).join(', ') || '–' },
       { key: 'status', header: status, text: statusWords, cell: (user) => <StatusBadge user={user} />, sortable: true },
-      { key: 'totp', header: say.secondFactor, text: factorWords, cell: (user) => <FactorBadge user={user} /> },
+      { key: 'totp', header: t.secondFactor, text: factorWords, cell: (user) => <FactorBadge user={user} /> },
       {
         key: 'last_sign_in_at',
-        header: say.lastSignIn,
-        text: ({ last_sign_in_at }) => (last_sign_in_at ? when(last_sign_in_at) : say.never),
+        header: t.lastSignIn,
+        text: ({ last_sign_in_at }) => (last_sign_in_at ? when(last_sign_in_at) : t.never),
         sortable: true,
       },
-      { key: 'created_at', header: say.created, text: ({ created_at }) => when(created_at), hidden: true },
+      { key: 'created_at', header: t.created, text: ({ created_at }) => when(created_at), hidden: true },
     ],
   }
 }
@@ -60,7 +60,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         actions={
           may('User:Update') && (
             <ButtonLink to={to('StaffInvite')} size="sm" icon="plus">
-              {words().invite.title}
+              {texts().invite.title}
             </ButtonLink>
           )
         }

@@ -11,13 +11,13 @@ import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { Tabs } from '../service/tabs.tsx'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/article'
 import { ArticleFields, writtenOf } from './fields.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { Preview } from './preview.tsx'
 import { StateBadge } from './state.tsx'
 
@@ -37,12 +37,12 @@ function languageOf(url: URL): Language {
 export async function action(args: Route.ActionArgs) {
   const of = { slug: args.params.itemId, language: languageOf(args.url) }
   const form = await args.request.formData()
-  const say = words()
+  const t = texts()
   switch (textField(form, 'intent')) {
     case 'publish':
-      return deedOf('publish', await submit(args, articles.publish, of), say.publish.done)
+      return deedOf('publish', await submit(args, articles.publish, of), t.publish.done)
     case 'unpublish':
-      return deedOf('unpublish', await submit(args, articles.unpublish, of), say.unpublish.done)
+      return deedOf('unpublish', await submit(args, articles.unpublish, of), t.unpublish.done)
     case 'preview': {
       const values = writtenOf(form)
       const outcome = await submit(args, articles.preview, { language: of.language, ...values })
@@ -55,14 +55,14 @@ export async function action(args: Route.ActionArgs) {
       const outcome = await submit(args, articles.save, { ...of, ...values })
       if (!outcome.ok)
         return data({ intent: 'save', values, problem: refuse(outcome).data.problem }, { status: outcome.status })
-      return data({ intent: 'save', done: say.saved[outcome.value[of.language]?.published_on ? 'PUBLISHED' : 'DRAFT'] })
+      return data({ intent: 'save', done: t.saved[outcome.value[of.language]?.published_on ? 'PUBLISHED' : 'DRAFT'] })
     }
   }
 }
 
 /** One article in one of its languages: its words, what readers see, and what was done to it. */
 export default function ArticlePage({ loaderData: { article, language }, actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const may = useMay()
   const mayChange = may('Articles:Update')
   const version = article[language]
@@ -80,19 +80,19 @@ export default function ArticlePage({ loaderData: { article, language }, actionD
         actions={
           state === 'PUBLISHED' && (
             <ButtonLink to={articlePath(article.address)} size="sm" tone="quiet" reloadDocument>
-              {say.open}
+              {t.open}
             </ButtonLink>
           )
         }
       >
         <StateBadge state={state} />{' '}
-        {version?.published_on && <>{say.done(say.published, whenDate(version.published_on))} · </>}
-        {version && say.done(say.updated, whenDate(version.updated_on))}
+        {version?.published_on && <>{t.done(t.published, whenDate(version.published_on))} · </>}
+        {version && t.done(t.updated, whenDate(version.updated_on))}
       </StaffHead>
       <Tabs
-        label={say.language}
+        label={t.language}
         tabs={(['en', 'es'] as const).map((each) => ({
-          label: say.languages[each],
+          label: t.languages[each],
           to: here(each),
           isHere: each === language,
         }))}
@@ -100,7 +100,7 @@ export default function ArticlePage({ loaderData: { article, language }, actionD
       <Done deeds={actionData && 'done' in actionData ? actionData : undefined} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
         <div className="grid content-start gap-7">
-          {!version && <p className="text-sm text-muted">{say.notYet}</p>}
+          {!version && <p className="text-sm text-muted">{t.notYet}</p>}
           {mayChange && (
             <Form
               key={language}
@@ -113,7 +113,7 @@ export default function ArticlePage({ loaderData: { article, language }, actionD
                   {staff().save}
                 </SubmitButton>
                 <SubmitButton name="intent" value="preview" tone="quiet">
-                  {say.show}
+                  {t.show}
                 </SubmitButton>
               </p>
             </Form>
@@ -121,12 +121,12 @@ export default function ArticlePage({ loaderData: { article, language }, actionD
           {mayChange && version && (
             <section aria-label={staff().whatCanBeDone}>
               {state === 'DRAFT' ? (
-                <Deed label={say.publish.deed} intent="publish" problem={problemOf(actionData, 'publish')}>
-                  {say.publish.lead}
+                <Deed label={t.publish.deed} intent="publish" problem={problemOf(actionData, 'publish')}>
+                  {t.publish.lead}
                 </Deed>
               ) : (
-                <Deed label={say.unpublish.deed} intent="unpublish" problem={problemOf(actionData, 'unpublish')} danger>
-                  {say.unpublish.lead}
+                <Deed label={t.unpublish.deed} intent="unpublish" problem={problemOf(actionData, 'unpublish')} danger>
+                  {t.unpublish.lead}
                 </Deed>
               )}
             </section>
@@ -143,8 +143,8 @@ export default function ArticlePage({ loaderData: { article, language }, actionD
 
 /** What was done and in which language; what is new here stands as it is kept. */
 function wordsOf(what: string): string {
-  const say = words()
+  const t = texts()
   const named = (names: Readonly<Record<string, string>>, name: string) => names[name] ?? name
   const [action = '', language = ''] = what.split(' ')
-  return say.done(named(say.changes, action), named(say.languages, language))
+  return t.done(named(t.changes, action), named(t.languages, language))
 }

@@ -5,14 +5,14 @@ import { refuse, submit, textField } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { CodeField, SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/create'
 import { ArticleFields, writtenOf } from './fields.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { Preview } from './preview.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().add) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().add) }]
 
 /** Asks the layout's guard on every visit. */
 export const loader = () => null
@@ -32,26 +32,26 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ArticleCreate({ actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const shown = actionData && 'shown' in actionData ? actionData.shown : undefined
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   return (
     <div className="max-w-text">
-      <StaffHead title={say.add} parent={{ label: staff().sections.StaffArticles, to: to('StaffArticles') }} />
+      <StaffHead title={t.add} parent={{ label: staff().sections.StaffArticles, to: to('StaffArticles') }} />
       <Form problem={problem} values={actionData?.values}>
-        <CodeField label={say.address} name="slug" autoCapitalize="none" maxLength={80} hint={say.addressHint} />
+        <CodeField label={t.address} name="slug" autoCapitalize="none" maxLength={80} hint={t.addressHint} />
         <SelectField
-          label={say.language}
+          label={t.language}
           name="language"
-          options={(['en', 'es'] as const).map((value) => ({ value, label: say.languages[value] }))}
+          options={(['en', 'es'] as const).map((value) => ({ value, label: t.languages[value] }))}
         />
         <ArticleFields />
         <p className="flex flex-wrap gap-3">
           <SubmitButton name="intent" value="save">
-            {say.addIt}
+            {t.addIt}
           </SubmitButton>
           <SubmitButton name="intent" value="preview" tone="quiet">
-            {say.show}
+            {t.show}
           </SubmitButton>
         </p>
       </Form>

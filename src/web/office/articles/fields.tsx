@@ -1,6 +1,6 @@
 import { textFields } from '../../serve/session/api.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** The form as the API takes it. */
 export function writtenOf(form: FormData) {
@@ -10,12 +10,12 @@ export function writtenOf(form: FormData) {
 
 /** What an article is made of. */
 export function ArticleFields() {
-  const say = words()
+  const t = texts()
   return (
     <>
-      <TextField label={say.title} name="title" maxLength={200} autoComplete="off" />
-      <TextAreaField label={say.summary} name="summary" rows={2} maxLength={400} hint={say.summaryHint} />
-      <TextAreaField label={say.body} name="body" rows={22} maxLength={100_000} hint={say.bodyHint} />
+      <TextField label={t.title} name="title" maxLength={200} autoComplete="off" />
+      <TextAreaField label={t.summary} name="summary" rows={2} maxLength={400} hint={t.summaryHint} />
+      <TextAreaField label={t.body} name="body" rows={22} maxLength={100_000} hint={t.bodyHint} />
     </>
   )
 }

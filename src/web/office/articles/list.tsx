@@ -7,43 +7,43 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/list'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { StateBadge } from './state.tsx'
 
 function list(): List<ArticleLine> {
-  const say = words()
+  const t = texts()
   return {
     label: staff().sections.StaffArticles,
-    search: say.search,
+    search: t.search,
     rowKey: ({ slug }) => slug,
     href: ({ slug }) => to('StaffArticle', { itemId: slug }),
     filters: [
       {
         name: 'state',
         label: staff().status,
-        options: (['PUBLISHED', 'DRAFT'] as const).map((value) => ({ value, label: say.states[value] })),
+        options: (['PUBLISHED', 'DRAFT'] as const).map((value) => ({ value, label: t.states[value] })),
       },
     ],
     columns: [
-      { key: 'title', header: say.title, text: ({ title }) => title },
-      { key: 'address', header: say.address, text: ({ address }) => address },
+      { key: 'title', header: t.title, text: ({ title }) => title },
+      { key: 'address', header: t.address, text: ({ address }) => address },
       ...(['en', 'es'] as const).map((language) => ({
         key: language,
-        header: say.languages[language],
-        text: (line: ArticleLine) => say.states[line[language]],
+        header: t.languages[language],
+        text: (line: ArticleLine) => t.states[line[language]],
         cell: (line: ArticleLine) => <StateBadge state={line[language]} />,
       })),
       {
         key: 'published_on',
-        header: say.published,
-        text: ({ published_on }) => (published_on ? whenDate(published_on) : say.never),
+        header: t.published,
+        text: ({ published_on }) => (published_on ? whenDate(published_on) : t.never),
         whole: true,
       },
-      { key: 'updated_on', header: say.updated, text: ({ updated_on }) => whenDate(updated_on), whole: true },
+      { key: 'updated_on', header: t.updated, text: ({ updated_on }) => whenDate(updated_on), whole: true },
     ],
   }
 }
@@ -54,7 +54,7 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), article
 
 /** The articles of the blog, drafts too. */
 export default function Articles({ loaderData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const may = useMay()
   return (
     <>
@@ -63,14 +63,14 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
         actions={
           may('Articles:Update') && (
             <ButtonLink to={to('StaffArticleCreate')} size="sm" icon="plus">
-              {say.add}
+              {t.add}
             </ButtonLink>
           )
         }
       >
-        {say.lead}
+        {t.lead}
       </StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty} />} />
     </>
   )
 }

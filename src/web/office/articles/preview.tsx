@@ -1,6 +1,6 @@
 import type { ArticlePreview } from '../../../capabilities/content/desk-contract.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly shown: ArticlePreview
@@ -11,19 +11,19 @@ interface Props {
 
 /** An article as the blog shows it. The API has made the HTML safe, as it does for readers. */
 export function Preview({ shown: { title, summary, html, minutes }, language, isUnsaved }: Props) {
-  const say = words()
+  const t = texts()
   return (
     <section aria-labelledby="preview" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="preview" className="border-b-2 border-ink pb-1.5 text-base">
-        {say.preview}
+        {t.preview}
       </h2>
       {isUnsaved && (
         <Notice tone="warning" role="status">
-          {say.unsaved}
+          {t.unsaved}
         </Notice>
       )}
       <article lang={language} className="grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
-        <p className="text-sm text-muted">{say.minutes(minutes)}</p>
+        <p className="text-sm text-muted">{t.minutes(minutes)}</p>
         <h3 className="text-2xl">{title}</h3>
         <p className="text-muted">{summary}</p>
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />

@@ -17,16 +17,16 @@ import { Done } from '../kit/done.tsx'
 import { Fact } from '../kit/fact.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/booking'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { movements } from './movements.tsx'
 import { BookingBadge } from './status.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(loaderData ? words().title(loaderData.booking.number) : words().booking) },
+  { title: title(loaderData ? texts().title(loaderData.booking.number) : texts().booking) },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -37,24 +37,24 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { intent = '', number = '', email = '' } = textFields(await args.request.formData())
-  const say = words()
+  const t = texts()
   const outcome =
     intent === 'cancel'
       ? await submit(args, bookings.cancel, { number })
       : await submit(args, bookings.email, { number, email })
-  return deedOf(intent, outcome, intent === 'cancel' ? say.cancel.done : say.mail.done(email))
+  return deedOf(intent, outcome, intent === 'cancel' ? t.cancel.done : t.mail.done(email))
 }
 
 /** One booking: who, when, what it costs, every movement of money and every change. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, payments, changes, fee, price, money } = loaderData
   const { settings } = useSite()
-  const say = words()
+  const t = texts()
   const may = useMay()
   return (
     <>
       <StaffHead
-        title={say.title(booking.number)}
+        title={t.title(booking.number)}
         parent={{ label: staff().sections.BookingDashboard, to: to('BookingDashboard') }}
         actions={
           may('Transactions:Search') &&
@@ -64,7 +64,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               tone="quiet"
               size="sm"
             >
-              {say.itsStay}
+              {t.itsStay}
             </ButtonLink>
           )
         }
@@ -75,38 +75,38 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-7">
           <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-            <Fact label={say.arrives}>{when(booking.travel_from_date)}</Fact>
-            <Fact label={say.leaves}>{when(booking.travel_to_date)}</Fact>
+            <Fact label={t.arrives}>{when(booking.travel_from_date)}</Fact>
+            <Fact label={t.leaves}>{when(booking.travel_to_date)}</Fact>
             <Fact label={staff().name}>{booking.full_name}</Fact>
             <Fact label={staff().email}>{booking.email_addr}</Fact>
-            <Fact label={say.phone}>{booking.phone_number || '–'}</Fact>
-            <Fact label={say.vehicle}>{className(settings, booking.vehicle_class)}</Fact>
-            <Fact label={say.flights}>
+            <Fact label={t.phone}>{booking.phone_number || '–'}</Fact>
+            <Fact label={t.vehicle}>{className(settings, booking.vehicle_class)}</Fact>
+            <Fact label={t.flights}>
               {[booking.flight_number_departing, booking.flight_number_returning].filter(Boolean).join(', ') || '–'}
             </Fact>
-            <Fact label={say.product}>{productName(booking.product_id)}</Fact>
-            <Fact label={say.pointClub}>{booking.point_club_number ?? '–'}</Fact>
-            <Fact label={say.card}>{booking.card ? cardName(booking.card) : '–'}</Fact>
+            <Fact label={t.product}>{productName(booking.product_id)}</Fact>
+            <Fact label={t.pointClub}>{booking.point_club_number ?? '–'}</Fact>
+            <Fact label={t.card}>{booking.card ? cardName(booking.card) : '–'}</Fact>
           </dl>
           <section aria-labelledby="price" className="text-sm">
             <h2 id="price" className="border-b-2 border-ink pb-1.5 text-base">
-              {say.price}
+              {t.price}
             </h2>
             <PriceLines price={price}>
               <MoneyRows lines={money} />
             </PriceLines>
           </section>
-          <Table caption={say.money} columns={movements()} rows={payments} rowKey={({ id }) => id} />
+          <Table caption={t.money} columns={movements()} rows={payments} rowKey={({ id }) => id} />
           {may('Bookings:Update') && booking.status !== 'PENDING' && (
             <section aria-label={staff().whatCanBeDone}>
-              <Deed label={say.mail.deed} intent="email" problem={problemOf(actionData, 'email')}>
-                {say.mail.lead(booking.email_addr)}
+              <Deed label={t.mail.deed} intent="email" problem={problemOf(actionData, 'email')}>
+                {t.mail.lead(booking.email_addr)}
                 <input type="hidden" name="number" value={booking.number} />
                 <input type="hidden" name="email" value={booking.email_addr} />
               </Deed>
               {fee && (
-                <Deed label={say.cancel.deed} intent="cancel" problem={problemOf(actionData, 'cancel')} danger>
-                  {say.cancel.lead(fee)}
+                <Deed label={t.cancel.deed} intent="cancel" problem={problemOf(actionData, 'cancel')} danger>
+                  {t.cancel.lead(fee)}
                   <input type="hidden" name="number" value={booking.number} />
                 </Deed>
               )}
@@ -121,5 +121,5 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 
 /** A change as a heading; one that is new here stands as it is kept. */
 function changeWords(kind: string): string {
-  return (words().changes as Readonly<Record<string, string>>)[kind] ?? kind
+  return (texts().changes as Readonly<Record<string, string>>)[kind] ?? kind
 }

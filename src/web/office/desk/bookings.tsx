@@ -1,6 +1,6 @@
 import { type BookingLine, desk } from '../../../capabilities/bookings/desk-contract.ts'
 import { when } from '../../ui/when.ts'
-import { names } from '../../site/names/messages.ts'
+import { names } from '../../site/names/texts.ts'
 import { productName, statusName } from '../../site/names/names.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
@@ -8,18 +8,18 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/bookings'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { BookingBadge } from './status.tsx'
 
 function list(): List<BookingLine> {
-  const say = words()
+  const t = texts()
   const { sections, name, email, status: statusHeader } = staff()
   return {
     label: sections.BookingDashboard,
-    search: say.search,
+    search: t.search,
     sort: '-created_at',
     rowKey: ({ id }) => id,
     href: ({ id }) => to('StaffBooking', { itemId: id }),
@@ -29,28 +29,28 @@ function list(): List<BookingLine> {
         label: statusHeader,
         options: Object.entries(names().statuses).map(([value, label]) => ({ value, label })),
       },
-      { name: 'from', label: say.arrivesFrom, kind: 'date' },
-      { name: 'until', label: say.arrivesUntil, kind: 'date' },
+      { name: 'from', label: t.arrivesFrom, kind: 'date' },
+      { name: 'until', label: t.arrivesUntil, kind: 'date' },
     ],
     columns: [
-      { key: 'number', header: say.number, text: ({ number }) => number, whole: true },
+      { key: 'number', header: t.number, text: ({ number }) => number, whole: true },
       { key: 'full_name', header: name, text: ({ full_name }) => full_name },
       { key: 'email_addr', header: email, text: ({ email_addr }) => email_addr, hidden: true },
-      { key: 'phone_number', header: say.phone, text: ({ phone_number }) => phone_number, hidden: true },
+      { key: 'phone_number', header: t.phone, text: ({ phone_number }) => phone_number, hidden: true },
       {
         key: 'status',
         header: statusHeader,
         text: ({ status }) => statusName(status),
         cell: ({ status }) => <BookingBadge status={status} />,
       },
-      { key: 'arrival', header: say.arrives, text: ({ travel_from_date }) => when(travel_from_date), sortable: true },
-      { key: 'departure', header: say.leaves, text: ({ travel_to_date }) => when(travel_to_date) },
-      { key: 'vehicle_class', header: say.vehicle, text: ({ vehicle_class }) => vehicle_class, hidden: true },
-      { key: 'product_id', header: say.product, text: ({ product_id }) => productName(product_id), hidden: true },
-      { key: 'total', header: say.total, text: ({ total }) => total, numeric: true, sortable: true },
-      { key: 'paid', header: say.paid, text: ({ paid }) => paid, numeric: true },
-      { key: 'refunded', header: say.refunded, text: ({ refunded }) => refunded, numeric: true, hidden: true },
-      { key: 'created_at', header: say.booked, text: ({ created_at }) => when(created_at), sortable: true },
+      { key: 'arrival', header: t.arrives, text: ({ travel_from_date }) => when(travel_from_date), sortable: true },
+      { key: 'departure', header: t.leaves, text: ({ travel_to_date }) => when(travel_to_date) },
+      { key: 'vehicle_class', header: t.vehicle, text: ({ vehicle_class }) => vehicle_class, hidden: true },
+      { key: 'product_id', header: t.product, text: ({ product_id }) => productName(product_id), hidden: true },
+      { key: 'total', header: t.total, text: ({ total }) => total, numeric: true, sortable: true },
+      { key: 'paid', header: t.paid, text: ({ paid }) => paid, numeric: true },
+      { key: 'refunded', header: t.refunded, text: ({ refunded }) => refunded, numeric: true, hidden: true },
+      { key: 'created_at', header: t.booked, text: ({ created_at }) => when(created_at), sortable: true },
     ],
   }
 }
@@ -67,7 +67,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       <ResourceList
         list={list()}
         {...loaderData}
-        empty={<EmptyState title={words().noBookings}>{words().noBookingsHint}</EmptyState>}
+        empty={<EmptyState title={texts().noBookings}>{texts().noBookingsHint}</EmptyState>}
       />
     </>
   )

@@ -3,24 +3,24 @@ import type { desk } from '../../../capabilities/bookings/desk-contract.ts'
 import { when } from '../../ui/when.ts'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { staff } from '../messages.ts'
-import { words } from './messages.ts'
+import { staff } from '../texts.ts'
+import { texts } from './texts.ts'
 
 type Movement = CallOutput<typeof desk.booking>['payments'][number]
 
 /** Every movement of a booking's money. */
 export function movements(): readonly Column<Movement>[] {
-  const say = words().movements
-  const reasons: Readonly<Record<string, string>> = say.reasons
-  const statuses: Readonly<Record<string, string>> = say.statuses
+  const t = texts().movements
+  const reasons: Readonly<Record<string, string>> = t.reasons
+  const statuses: Readonly<Record<string, string>> = t.statuses
   return [
-    { key: 'kind', header: say.what, cell: ({ kind, method }) => say.kinds[kind][method] },
-    { key: 'reason', header: say.for, cell: ({ reason }) => reasons[reason] ?? capitalized(reason) },
+    { key: 'kind', header: t.what, cell: ({ kind, method }) => t.kinds[kind][method] },
+    { key: 'reason', header: t.for, cell: ({ reason }) => reasons[reason] ?? capitalized(reason) },
     { key: 'status', header: staff().status, cell: ({ status }) => statuses[status] ?? status },
-    { key: 'at', header: say.when, cell: ({ settled_at, requested_at }) => when(settled_at ?? requested_at) },
+    { key: 'at', header: t.when, cell: ({ settled_at, requested_at }) => when(settled_at ?? requested_at) },
     {
       key: 'amount',
-      header: say.amount,
+      header: t.amount,
       numeric: true,
       cell: ({ kind, amount }) => <Money amount={kind === 'REFUND' ? `-${amount}` : amount} />,
     },

@@ -7,10 +7,10 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/funnel'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffFunnel) }]
 
@@ -29,39 +29,39 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** From a visit to a stay that is over, by the campaign that brought people. No row names a person. */
 export default function FunnelPage({ loaderData: { from, to, items } }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   return (
     <>
-      <StaffHead title={staff().sections.StaffFunnel}>{say.lead}</StaffHead>
+      <StaffHead title={staff().sections.StaffFunnel}>{t.lead}</StaffHead>
       <Form method="get" values={{ from, to }} className="mb-6">
         <div className="flex flex-wrap items-end gap-3">
-          <TextField label={say.from} name="from" type="date" className="w-44" />
-          <TextField label={say.until} name="to" type="date" className="w-44" />
-          <SubmitButton tone="quiet">{say.show}</SubmitButton>
+          <TextField label={t.from} name="from" type="date" className="w-44" />
+          <TextField label={t.until} name="to" type="date" className="w-44" />
+          <SubmitButton tone="quiet">{t.show}</SubmitButton>
         </div>
       </Form>
       <Table
-        caption={say.sources}
+        caption={t.sources}
         hideCaption
         rows={items}
         rowKey={({ source }) => source ?? 'none'}
         columns={[
-          { key: 'source', header: say.source, cell: sourceCell },
-          { key: 'visitors', header: say.visitors, numeric: true, cell: ({ visitors }) => visitors },
+          { key: 'source', header: t.source, cell: sourceCell },
+          { key: 'visitors', header: t.visitors, numeric: true, cell: ({ visitors }) => visitors },
           {
             key: 'quotes',
-            header: say.sawPrice,
+            header: t.sawPrice,
             numeric: true,
             cell: ({ quotes, visitors }) => share(quotes, visitors),
           },
           {
             key: 'bookings',
-            header: say.booked,
+            header: t.booked,
             numeric: true,
             cell: ({ bookings, quotes }) => share(bookings, quotes),
           },
-          { key: 'booked', header: say.bookedFor, numeric: true, cell: bookedCell },
-          { key: 'stays', header: say.stayed, numeric: true, cell: ({ stays, bookings }) => share(stays, bookings) },
+          { key: 'booked', header: t.bookedFor, numeric: true, cell: bookedCell },
+          { key: 'stays', header: t.stayed, numeric: true, cell: ({ stays, bookings }) => share(stays, bookings) },
         ]}
       />
     </>
@@ -72,7 +72,7 @@ function sourceCell({ source }: Funnel) {
   return source ? (
     <span className="font-bold wrap-anywhere">{source}</span>
   ) : (
-    <span className="text-muted">{words().byThemselves}</span>
+    <span className="text-muted">{texts().byThemselves}</span>
   )
 }
 
@@ -82,5 +82,5 @@ function bookedCell({ booked }: Funnel) {
 
 /** "12 · 40 %" of the step before. */
 function share(count: number, before: number): string {
-  return before === 0 ? String(count) : words().share(count, Math.round((count / before) * 100))
+  return before === 0 ? String(count) : texts().share(count, Math.round((count / before) * 100))
 }

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { fieldsOf } from './fields.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { Desk } from './use-desk.ts'
 
 /** How somebody comes. */
@@ -30,7 +30,7 @@ interface Props {
 
 /** Somebody comes: what is known of them, and one key to let them in. */
 export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Props) {
-  const say = words()
+  const t = texts()
   const [isPending, setIsPending] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { settings } = useSite()
@@ -58,37 +58,30 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
   return (
     <form
       onSubmit={(event) => void letIn(event)}
-      aria-label={say.arrival.label}
+      aria-label={t.arrival.label}
       className="grid gap-4 rounded-lg border-l-6 border-accent bg-raised p-4 shadow-raised sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <Who arriving={arriving} />
-        <Button
-          ref={button}
-          type="submit"
-          tone="accent"
-          size="lg"
-          pending={isPending}
-          pendingLabel={say.arrival.opening}
-        >
-          {booking ? say.checkIn : say.openTicket}
+        <Button ref={button} type="submit" tone="accent" size="lg" pending={isPending} pendingLabel={t.arrival.opening}>
+          {booking ? t.checkIn : t.openTicket}
         </Button>
       </div>
       <div className="grid gap-3 sm:grid-cols-4">
         <SelectField
-          label={say.vehicleClass}
+          label={t.vehicleClass}
           name="vehicle_class"
           defaultValue={booking?.vehicle_class ?? 'STANDARD'}
           options={classes.map(({ code }) => ({ value: code, label: className({ vehicle_classes: classes }, code) }))}
         />
-        <TextField label={say.plate} name="plate" optional maxLength={12} autoComplete="off" />
+        <TextField label={t.plate} name="plate" optional maxLength={12} autoComplete="off" />
         <SelectField
-          label={say.arrival.terminal}
+          label={t.arrival.terminal}
           name="terminal"
           options={[{ value: '', label: '—' }, ...islands.map(({ name }) => ({ value: name, label: name }))]}
         />
         <TextField
-          label={say.arrival.people}
+          label={t.arrival.people}
           name="party"
           optional
           inputMode="numeric"
@@ -114,7 +107,7 @@ function wayOf(arriving: Arriving) {
 }
 
 function Who({ arriving }: { arriving: Arriving }) {
-  const say = words()
+  const t = texts()
   if (arriving.by === 'booking') {
     const { booking } = arriving
     const due = booking.balance_due === '0.00' ? '' : formatMoney(booking.balance_due)
@@ -123,10 +116,10 @@ function Who({ arriving }: { arriving: Arriving }) {
         <h2 className="text-xl">
           {booking.full_name} <Badge>{statusName(booking.status)}</Badge>
         </h2>
-        <p className="figures">{say.span(when(booking.travel_from_date), when(booking.travel_to_date))}</p>
+        <p className="figures">{t.span(when(booking.travel_from_date), when(booking.travel_to_date))}</p>
         <p className="text-sm text-muted">
           <Rich
-            text={say.arrival.booking(booking.number, booking.flight_number_returning ?? '', due)}
+            text={t.arrival.booking(booking.number, booking.flight_number_returning ?? '', due)}
             parts={{ number: <span className="font-mono" />, due: <span className="figures whitespace-nowrap" /> }}
           />
         </p>
@@ -137,15 +130,15 @@ function Who({ arriving }: { arriving: Arriving }) {
     const { number, travel_from_date, travel_to_date } = arriving.voucher
     return (
       <div className="grid gap-1">
-        <h2 className="text-xl">{say.arrival.voucher(number)}</h2>
-        <p className="figures">{say.span(when(travel_from_date), when(travel_to_date))}</p>
+        <h2 className="text-xl">{t.arrival.voucher(number)}</h2>
+        <p className="figures">{t.span(when(travel_from_date), when(travel_to_date))}</p>
       </div>
     )
   }
   return (
     <div className="grid gap-1">
-      <h2 className="text-xl">{arriving.by === 'member' ? say.arrival.member(arriving.number) : say.newTicket}</h2>
-      <p className="text-muted">{say.arrival.driveUp}</p>
+      <h2 className="text-xl">{arriving.by === 'member' ? t.arrival.member(arriving.number) : t.newTicket}</h2>
+      <p className="text-muted">{t.arrival.driveUp}</p>
     </div>
   )
 }

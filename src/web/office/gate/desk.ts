@@ -3,7 +3,7 @@ import { stays } from '../../../capabilities/stays/contract.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { submit } from '../../serve/session/api.ts'
 import type { Route } from './+types/desk'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** The calls that the cashier's screen makes by itself, so that it goes on when the server does not answer. */
 const CALLS = {
@@ -29,14 +29,14 @@ export type DeskCall = keyof DeskCalls
 
 /** What the screen gets back: an answer, or the faults in words. 503 says that the server cannot be reached. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const say = words().desk
+  const t = texts().desk
   const { call, input, key } = (await request.json()) as { call: string; input: object; key?: string }
-  if (!Object.hasOwn(CALLS, call)) return Response.json({ faults: [say.unknownCall] }, { status: 404 })
+  if (!Object.hasOwn(CALLS, call)) return Response.json({ faults: [t.unknownCall] }, { status: 404 })
   const endpoint: Endpoint = CALLS[call as DeskCall]
   // Without its address, so that an ended session is told here and does not lead away from what is being done.
   const outcome = await submit({ context }, endpoint, input as CallInput<Endpoint>, key ? { idempotencyKey: key } : {})
   if (outcome.ok) return Response.json({ value: outcome.value })
   const { formErrors, fieldErrors } = outcome.problem
-  const faults = outcome.status === 401 ? [say.sessionEnded] : [...formErrors, ...Object.values(fieldErrors).flat()]
+  const faults = outcome.status === 401 ? [t.sessionEnded] : [...formErrors, ...Object.values(fieldErrors).flat()]
   return Response.json({ faults }, { status: outcome.status })
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { fieldsOf } from './fields.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { Desk } from './use-desk.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** The cashier's own drawer: opened with what lies in it, closed with what was counted. */
 export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
-  const say = words().drawer
+  const t = texts().drawer
   const [faults, setFaults] = useState<readonly string[]>([])
   const isOpen = drawer !== null && drawer.closed_at === null
 
@@ -27,30 +27,30 @@ export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
     const answer = isOpen
       ? await desk.ask('closeDrawer', { counted: amount, note: fields.note })
       : await desk.ask('openDrawer', { opening: amount })
-    if (answer === 'away') return setFaults([say.needsServer])
+    if (answer === 'away') return setFaults([t.needsServer])
     if ('faults' in answer) return setFaults(answer.faults)
     setFaults([])
     onDrawer(answer.value.drawer)
   }
 
   return (
-    <Panel title={say.title}>
+    <Panel title={t.title}>
       {faults.map((fault) => (
         <Notice key={fault} tone="danger" role="alert" title={fault} />
       ))}
       {drawer && <Figures drawer={drawer} />}
       <form key={String(isOpen)} onSubmit={(event) => void send(event)} className="grid gap-3">
         <TextField
-          label={isOpen ? say.counted : say.opening}
+          label={isOpen ? t.counted : t.opening}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
           defaultValue={isOpen ? '' : '100.00'}
           maxLength={10}
         />
-        {isOpen && <TextField label={say.note} name="note" optional maxLength={200} autoComplete="off" />}
+        {isOpen && <TextField label={t.note} name="note" optional maxLength={200} autoComplete="off" />}
         <Button type="submit" tone={isOpen ? 'quiet' : 'primary'} block>
-          {isOpen ? say.close : say.open}
+          {isOpen ? t.close : t.open}
         </Button>
       </form>
     </Panel>
@@ -58,16 +58,16 @@ export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
 }
 
 function Figures({ drawer }: { drawer: Drawer }) {
-  const say = words().drawer
+  const t = texts().drawer
   const rows = [
-    [say.openedAt, when(drawer.opened_at)],
-    ...(drawer.closed_at ? [[say.closedAt, when(drawer.closed_at)]] : []),
-    [say.layInIt, `$${drawer.opening}`],
-    [say.taken, `$${drawer.taken}`],
-    [say.given, `$${drawer.given}`],
-    [say.expected, `$${drawer.expected}`],
-    ...(drawer.counted ? [[say.counted, `$${drawer.counted}`]] : []),
-    ...(drawer.difference && drawer.difference !== '0.00' ? [[say.difference, `$${drawer.difference}`]] : []),
+    [t.openedAt, when(drawer.opened_at)],
+    ...(drawer.closed_at ? [[t.closedAt, when(drawer.closed_at)]] : []),
+    [t.layInIt, `$${drawer.opening}`],
+    [t.taken, `$${drawer.taken}`],
+    [t.given, `$${drawer.given}`],
+    [t.expected, `$${drawer.expected}`],
+    ...(drawer.counted ? [[t.counted, `$${drawer.counted}`]] : []),
+    ...(drawer.difference && drawer.difference !== '0.00' ? [[t.difference, `$${drawer.difference}`]] : []),
   ]
   return (
     <dl className="grid gap-1 text-sm">

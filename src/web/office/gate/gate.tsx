@@ -9,14 +9,14 @@ import { title } from '../../title.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/gate'
 import { ArrivalPanel, type Arriving } from './arrival-panel.tsx'
 import { DrawerPanel } from './drawer-panel.tsx'
 import { Matches } from './matches.tsx'
 import { AwayPanel } from './away-panel.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { type Known, lookUp, newCode } from './offline.ts'
 import { StayPanel } from './stay-panel.tsx'
 import { useDesk } from './use-desk.ts'
@@ -37,7 +37,7 @@ type OnDesk =
 
 /** The cashier's screen: scan, look, Enter. It goes on without the server, and settles what was kept when it is back. */
 export default function Gate({ loaderData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const desk = useDesk()
   const [onDesk, setOnDesk] = useState<OnDesk>({ kind: 'nothing' })
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -83,22 +83,22 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
     if (member) return setOnDesk({ kind: 'arriving', arriving: { by: 'member', number: member.number } })
     if (kind === 'several') return setOnDesk({ kind: 'several', found })
     setOnDesk({ kind: 'nothing' })
-    setFaults([say.scan.nothing])
+    setFaults([t.scan.nothing])
   }
 
   async function keepArrival(known: Known) {
     const ticket = { ticket_num: newCode(), record_loc: newCode() }
     const booking = known.kind === 'booking' ? known.booking : undefined
     const told = { kind: 'ARRIVAL', at: desk.now(), ...ticket, ...(booking && { booking_number: booking.number }) }
-    if (!(await desk.keep(told))) return setFaults([say.away.noKey])
-    finish(say.away.arrived(booking?.full_name ?? say.away.walkIn, ticket.ticket_num, ticket.record_loc))
+    if (!(await desk.keep(told))) return setFaults([t.away.noKey])
+    finish(t.away.arrived(booking?.full_name ?? t.away.walkIn, ticket.ticket_num, ticket.record_loc))
   }
 
   /** With the moment that was priced, not that of the click: the server prices the same one. */
   async function keepDeparture(ticketNum: string, cash: Cents, at: string) {
     const told = { kind: 'DEPARTURE', at, ticket_num: ticketNum, cash: dollarsOf(cash) }
-    if (!(await desk.keep(told))) return setFaults([say.away.noKey])
-    finish(cash > 0 ? say.away.leftPaying(ticketNum, dollarsOf(cash)) : say.away.left(ticketNum))
+    if (!(await desk.keep(told))) return setFaults([t.away.noKey])
+    finish(cash > 0 ? t.away.leftPaying(ticketNum, dollarsOf(cash)) : t.away.left(ticketNum))
   }
 
   return (
@@ -115,7 +115,7 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <form onSubmit={(event) => void scan(event)} className="flex gap-2">
             <label htmlFor="scan" className="sr-only">
-              {say.scan.label}
+              {t.scan.label}
             </label>
             <input
               id="scan"
@@ -124,25 +124,25 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
               spellCheck={false}
               data-shortcut="search"
               maxLength={100}
-              placeholder={say.scan.placeholder}
+              placeholder={t.scan.placeholder}
               className="figures min-h-14 min-w-0 flex-1 rounded-md border-2 border-edge bg-raised px-4 text-xl font-bold"
             />
             <Button type="submit" size="lg">
-              {say.scan.find}
+              {t.scan.find}
             </Button>
           </form>
           <p className="text-sm text-muted">
-            <Rich text={say.scan.keys} parts={{ key: <kbd /> }} />
+            <Rich text={t.scan.keys} parts={{ key: <kbd /> }} />
           </p>
           <div aria-live="polite" className="grid gap-3">
             {desk.isAway && (
-              <Notice tone="warning" title={say.away.title}>
-                {say.away.goOn}
+              <Notice tone="warning" title={t.away.title}>
+                {t.away.goOn}
               </Notice>
             )}
-            {desk.waiting > 0 && <Notice tone="info" title={say.away.waiting(desk.waiting)} />}
+            {desk.waiting > 0 && <Notice tone="info" title={t.away.waiting(desk.waiting)} />}
             {desk.refused.map((reason, index) => (
-              <Notice key={index} tone="danger" title={say.away.refused(reason)} />
+              <Notice key={index} tone="danger" title={t.away.refused(reason)} />
             ))}
             {faults.map((fault) => (
               <Notice key={fault} tone="danger" title={fault} />
@@ -156,7 +156,7 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
               desk={desk}
               onFaults={setFaults}
               onAway={() => setOnDesk({ kind: 'away', code: '', known: knownOf(onDesk.arriving, desk) })}
-              onOpened={(stay) => finish(say.arrived(stay.full_name ?? say.walkIn, stay.ticket_num, stay.record_loc))}
+              onOpened={(stay) => finish(t.arrived(stay.full_name ?? t.walkIn, stay.ticket_num, stay.record_loc))}
             />
           )}
           {onDesk.kind === 'stay' && (
@@ -175,8 +175,8 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
                 const receiptNumber = stay.receipt_number ?? ''
                 finish(
                   change === '0.00'
-                    ? say.closed(stay.ticket_num, receiptNumber)
-                    : say.closedWithChange(stay.ticket_num, receiptNumber, change),
+                    ? t.closed(stay.ticket_num, receiptNumber)
+                    : t.closedWithChange(stay.ticket_num, receiptNumber, change),
                 )
                 setReceipt(stay)
               }}

@@ -8,10 +8,10 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/manifest'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffManifest) }]
 
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Who comes and who leaves in the next hours: for the driver's clipboard, on one page. */
 export default function ManifestPage({ loaderData: { hours, manifest } }: Route.ComponentProps) {
-  const say = words().manifest
+  const t = texts().manifest
   const { sections } = staff()
   const submit = useSubmit()
   const { arrivals, departures, from, to: until, at_the_lot } = manifest
@@ -38,23 +38,23 @@ export default function ManifestPage({ loaderData: { hours, manifest } }: Route.
           <div className="flex items-end gap-2 print:hidden">
             <Form onChange={(event) => void submit(event.currentTarget)}>
               <SelectField
-                label={say.next}
+                label={t.next}
                 name="hours"
                 defaultValue={String(hours)}
-                options={HOURS.map((each) => ({ value: String(each), label: say.hours(each) }))}
+                options={HOURS.map((each) => ({ value: String(each), label: t.hours(each) }))}
               />
             </Form>
             <Button tone="quiet" onClick={() => print()}>
-              {say.print}
+              {t.print}
             </Button>
           </div>
         }
       >
-        {say.lead(when(from), when(until), at_the_lot)}
+        {t.lead(when(from), when(until), at_the_lot)}
       </StaffHead>
       <div className="grid items-start gap-x-6 gap-y-5  print:grid-cols-1 print:gap-3">
-        <Rows rows={departures} {...say.leave} />
-        <Rows rows={arrivals} {...say.arrive} />
+        <Rows rows={departures} {...t.leave} />
+        <Rows rows={arrivals} {...t.arrive} />
       </div>
     </div>
   )
@@ -69,7 +69,7 @@ interface RowsProps {
 
 function Rows({ title: heading, rows, empty, flight }: RowsProps) {
   const { settings } = useSite()
-  const { manifest: say, vehicleClass } = words()
+  const { manifest: t, vehicleClass } = texts()
   return (
     <section className="grid gap-2">
       <h2 className="border-b-2 border-ink pb-1 text-base">
@@ -83,12 +83,12 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
           tabIndex={0}
           role="region"
-          aria-label={say.table(heading)}
+          aria-label={t.table(heading)}
         >
           <table className="w-full border-collapse text-sm leading-snug print:text-xs">
             <thead>
               <tr className="border-b border-edge text-left text-muted">
-                {[say.time, say.who, flight, vehicleClass, say.place, say.people, say.due].map((name) => (
+                {[t.time, t.who, flight, vehicleClass, t.place, t.people, t.due].map((name) => (
                   <th key={name} scope="col" className="py-1 pr-3 font-bold last:pr-0 last:text-right">
                     {name}
                   </th>
@@ -107,7 +107,7 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
                   </td>
                   <td className="py-1 pr-3 whitespace-nowrap">
                     {row.flight ?? '—'}
-                    {row.late_flight && <strong> {say.late}</strong>}
+                    {row.late_flight && <strong> {t.late}</strong>}
                   </td>
                   <td className="py-1 pr-3">{className(settings ?? { vehicle_classes: [] }, row.vehicle_class)}</td>
                   <td className="py-1 pr-3">{row.terminal ?? '—'}</td>

@@ -1,18 +1,18 @@
 import type { GateFind } from '../../../capabilities/stays/gate-contract.ts'
 import { when } from '../../ui/when.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const ROW =
   'flex w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-left hover:bg-sunk'
 
 /** Several who may be meant: a list to choose from. */
 export function Matches({ found, onChoose }: { found: GateFind; onChoose: (found: GateFind) => void }) {
-  const { matches: say, atTheLot } = words()
+  const { matches: t, atTheLot } = texts()
   const { stays, bookings } = found
   const rest = { voucher: null, member: null, stays: [], bookings: [] }
   return (
-    <ul aria-label={say.label} className="divide-y divide-line rounded-lg bg-raised shadow-raised">
+    <ul aria-label={t.label} className="divide-y divide-line rounded-lg bg-raised shadow-raised">
       {stays.map((stay) => (
         <li key={stay.id}>
           <button
@@ -23,7 +23,7 @@ export function Matches({ found, onChoose }: { found: GateFind; onChoose: (found
             <span className="font-bold">
               {stay.full_name ?? stay.plate ?? stay.ticket_num} <Badge tone="good">{atTheLot}</Badge>
             </span>
-            <span className="figures text-sm text-muted">{say.since(when(stay.entered_at))}</span>
+            <span className="figures text-sm text-muted">{t.since(when(stay.entered_at))}</span>
           </button>
         </li>
       ))}
@@ -35,7 +35,7 @@ export function Matches({ found, onChoose }: { found: GateFind; onChoose: (found
             onClick={() => onChoose({ ...rest, kind: 'booking', booking, stay: null })}
           >
             <span className="font-bold">
-              {booking.full_name} <Badge>{say.expected}</Badge>
+              {booking.full_name} <Badge>{t.expected}</Badge>
             </span>
             <span className="figures text-sm text-muted">{when(booking.travel_from_date)}</span>
           </button>

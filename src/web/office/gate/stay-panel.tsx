@@ -13,10 +13,10 @@ import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { useMay } from '../use-may.ts'
 import { fieldsOf } from './fields.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { Answer, Desk } from './use-desk.ts'
 
 interface Props {
@@ -34,7 +34,7 @@ type Way = 'nothing' | 'cash' | 'card' | 'kept_card'
 /** A stay on the desk: what is due and one key to take it; what else can be done is folded below. */
 export function StayPanel(props: Props) {
   const { stay, desk, onStay, onClosed, onReceipt, onFaults, onAway } = props
-  const { stay: say, ticket, span, letOut, takeCash } = words()
+  const { stay: t, ticket, span, letOut, takeCash } = texts()
   const { settings } = useSite()
   const may = useMay()
   const [pending, setPending] = useState<Way>()
@@ -53,7 +53,7 @@ export function StayPanel(props: Props) {
       onFaults(answer.faults)
       return reload()
     }
-    if (answer.value.status === 'pending') return onFaults([say.unanswered])
+    if (answer.value.status === 'pending') return onFaults([t.unanswered])
     onClosed(answer.value.stay, answer.value.change_due)
   }
 
@@ -63,7 +63,7 @@ export function StayPanel(props: Props) {
   }
 
   function take(answer: Answer<'change' | 'refund' | 'void'>) {
-    if (answer === 'away') return onFaults([words().away.notNow])
+    if (answer === 'away') return onFaults([texts().away.notNow])
     if ('faults' in answer) return onFaults(answer.faults)
     onFaults([])
     onStay(answer.value)
@@ -71,23 +71,23 @@ export function StayPanel(props: Props) {
 
   return (
     <section
-      aria-label={say.label}
+      aria-label={t.label}
       className="grid gap-4 rounded-lg border-l-6 border-brand bg-raised p-4 shadow-raised sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
           <h2 className="text-xl">
             {stay.full_name ?? stay.plate ?? ticket(stay.ticket_num)}{' '}
-            <Badge tone={isOpen ? 'good' : 'neutral'}>{say.states[stay.status]}</Badge>
+            <Badge tone={isOpen ? 'good' : 'neutral'}>{t.states[stay.status]}</Badge>
           </h2>
-          <p className="figures">{span(when(stay.entered_at), stay.exited_at ? when(stay.exited_at) : say.now)}</p>
+          <p className="figures">{span(when(stay.entered_at), stay.exited_at ? when(stay.exited_at) : t.now)}</p>
           <p className="text-sm text-muted">
-            <Rich text={say.known(stay)} parts={{ number: <span className="font-mono" /> }} />
+            <Rich text={t.known(stay)} parts={{ number: <span className="font-mono" /> }} />
           </p>
         </div>
         {isOpen && (
           <p className="grid sm:justify-items-end">
-            <span className="text-sm text-muted">{say.dueNow}</span>
+            <span className="text-sm text-muted">{t.dueNow}</span>
             <span className="figures text-3xl leading-none font-extrabold">${stay.due}</span>
           </p>
         )}
@@ -114,7 +114,7 @@ export function StayPanel(props: Props) {
               pending={pending === 'kept_card'}
               onClick={() => void close('kept_card')}
             >
-              {say.chargeCard(keptCard.last4)}
+              {t.chargeCard(keptCard.last4)}
             </Button>
           )}
           {!isFree && (
@@ -132,26 +132,26 @@ export function StayPanel(props: Props) {
       ) : (
         <div className="flex flex-wrap gap-2.5">
           <Button tone="quiet" onClick={() => onReceipt(stay)}>
-            {say.receipt(stay.receipt_number ?? '')}
+            {t.receipt(stay.receipt_number ?? '')}
           </Button>
           {may('Transactions:Read') && (
             <ButtonLink to={to('StaffTransaction', { itemId: stay.id })} tone="plain">
-              {say.everything}
+              {t.everything}
             </ButtonLink>
           )}
         </div>
       )}
       <div>
         {isOpen && !isFree && !settings?.card_fields && (
-          <Disclosure summary={say.anotherCard} name="stay">
+          <Disclosure summary={t.anotherCard} name="stay">
             <CardForm pending={pending === 'card'} onSend={(card) => void close('card', card)} />
           </Disclosure>
         )}
-        <Disclosure summary={say.price(stay.total)} name="stay">
+        <Disclosure summary={t.price(stay.total)} name="stay">
           <ReceiptLines transaction={stay} />
         </Disclosure>
         {isOpen && (
-          <Disclosure summary={say.putRight} name="stay">
+          <Disclosure summary={t.putRight} name="stay">
             <Correction
               stay={stay}
               classes={(settings?.vehicle_classes ?? []).map(({ code }) => ({
@@ -163,7 +163,7 @@ export function StayPanel(props: Props) {
           </Disclosure>
         )}
         {isOpen && stay.booking_number && (
-          <Disclosure summary={say.lateFlight} name="stay">
+          <Disclosure summary={t.lateFlight} name="stay">
             <LateFlight
               stay={stay}
               onSend={async (flight_number, back_at) => {
@@ -175,19 +175,19 @@ export function StayPanel(props: Props) {
           </Disclosure>
         )}
         {stay.status === 'CLOSED' && stay.refundable !== '0.00' && (
-          <Disclosure summary={say.refund} name="stay">
+          <Disclosure summary={t.refund} name="stay">
             <Reasoned
-              label={say.refundAmount(stay.refundable)}
+              label={t.refundAmount(stay.refundable)}
               amount={stay.refundable}
-              button={say.giveBack}
+              button={t.giveBack}
               onSend={async (reason, amount) => take(await desk.ask('refund', { stayId: stay.id, amount, reason }))}
             />
           </Disclosure>
         )}
         {stay.status !== 'VOIDED' && !(stay.status === 'CLOSED' && stay.booking_number) && (
-          <Disclosure summary={say.voidTicket} name="stay">
+          <Disclosure summary={t.voidTicket} name="stay">
             <Reasoned
-              button={say.void}
+              button={t.void}
               onSend={async (reason) => take(await desk.ask('void', { stayId: stay.id, reason }))}
             />
           </Disclosure>
@@ -198,17 +198,17 @@ export function StayPanel(props: Props) {
 }
 
 function CardForm({ pending, onSend }: { pending: boolean; onSend: (card: Record<string, string>) => void }) {
-  const say = words().stay
+  const t = texts().stay
   return (
     <form
       onSubmit={(event) => onSend(fieldsOf(event))}
       className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_auto] sm:items-end"
     >
-      <TextField label={say.cardNumber} name="cc_number" inputMode="numeric" autoComplete="off" maxLength={24} />
-      <TextField label={say.expires} name="cc_exp" placeholder={say.expiresExample} autoComplete="off" maxLength={7} />
-      <TextField label={say.code} name="cc_cvc" inputMode="numeric" autoComplete="off" maxLength={4} />
-      <Button type="submit" pending={pending} pendingLabel={say.charging}>
-        {say.charge}
+      <TextField label={t.cardNumber} name="cc_number" inputMode="numeric" autoComplete="off" maxLength={24} />
+      <TextField label={t.expires} name="cc_exp" placeholder={t.expiresExample} autoComplete="off" maxLength={7} />
+      <TextField label={t.code} name="cc_cvc" inputMode="numeric" autoComplete="off" maxLength={4} />
+      <Button type="submit" pending={pending} pendingLabel={t.charging}>
+        {t.charge}
       </Button>
     </form>
   )
@@ -232,7 +232,7 @@ function Correction({
   classes: { value: string; label: string }[]
   onSend: (change: Change) => Promise<void>
 }) {
-  const { stay: say, vehicleClass, plate } = words()
+  const { stay: t, vehicleClass, plate } = texts()
   return (
     <form
       onSubmit={(event) => {
@@ -243,14 +243,12 @@ function Correction({
     >
       <SelectField label={vehicleClass} name="vehicle_class" defaultValue={stay.vehicle_class} options={classes} />
       <TextField label={plate} name="plate" optional defaultValue={stay.plate ?? ''} maxLength={12} />
-      {!stay.booking_number && <TextField label={say.bookingNumber} name="booking_number" optional maxLength={40} />}
-      {!stay.voucher_number && <TextField label={say.voucherNumber} name="voucher_number" optional maxLength={40} />}
-      {!stay.point_club_number && (
-        <TextField label={say.memberNumber} name="point_club_number" optional maxLength={40} />
-      )}
+      {!stay.booking_number && <TextField label={t.bookingNumber} name="booking_number" optional maxLength={40} />}
+      {!stay.voucher_number && <TextField label={t.voucherNumber} name="voucher_number" optional maxLength={40} />}
+      {!stay.point_club_number && <TextField label={t.memberNumber} name="point_club_number" optional maxLength={40} />}
       <label className="flex min-h-11 items-center gap-2.5 self-end font-bold">
         <input type="checkbox" name="is_lost_ticket" defaultChecked={stay.is_lost_ticket} className="size-5" />
-        {say.isLost}
+        {t.isLost}
       </label>
       <div className="sm:col-span-2">
         <Button type="submit" tone="quiet">
@@ -262,7 +260,7 @@ function Correction({
 }
 
 function LateFlight({ stay, onSend }: { stay: GateStay; onSend: (flight: string, backAt: string) => Promise<void> }) {
-  const say = words().stay
+  const t = texts().stay
   const until = stay.travel_to_date ?? stay.entered_at
   return (
     <form
@@ -273,16 +271,16 @@ function LateFlight({ stay, onSend }: { stay: GateStay; onSend: (flight: string,
       }}
       className="grid gap-3"
     >
-      <TextField label={say.flightNumber} name="flight_number" maxLength={20} />
+      <TextField label={t.flightNumber} name="flight_number" maxLength={20} />
       <DateTimeField
-        legend={say.backAt}
+        legend={t.backAt}
         name="back_at"
         defaultDate={until.slice(0, 10)}
         defaultTime={until.slice(11, 16)}
       />
       <div>
         <Button type="submit" tone="quiet">
-          {say.hold}
+          {t.hold}
         </Button>
       </div>
     </form>
@@ -305,7 +303,7 @@ function Reasoned(props: {
       className="grid gap-3"
     >
       {label && <TextField label={label} name="amount" defaultValue={amount} inputMode="decimal" maxLength={10} />}
-      <TextField label={words().stay.reason} name="reason" maxLength={200} required />
+      <TextField label={texts().stay.reason} name="reason" maxLength={200} required />
       <div>
         <Button type="submit" tone="danger">
           {button}

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../capabilities/stays/gate-contract.ts'
 import type { CallInput, CallOutput } from '../../../http/endpoint.ts'
 import { ENDPOINTS } from '../../paths.ts'
 import type { DeskCall, DeskCalls } from './desk.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { type Device, type KeptScan, keepDevice, keepScans, keptDevice, keptScans, signScan } from './offline.ts'
 
 /** What came of asking: an answer, faults in words, or nobody there. */
@@ -148,7 +148,7 @@ async function send<Call extends DeskCall>(call: Call, input: CallInput<DeskCall
     })
     if (response.status === 503 || response.status === 502 || response.status === 504) return 'away'
     const answer = (await response.json()) as { value: CallOutput<DeskCalls[Call]> } | { faults: string[] }
-    return 'value' in answer ? answer : { faults: answer.faults ?? [words().desk.failed] }
+    return 'value' in answer ? answer : { faults: answer.faults ?? [texts().desk.failed] }
   } catch {
     return 'away'
   }

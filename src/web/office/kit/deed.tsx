@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 
 interface Props {
   /** What is done: the words on the button, and in front of the question. */

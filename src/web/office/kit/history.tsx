@@ -1,5 +1,5 @@
 import { when } from '../../ui/when.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Entry {
   readonly at: string
@@ -9,14 +9,14 @@ interface Entry {
 
 /** Who changed what, and when: the last first. */
 export function History({ entries }: { entries: readonly Entry[] }) {
-  const say = words()
+  const t = texts()
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="border-b-2 border-ink pb-1.5 text-base">
-        {say.history}
+        {t.history}
       </h2>
       {entries.length === 0 ? (
-        <p className="pt-2 text-sm text-muted">{say.neverChanged}</p>
+        <p className="pt-2 text-sm text-muted">{t.neverChanged}</p>
       ) : (
         <ol className="text-sm">
           {entries.map(({ at, who, what }, index) => (

@@ -16,7 +16,7 @@ import {
   PAGE_SIZE,
   shownColumns,
 } from './list.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props<Row> {
   readonly list: List<Row>
@@ -30,7 +30,7 @@ interface Props<Row> {
 
 /** A list with everything that goes with it. Its state is the address: it can be linked, kept and gone back to. */
 export function ResourceList<Row>({ list, rows, count, query, empty }: Props<Row>) {
-  const say = words()
+  const t = texts()
   const { state, location } = useNavigation()
   const isNarrowed = query.search !== '' || Object.keys(query.filters).length > 0
   const isLoading = state === 'loading' && location?.search !== undefined
@@ -41,14 +41,14 @@ export function ResourceList<Row>({ list, rows, count, query, empty }: Props<Row
         {rows.length > 0 ? (
           <ResourceTable {...{ list, rows, query }} />
         ) : isNarrowed || query.page > 1 ? (
-          <EmptyState title={say.nothingMatches}>
+          <EmptyState title={t.nothingMatches}>
             <Rich
-              text={say.narrower}
+              text={t.narrower}
               parts={{ all: <Link to="?" className="font-bold text-link underline underline-offset-4" /> }}
             />
           </EmptyState>
         ) : (
-          (empty ?? <EmptyState title={say.nothingYet} />)
+          (empty ?? <EmptyState title={t.nothingYet} />)
         )}
       </div>
       <Pager
@@ -66,7 +66,7 @@ const SLIM = 'min-h-11! text-sm! lg:min-h-9.5!'
 
 /** Search, filters, columns and the file. Filters apply when chosen; before scripts run, by the button. */
 function Toolbar<Row>({ list, query, count }: { list: List<Row>; query: ListQuery; count: number }) {
-  const say = words()
+  const t = texts()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const send = () => void submit(form.current, { replace: true, preventScrollReset: true })
@@ -91,7 +91,7 @@ function Toolbar<Row>({ list, query, count }: { list: List<Row>; query: ListQuer
             maxLength={100}
             data-shortcut="search"
             aria-keyshortcuts="Control+/"
-            placeholder={say.searchKeys}
+            placeholder={t.searchKeys}
             className={classes(CONTROL, SLIM)}
           />
         </label>
@@ -101,12 +101,12 @@ function Toolbar<Row>({ list, query, count }: { list: List<Row>; query: ListQuer
       ))}
       {(list.search || list.filters) && (
         <Button type="submit" tone="quiet" size="sm">
-          {say.search}
+          {t.search}
         </Button>
       )}
       <div className="ml-auto flex flex-wrap items-end gap-x-3">
         <p className="figures flex min-h-11 items-center text-sm text-muted lg:min-h-9.5" role="status">
-          {say.rows(count)}
+          {t.rows(count)}
         </p>
         <Columns list={list} query={query} onChange={send} />
         <a
@@ -114,7 +114,7 @@ function Toolbar<Row>({ list, query, count }: { list: List<Row>; query: ListQuer
           download
           className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-bold text-link underline underline-offset-4 lg:min-h-9.5"
         >
-          <Rich text={say.file} parts={{ rest: <span className="sr-only" /> }} />
+          <Rich text={t.file} parts={{ rest: <span className="sr-only" /> }} />
         </a>
       </div>
     </Form>
@@ -141,7 +141,7 @@ function Filter({ filter, value, onChange }: { filter: ListFilter; value: string
             onChange={onChange}
             className={classes(CONTROL, SLIM, 'appearance-none pr-9')}
           >
-            <option value="">{words().all}</option>
+            <option value="">{texts().all}</option>
             {filter.options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -165,7 +165,7 @@ function Columns<Row>({ list, query, onChange }: { list: List<Row>; query: ListQ
   return (
     <details className="relative">
       <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-bold text-link lg:min-h-9.5">
-        {words().columns}
+        {texts().columns}
         <Icon name="chevron" size="sm" />
       </summary>
       <div className="absolute right-0 z-10 mt-1 grid w-56 rounded-lg bg-raised p-2 shadow-float">

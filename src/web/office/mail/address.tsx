@@ -7,11 +7,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
 import { deedOf, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/address'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { Returns } from './returns.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: title(params.itemId) }]
@@ -21,16 +21,16 @@ export const loader = (args: Route.LoaderArgs) => load(args, mail.address, { add
 export async function action(args: Route.ActionArgs) {
   const address = args.params.itemId
   const { intent = '', detail = '' } = textFields(await args.request.formData())
-  const say = words().oneAddress
+  const t = texts().oneAddress
   return intent === 'remove'
-    ? deedOf(intent, await submit(args, mail.unsuppress, { address }), say.remove.done)
-    : deedOf(intent, await submit(args, mail.suppress, { address, detail }), say.add.done)
+    ? deedOf(intent, await submit(args, mail.unsuppress, { address }), t.remove.done)
+    : deedOf(intent, await submit(args, mail.suppress, { address, detail }), t.add.done)
 }
 
 /** One address: whether mail goes to it, what it wants, and what came back. */
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
   const { address, suppression, setting, returns } = loaderData
-  const say = words()
+  const t = texts()
   const may = useMay()
   return (
     <>
@@ -43,31 +43,31 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
         {suppression ? (
           <Notice
             tone="warning"
-            title={`${say.reasons[suppression.reason]}, ${say.oneAddress.since(when(suppression.date))}`}
+            title={`${t.reasons[suppression.reason]}, ${t.oneAddress.since(when(suppression.date))}`}
           >
-            <p>{say.stops[suppression.reason]}</p>
+            <p>{t.stops[suppression.reason]}</p>
             {suppression.detail && <p className="text-sm text-muted">{suppression.detail}</p>}
           </Notice>
         ) : (
-          <Notice>{say.oneAddress.no}</Notice>
+          <Notice>{t.oneAddress.no}</Notice>
         )}
         <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
           <div>
-            <dt className="text-muted">{say.oneAddress.wants}</dt>
-            <dd className="pt-0.5 font-semibold">{say.settings[setting]}</dd>
+            <dt className="text-muted">{t.oneAddress.wants}</dt>
+            <dd className="pt-0.5 font-semibold">{t.settings[setting]}</dd>
           </div>
         </dl>
-        <Returns returns={returns} none={say.returns.none} />
+        <Returns returns={returns} none={t.returns.none} />
         {may('EmailSuppressionList:Update') && (
           <section aria-label={staff().whatCanBeDone}>
             {suppression ? (
-              <Deed label={say.oneAddress.remove.deed} intent="remove" problem={problemOf(actionData, 'remove')} danger>
-                {say.oneAddress.remove.lead}
+              <Deed label={t.oneAddress.remove.deed} intent="remove" problem={problemOf(actionData, 'remove')} danger>
+                {t.oneAddress.remove.lead}
               </Deed>
             ) : (
-              <Deed label={say.oneAddress.add.deed} intent="add" problem={problemOf(actionData, 'add')}>
-                {say.oneAddress.add.lead}
-                <input type="hidden" name="detail" value={say.oneAddress.add.why} />
+              <Deed label={t.oneAddress.add.deed} intent="add" problem={problemOf(actionData, 'add')}>
+                {t.oneAddress.add.lead}
+                <input type="hidden" name="detail" value={t.oneAddress.add.why} />
               </Deed>
             )}
           </section>

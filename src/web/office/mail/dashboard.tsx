@@ -9,12 +9,12 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/dashboard'
 import { DayChart } from './day-chart.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { nameInWords } from './names.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailDashboard) }]
@@ -23,40 +23,40 @@ export const loader = (args: Route.LoaderArgs) => load(args, mailroom.overview, 
 
 /** How mail is doing, at a glance. */
 export default function Dashboard({ loaderData: state }: Route.ComponentProps) {
-  const say = words().state
+  const t = texts().state
   const { total, setup } = state
   return (
     <>
-      <StaffHead title={staff().sections.EmailDashboard}>{say.lead}</StaffHead>
+      <StaffHead title={staff().sections.EmailDashboard}>{t.lead}</StaffHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <Setup setup={setup} />
         <Figures state={state} />
         <section aria-labelledby="days" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 id="days" className="border-b-2 border-ink pb-1.5 text-base">
-            {say.byDay}
+            {t.byDay}
           </h2>
           <DayChart days={state.days} total={total.written} />
-          <Disclosure summary={say.daysAsTable}>
+          <Disclosure summary={t.daysAsTable}>
             <Table
-              caption={say.byDay}
+              caption={t.byDay}
               hideCaption
               rows={state.days}
               rowKey={({ date }) => date}
-              columns={[{ key: 'date', header: say.day, cell: ({ date }) => whenDate(date) }, ...counts()]}
+              columns={[{ key: 'date', header: t.day, cell: ({ date }) => whenDate(date) }, ...counts()]}
             />
           </Disclosure>
         </section>
         <section aria-labelledby="templates">
           <h2 id="templates" className="text-base">
-            {say.byTemplate}
+            {t.byTemplate}
           </h2>
           <Table
-            caption={say.byTemplate}
+            caption={t.byTemplate}
             hideCaption
             rows={state.templates}
             rowKey={({ template }) => template ?? ''}
-            empty={<EmptyState title={say.nothing} />}
-            columns={[{ key: 'template', header: words().template, cell: Template }, ...counts()]}
+            empty={<EmptyState title={t.nothing} />}
+            columns={[{ key: 'template', header: texts().template, cell: Template }, ...counts()]}
           />
         </section>
       </div>
@@ -65,7 +65,7 @@ export default function Dashboard({ loaderData: state }: Route.ComponentProps) {
 }
 
 function Template({ template }: { template: string | null }) {
-  if (template === null) return <span className="text-muted">{words().state.noTemplate}</span>
+  if (template === null) return <span className="text-muted">{texts().state.noTemplate}</span>
   return (
     <Link
       to={to('EmailMessages', {}, { query: { search: template } })}
@@ -77,7 +77,7 @@ function Template({ template }: { template: string | null }) {
 }
 
 function counts(): Column<MailCounts>[] {
-  const say = words().state
+  const t = texts().state
   const column = (key: keyof MailCounts, header: string): Column<MailCounts> => ({
     key,
     header,
@@ -85,12 +85,12 @@ function counts(): Column<MailCounts>[] {
     cell: (row) => (row[key] === 0 ? <span className="text-muted">0</span> : row[key]),
   })
   return [
-    column('written', say.written),
-    column('waiting', say.waiting),
-    column('sent', say.sentOrKept),
-    column('bounced', say.bounced),
-    column('complaints', say.complaints),
-    column('suppressed', say.suppressed),
+    column('written', t.written),
+    column('waiting', t.waiting),
+    column('sent', t.sentOrKept),
+    column('bounced', t.bounced),
+    column('complaints', t.complaints),
+    column('suppressed', t.suppressed),
   ]
 }
 
@@ -98,20 +98,20 @@ type State = Route.ComponentProps['loaderData']
 
 /** What is not set up, and what that means; nothing when all is. */
 function Setup({ setup: { smtp, dkim, bounces } }: { setup: State['setup'] }) {
-  const say = words().state
+  const t = texts().state
   const rows = [
-    { label: say.smtp, isOn: smtp, off: say.smtpOff },
-    { label: say.dkim, isOn: dkim, off: say.dkimOff },
-    { label: say.bounces, isOn: bounces, off: say.bouncesOff },
+    { label: t.smtp, isOn: smtp, off: t.smtpOff },
+    { label: t.dkim, isOn: dkim, off: t.dkimOff },
+    { label: t.bounces, isOn: bounces, off: t.bouncesOff },
   ]
   if (rows.every(({ isOn }) => isOn)) return null
   return (
-    <Notice tone="warning" title={say.setup}>
+    <Notice tone="warning" title={t.setup}>
       <ul className="text-sm">
         {rows.map(({ label, isOn, off }) => (
           <li key={label}>
             <strong>
-              {label}: {isOn ? say.on : say.off}.
+              {label}: {isOn ? t.on : t.off}.
             </strong>{' '}
             {!isOn && off}
           </li>
@@ -122,37 +122,33 @@ function Setup({ setup: { smtp, dkim, bounces } }: { setup: State['setup'] }) {
 }
 
 function Figures({ state }: { state: State }) {
-  const say = words().state
+  const t = texts().state
   const may = useMay()
   const { total, waiting, oldest_waiting, suppressed_addresses, setup } = state
   const list = (status: string) => to('EmailMessages', {}, { query: { status } })
   const share = (count: number) =>
-    say.share(total.written === 0 ? '0%' : `${((count / total.written) * 100).toFixed(1)}%`)
+    t.share(total.written === 0 ? '0%' : `${((count / total.written) * 100).toFixed(1)}%`)
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-5">
-      <Figure label={say.waiting} value={waiting} href={list('QUEUED')}>
-        {oldest_waiting ? say.oldest(when(oldest_waiting)) : say.nothingWaits}
+      <Figure label={t.waiting} value={waiting} href={list('QUEUED')}>
+        {oldest_waiting ? t.oldest(when(oldest_waiting)) : t.nothingWaits}
       </Figure>
-      <Figure
-        label={setup.smtp ? say.sent : say.sentOrKept}
-        value={total.sent}
-        href={list(setup.smtp ? 'SENT' : 'KEPT')}
-      >
+      <Figure label={setup.smtp ? t.sent : t.sentOrKept} value={total.sent} href={list(setup.smtp ? 'SENT' : 'KEPT')}>
         {share(total.sent)}
       </Figure>
-      <Figure label={say.bounced} value={total.bounced} href={list('BOUNCED')}>
+      <Figure label={t.bounced} value={total.bounced} href={list('BOUNCED')}>
         {share(total.bounced)}
       </Figure>
-      <Figure label={say.complaints} value={total.complaints} href={list('COMPLAINT')}>
+      <Figure label={t.complaints} value={total.complaints} href={list('COMPLAINT')}>
         {share(total.complaints)}
       </Figure>
-      <Figure label={say.suppressed} value={total.suppressed} href={list('SUPPRESSED')}>
+      <Figure label={t.suppressed} value={total.suppressed} href={list('SUPPRESSED')}>
         {may('EmailSuppressionList:Read') ? (
           <Link to={to('EmailSuppressionList')} className="text-link underline underline-offset-4">
-            {say.listed(suppressed_addresses)}
+            {t.listed(suppressed_addresses)}
           </Link>
         ) : (
-          say.listed(suppressed_addresses)
+          t.listed(suppressed_addresses)
         )}
       </Figure>
     </ul>

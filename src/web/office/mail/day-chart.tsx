@@ -1,6 +1,6 @@
 import type { MailCounts } from '../../../capabilities/mail/room-contract.ts'
 import { whenDate } from '../../ui/when.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 type Day = MailCounts & { readonly date: string }
 
@@ -16,7 +16,7 @@ export function DayChart({ days, total }: { days: readonly Day[]; total: number 
     <figure>
       <svg
         role="img"
-        aria-label={words().state.chart(most.written, whenDate(most.date), total)}
+        aria-label={texts().state.chart(most.written, whenDate(most.date), total)}
         viewBox={`0 0 ${STEP * days.length} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-36 w-full"

@@ -1,10 +1,10 @@
 import { mail } from '../../../capabilities/mail/contract.ts'
 import { load } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/layouts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { TemplateTable } from './template-table.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailLayouts) }]
@@ -19,7 +19,7 @@ export default function Layouts({ loaderData }: Route.ComponentProps) {
   const label = staff().sections.EmailLayouts
   return (
     <>
-      <StaffHead title={label}>{words().layouts.lead}</StaffHead>
+      <StaffHead title={label}>{texts().layouts.lead}</StaffHead>
       <TemplateTable caption={label} templates={loaderData} page="EmailLayout" kinds />
     </>
   )

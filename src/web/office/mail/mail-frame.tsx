@@ -1,4 +1,4 @@
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly src: string
@@ -9,18 +9,18 @@ interface Props {
 
 /** A mail as its reader sees it, on a desk or a phone. Nothing in it can run, load or reach the page around it. */
 export function MailFrame({ src, title, name }: Props) {
-  const say = words().editor
+  const t = texts().editor
   return (
     <div className="group grid grid-cols-[minmax(0,1fr)] gap-2">
       <fieldset className="flex flex-wrap items-center gap-x-5 text-sm max-sm:hidden">
-        <legend className="sr-only">{say.width}</legend>
+        <legend className="sr-only">{t.width}</legend>
         <label className="flex min-h-9 items-center gap-2 font-semibold">
           <input type="radio" name={`${name ?? 'frame'}-width`} value="desk" defaultChecked className="size-5" />
-          {say.desk}
+          {t.desk}
         </label>
         <label className="flex min-h-9 items-center gap-2 font-semibold">
           <input type="radio" name={`${name ?? 'frame'}-width`} value="phone" className="size-5" />
-          {say.phone}
+          {t.phone}
         </label>
       </fieldset>
       <iframe

@@ -10,17 +10,17 @@ import { Rich } from '../../ui/rich.tsx'
 import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
 import { deedOf, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/message'
 import { MailFrame } from './mail-frame.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { nameInWords } from './names.ts'
 import { Returns } from './returns.tsx'
 import { MailBadge, statusWords } from './status.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: title(loaderData?.subject ?? words().message) }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: title(loaderData?.subject ?? texts().message) }]
 
 export async function loader(args: Route.LoaderArgs) {
   const { html: _shownInItsFrame, ...message } = await load(args, mailroom.message, { messageId: args.params.itemId })
@@ -29,14 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const outcome = await submit(args, mailroom.sendAgain, { messageId: args.params.itemId })
-  return deedOf('again', outcome, words().oneMessage.again.done)
+  return deedOf('again', outcome, texts().oneMessage.again.done)
 }
 
 const LINK = 'font-semibold text-link underline underline-offset-4'
 
 /** One message: how it looked, what it carried, and what became of it. */
 export default function MessagePage({ loaderData: mail, actionData }: Route.ComponentProps) {
-  const say = words().oneMessage
+  const t = texts().oneMessage
   const may = useMay()
   return (
     <>
@@ -47,16 +47,13 @@ export default function MessagePage({ loaderData: mail, actionData }: Route.Comp
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <MailFrame src={ENDPOINTS.mailMessage.replace('{itemId}', mail.id)} title={mail.subject} />
-          <p className="text-sm text-muted">{say.secrets}</p>
-          <Disclosure summary={say.text}>
+          <p className="text-sm text-muted">{t.secrets}</p>
+          <Disclosure summary={t.text}>
             <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{mail.text}</pre>
           </Disclosure>
-          <Disclosure summary={say.headers}>
+          <Disclosure summary={t.headers}>
             <Rows
-              rows={[
-                ...mail.headers.map(({ name, value }) => [name, value] as const),
-                [say.messageId, mail.message_id],
-              ]}
+              rows={[...mail.headers.map(({ name, value }) => [name, value] as const), [t.messageId, mail.message_id]]}
             />
           </Disclosure>
         </div>
@@ -64,16 +61,16 @@ export default function MessagePage({ loaderData: mail, actionData }: Route.Comp
           <Facts mail={mail} />
           <section aria-labelledby="files" className="text-sm">
             <h2 id="files" className="border-b-2 border-ink pb-1.5 text-base">
-              {say.files}
+              {t.files}
             </h2>
-            {mail.attachments.length === 0 && <p className="pt-2 text-muted">{say.noFiles}</p>}
-            <Rows rows={mail.attachments.map(({ filename, size }) => [filename, say.size(size)] as const)} />
+            {mail.attachments.length === 0 && <p className="pt-2 text-muted">{t.noFiles}</p>}
+            <Rows rows={mail.attachments.map(({ filename, size }) => [filename, t.size(size)] as const)} />
           </section>
-          <Returns returns={mail.returns} none={words().returns.noneOfMessage} />
+          <Returns returns={mail.returns} none={texts().returns.noneOfMessage} />
           {mail.copies.length > 0 && (
             <section aria-labelledby="copies" className="text-sm">
               <h2 id="copies" className="border-b-2 border-ink pb-1.5 text-base">
-                {say.copies}
+                {t.copies}
               </h2>
               <ul>
                 {mail.copies.map(({ id, created_at, status }) => (
@@ -90,11 +87,11 @@ export default function MessagePage({ loaderData: mail, actionData }: Route.Comp
           {may('Email:Send') && (
             <section aria-label={staff().whatCanBeDone}>
               {mail.why_not_again === null ? (
-                <Deed label={say.again.deed} intent="again" problem={problemOf(actionData, 'again')}>
-                  {say.again.lead(mail.recipient)}
+                <Deed label={t.again.deed} intent="again" problem={problemOf(actionData, 'again')}>
+                  {t.again.lead(mail.recipient)}
                 </Deed>
               ) : (
-                <Notice title={say.again.cannot}>{mail.why_not_again}</Notice>
+                <Notice title={t.again.cannot}>{mail.why_not_again}</Notice>
               )}
             </section>
           )}
@@ -105,7 +102,7 @@ export default function MessagePage({ loaderData: mail, actionData }: Route.Comp
 }
 
 function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
-  const { outbox, oneMessage: say, kinds, languages, language, template } = words()
+  const { outbox, oneMessage: t, kinds, languages, language, template } = texts()
   const may = useMay()
   const said = [
     [outbox.kind, kinds[mail.kind]],
@@ -113,16 +110,16 @@ function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
     [language, languages[mail.language]],
     [outbox.written, when(mail.created_at)],
     [outbox.left, mail.sent_at ? when(mail.sent_at) : '–'],
-    [outbox.tries, say.tried(mail.attempts)],
+    [outbox.tries, t.tried(mail.attempts)],
     ...(mail.error ? [[outbox.problem, mail.error] as const] : []),
-    [say.purpose, mail.purpose],
+    [t.purpose, mail.purpose],
   ] as const
   return (
-    <section aria-label={words().message} className="text-sm">
+    <section aria-label={texts().message} className="text-sm">
       <p className="border-b-2 border-ink pb-1.5 wrap-anywhere">
         <span className="text-muted">{outbox.to}</span>{' '}
         {may('EmailSuppressionList:Read') ? (
-          <Link to={to('EmailAddress', { itemId: mail.recipient })} title={say.address} className={LINK}>
+          <Link to={to('EmailAddress', { itemId: mail.recipient })} title={t.address} className={LINK}>
             {mail.recipient}
           </Link>
         ) : (
@@ -133,7 +130,7 @@ function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
       {mail.again_of && (
         <p className="pt-2">
           <Rich
-            text={say.copyOf}
+            text={t.copyOf}
             parts={{ message: <Link to={to('EmailMessage', { itemId: mail.again_of })} className={LINK} /> }}
           />
         </p>

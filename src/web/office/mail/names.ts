@@ -1,4 +1,4 @@
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** The parts of a template's name: "booking-confirmed.es.mjml". */
 export interface TemplateForm {
@@ -20,12 +20,12 @@ export function formOf(name: string): TemplateForm {
 export function nameInWords(name: string): string {
   const { message, language } = formOf(name)
   const said = message.charAt(0).toUpperCase() + message.slice(1).replaceAll('-', ' ')
-  return language === 'en' ? said : `${said} (${words().languages[language]})`
+  return language === 'en' ? said : `${said} (${texts().languages[language]})`
 }
 
 /** "Subject and text, Spanish". */
 export function formInWords(name: string): string {
   const { language, extension } = formOf(name)
-  const say = words()
-  return say.editor.form(say.forms[extension], say.languages[language])
+  const t = texts()
+  return t.editor.form(t.forms[extension], t.languages[language])
 }

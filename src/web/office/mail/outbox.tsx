@@ -6,10 +6,10 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/outbox'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { nameInWords } from './names.ts'
 import { MailBadge, statusWords } from './status.tsx'
 
@@ -17,39 +17,39 @@ const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 function list(): List<MailLine> {
-  const say = words()
+  const t = texts()
   const { sections, status } = staff()
   return {
     label: sections.EmailMessages,
-    search: say.outbox.search,
+    search: t.outbox.search,
     sort: '-created_at',
     rowKey: ({ id }) => id,
     href: ({ id }) => to('EmailMessage', { itemId: id }),
     filters: [
-      { name: 'status', label: status, options: options(say.statuses) },
-      { name: 'kind', label: say.outbox.kind, options: options(say.kinds) },
-      { name: 'language', label: say.language, options: options(say.languages) },
-      { name: 'from', label: say.outbox.from, kind: 'date' },
-      { name: 'until', label: say.outbox.until, kind: 'date' },
+      { name: 'status', label: status, options: options(t.statuses) },
+      { name: 'kind', label: t.outbox.kind, options: options(t.kinds) },
+      { name: 'language', label: t.language, options: options(t.languages) },
+      { name: 'from', label: t.outbox.from, kind: 'date' },
+      { name: 'until', label: t.outbox.until, kind: 'date' },
     ],
     columns: [
-      { key: 'recipient', header: say.outbox.to, text: ({ recipient }) => recipient, sortable: true },
-      { key: 'subject', header: say.subject, text: ({ subject }) => subject },
+      { key: 'recipient', header: t.outbox.to, text: ({ recipient }) => recipient, sortable: true },
+      { key: 'subject', header: t.subject, text: ({ subject }) => subject },
       { key: 'status', header: status, text: statusWords, cell: (mail) => <MailBadge mail={mail} /> },
-      { key: 'template', header: say.template, text: ({ template }) => (template ? nameInWords(template) : '–') },
-      { key: 'kind', header: say.outbox.kind, text: ({ kind }) => say.kinds[kind], hidden: true },
-      { key: 'language', header: say.language, text: ({ language }) => say.languages[language], hidden: true },
-      { key: 'purpose', header: say.oneMessage.purpose, text: ({ purpose }) => purpose, hidden: true },
+      { key: 'template', header: t.template, text: ({ template }) => (template ? nameInWords(template) : '–') },
+      { key: 'kind', header: t.outbox.kind, text: ({ kind }) => t.kinds[kind], hidden: true },
+      { key: 'language', header: t.language, text: ({ language }) => t.languages[language], hidden: true },
+      { key: 'purpose', header: t.oneMessage.purpose, text: ({ purpose }) => purpose, hidden: true },
       {
         key: 'attempts',
-        header: say.outbox.tries,
+        header: t.outbox.tries,
         text: ({ attempts }) => String(attempts),
         numeric: true,
         hidden: true,
       },
-      { key: 'error', header: say.outbox.problem, text: ({ error }) => error ?? '–', hidden: true },
-      { key: 'created_at', header: say.outbox.written, text: ({ created_at }) => when(created_at), sortable: true },
-      { key: 'sent_at', header: say.outbox.left, text: ({ sent_at }) => (sent_at ? when(sent_at) : '–'), hidden: true },
+      { key: 'error', header: t.outbox.problem, text: ({ error }) => error ?? '–', hidden: true },
+      { key: 'created_at', header: t.outbox.written, text: ({ created_at }) => when(created_at), sortable: true },
+      { key: 'sent_at', header: t.outbox.left, text: ({ sent_at }) => (sent_at ? when(sent_at) : '–'), hidden: true },
     ],
   }
 }
@@ -60,11 +60,11 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), mailroo
 
 /** The outbox: every message and what became of it. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const say = words().outbox
+  const t = texts().outbox
   return (
     <>
-      <StaffHead title={staff().sections.EmailMessages}>{say.lead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
+      <StaffHead title={staff().sections.EmailMessages}>{t.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty}>{t.emptyHint}</EmptyState>} />
     </>
   )
 }

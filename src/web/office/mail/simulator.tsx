@@ -10,11 +10,11 @@ import { EmailField, SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Done } from '../kit/done.tsx'
 import { deedOf, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/simulator'
 import { MailFrame } from './mail-frame.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { formOf, nameInWords } from './names.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailSimulator) }]
@@ -39,28 +39,28 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { intent, message = '', sample, address = '', kind } = textFields(await args.request.formData())
-  const say = words().simulator
+  const t = texts().simulator
   if (intent === 'play') {
     const how = kind === 'HARD' || kind === 'COMPLAINT' ? kind : 'SOFT'
     const outcome = await submit(args, mailroom.playReturn, { address, kind: how })
-    return { ...deedOf('play', outcome, say.play.done).data, address: outcome.ok ? address : undefined }
+    return { ...deedOf('play', outcome, t.play.done).data, address: outcome.ok ? address : undefined }
   }
   const data = SAMPLES.find((name) => name === sample) ?? 'USUAL'
   const outcome = await submit(args, mailroom.sendTest, { message, sample: data })
-  return { ...deedOf('test', outcome, outcome.ok ? say.test.done(outcome.value.to) : '').data, address: undefined }
+  return { ...deedOf('test', outcome, outcome.ok ? t.test.done(outcome.value.to) : '').data, address: undefined }
 }
 
 /** Messages with made-up data, tests to oneself, and what follows when mail comes back. */
 export default function Simulator({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, message, language, sample, demo } = loaderData
-  const say = words()
+  const t = texts()
   const form = language === 'en' ? message : `${message}.${language}`
   const address = useAccount()?.email ?? ''
   const source = (part?: string) =>
     ENDPOINTS.mailPreview + queryString({ name: `${form}.mjml`, message: form, sample, part })
   return (
     <>
-      <StaffHead title={staff().sections.EmailSimulator}>{say.simulator.lead}</StaffHead>
+      <StaffHead title={staff().sections.EmailSimulator}>{t.simulator.lead}</StaffHead>
       <Done deeds={actionData} />
       {actionData?.address && (
         <p className="mb-4">
@@ -68,7 +68,7 @@ export default function Simulator({ loaderData, actionData }: Route.ComponentPro
             to={to('EmailAddress', { itemId: actionData.address })}
             className="font-bold text-link underline underline-offset-4"
           >
-            {say.simulator.play.see}
+            {t.simulator.play.see}
           </Link>
         </p>
       )}
@@ -76,40 +76,40 @@ export default function Simulator({ loaderData, actionData }: Route.ComponentPro
         <div className="grid gap-8">
           <Form key={`${form} ${sample}`} method="get" values={{ message, language, sample }} className="gap-4!">
             <SelectField
-              label={say.message}
+              label={t.message}
               name="message"
               options={messages.map((name) => ({ value: name, label: nameInWords(name) }))}
             />
-            <SelectField label={say.language} name="language" options={optionsOf(say.languages)} />
-            <SelectField label={say.sample} name="sample" options={optionsOf(say.samples)} />
+            <SelectField label={t.language} name="language" options={optionsOf(t.languages)} />
+            <SelectField label={t.sample} name="sample" options={optionsOf(t.samples)} />
             <p>
-              <SubmitButton>{say.simulator.show}</SubmitButton>
+              <SubmitButton>{t.simulator.show}</SubmitButton>
             </p>
           </Form>
           <section aria-labelledby="test" className="grid gap-3">
             <h2 id="test" className="border-b-2 border-ink pb-1.5 text-base">
-              {say.simulator.test.title}
+              {t.simulator.test.title}
             </h2>
-            <p className="text-sm text-muted">{say.simulator.test.lead(address)}</p>
+            <p className="text-sm text-muted">{t.simulator.test.lead(address)}</p>
             <Form problem={problemOf(actionData, 'test')}>
               <input type="hidden" name="message" value={form} />
               <input type="hidden" name="sample" value={sample} />
               <p>
                 <SubmitButton name="intent" value="test" tone="quiet">
-                  {say.simulator.test.send}
+                  {t.simulator.test.send}
                 </SubmitButton>
               </p>
             </Form>
           </section>
           {demo && <Play problem={problemOf(actionData, 'play')} />}
         </div>
-        <section aria-label={say.simulator.result} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <MailFrame key={source()} src={source()} title={say.simulator.result} />
-          <Disclosure summary={say.simulator.text}>
+        <section aria-label={t.simulator.result} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <MailFrame key={source()} src={source()} title={t.simulator.result} />
+          <Disclosure summary={t.simulator.text}>
             <iframe
               key={source('text')}
               src={source('text')}
-              title={say.simulator.text}
+              title={t.simulator.text}
               loading="lazy"
               sandbox=""
               className="h-[30rem] w-full rounded-lg border border-line"
@@ -122,19 +122,19 @@ export default function Simulator({ loaderData, actionData }: Route.ComponentPro
 }
 
 function Play({ problem }: { problem: ReturnType<typeof problemOf> }) {
-  const say = words().simulator.play
+  const t = texts().simulator.play
   return (
     <section aria-labelledby="play" className="grid gap-3">
       <h2 id="play" className="border-b-2 border-ink pb-1.5 text-base">
-        {say.title}
+        {t.title}
       </h2>
-      <p className="text-sm text-muted">{say.lead}</p>
-      <Form problem={problem} labels={{ address: say.address }} className="gap-4!">
-        <EmailField label={say.address} name="address" autoComplete="off" />
-        <SelectField label={say.kind} name="kind" options={optionsOf(say.kinds)} />
+      <p className="text-sm text-muted">{t.lead}</p>
+      <Form problem={problem} labels={{ address: t.address }} className="gap-4!">
+        <EmailField label={t.address} name="address" autoComplete="off" />
+        <SelectField label={t.kind} name="kind" options={optionsOf(t.kinds)} />
         <p>
           <SubmitButton name="intent" value="play" tone="quiet">
-            {say.play}
+            {t.play}
           </SubmitButton>
         </p>
       </Form>

@@ -1,6 +1,6 @@
 import type { MailLine } from '../../../capabilities/mail/room-contract.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const TONES = {
   QUEUED: 'neutral',
@@ -16,7 +16,7 @@ type Told = Pick<MailLine, 'status' | 'is_complaint'>
 
 /** What became of a message: a complaint is the last that is heard of it. */
 export function statusWords({ status, is_complaint }: Told): string {
-  return words().statuses[is_complaint ? 'COMPLAINT' : status]
+  return texts().statuses[is_complaint ? 'COMPLAINT' : status]
 }
 
 export function MailBadge({ mail }: { mail: Told }) {

@@ -12,37 +12,37 @@ import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { deedOf, problemOf } from '../kit/outcome.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/suppressions'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 function list(): List<Suppression> {
-  const say = words()
+  const t = texts()
   return {
     label: staff().sections.EmailSuppressionList,
-    search: say.address,
+    search: t.address,
     sort: '-date',
     rowKey: ({ address }) => address,
     href: ({ address }) => to('EmailAddress', { itemId: address }),
     filters: [
       {
         name: 'reason',
-        label: say.reason,
-        options: Object.entries(say.reasons).map(([value, label]) => ({ value, label })),
+        label: t.reason,
+        options: Object.entries(t.reasons).map(([value, label]) => ({ value, label })),
       },
     ],
     columns: [
-      { key: 'address', header: say.address, text: ({ address }) => address, sortable: true },
+      { key: 'address', header: t.address, text: ({ address }) => address, sortable: true },
       {
         key: 'reason',
-        header: say.reason,
-        text: ({ reason }) => say.reasons[reason],
-        cell: ({ reason }) => <Badge tone={reason === 'STAFF' ? 'neutral' : 'bad'}>{say.reasons[reason]}</Badge>,
+        header: t.reason,
+        text: ({ reason }) => t.reasons[reason],
+        cell: ({ reason }) => <Badge tone={reason === 'STAFF' ? 'neutral' : 'bad'}>{t.reasons[reason]}</Badge>,
       },
-      { key: 'detail', header: say.detail, text: ({ detail }) => detail || '–' },
-      { key: 'date', header: say.when, text: ({ date }) => when(date), sortable: true },
+      { key: 'detail', header: t.detail, text: ({ detail }) => detail || '–' },
+      { key: 'date', header: t.when, text: ({ date }) => when(date), sortable: true },
     ],
   }
 }
@@ -54,34 +54,34 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), mail.su
 export async function action(args: Route.ActionArgs) {
   const { address = '', detail = '' } = textFields(await args.request.formData())
   const outcome = await submit(args, mail.suppress, { address, detail })
-  return deedOf('add', outcome, words().suppressions.added(address))
+  return deedOf('add', outcome, texts().suppressions.added(address))
 }
 
 /** Addresses that are written to no more. */
 export default function SuppressionList({ loaderData, actionData }: Route.ComponentProps) {
-  const say = words().suppressions
+  const t = texts().suppressions
   const may = useMay()
   return (
     <>
-      <StaffHead title={staff().sections.EmailSuppressionList}>{say.lead}</StaffHead>
+      <StaffHead title={staff().sections.EmailSuppressionList}>{t.lead}</StaffHead>
       <Done deeds={actionData} />
       {may('EmailSuppressionList:Update') && (
         <Form
           key={actionData?.done}
           problem={problemOf(actionData, 'add')}
-          labels={{ address: words().address, detail: say.why }}
+          labels={{ address: texts().address, detail: t.why }}
           className="mb-6 max-w-4xl gap-3!"
         >
           <div className="grid items-start gap-3 sm:grid-cols-[1fr_1.5fr_auto]">
-            <EmailField label={words().address} name="address" autoComplete="off" />
-            <TextField label={say.why} name="detail" maxLength={200} />
+            <EmailField label={texts().address} name="address" autoComplete="off" />
+            <TextField label={t.why} name="detail" maxLength={200} />
             <p className="sm:pt-7.5">
-              <SubmitButton tone="quiet">{say.add}</SubmitButton>
+              <SubmitButton tone="quiet">{t.add}</SubmitButton>
             </p>
           </div>
         </Form>
       )}
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty}>{t.emptyHint}</EmptyState>} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { formOf, nameInWords, type TemplateForm } from './names.ts'
 
 interface Group {
@@ -24,26 +24,24 @@ interface Props {
 
 /** Templates by what they are of, each with a link to every language and form. */
 export function TemplateTable({ caption, templates, page, kinds }: Props) {
-  const say = words()
+  const t = texts()
   return (
     <Table
       caption={caption}
       hideCaption
       rows={groupsOf(templates)}
       rowKey={({ message }) => message}
-      empty={<EmptyState title={say.templates.empty} />}
+      empty={<EmptyState title={t.templates.empty} />}
       columns={[
         {
           key: 'name',
-          header: kinds ? say.layouts.name : say.templates.name,
+          header: kinds ? t.layouts.name : t.templates.name,
           cell: nameCell,
         },
-        ...(kinds
-          ? [{ key: 'kind', header: say.layouts.role, cell: ({ kind }: Group) => say.layouts.kinds[kind] }]
-          : []),
-        { key: 'en', header: say.languages.en, cell: (group) => formsOf(group, 'en', page) },
-        { key: 'es', header: say.languages.es, cell: (group) => formsOf(group, 'es', page) },
-        { key: 'changed', header: say.templates.changed, cell: Changed },
+        ...(kinds ? [{ key: 'kind', header: t.layouts.role, cell: ({ kind }: Group) => t.layouts.kinds[kind] }] : []),
+        { key: 'en', header: t.languages.en, cell: (group) => formsOf(group, 'en', page) },
+        { key: 'es', header: t.languages.es, cell: (group) => formsOf(group, 'es', page) },
+        { key: 'changed', header: t.templates.changed, cell: Changed },
       ]}
     />
   )
@@ -63,7 +61,7 @@ function nameCell({ message }: Group) {
 }
 
 function formsOf(group: Group, language: TemplateForm['language'], page: Props['page']) {
-  const say = words()
+  const t = texts()
   const forms = group.forms.filter(({ name }) => formOf(name).language === language)
   if (forms.length === 0) return <span className="text-muted">–</span>
   return (
@@ -74,7 +72,7 @@ function formsOf(group: Group, language: TemplateForm['language'], page: Props['
           to={to(page, { itemId: name })}
           className="inline-flex min-h-8 items-center text-link underline underline-offset-4"
         >
-          {say.forms[formOf(name).extension]}
+          {t.forms[formOf(name).extension]}
           <span className="sr-only"> {nameInWords(name)}</span>
         </Link>
       ))}
@@ -83,9 +81,9 @@ function formsOf(group: Group, language: TemplateForm['language'], page: Props['
 }
 
 function Changed({ forms }: Group) {
-  const say = words().templates
+  const t = texts().templates
   const edited = forms.filter(({ is_edited }) => is_edited)
-  if (edited.length === 0) return <span className="inline-flex min-h-8 items-center text-muted">{say.asShipped}</span>
+  if (edited.length === 0) return <span className="inline-flex min-h-8 items-center text-muted">{t.asShipped}</span>
   const last =
     edited
       .map(({ updated_at }) => updated_at)
@@ -93,7 +91,7 @@ function Changed({ forms }: Group) {
       .at(-1) ?? ''
   return (
     <span className="inline-flex min-h-8 flex-wrap items-center gap-2">
-      <Badge tone="accent">{say.edited}</Badge>
+      <Badge tone="accent">{t.edited}</Badge>
       {when(last)}
     </span>
   )

@@ -13,13 +13,13 @@ import { Table } from '../../ui/table.tsx'
 import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
 import { type Deeds, deedOf, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { Tabs } from '../service/tabs.tsx'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/template'
 import { MailFrame } from './mail-frame.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { formInWords, formOf, nameInWords } from './names.ts'
 import { letterOf, sourceOf } from './source.ts'
 import { Versions } from './versions.tsx'
@@ -46,14 +46,14 @@ interface Typed extends Deeds {
 export async function action(args: Route.ActionArgs) {
   const name = args.params.itemId
   const form = await args.request.formData()
-  const say = words().editor
+  const t = texts().editor
   if (textField(form, 'intent') === 'reset') {
-    const done = deedOf('reset', await submit(args, mail.resetTemplate, { name }), say.reset.done)
+    const done = deedOf('reset', await submit(args, mail.resetTemplate, { name }), t.reset.done)
     return data<Typed>(done.data, done.init ?? undefined)
   }
   const source = sourceOf(form)
   const outcome = await submit(args, mail.saveTemplate, { name, source, version: Number(textField(form, 'version')) })
-  if (outcome.ok) return data<Typed>({ intent: 'save', done: say.saved })
+  if (outcome.ok) return data<Typed>({ intent: 'save', done: t.saved })
   const { formErrors, fieldErrors } = outcome.problem
   const { source: faults = [], ...others } = fieldErrors
   const problem = { formErrors, fieldErrors: { ...others, [form.has('source') ? 'source' : 'text']: faults } }
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 /** One template: its words, how they look, what they may name, and who changed them. */
 export default function TemplatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { template, older, versions, siblings } = loaderData
-  const say = words()
+  const t = texts()
   const may = useMay()
   const page = template.kind === 'message' ? 'EmailTemplate' : 'EmailLayout'
   const list = template.kind === 'message' ? 'EmailTemplates' : 'EmailLayouts'
@@ -75,7 +75,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
         parent={{ label: staff().sections[list], to: to(list) }}
       />
       <Tabs
-        label={say.editor.forms}
+        label={t.editor.forms}
         tabs={siblings.map((name) => ({
           label: formInWords(name),
           to: to(page, { itemId: name }),
@@ -91,11 +91,11 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
                 to={to(page, { itemId: template.name })}
                 className="font-bold text-link underline underline-offset-4"
               >
-                {say.editor.now}
+                {t.editor.now}
               </Link>
             }
           >
-            {say.editor.older(older.who, when(older.at))}
+            {t.editor.older(older.who, when(older.at))}
           </Notice>
         </div>
       )}
@@ -104,27 +104,27 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
         <MailFrame
           name="preview"
           src={ENDPOINTS.mailPreview + queryString({ name: template.name, part })}
-          title={say.editor.frame}
+          title={t.editor.frame}
         />
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
         <div>
-          <Disclosure summary={say.editor.placeholders}>
-            <p className="pb-3 text-sm text-muted">{say.editor.placeholdersLead}</p>
+          <Disclosure summary={t.editor.placeholders}>
+            <p className="pb-3 text-sm text-muted">{t.editor.placeholdersLead}</p>
             <Table
-              caption={say.editor.placeholders}
+              caption={t.editor.placeholders}
               hideCaption
               rows={template.placeholders}
               rowKey={({ name }) => name}
               columns={[
                 {
                   key: 'name',
-                  header: say.editor.placeholder,
+                  header: t.editor.placeholder,
                   cell: nameCell,
                 },
                 {
                   key: 'example',
-                  header: say.editor.example,
+                  header: t.editor.example,
                   cell: exampleCell,
                 },
               ]}
@@ -138,8 +138,8 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
           />
           {may('Email:Update') && template.is_edited && (
             <section aria-label={staff().whatCanBeDone}>
-              <Deed label={say.editor.reset.deed} intent="reset" problem={problemOf(actionData, 'reset')} danger>
-                {say.editor.reset.lead}
+              <Deed label={t.editor.reset.deed} intent="reset" problem={problemOf(actionData, 'reset')} danger>
+                {t.editor.reset.lead}
               </Deed>
             </section>
           )}
@@ -166,7 +166,7 @@ interface EditorProps {
 
 /** The words in their fields. The preview's button sends them, unsaved, into the frame beside them. */
 function Editor({ data: { template, older }, refused }: EditorProps) {
-  const say = words()
+  const t = texts()
   const may = useMay()
   const typed = refused?.source
   const source = typed ?? older?.source ?? template.source
@@ -177,20 +177,20 @@ function Editor({ data: { template, older }, refused }: EditorProps) {
       encType="multipart/form-data"
       problem={problemOf(refused, 'save')}
       values={letter ? { ...letter } : { source }}
-      labels={{ source: say.editor.source, text: say.editor.text }}
+      labels={{ source: t.editor.source, text: t.editor.text }}
       className="gap-4!"
     >
       <input type="hidden" name="name" value={template.name} />
       <input type="hidden" name="version" value={template.version} />
       {letter ? (
         <>
-          <TextField label={say.editor.subject} name="subject" spellCheck />
-          <TextField label={say.editor.preview} name="preview" hint={say.editor.previewHint} spellCheck />
-          <TextAreaField label={say.editor.text} name="text" rows={18} className={MONO_FIELD} />
+          <TextField label={t.editor.subject} name="subject" spellCheck />
+          <TextField label={t.editor.preview} name="preview" hint={t.editor.previewHint} spellCheck />
+          <TextAreaField label={t.editor.text} name="text" rows={18} className={MONO_FIELD} />
         </>
       ) : (
         <TextAreaField
-          label={template.format === 'html' ? say.editor.source : say.editor.sourceLiquid}
+          label={template.format === 'html' ? t.editor.source : t.editor.sourceLiquid}
           name="source"
           rows={26}
           spellCheck={false}
@@ -201,21 +201,21 @@ function Editor({ data: { template, older }, refused }: EditorProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         {template.messages.length > 1 && (
           <SelectField
-            label={say.editor.shownIn}
+            label={t.editor.shownIn}
             name="message"
             options={template.messages.map((name) => ({ value: name, label: nameInWords(name) }))}
           />
         )}
         <SelectField
-          label={say.sample}
+          label={t.sample}
           name="sample"
-          options={Object.entries(say.samples).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(t.samples).map(([value, label]) => ({ value, label }))}
         />
       </div>
       <div className="flex flex-wrap gap-3">
         {may('Email:Update') && <SubmitButton>{staff().save}</SubmitButton>}
         <Button type="submit" tone="quiet" formAction={ENDPOINTS.mailPreview} formTarget="preview">
-          {say.editor.show}
+          {t.editor.show}
         </Button>
       </div>
     </Form>

@@ -1,10 +1,10 @@
 import { mail } from '../../../capabilities/mail/contract.ts'
 import { load } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/templates'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { TemplateTable } from './template-table.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailTemplates) }]
@@ -19,7 +19,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
   const label = staff().sections.EmailTemplates
   return (
     <>
-      <StaffHead title={label}>{words().templates.lead}</StaffHead>
+      <StaffHead title={label}>{texts().templates.lead}</StaffHead>
       <TemplateTable caption={label} templates={loaderData} page="EmailTemplate" />
     </>
   )

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { TemplateVersion } from '../../../capabilities/mail/contract.ts'
 import { when } from '../../ui/when.ts'
-import { words as kit } from '../kit/messages.ts'
-import { words } from './messages.ts'
+import { texts as kit } from '../kit/texts.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly versions: readonly TemplateVersion[]
@@ -12,7 +12,7 @@ interface Props {
 
 /** Who changed a template, when, and a way to take up what it said before. */
 export function Versions({ versions, href }: Props) {
-  const say = words().editor
+  const t = texts().editor
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="border-b-2 border-ink pb-1.5 text-base">
@@ -22,16 +22,16 @@ export function Versions({ versions, href }: Props) {
         {versions.map(({ id, at, who, what }, index) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-b border-line py-2">
             <span className="grid gap-0.5">
-              <span>{say.entry(say.versions[what], who)}</span>
+              <span>{t.entry(t.versions[what], who)}</span>
               <time dateTime={at} className="text-muted">
                 {when(at)}
               </time>
             </span>
             {index === 0 ? (
-              <span className="text-muted">{say.current}</span>
+              <span className="text-muted">{t.current}</span>
             ) : (
               <Link to={href(id)} className="inline-flex min-h-8 items-center text-link underline underline-offset-4">
-                {say.take}
+                {t.take}
                 <span className="sr-only"> {when(at)}</span>
               </Link>
             )}

@@ -3,11 +3,11 @@ import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/batches-open'
 import { batchList } from './batch-list.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const list = () => batchList('BatchesOpen')
 const FIXED = { status: 'OPEN' }
@@ -18,11 +18,11 @@ export const loader = (args: Route.LoaderArgs) => loadList<BatchLine>(args, list
 
 /** The card gateway's books, day by day. */
 export default function BatchesOpen({ loaderData }: Route.ComponentProps) {
-  const say = words().batches.open
+  const t = texts().batches.open
   return (
     <>
-      <StaffHead title={staff().sections.BatchesOpen}>{say.lead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
+      <StaffHead title={staff().sections.BatchesOpen}>{t.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty} />} />
     </>
   )
 }

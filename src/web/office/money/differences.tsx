@@ -7,44 +7,44 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/differences'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 function list(): List<DifferenceLine> {
-  const say = words().differences
+  const t = texts().differences
   return {
     label: staff().sections.PaymentDifferences,
     rowKey: ({ id }) => id,
-    filters: [{ name: 'state', label: say.which, options: [{ value: 'RESOLVED', label: say.gone }] }],
+    filters: [{ name: 'state', label: t.which, options: [{ value: 'RESOLVED', label: t.gone }] }],
     columns: [
-      { key: 'kind', header: say.what, text: ({ kind }) => kind },
+      { key: 'kind', header: t.what, text: ({ kind }) => kind },
       {
         key: 'subject',
-        header: say.subject,
+        header: t.subject,
         text: ({ subject }) => subject,
         cell: ({ subject }) => <span className="font-mono text-xs">{subject}</span>,
       },
       {
         key: 'booking',
-        header: say.booking,
+        header: t.booking,
         text: ({ booking_id }) => booking_id ?? '–',
         cell: ({ booking_id }) =>
           booking_id ? (
             <ButtonLink to={to('StaffBooking', { itemId: booking_id })} tone="plain">
-              {say.open}
+              {t.open}
             </ButtonLink>
           ) : (
             '–'
           ),
       },
-      { key: 'ours', header: say.ours, text: ({ ours }) => ours ?? '–', numeric: true },
-      { key: 'theirs', header: say.theirs, text: ({ theirs }) => theirs ?? '–', numeric: true },
-      { key: 'found_at', header: say.found, text: ({ found_at }) => when(found_at) },
+      { key: 'ours', header: t.ours, text: ({ ours }) => ours ?? '–', numeric: true },
+      { key: 'theirs', header: t.theirs, text: ({ theirs }) => theirs ?? '–', numeric: true },
+      { key: 'found_at', header: t.found, text: ({ found_at }) => when(found_at) },
       {
         key: 'resolved_at',
-        header: say.goneSince,
+        header: t.goneSince,
         text: ({ resolved_at }) => (resolved_at ? when(resolved_at) : '–'),
         hidden: true,
       },
@@ -58,11 +58,11 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), payment
 
 /** Where the books of gateway, payments and bookings differ: somebody must look at each. */
 export default function PaymentDifferences({ loaderData }: Route.ComponentProps) {
-  const say = words().differences
+  const t = texts().differences
   return (
     <>
-      <StaffHead title={staff().sections.PaymentDifferences}>{say.lead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
+      <StaffHead title={staff().sections.PaymentDifferences}>{t.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty}>{t.emptyHint}</EmptyState>} />
     </>
   )
 }

@@ -4,13 +4,13 @@ import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/sales-daily'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { salesList } from './sales-list.ts'
 
-const list = () => salesList(staff().sections.DailySalesReports, words().sales.day, whenDate)
+const list = () => salesList(staff().sections.DailySalesReports, texts().sales.day, whenDate)
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.DailySalesReports) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, payments.daily)]
@@ -18,11 +18,11 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), payment
 
 /** What came in and went out on each Pacific day. */
 export default function DailySales({ loaderData }: Route.ComponentProps) {
-  const say = words().sales
+  const t = texts().sales
   return (
     <>
-      <StaffHead title={staff().sections.DailySalesReports}>{say.dailyLead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
+      <StaffHead title={staff().sections.DailySalesReports}>{t.dailyLead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty} />} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { SalesLine } from '../../../capabilities/payments/contract.ts'
 import type { List } from '../kit/list.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** What was taken and given back, period by period. */
 export function salesList(label: string, header: string, period: (text: string) => string): List<SalesLine> {
-  const { sales: say, from, until, refunds: refundsHeader } = words()
+  const { sales: t, from, until, refunds: refundsHeader } = texts()
   return {
     label,
     rowKey: (line) => line.period,
@@ -15,13 +15,13 @@ export function salesList(label: string, header: string, period: (text: string) 
     ],
     columns: [
       { key: 'period', header, text: (line) => period(line.period) },
-      { key: 'charges', header: say.payments, text: ({ charges }) => String(charges), numeric: true },
-      { key: 'charged', header: say.taken, text: ({ charged }) => charged, numeric: true },
+      { key: 'charges', header: t.payments, text: ({ charges }) => String(charges), numeric: true },
+      { key: 'charged', header: t.taken, text: ({ charged }) => charged, numeric: true },
       { key: 'refunds', header: refundsHeader, text: ({ refunds }) => String(refunds), numeric: true },
-      { key: 'refunded', header: say.given, text: ({ refunded }) => refunded, numeric: true },
-      { key: 'card', header: say.card, text: ({ card }) => card, numeric: true },
-      { key: 'cash', header: say.cash, text: ({ cash }) => cash, numeric: true },
-      { key: 'net', header: say.net, text: ({ net }) => net, numeric: true },
+      { key: 'refunded', header: t.given, text: ({ refunded }) => refunded, numeric: true },
+      { key: 'card', header: t.card, text: ({ card }) => card, numeric: true },
+      { key: 'cash', header: t.cash, text: ({ cash }) => cash, numeric: true },
+      { key: 'net', header: t.net, text: ({ net }) => net, numeric: true },
     ],
   }
 }

@@ -4,13 +4,13 @@ import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/sales-monthly'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { salesList } from './sales-list.ts'
 
-const list = () => salesList(staff().sections.MonthlySalesReports, words().sales.month, monthOf)
+const list = () => salesList(staff().sections.MonthlySalesReports, texts().sales.month, monthOf)
 
 /** "Dec 2026", of the "2026-12" of the report. */
 function monthOf(period: string): string {
@@ -24,11 +24,11 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), payment
 
 /** What came in and went out in each Pacific month. */
 export default function MonthlySales({ loaderData }: Route.ComponentProps) {
-  const say = words().sales
+  const t = texts().sales
   return (
     <>
-      <StaffHead title={staff().sections.MonthlySalesReports}>{say.monthlyLead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
+      <StaffHead title={staff().sections.MonthlySalesReports}>{t.monthlyLead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty} />} />
     </>
   )
 }

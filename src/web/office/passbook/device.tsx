@@ -5,39 +5,39 @@ import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { Table } from '../../ui/table.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/device'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { PushCell, shortSerial } from './push.tsx'
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: title(words().device.title(params.itemId)) }]
+export const meta: Route.MetaFunction = ({ params }) => [{ title: title(texts().device.title(params.itemId)) }]
 
 export const loader = (args: Route.LoaderArgs) => load(args, passes.device, { device: args.params.itemId })
 
 /** One phone, and the passes that it asked to hear of. */
 export default function DevicePage({ loaderData: phone }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const mayOpen = useMay()('PassbookPasses:Read')
   return (
     <>
       <StaffHead
-        title={say.device.title(phone.device)}
+        title={t.device.title(phone.device)}
         parent={{ label: staff().sections.PassbookDevices, to: to('PassbookDevices') }}
       >
-        {say.device.count(phone.passes)}
+        {t.device.count(phone.passes)}
       </StaffHead>
       <Table
-        caption={say.passes}
+        caption={t.passes}
         hideCaption
         rows={phone.items}
         rowKey={({ serial }) => serial}
         columns={[
-          { key: 'number', header: say.number, cell: mayOpen ? passLink : passName },
-          { key: 'kind', header: say.kind, cell: ({ kind }) => (kind ? say.kinds[kind] : '–') },
-          { key: 'since', header: say.since, cell: ({ registered_at }) => when(registered_at) },
-          { key: 'push', header: say.lastPush, cell: PushCell },
+          { key: 'number', header: t.number, cell: mayOpen ? passLink : passName },
+          { key: 'kind', header: t.kind, cell: ({ kind }) => (kind ? t.kinds[kind] : '–') },
+          { key: 'since', header: t.since, cell: ({ registered_at }) => when(registered_at) },
+          { key: 'push', header: t.lastPush, cell: PushCell },
         ]}
       />
     </>

@@ -6,39 +6,39 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/devices'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { PushCell, pushWords } from './push.tsx'
 
 function list(): List<PassDevice> {
-  const say = words()
+  const t = texts()
   return {
     label: staff().sections.PassbookDevices,
-    search: say.devices.search,
+    search: t.devices.search,
     sort: '-since',
     rowKey: ({ device }) => device,
     href: ({ device }) => to('PassbookDevice', { itemId: device }),
     filters: [
       {
         name: 'push',
-        label: say.lastPush,
-        options: Object.entries(say.push).map(([value, label]) => ({ value, label })),
+        label: t.lastPush,
+        options: Object.entries(t.push).map(([value, label]) => ({ value, label })),
       },
     ],
     columns: [
-      { key: 'device', header: say.phone, text: ({ device }) => device, cell: deviceCell, whole: true },
-      { key: 'passes', header: say.passes, text: ({ passes }) => String(passes), numeric: true, sortable: true },
-      { key: 'since', header: say.since, text: ({ since }) => when(since), sortable: true },
+      { key: 'device', header: t.phone, text: ({ device }) => device, cell: deviceCell, whole: true },
+      { key: 'passes', header: t.passes, text: ({ passes }) => String(passes), numeric: true, sortable: true },
+      { key: 'since', header: t.since, text: ({ since }) => when(since), sortable: true },
       {
         key: 'pushed_at',
-        header: say.lastPush,
-        text: ({ push }) => (push ? when(push.at) : say.push.NEVER),
+        header: t.lastPush,
+        text: ({ push }) => (push ? when(push.at) : t.push.NEVER),
         cell: ({ push }) => <PushCell push={push} />,
         sortable: true,
       },
-      { key: 'push', header: say.pushState, text: ({ push }) => pushWords(push), hidden: true },
+      { key: 'push', header: t.pushState, text: ({ push }) => pushWords(push), hidden: true },
     ],
   }
 }
@@ -53,11 +53,11 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), passes.
 
 /** The phones that are told when a pass changes. */
 export default function Devices({ loaderData }: Route.ComponentProps) {
-  const say = words().devices
+  const t = texts().devices
   return (
     <>
-      <StaffHead title={staff().sections.PassbookDevices}>{say.lead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
+      <StaffHead title={staff().sections.PassbookDevices}>{t.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty}>{t.emptyHint}</EmptyState>} />
     </>
   )
 }

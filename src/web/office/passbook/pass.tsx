@@ -6,17 +6,17 @@ import { load } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/pass'
 import { Facts } from './facts.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { PushCell, shortSerial } from './push.tsx'
 import { Story } from './story.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(words().pass.title(loaderData?.number ?? '')) },
+  { title: title(texts().pass.title(loaderData?.number ?? '')) },
 ]
 
 export const loader = (args: Route.LoaderArgs) => load(args, passes.pass, { serial: args.params.itemId })
@@ -25,13 +25,13 @@ type Phone = WalletPassDetail['registrations'][number]
 
 /** One pass: what it is for, the phones that hold it, and what happened with it. */
 export default function PassPage({ loaderData: pass }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const may = useMay()
   const mayOpen = may('PassbookDeviceRegistrations:Read')
   return (
     <>
       <StaffHead
-        title={say.pass.title(pass.number)}
+        title={t.pass.title(pass.number)}
         parent={{ label: staff().sections.PassbookPasses, to: to('PassbookPasses') }}
         actions={<Subject pass={pass} />}
       />
@@ -39,24 +39,24 @@ export default function PassPage({ loaderData: pass }: Route.ComponentProps) {
         <div className="grid content-start gap-7">
           <Facts
             facts={[
-              [say.kind, say.kinds[pass.kind]],
-              [say.number, pass.number],
-              [say.serial, shortSerial(pass.serial)],
-              [say.version, String(pass.version)],
-              [say.given, when(pass.given_at)],
-              [say.changed, when(pass.changed_at)],
-              [say.fetched, pass.fetched_at ? when(pass.fetched_at) : say.never],
+              [t.kind, t.kinds[pass.kind]],
+              [t.number, pass.number],
+              [t.serial, shortSerial(pass.serial)],
+              [t.version, String(pass.version)],
+              [t.given, when(pass.given_at)],
+              [t.changed, when(pass.changed_at)],
+              [t.fetched, pass.fetched_at ? when(pass.fetched_at) : t.never],
             ]}
           />
           <Table
-            caption={say.phones}
+            caption={t.phones}
             rows={pass.registrations}
             rowKey={({ device }) => device}
-            empty={<p className="py-2 text-sm text-muted">{say.pass.noPhones}</p>}
+            empty={<p className="py-2 text-sm text-muted">{t.pass.noPhones}</p>}
             columns={[
-              { key: 'device', header: say.phone, cell: mayOpen ? phoneLink : phoneName },
-              { key: 'since', header: say.since, cell: ({ registered_at }) => when(registered_at) },
-              { key: 'push', header: say.lastPush, cell: PushCell },
+              { key: 'device', header: t.phone, cell: mayOpen ? phoneLink : phoneName },
+              { key: 'since', header: t.since, cell: ({ registered_at }) => when(registered_at) },
+              { key: 'push', header: t.lastPush, cell: PushCell },
             ]}
           />
         </div>
@@ -87,7 +87,7 @@ function Subject({ pass: { kind, serial } }: { pass: WalletPassDetail }) {
   if (kind !== 'BOOKING' || !may('Bookings:Read')) return null
   return (
     <ButtonLink to={to('StaffBooking', { itemId: serial })} size="sm" tone="quiet">
-      {words().pass.open}
+      {texts().pass.open}
     </ButtonLink>
   )
 }

@@ -6,49 +6,49 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/passes'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { shortSerial } from './push.tsx'
 
 function list(): List<WalletPass> {
-  const say = words()
+  const t = texts()
   return {
     label: staff().sections.PassbookPasses,
-    search: say.list.search,
+    search: t.list.search,
     sort: '-given_at',
     rowKey: ({ serial }) => serial,
     href: ({ serial }) => to('PassbookPass', { itemId: serial }),
     filters: [
       {
         name: 'kind',
-        label: say.kind,
-        options: Object.entries(say.kinds).map(([value, label]) => ({ value, label })),
+        label: t.kind,
+        options: Object.entries(t.kinds).map(([value, label]) => ({ value, label })),
       },
       {
         name: 'held',
-        label: say.list.held,
+        label: t.list.held,
         options: [
-          { value: 'YES', label: say.list.yes },
-          { value: 'NO', label: say.list.no },
+          { value: 'YES', label: t.list.yes },
+          { value: 'NO', label: t.list.no },
         ],
       },
     ],
     columns: [
-      { key: 'number', header: say.number, text: ({ number }) => number, whole: true },
-      { key: 'kind', header: say.kind, text: ({ kind }) => say.kinds[kind], whole: true },
-      { key: 'serial', header: say.serial, text: ({ serial }) => shortSerial(serial), cell: serialCell, whole: true },
-      { key: 'devices', header: say.phones, text: ({ devices }) => String(devices), numeric: true, sortable: true },
-      { key: 'version', header: say.version, text: ({ version }) => String(version), numeric: true },
-      { key: 'changed_at', header: say.changed, text: ({ changed_at }) => when(changed_at), sortable: true },
+      { key: 'number', header: t.number, text: ({ number }) => number, whole: true },
+      { key: 'kind', header: t.kind, text: ({ kind }) => t.kinds[kind], whole: true },
+      { key: 'serial', header: t.serial, text: ({ serial }) => shortSerial(serial), cell: serialCell, whole: true },
+      { key: 'devices', header: t.phones, text: ({ devices }) => String(devices), numeric: true, sortable: true },
+      { key: 'version', header: t.version, text: ({ version }) => String(version), numeric: true },
+      { key: 'changed_at', header: t.changed, text: ({ changed_at }) => when(changed_at), sortable: true },
       {
         key: 'fetched_at',
-        header: say.fetched,
-        text: ({ fetched_at }) => (fetched_at ? when(fetched_at) : say.never),
+        header: t.fetched,
+        text: ({ fetched_at }) => (fetched_at ? when(fetched_at) : t.never),
         sortable: true,
       },
-      { key: 'given_at', header: say.given, text: ({ given_at }) => when(given_at), sortable: true },
+      { key: 'given_at', header: t.given, text: ({ given_at }) => when(given_at), sortable: true },
     ],
   }
 }
@@ -63,11 +63,11 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), passes.
 
 /** Every wallet pass that was given out. */
 export default function Passes({ loaderData }: Route.ComponentProps) {
-  const say = words().list
+  const t = texts().list
   return (
     <>
-      <StaffHead title={staff().sections.PassbookPasses}>{say.lead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
+      <StaffHead title={staff().sections.PassbookPasses}>{t.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty}>{t.emptyHint}</EmptyState>} />
     </>
   )
 }

@@ -1,18 +1,18 @@
 import type { PassDevice } from '../../../capabilities/passes/contract.ts'
 import { when } from '../../ui/when.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 type Push = PassDevice['push']
 
 /** How a push ended, in words. */
 export function pushWords(push: Push): string {
-  return words().push[push?.outcome ?? 'NEVER']
+  return texts().push[push?.outcome ?? 'NEVER']
 }
 
 /** How the last push ended, and when it was. */
 export function PushCell({ push }: { push: Push }) {
-  if (!push) return <span className="text-muted">{words().push.NEVER}</span>
+  if (!push) return <span className="text-muted">{texts().push.NEVER}</span>
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
       {when(push.at)}

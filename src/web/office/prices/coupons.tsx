@@ -5,26 +5,26 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/coupons'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 function list(): List<CouponLine> {
-  const say = words()
+  const t = texts()
   return {
     label: staff().sections.Coupons,
-    search: say.code,
+    search: t.code,
     rowKey: ({ code }) => code,
     pageSize: 100,
     columns: [
-      { key: 'code', header: say.code, text: ({ code }) => code },
-      { key: 'gives', header: say.coupons.gives, text: ({ gives }) => gives },
-      { key: 'conditions', header: say.coupons.conditions, text: ({ conditions }) => conditions },
+      { key: 'code', header: t.code, text: ({ code }) => code },
+      { key: 'gives', header: t.coupons.gives, text: ({ gives }) => gives },
+      { key: 'conditions', header: t.coupons.conditions, text: ({ conditions }) => conditions },
       {
         key: 'uses',
-        header: say.coupons.uses,
-        text: ({ uses, max_uses }) => (max_uses === null ? String(uses) : say.coupons.usesOf(uses, max_uses)),
+        header: t.coupons.uses,
+        text: ({ uses, max_uses }) => (max_uses === null ? String(uses) : t.coupons.usesOf(uses, max_uses)),
         numeric: true,
       },
       {
@@ -38,7 +38,7 @@ function list(): List<CouponLine> {
 }
 
 function statusWords({ is_over }: CouponLine): string {
-  const { over, counts } = words().coupons
+  const { over, counts } = texts().coupons
   return is_over ? over : counts
 }
 
@@ -48,11 +48,11 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.c
 
 /** Promo codes and how often they were used. */
 export default function Coupons({ loaderData }: Route.ComponentProps) {
-  const say = words().coupons
+  const t = texts().coupons
   return (
     <>
-      <StaffHead title={staff().sections.Coupons}>{say.lead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
+      <StaffHead title={staff().sections.Coupons}>{t.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty} />} />
     </>
   )
 }

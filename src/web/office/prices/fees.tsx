@@ -4,21 +4,21 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/fees'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 function list(): List<FeeLine> {
-  const say = words()
+  const t = texts()
   return {
     label: staff().sections.Fees,
     rowKey: ({ code }) => code,
     pageSize: 100,
     columns: [
-      { key: 'description', header: say.fees.fee, text: ({ description }) => description },
-      { key: 'code', header: say.code, text: ({ code }) => code },
-      { key: 'per_day', header: say.fees.perDay, text: ({ per_day }) => per_day, numeric: true },
+      { key: 'description', header: t.fees.fee, text: ({ description }) => description },
+      { key: 'code', header: t.code, text: ({ code }) => code },
+      { key: 'per_day', header: t.fees.perDay, text: ({ per_day }) => per_day, numeric: true },
     ],
   }
 }
@@ -29,11 +29,11 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.f
 
 /** What comes on top of the charges. */
 export default function Fees({ loaderData }: Route.ComponentProps) {
-  const say = words().fees
+  const t = texts().fees
   return (
     <>
-      <StaffHead title={staff().sections.Fees}>{say.lead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
+      <StaffHead title={staff().sections.Fees}>{t.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty} />} />
     </>
   )
 }

@@ -4,27 +4,27 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/taxes'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 function list(): List<TaxLine> {
-  const say = words()
+  const t = texts()
   return {
     label: staff().sections.Taxes,
     rowKey: ({ code }) => code,
     pageSize: 100,
     columns: [
-      { key: 'description', header: say.taxes.tax, text: ({ description }) => description },
-      { key: 'code', header: say.code, text: ({ code }) => code },
+      { key: 'description', header: t.taxes.tax, text: ({ description }) => description },
+      { key: 'code', header: t.code, text: ({ code }) => code },
       {
         key: 'percent',
-        header: say.taxes.percent,
+        header: t.taxes.percent,
         text: ({ percent }) => (percent === null ? '–' : `${percent}%`),
         numeric: true,
       },
-      { key: 'per_stay', header: say.taxes.perStay, text: ({ per_stay }) => per_stay ?? '–', numeric: true },
+      { key: 'per_stay', header: t.taxes.perStay, text: ({ per_stay }) => per_stay ?? '–', numeric: true },
     ],
   }
 }
@@ -35,11 +35,11 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.t
 
 /** What the state and the city ask. */
 export default function Taxes({ loaderData }: Route.ComponentProps) {
-  const say = words().taxes
+  const t = texts().taxes
   return (
     <>
-      <StaffHead title={staff().sections.Taxes}>{say.lead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty} />} />
+      <StaffHead title={staff().sections.Taxes}>{t.lead}</StaffHead>
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty} />} />
     </>
   )
 }

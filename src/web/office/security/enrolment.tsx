@@ -1,7 +1,7 @@
 import type { GateCode } from '../../site/bookings/gate-code.server.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly uri: string
@@ -12,31 +12,31 @@ interface Props {
 
 /** The secret for an app, to scan or to type, and the code that proves it arrived. */
 export function Enrolment({ uri, secret, code, problem }: Props) {
-  const { enrolment: say, code: codeLabel, codeHint } = words()
+  const { enrolment: t, code: codeLabel, codeHint } = texts()
   return (
     <section aria-labelledby="enrolment" className="grid gap-5">
       <h2 id="enrolment" className="border-b-2 border-ink pb-1.5 text-base">
-        {say.title}
+        {t.title}
       </h2>
       <div className="flex flex-wrap items-start gap-6">
         <svg
           viewBox={`0 0 ${code.size} ${code.size}`}
           shapeRendering="crispEdges"
           role="img"
-          aria-label={say.picture}
+          aria-label={t.picture}
           className="h-auto w-56 rounded-lg bg-white p-4 shadow-[inset_0_0_0_1px_var(--color-line)]"
         >
           <path d={code.path} fill="#000" fillRule="evenodd" />
         </svg>
         <div className="grid min-w-0 flex-1 basis-60 gap-2 text-sm">
-          <p>{say.onThisPhone}</p>
+          <p>{t.onThisPhone}</p>
           <p className="font-mono text-base font-bold wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</p>
           <p>
             <a
               href={uri}
               className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4 lg:min-h-8"
             >
-              {say.open}
+              {t.open}
             </a>
           </p>
         </div>
@@ -53,7 +53,7 @@ export function Enrolment({ uri, secret, code, problem }: Props) {
           className="max-w-80"
         />
         <p>
-          <SubmitButton>{say.turnOn}</SubmitButton>
+          <SubmitButton>{t.turnOn}</SubmitButton>
         </p>
       </Form>
     </section>

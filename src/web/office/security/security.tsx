@@ -12,10 +12,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/security'
 import { Enrolment } from './enrolment.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().title) }]
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 export const loader = (args: Route.LoaderArgs) => load(args, access.me, {})
@@ -56,21 +56,21 @@ function drawn(uri: string) {
 /** How somebody on the staff signs in: the second factor and its recovery codes. */
 export default function Security({ loaderData: me, actionData }: Route.ComponentProps) {
   const { intent, problem, enrolment, recoveryCodes } = actionData ?? {}
-  const say = words()
+  const t = texts()
   const faults = (of: string) => (intent === of ? problem : undefined)
   return (
     <div className="grid max-w-text gap-6">
-      <StaffHead title={say.title}>{me.email}</StaffHead>
+      <StaffHead title={t.title}>{me.email}</StaffHead>
       {me.totp === 'MISSING' && !enrolment && (
-        <Notice tone="warning" title={say.factorMissing}>
-          {say.askedBy(me.groups.map(({ name }) => name).join(', '))}
+        <Notice tone="warning" title={t.factorMissing}>
+          {t.askedBy(me.groups.map(({ name }) => name).join(', '))}
         </Notice>
       )}
       {recoveryCodes && (
         <>
           <RecoveryCodes codes={recoveryCodes} />
           <ButtonLink to={to('StaffHome')} className="justify-self-start">
-            {say.codesKept}
+            {t.codesKept}
           </ButtonLink>
         </>
       )}
@@ -79,29 +79,29 @@ export default function Security({ loaderData: me, actionData }: Route.Component
         <>
           <section className="grid gap-3">
             <h2 className="flex items-center gap-3 border-b-2 border-ink pb-1.5 text-base">
-              {say.app}
-              <Badge tone={me.totp === 'ON' ? 'good' : 'neutral'}>{me.totp === 'ON' ? say.on : say.off}</Badge>
+              {t.app}
+              <Badge tone={me.totp === 'ON' ? 'good' : 'neutral'}>{me.totp === 'ON' ? t.on : t.off}</Badge>
             </h2>
-            <p className="text-sm text-muted">{say.appLead}</p>
+            <p className="text-sm text-muted">{t.appLead}</p>
             <Form problem={faults('begin')} className="gap-3!">
               <input type="hidden" name="intent" value="begin" />
               {me.totp === 'ON' && <CodeNow />}
               <p>
                 <SubmitButton tone={me.totp === 'ON' ? 'quiet' : 'primary'}>
-                  {me.totp === 'ON' ? say.setUpAnother : say.setUp}
+                  {me.totp === 'ON' ? t.setUpAnother : t.setUp}
                 </SubmitButton>
               </p>
             </Form>
           </section>
           {me.totp === 'ON' && (
             <section className="grid gap-3">
-              <h2 className="border-b-2 border-ink pb-1.5 text-base">{say.recoveryCodes}</h2>
-              <p className="text-sm text-muted">{say.codesLeft(me.recovery_codes_left)}</p>
+              <h2 className="border-b-2 border-ink pb-1.5 text-base">{t.recoveryCodes}</h2>
+              <p className="text-sm text-muted">{t.codesLeft(me.recovery_codes_left)}</p>
               <Form problem={faults('renew')} className="gap-3!">
                 <input type="hidden" name="intent" value="renew" />
                 <CodeNow />
                 <p>
-                  <SubmitButton tone="quiet">{say.newCodes}</SubmitButton>
+                  <SubmitButton tone="quiet">{t.newCodes}</SubmitButton>
                 </p>
               </Form>
             </section>
@@ -113,12 +113,12 @@ export default function Security({ loaderData: me, actionData }: Route.Component
 }
 
 function CodeNow() {
-  const say = words()
+  const t = texts()
   return (
     <TextField
-      label={say.code}
+      label={t.code}
       name="code"
-      hint={say.codeOrRecoveryHint}
+      hint={t.codeOrRecoveryHint}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,6 +1,6 @@
 import { TextAreaField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   /** Where the answer goes. */
@@ -11,16 +11,16 @@ interface Props {
 
 /** An answer by e-mail; most of them are the last word. */
 export function AnswerForm({ to, problem, values }: Props) {
-  const say = words().answer
+  const t = texts().answer
   return (
-    <Form problem={problem} values={values} labels={{ message: say.short }} className="max-w-text sm:ml-8">
-      <TextAreaField label={say.label(to)} name="message" rows={7} maxLength={10_000} />
+    <Form problem={problem} values={values} labels={{ message: t.short }} className="max-w-text sm:ml-8">
+      <TextAreaField label={t.label(to)} name="message" rows={7} maxLength={10_000} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton name="intent" value="answer and close">
-          {say.sendAndClose}
+          {t.sendAndClose}
         </SubmitButton>
         <SubmitButton name="intent" value="answer" tone="quiet">
-          {say.send}
+          {t.send}
         </SubmitButton>
       </div>
     </Form>

@@ -10,17 +10,17 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/incident'
 import { AnswerForm } from './answer-form.tsx'
 import { Facts } from './facts.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { type Chapter, Story } from './story.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(words().incident.title(loaderData?.number ?? '')) },
+  { title: title(texts().incident.title(loaderData?.number ?? '')) },
 ]
 
 export function loader(args: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function IncidentPage({ loaderData: incident, actionData }: Route.ComponentProps) {
   const { number, status, score, email_address } = incident
-  const say = words()
+  const t = texts()
   const { sections } = staff()
   const isOpen = status === 'OPEN'
   const mayAnswer = useAccount()?.permissions.includes('ParkScores:Answer') ?? false
@@ -53,9 +53,9 @@ export default function IncidentPage({ loaderData: incident, actionData }: Route
     : { label: sections.IncidentsClosed, to: to('IncidentsClosed') }
   return (
     <>
-      <StaffHead title={say.incident.title(number)} parent={parent} actions={mayAnswer && <Ending isOpen={isOpen} />}>
-        <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{say.incidents.scoreOf(score)}</Badge>{' '}
-        <Badge tone={isOpen ? 'accent' : 'good'}>{isOpen ? say.open : say.closed}</Badge>
+      <StaffHead title={t.incident.title(number)} parent={parent} actions={mayAnswer && <Ending isOpen={isOpen} />}>
+        <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{t.incidents.scoreOf(score)}</Badge>{' '}
+        <Badge tone={isOpen ? 'accent' : 'good'}>{isOpen ? t.open : t.closed}</Badge>
       </StaffHead>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Story chapters={incident.moves.map(chapterOf)}>
@@ -68,8 +68,8 @@ export default function IncidentPage({ loaderData: incident, actionData }: Route
             />
           )}
           {isOpen && !email_address && (
-            <Notice tone="warning" title={say.incident.noAddress}>
-              {say.incident.noAddressHint}
+            <Notice tone="warning" title={t.incident.noAddress}>
+              {t.incident.noAddressHint}
             </Notice>
           )}
         </Story>
@@ -84,8 +84,8 @@ export default function IncidentPage({ loaderData: incident, actionData }: Route
 
 function chapterOf({ kind, at, by, text }: Incident['moves'][number], index: number): Chapter {
   const isCustomer = kind === 'OPENED' || kind === 'SCORED'
-  const { incident: say, by: stepBy } = words()
-  const step = kind === 'ASSIGNED' && text ? say.given(text) : say.steps[kind]
+  const { incident: t, by: stepBy } = texts()
+  const step = kind === 'ASSIGNED' && text ? t.given(text) : t.steps[kind]
   return {
     key: String(index),
     title: by ? stepBy(step, by) : step,
@@ -96,44 +96,41 @@ function chapterOf({ kind, at, by, text }: Incident['moves'][number], index: num
 }
 
 function Ending({ isOpen }: { isOpen: boolean }) {
-  const say = words()
+  const t = texts()
   return (
     <form method="post">
       <input type="hidden" name="intent" value={isOpen ? 'close' : 'reopen'} />
       <Button type="submit" tone="quiet" size="sm">
-        {isOpen ? say.closeOnly : say.reopen}
+        {isOpen ? t.closeOnly : t.reopen}
       </Button>
     </form>
   )
 }
 
 function Assign({ incident: { assignee, people } }: { incident: Incident }) {
-  const say = words().incident
-  const options = [{ value: '', label: say.nobody }, ...people.map(({ id, name }) => ({ value: id, label: name }))]
+  const t = texts().incident
+  const options = [{ value: '', label: t.nobody }, ...people.map(({ id, name }) => ({ value: id, label: name }))]
   return (
     <Form values={{ assignee_id: assignee?.id ?? '' }} key={assignee?.id ?? 'nobody'} className="gap-3">
-      <SelectField label={say.assign} name="assignee_id" options={options} optional />
+      <SelectField label={t.assign} name="assignee_id" options={options} optional />
       <SubmitButton name="intent" value="assign" tone="quiet" size="sm">
-        {say.assignIt}
+        {t.assignIt}
       </SubmitButton>
     </Form>
   )
 }
 
 function Stay({ stay }: { stay: Incident['stay'] }) {
-  const say = words().incident
+  const t = texts().incident
   const may = useMay()
   return (
     <Facts
-      title={say.stay}
+      title={t.stay}
       facts={[
-        [
-          say.ticket,
-          may('Transactions:Read') ? <StayLink key="ticket" ticketNum={stay.ticket_num} /> : stay.ticket_num,
-        ],
-        [say.receipt, stay.receipt_number ?? '–'],
-        [say.arrived, when(stay.entered_at)],
-        [say.left, stay.exited_at ? when(stay.exited_at) : '–'],
+        [t.ticket, may('Transactions:Read') ? <StayLink key="ticket" ticketNum={stay.ticket_num} /> : stay.ticket_num],
+        [t.receipt, stay.receipt_number ?? '–'],
+        [t.arrived, when(stay.entered_at)],
+        [t.left, stay.exited_at ? when(stay.exited_at) : '–'],
       ]}
     />
   )

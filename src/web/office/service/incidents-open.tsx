@@ -1,7 +1,7 @@
 import { feedback } from '../../../capabilities/feedback/contract.ts'
 import { load } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import type { Route } from './+types/incidents-open'
 import { Incidents, PAGE_SIZE } from './incidents.tsx'
 import { pageOf } from './page-of.ts'

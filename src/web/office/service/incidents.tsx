@@ -6,9 +6,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { Tabs } from './tabs.tsx'
 
 export const PAGE_SIZE = 25
@@ -22,15 +22,15 @@ interface Props {
 
 /** Complaints in the order of their waiting: open ones longest first, closed ones last first. */
 export function Incidents({ status, items, count, page }: Props) {
-  const { incidents: say, open, closed, nothingClosed, closedHint } = words()
+  const { incidents: t, open, closed, nothingClosed, closedHint } = texts()
   const { sections } = staff()
   const isOpen = status === 'OPEN'
   const here = isOpen ? 'IncidentsOpen' : 'IncidentsClosed'
   return (
     <>
-      <StaffHead title={say.title}>{say.lead}</StaffHead>
+      <StaffHead title={t.title}>{t.lead}</StaffHead>
       <Tabs
-        label={say.title}
+        label={t.title}
         tabs={[
           { label: open, to: to('IncidentsOpen'), isHere: isOpen },
           { label: closed, to: to('IncidentsClosed'), isHere: !isOpen },
@@ -42,25 +42,23 @@ export function Incidents({ status, items, count, page }: Props) {
         rows={items}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title={isOpen ? say.noneOpen : nothingClosed}>
-            {isOpen ? say.noneOpenHint : closedHint}
-          </EmptyState>
+          <EmptyState title={isOpen ? t.noneOpen : nothingClosed}>{isOpen ? t.noneOpenHint : closedHint}</EmptyState>
         }
         columns={[
-          { key: 'number', header: say.number, cell: numberCell },
-          { key: 'score', header: say.score, cell: scoreCell },
-          { key: 'feedback', header: say.said, cell: feedbackCell },
-          { key: 'assignee', header: say.assignee, cell: ({ assignee }) => assignee?.name ?? say.nobodyYet },
+          { key: 'number', header: t.number, cell: numberCell },
+          { key: 'score', header: t.score, cell: scoreCell },
+          { key: 'feedback', header: t.said, cell: feedbackCell },
+          { key: 'assignee', header: t.assignee, cell: ({ assignee }) => assignee?.name ?? t.nobodyYet },
           {
             key: 'at',
-            header: isOpen ? say.since : closed,
+            header: isOpen ? t.since : closed,
             numeric: true,
             cell: ({ opened_at, closed_at }) => when(closed_at ?? opened_at),
           },
         ]}
       />
       <Pager
-        label={say.title}
+        label={t.title}
         page={page}
         pageSize={PAGE_SIZE}
         count={count}
@@ -79,7 +77,7 @@ function numberCell({ id, number }: IncidentSummary) {
 }
 
 function scoreCell({ score }: IncidentSummary) {
-  return <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{words().incidents.scoreOf(score)}</Badge>
+  return <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{texts().incidents.scoreOf(score)}</Badge>
 }
 
 function feedbackCell({ feedback }: IncidentSummary) {

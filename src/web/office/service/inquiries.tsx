@@ -8,11 +8,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/inquiries'
 import { PAGE_SIZE } from './incidents.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { pageOf } from './page-of.ts'
 import { Tabs } from './tabs.tsx'
 
@@ -28,34 +28,32 @@ export async function loader(args: Route.LoaderArgs) {
 /** What people and companies wrote to us, the newest first. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { items, count, open, page, status } = loaderData
-  const { inbox: say, closed, nothingClosed, closedHint, number } = words()
+  const { inbox: t, closed, nothingClosed, closedHint, number } = texts()
   const label = staff().sections.StaffInquiries
   const isOpen = status === 'OPEN'
   const href = (query: Record<string, string | number>) => to('StaffInquiries', {}, { query })
   return (
     <>
-      <StaffHead title={label}>{say.lead}</StaffHead>
+      <StaffHead title={label}>{t.lead}</StaffHead>
       <Tabs
         label={label}
         tabs={[
-          { label: say.openCount(open), to: to('StaffInquiries'), isHere: isOpen },
+          { label: t.openCount(open), to: to('StaffInquiries'), isHere: isOpen },
           { label: closed, to: href({ status: 'CLOSED' }), isHere: !isOpen },
         ]}
       />
       <Table
-        caption={isOpen ? say.openInquiries : say.closedInquiries}
+        caption={isOpen ? t.openInquiries : t.closedInquiries}
         hideCaption
         rows={items}
         rowKey={({ id }) => id}
-        empty={
-          <EmptyState title={isOpen ? say.empty : nothingClosed}>{isOpen ? say.emptyHint : closedHint}</EmptyState>
-        }
+        empty={<EmptyState title={isOpen ? t.empty : nothingClosed}>{isOpen ? t.emptyHint : closedHint}</EmptyState>}
         columns={[
-          { key: 'subject', header: say.about, cell: subjectCell },
-          { key: 'from', header: say.from, cell: fromCell },
-          { key: 'kind', header: say.kind, cell: kindCell },
+          { key: 'subject', header: t.about, cell: subjectCell },
+          { key: 'from', header: t.from, cell: fromCell },
+          { key: 'kind', header: t.kind, cell: kindCell },
           { key: 'number', header: number, cell: numberCell },
-          { key: 'at', header: say.received, numeric: true, cell: ({ received_at }) => when(received_at) },
+          { key: 'at', header: t.received, numeric: true, cell: ({ received_at }) => when(received_at) },
         ]}
       />
       <Pager
@@ -75,7 +73,7 @@ function subjectCell({ id, subject, replies }: InquirySummary) {
       <Link to={to('StaffInquiry', { itemId: id })} className="font-bold wrap-anywhere text-link">
         {subject}
       </Link>
-      {replies > 0 && <Badge tone="good">{words().inbox.answered}</Badge>}
+      {replies > 0 && <Badge tone="good">{texts().inbox.answered}</Badge>}
     </span>
   )
 }
@@ -85,9 +83,9 @@ function numberCell({ number }: InquirySummary) {
 }
 
 function fromCell({ name, email_address }: InquirySummary) {
-  return <span className="wrap-anywhere">{name ? words().inbox.sender(name, email_address) : email_address}</span>
+  return <span className="wrap-anywhere">{name ? texts().inbox.sender(name, email_address) : email_address}</span>
 }
 
 function kindCell({ kind }: InquirySummary) {
-  return <Badge tone={kind === 'CORPORATE' ? 'accent' : 'neutral'}>{words().inbox.kinds[kind]}</Badge>
+  return <Badge tone={kind === 'CORPORATE' ? 'accent' : 'neutral'}>{texts().inbox.kinds[kind]}</Badge>
 }

@@ -4,16 +4,16 @@ import { load, refuse, submit, textFields } from '../../serve/session/api.ts'
 import { useAccount } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { Button } from '../../ui/button.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/inquiry'
 import { AnswerForm } from './answer-form.tsx'
 import { Facts } from './facts.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { type Chapter, Story } from './story.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(words().inquiry.title(loaderData?.number ?? '')) },
+  { title: title(texts().inquiry.title(loaderData?.number ?? '')) },
 ]
 
 export function loader(args: Route.LoaderArgs) {
@@ -34,14 +34,14 @@ export async function action(args: Route.ActionArgs) {
 
 /** One letter, what became of it, and the answer. */
 export default function InquiryPage({ loaderData: inquiry, actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const isOpen = inquiry.status === 'OPEN'
   const mayAnswer = useAccount()?.permissions.includes('Inquiries:Answer') ?? false
   const actions = mayAnswer && (
     <form method="post">
       <input type="hidden" name="intent" value={isOpen ? 'close' : 'reopen'} />
       <Button type="submit" tone="quiet" size="sm">
-        {isOpen ? say.closeOnly : say.reopen}
+        {isOpen ? t.closeOnly : t.reopen}
       </Button>
     </form>
   )
@@ -63,7 +63,7 @@ export default function InquiryPage({ loaderData: inquiry, actionData }: Route.C
             />
           )}
         </Story>
-        <Facts title={say.inquiry.writer} facts={factsOf(inquiry)} />
+        <Facts title={t.inquiry.writer} facts={factsOf(inquiry)} />
       </div>
     </>
   )
@@ -74,23 +74,23 @@ function letterOf({ name, email_address, received_at, message }: Inquiry): Chapt
 }
 
 function chapterOf({ kind, at, by, text }: Inquiry['moves'][number], index: number): Chapter {
-  const { inquiry: say, by: stepBy } = words()
-  const step = say.steps[kind]
+  const { inquiry: t, by: stepBy } = texts()
+  const step = t.steps[kind]
   return { key: String(index), title: by ? stepBy(step, by) : step, at, text }
 }
 
 function factsOf({ number, name, email_address, company }: Inquiry) {
-  const { inquiry: say, number: numberLabel } = words()
+  const { inquiry: t, number: numberLabel } = texts()
   return [
     [numberLabel, number],
     [staff().name, name ?? '–'],
     [staff().email, email_address],
     ...(company
       ? ([
-          [say.company, company.company_name],
-          [say.role, company.role],
-          [say.travelers, company.employee_count],
-          [say.frequency, company.travel_frequency],
+          [t.company, company.company_name],
+          [t.role, company.role],
+          [t.travelers, company.employee_count],
+          [t.frequency, company.travel_frequency],
         ] as const)
       : []),
   ] as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { when } from '../../ui/when.ts'
 import { classes } from '../../ui/classes.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export interface Chapter {
   readonly key: string
@@ -16,7 +16,7 @@ export interface Chapter {
 /** What happened with a case, first to last. Words of customers are text, whatever they hold. */
 export function Story({ chapters, children }: { chapters: readonly Chapter[]; children?: ReactNode }) {
   return (
-    <section aria-label={words().story} className="grid gap-4">
+    <section aria-label={texts().story} className="grid gap-4">
       <ol className="grid gap-4">
         {chapters.map(({ key, title, at, text, isCustomer }) => (
           <li key={key} className={classes('grid gap-1.5', text !== null && 'max-w-text', !isCustomer && 'sm:ml-8')}>

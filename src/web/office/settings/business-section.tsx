@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import type { Fields } from './business-fields.ts'
-import { type en, words } from './messages.ts'
+import { type en, texts } from './texts.ts'
 import { type Answer, Section } from './section.tsx'
 
 const PAIR = 'grid gap-5 sm:grid-cols-2'
@@ -14,32 +14,32 @@ interface Props {
 
 /** Who the operator is: name, address, airport, shuttle stops, look. */
 export function BusinessSection({ values, answer }: Props) {
-  const { business: say, lines, number, address } = words()
+  const { business: t, lines, number, address } = texts()
   const { name } = staff()
   const shown = answer?.intent === 'business' ? (answer.values ?? values) : values
   const [islands, links] = [rowCount(shown, 'islands'), rowCount(shown, 'social')]
   return (
     <Section
       intent="business"
-      title={say.title}
+      title={t.title}
       values={values}
       answer={answer}
-      labels={{ ...say.fields, ...stopLabels(islands), ...linkLabels(links) }}
+      labels={{ ...t.fields, ...stopLabels(islands), ...linkLabels(links) }}
     >
-      <p className="text-sm text-muted">{say.lead}</p>
+      <p className="text-sm text-muted">{t.lead}</p>
       <div className={PAIR}>
-        <Text name="name" hint={say.nameHint} />
-        <Text name="short_name" hint={say.shortNameHint} />
+        <Text name="name" hint={t.nameHint} />
+        <Text name="short_name" hint={t.shortNameHint} />
       </div>
       <div className={PAIR}>
-        <Text name="tagline" hint={say.taglineHint} optional />
-        <Text name="first_year" inputMode="numeric" hint={say.firstYearHint} />
+        <Text name="tagline" hint={t.taglineHint} optional />
+        <Text name="first_year" inputMode="numeric" hint={t.firstYearHint} />
       </div>
       <div className={PAIR}>
         <Text name="phone" type="tel" optional />
         <EmailField autoComplete="off" />
       </div>
-      <Group legend={say.lot}>
+      <Group legend={t.lot}>
         <Text name="address.street" optional />
         <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
           <Text name="address.city" optional />
@@ -48,15 +48,15 @@ export function BusinessSection({ values, answer }: Props) {
         </div>
         <Place path="place" />
       </Group>
-      <Group legend={say.airport}>
+      <Group legend={t.airport}>
         <Text name="airport.name" />
         <div className={PAIR}>
-          <Text name="airport.short_name" hint={say.airportShortHint} />
-          <Text name="airport.code" hint={say.airportCodeHint} optional />
+          <Text name="airport.short_name" hint={t.airportShortHint} />
+          <Text name="airport.code" hint={t.airportCodeHint} optional />
         </div>
         <Place path="airport.place" />
       </Group>
-      <Group legend={say.stops} hint={lines}>
+      <Group legend={t.stops} hint={lines}>
         {rows(islands).map((row) => (
           <div
             key={row}
@@ -65,7 +65,7 @@ export function BusinessSection({ values, answer }: Props) {
             <TextField label={number} name={`islands.${row}.id`} inputMode="numeric" required={false} />
             <TextField label={name} name={`islands.${row}.name`} required={false} />
             <TextAreaField
-              label={say.directions}
+              label={t.directions}
               name={`islands.${row}.directions`}
               rows={2}
               required={false}
@@ -74,7 +74,7 @@ export function BusinessSection({ values, answer }: Props) {
           </div>
         ))}
       </Group>
-      <Group legend={say.links} hint={lines}>
+      <Group legend={t.links} hint={lines}>
         {rows(links).map((row) => (
           <div key={row} className="grid gap-x-5 gap-y-3 sm:grid-cols-[1fr_2fr]">
             <TextField label={name} name={`social.${row}.name`} required={false} />
@@ -82,16 +82,16 @@ export function BusinessSection({ values, answer }: Props) {
               label={address}
               name={`social.${row}.url`}
               type="url"
-              placeholder={say.linkExample}
+              placeholder={t.linkExample}
               required={false}
             />
           </div>
         ))}
       </Group>
-      <Group legend={say.look} hint={say.lookHint}>
+      <Group legend={t.look} hint={t.lookHint}>
         <div className={PAIR}>
-          <Text name="colors.brand" hint={say.brandHint} />
-          <Text name="colors.accent" hint={say.accentHint} />
+          <Text name="colors.brand" hint={t.brandHint} />
+          <Text name="colors.accent" hint={t.accentHint} />
         </div>
       </Group>
     </Section>
@@ -103,15 +103,15 @@ interface TextProps extends Omit<Parameters<typeof TextField>[0], 'label' | 'nam
 }
 
 function Text(props: TextProps) {
-  return <TextField label={words().business.fields[props.name]} autoComplete="off" {...props} />
+  return <TextField label={texts().business.fields[props.name]} autoComplete="off" {...props} />
 }
 
 function Place({ path }: { path: 'place' | 'airport.place' }) {
-  const say = words().business
+  const t = texts().business
   return (
     <div className={PAIR}>
       {(['latitude', 'longitude'] as const).map((axis) => (
-        <TextField key={axis} label={say[axis]} name={`${path}.${axis}`} hint={say.degrees} />
+        <TextField key={axis} label={t[axis]} name={`${path}.${axis}`} hint={t.degrees} />
       ))}
     </div>
   )
@@ -138,17 +138,17 @@ export function rowCount(values: Fields, list: string): number {
 export const rows = (count: number) => Array.from({ length: count }, (_, row) => row)
 
 function stopLabels(count: number): Fields {
-  const { business: say, number } = words()
-  return rowLabels('islands', say.stop, count, { id: number, name: staff().name, directions: say.directions })
+  const { business: t, number } = texts()
+  return rowLabels('islands', t.stop, count, { id: number, name: staff().name, directions: t.directions })
 }
 
 function linkLabels(count: number): Fields {
-  const { business: say, address } = words()
-  return rowLabels('social', say.link, count, { name: staff().name, url: address })
+  const { business: t, address } = texts()
+  return rowLabels('social', t.link, count, { name: staff().name, url: address })
 }
 
 function rowLabels(list: string, line: string, count: number, labels: Fields): Fields {
-  const { inLine } = words()
+  const { inLine } = texts()
   const all = rows(count).flatMap((row) =>
     Object.entries(labels).map(([field, label]) => [`${list}.${row}.${field}`, inLine(line, row + 1, label)]),
   )

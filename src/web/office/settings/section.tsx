@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Deeds, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import type { Fields } from './business-fields.ts'
 
 /** What the screen's action answers: what was done or refused, and what had been typed. */

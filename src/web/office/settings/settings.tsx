@@ -3,13 +3,13 @@ import { settings } from '../../../capabilities/settings/contract.ts'
 import { load, type Outcome, submit, textFields } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { Checkbox, TextField } from '../../ui/field.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/settings'
 import { atRows, type Fields, fromFields, numberOf, toFields, wordFields, wordsFrom } from './business-fields.ts'
 import { BusinessSection } from './business-section.tsx'
 import { GlossarySection } from './glossary-section.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { type Answer, Section } from './section.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffSettings) }]
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function savedWords(intent: string): string {
-  const { saved, flags, priceDrop, shuttle, lot, glossary, business } = words()
+  const { saved, flags, priceDrop, shuttle, lot, glossary, business } = texts()
   const all: Readonly<Record<string, string>> = {
     flags: flags.saved,
     'price drop': priceDrop.saved,
@@ -79,84 +79,70 @@ function change(args: Route.ActionArgs, intent: string, fields: Fields): Promise
 /** Everything of the business that one person sets. */
 export default function Settings({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { flags, priceDrop, shuttle, lot, business, glossary } = loaderData
-  const say = words()
+  const t = texts()
   return (
     <>
       <StaffHead title={staff().sections.StaffSettings} />
       <div className="grid max-w-text gap-10">
-        <Section intent="flags" title={say.flags.title} values={valuesOf(flags)} answer={answer}>
-          <Checkbox
-            label={say.flags.bookings_disabled}
-            name="bookings_disabled"
-            hint={say.flags.bookings_disabledHint}
-          />
-          <Checkbox label={say.flags.is_parkweb_maint} name="is_parkweb_maint" hint={say.flags.is_parkweb_maintHint} />
+        <Section intent="flags" title={t.flags.title} values={valuesOf(flags)} answer={answer}>
+          <Checkbox label={t.flags.bookings_disabled} name="bookings_disabled" hint={t.flags.bookings_disabledHint} />
+          <Checkbox label={t.flags.is_parkweb_maint} name="is_parkweb_maint" hint={t.flags.is_parkweb_maintHint} />
         </Section>
         <BusinessSection values={toFields(business)} answer={answer} />
         <GlossarySection values={wordFields(glossary)} answer={answer} />
-        <Section intent="lot" title={say.lot.title} values={valuesOf(lot)} labels={say.lot.fields} answer={answer}>
+        <Section intent="lot" title={t.lot.title} values={valuesOf(lot)} labels={t.lot.fields} answer={answer}>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label={say.lot.fields.free_minutes}
+              label={t.lot.fields.free_minutes}
               name="free_minutes"
               inputMode="numeric"
-              hint={say.lot.freeHint}
+              hint={t.lot.freeHint}
             />
             <TextField
-              label={say.lot.fields.drive_through_minutes}
+              label={t.lot.fields.drive_through_minutes}
               name="drive_through_minutes"
               inputMode="numeric"
-              hint={say.lot.driveThroughHint}
+              hint={t.lot.driveThroughHint}
             />
             <TextField
-              label={say.lot.fields.flight_grace_hours}
+              label={t.lot.fields.flight_grace_hours}
               name="flight_grace_hours"
               inputMode="numeric"
-              hint={say.lot.flightHint}
+              hint={t.lot.flightHint}
             />
-            <TextField
-              label={say.lot.fields.lost_ticket}
-              name="lost_ticket"
-              inputMode="decimal"
-              hint={say.lot.lostHint}
-            />
+            <TextField label={t.lot.fields.lost_ticket} name="lost_ticket" inputMode="decimal" hint={t.lot.lostHint} />
           </div>
         </Section>
         <Section
           intent="shuttle"
-          title={say.shuttle.title}
+          title={t.shuttle.title}
           values={valuesOf(shuttle)}
-          labels={say.shuttle.fields}
+          labels={t.shuttle.fields}
           answer={answer}
         >
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              label={say.shuttle.fields.promised_minutes}
+              label={t.shuttle.fields.promised_minutes}
               name="promised_minutes"
               inputMode="numeric"
-              hint={say.shuttle.promisedHint}
+              hint={t.shuttle.promisedHint}
             />
-            <TextField
-              label={say.shuttle.fields.points}
-              name="points"
-              inputMode="numeric"
-              hint={say.shuttle.pointsHint}
-            />
+            <TextField label={t.shuttle.fields.points} name="points" inputMode="numeric" hint={t.shuttle.pointsHint} />
           </div>
         </Section>
         <Section
           intent="price drop"
-          title={say.priceDrop.title}
+          title={t.priceDrop.title}
           values={valuesOf(priceDrop)}
-          labels={say.priceDrop.fields}
+          labels={t.priceDrop.fields}
           answer={answer}
         >
-          <Checkbox label={say.priceDrop.fields.enabled} name="enabled" hint={say.priceDrop.enabledHint} />
+          <Checkbox label={t.priceDrop.fields.enabled} name="enabled" hint={t.priceDrop.enabledHint} />
           <TextField
-            label={say.priceDrop.fields.least_amount}
+            label={t.priceDrop.fields.least_amount}
             name="least_amount"
             inputMode="decimal"
-            hint={say.priceDrop.leastHint}
+            hint={t.priceDrop.leastHint}
             className="max-w-60"
           />
         </Section>
@@ -167,9 +153,9 @@ export default function Settings({ loaderData, actionData: answer }: Route.Compo
 
 /** What is set, as fields: boxes are on or off, everything else is text. */
 function valuesOf(given: Readonly<Record<string, string | number | boolean>>): Fields {
-  const texts = Object.entries(given).map(([name, value]) => [
+  const entries = Object.entries(given).map(([name, value]) => [
     name,
     typeof value === 'boolean' ? (value ? 'on' : '') : String(value),
   ])
-  return Object.fromEntries(texts)
+  return Object.fromEntries(entries)
 }

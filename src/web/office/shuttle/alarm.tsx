@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import type { Board } from '../../../capabilities/shuttle/contract.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { lateOnes } from './wait.ts'
 import { minutesSince } from './use-now.ts'
 
 /** Says aloud, on the screen and in the tab's title that somebody waits too long. */
 export function Alarm({ board, now }: { board: Board; now: number }) {
-  const say = words().late
+  const t = texts().late
   const late = lateOnes(board, now)
   useTitle(late.length)
   return (
     <div role="alert">
       {late.length > 0 && (
-        <Notice tone="danger" title={say.waits(late.length)}>
+        <Notice tone="danger" title={t.waits(late.length)}>
           {late.map(({ id, name, island, requested_at }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              {say.wait(name, island.id, minutesSince(requested_at, now))}
+              {t.wait(name, island.id, minutesSince(requested_at, now))}
             </span>
           ))}
         </Notice>
@@ -30,7 +30,7 @@ function useTitle(late: number) {
   useEffect(() => {
     if (late === 0) return
     const before = document.title
-    document.title = words().late.tab(late, before)
+    document.title = texts().late.tab(late, before)
     return () => {
       document.title = before
     }

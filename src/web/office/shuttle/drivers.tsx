@@ -3,7 +3,7 @@ import type { Board } from '../../../capabilities/shuttle/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { action } from './shuttle.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** Who drives today: choose who gets the next ride, send somebody home, add somebody. */
 export function Drivers({ board, chosen, onChoose }: Props) {
   const fetcher = useFetcher<typeof action>({ key: 'drivers' })
-  const say = words().drivers
+  const t = texts().drivers
   const answer = fetcher.data
   const refused = answer && 'problem' in answer ? answer : undefined
   const onDuty = board.drivers.filter(({ active }) => active)
@@ -24,13 +24,13 @@ export function Drivers({ board, chosen, onChoose }: Props) {
   return (
     <section aria-labelledby="drivers" className="grid gap-4">
       <h2 id="drivers" className="border-b-2 border-ink pb-1.5 text-base">
-        {say.title}
+        {t.title}
       </h2>
       {onDuty.length === 0 ? (
-        <p className="text-sm text-muted">{say.nobodyOnDuty}</p>
+        <p className="text-sm text-muted">{t.nobodyOnDuty}</p>
       ) : (
         <fieldset>
-          <legend className="mb-1 text-sm text-muted">{say.next}</legend>
+          <legend className="mb-1 text-sm text-muted">{t.next}</legend>
           {onDuty.map(({ id, name, rides }) => (
             <div key={id} className="flex items-center gap-2 border-b border-line">
               <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2.5">
@@ -42,7 +42,7 @@ export function Drivers({ board, chosen, onChoose }: Props) {
                   className="size-4.5 shrink-0"
                 />
                 <span className="truncate font-semibold">{name}</span>
-                <span className="text-sm whitespace-nowrap text-muted">{say.rides(rides)}</span>
+                <span className="text-sm whitespace-nowrap text-muted">{t.rides(rides)}</span>
               </label>
               <Duty id={id} name={name} active={false} fetcher={fetcher} />
             </div>
@@ -51,7 +51,7 @@ export function Drivers({ board, chosen, onChoose }: Props) {
       )}
       {atHome.length > 0 && (
         <details>
-          <summary className="min-h-9 text-sm font-bold text-link">{say.offDuty(atHome.length)}</summary>
+          <summary className="min-h-9 text-sm font-bold text-link">{t.offDuty(atHome.length)}</summary>
           {atHome.map(({ id, name }) => (
             <div key={id} className="flex min-h-11 items-center justify-between gap-2 border-b border-line">
               <span className="truncate">{name}</span>
@@ -62,9 +62,9 @@ export function Drivers({ board, chosen, onChoose }: Props) {
       )}
       <Form fetcher={fetcher} problem={refused?.problem} values={refused?.values} key={onDuty.length} className="gap-2">
         <input type="hidden" name="intent" value="add driver" />
-        <TextField label={say.add} name="name" maxLength={60} autoComplete="off" />
+        <TextField label={t.add} name="name" maxLength={60} autoComplete="off" />
         <SubmitButton tone="quiet" size="sm">
-          {say.addIt}
+          {t.addIt}
         </SubmitButton>
       </Form>
     </section>
@@ -79,14 +79,14 @@ interface DutyProps {
 }
 
 function Duty({ id, name, active, fetcher }: DutyProps) {
-  const say = words().drivers
+  const t = texts().drivers
   return (
     <fetcher.Form method="post">
       <input type="hidden" name="intent" value="set driver" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="active" value={String(active)} />
-      <Button type="submit" size="sm" tone="plain" aria-label={active ? say.isOnDuty(name) : say.isOffDuty(name)}>
-        {active ? say.onDuty : say.off}
+      <Button type="submit" size="sm" tone="plain" aria-label={active ? t.isOnDuty(name) : t.isOffDuty(name)}>
+        {active ? t.onDuty : t.off}
       </Button>
     </fetcher.Form>
   )

@@ -2,27 +2,27 @@ import type { BoardRide } from '../../../capabilities/shuttle/contract.ts'
 import { whenTime } from '../../ui/when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
-import { staff } from '../messages.ts'
-import { words } from './messages.ts'
+import { staff } from '../texts.ts'
+import { texts } from './texts.ts'
 
 /** What was done last, for whoever asks where somebody is. */
 export function Ended({ rides }: { rides: readonly BoardRide[] }) {
-  const say = words().ended
+  const t = texts().ended
   if (rides.length === 0) return null
   return (
     <Table
-      caption={say.title}
+      caption={t.title}
       rows={rides}
       rowKey={({ id }) => id}
       columns={[
         { key: 'name', header: staff().name, cell: ({ name }) => name },
-        { key: 'island', header: say.island, cell: ({ island }) => `${island.id} ${island.name}` },
-        { key: 'driver', header: say.driver, cell: ({ driver }) => driver ?? '–' },
-        { key: 'called', header: say.called, numeric: true, cell: ({ requested_at }) => whenTime(requested_at) },
-        { key: 'ended', header: say.ended, numeric: true, cell: ({ ended_at }) => ended_at && whenTime(ended_at) },
+        { key: 'island', header: t.island, cell: ({ island }) => `${island.id} ${island.name}` },
+        { key: 'driver', header: t.driver, cell: ({ driver }) => driver ?? '–' },
+        { key: 'called', header: t.called, numeric: true, cell: ({ requested_at }) => whenTime(requested_at) },
+        { key: 'ended', header: t.ended, numeric: true, cell: ({ ended_at }) => ended_at && whenTime(ended_at) },
         {
           key: 'status',
-          header: say.outcome,
+          header: t.outcome,
           cell: outcome,
         },
       ]}
@@ -31,7 +31,7 @@ export function Ended({ rides }: { rides: readonly BoardRide[] }) {
 }
 
 function outcome({ status, is_late }: BoardRide) {
-  const say = words().ended
-  if (status === 'CANCELLED') return <Badge>{say.cancelled}</Badge>
-  return is_late ? <Badge tone="bad">{say.late}</Badge> : <Badge tone="good">{say.onTime}</Badge>
+  const t = texts().ended
+  if (status === 'CANCELLED') return <Badge>{t.cancelled}</Badge>
+  return is_late ? <Badge tone="bad">{t.late}</Badge> : <Badge tone="good">{t.onTime}</Badge>
 }

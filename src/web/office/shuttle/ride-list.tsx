@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import type { Board, BoardRide, Driver } from '../../../capabilities/shuttle/contract.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { RideRow } from './ride-row.tsx'
 import { NEXT } from './wait.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The open rides, longest wait first. Keys count while a row has the focus, so that nobody presses them by accident. */
 export function RideList({ board, now, driver, fetcher }: Props) {
-  const { ride: say, cancel } = words()
+  const { ride: t, cancel } = texts()
   const list = useRef<HTMLOListElement>(null)
   const [cancelling, setCancelling] = useState<BoardRide>()
   const place = useKeptPlace(list, board.rides.length)
@@ -43,7 +43,7 @@ export function RideList({ board, now, driver, fetcher }: Props) {
 
   return (
     <>
-      <ol ref={list} aria-label={say.list} className="grid gap-2">
+      <ol ref={list} aria-label={t.list} className="grid gap-2">
         {board.rides.map((ride, index) => (
           <RideRow
             key={ride.id}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Rich } from '../../ui/rich.tsx'
 import { RouteMarker } from '../../ui/signs.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { minutesSince } from './use-now.ts'
 import { NEXT, urgencyOf } from './wait.ts'
 
@@ -32,7 +32,7 @@ interface Props {
 /** One who waits: where, who, how long, and the next step. */
 export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFocus }: Props) {
   const urgency = urgencyOf(ride, now)
-  const say = words().ride
+  const t = texts().ride
   const status = ride.status as keyof typeof NEXT
   const next = NEXT[status]
   const minutes = minutesSince(ride.requested_at, now)
@@ -48,10 +48,10 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
       <div className="grid min-w-0 gap-0.5 leading-snug">
         <p className="truncate font-bold">{ride.name}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-          <Badge tone={TONES[status]}>{say.states[status]}</Badge>
+          <Badge tone={TONES[status]}>{t.states[status]}</Badge>
           <span>{ride.island.name}</span>
           {ride.reference && <span className="font-mono">{ride.reference}</span>}
-          {ride.driver && <span>{say.with(ride.driver)}</span>}
+          {ride.driver && <span>{t.with(ride.driver)}</span>}
         </p>
       </div>
       <p
@@ -60,7 +60,7 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
           urgency === 'late' && 'text-danger',
         )}
       >
-        <Rich text={say.minutes(minutes)} parts={{ unit: <span className="text-sm font-bold" /> }} />
+        <Rich text={t.minutes(minutes)} parts={{ unit: <span className="text-sm font-bold" /> }} />
       </p>
       <div className="flex gap-2 max-sm:col-span-3">
         <fetcher.Form method="post" className="max-sm:flex-1">
@@ -76,7 +76,7 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
             onFocus={onFocus}
             aria-keyshortcuts={next.key.toUpperCase()}
           >
-            {next.status === 'DISPATCHED' && driver ? say.dispatchDriver(driver.name) : say.next[status]}
+            {next.status === 'DISPATCHED' && driver ? t.dispatchDriver(driver.name) : t.next[status]}
           </Button>
         </fetcher.Form>
         <Button
@@ -85,9 +85,9 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
           onClick={onCancel}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
-          aria-label={say.cancelOf(ride.name)}
+          aria-label={t.cancelOf(ride.name)}
         >
-          {say.cancel}
+          {t.cancel}
         </Button>
       </div>
     </li>

@@ -8,13 +8,13 @@ import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/shuttle'
 import { Alarm } from './alarm.tsx'
 import { Drivers } from './drivers.tsx'
 import { Ended } from './ended.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { RideList } from './ride-list.tsx'
 import { useNow } from './use-now.ts'
 
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
 /** Who waits where and for how long, and one key for each next step. It shows every move of everybody within a second. */
 export default function ShuttleBoard({ loaderData: board }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof action>({ key: 'shuttle' })
-  const say = words()
+  const t = texts()
   const isUp = useBoard(board)
   const now = useNow(board.now)
   const [chosen, setChosen] = useState<string>()
@@ -48,13 +48,13 @@ export default function ShuttleBoard({ loaderData: board }: Route.ComponentProps
   return (
     <>
       <StaffHead title={staff().sections.StaffShuttle}>
-        <Rich text={say.lead(board.promised_minutes, board.usual_minutes)} parts={{ key: <kbd /> }} />
+        <Rich text={t.lead(board.promised_minutes, board.usual_minutes)} parts={{ key: <kbd /> }} />
       </StaffHead>
       <div className="grid gap-4">
         <Alarm board={board} now={now} />
         {!isUp && (
-          <Notice tone="warning" role="status" title={say.offline}>
-            {say.offlineHint}
+          <Notice tone="warning" role="status" title={t.offline}>
+            {t.offlineHint}
           </Notice>
         )}
         {faults.map((fault) => (
@@ -64,7 +64,7 @@ export default function ShuttleBoard({ loaderData: board }: Route.ComponentProps
       <div className="mt-5 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 gap-8">
           {board.rides.length === 0 ? (
-            <EmptyState title={say.nobodyWaits}>{say.nobodyWaitsHint}</EmptyState>
+            <EmptyState title={t.nobodyWaits}>{t.nobodyWaitsHint}</EmptyState>
           ) : (
             <RideList board={board} now={now} driver={driver} fetcher={fetcher} />
           )}

@@ -6,13 +6,13 @@ import { refuse, submit, textFields } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { title } from '../../title.ts'
 import { SubmitButton } from '../../ui/form.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/create'
 import { MessageForm, messageOf } from './fields.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().add) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().add) }]
 
 /** Asks the layout's guard on every visit, and says what time it is at the lot. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -27,12 +27,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SiteMessageCreate({ loaderData, actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   return (
     <div className="max-w-text">
-      <StaffHead title={say.add} parent={{ label: staff().sections.StaffSiteMessages, to: to('StaffSiteMessages') }} />
+      <StaffHead title={t.add} parent={{ label: staff().sections.StaffSiteMessages, to: to('StaffSiteMessages') }} />
       <MessageForm problem={actionData?.problem} values={actionData?.values ?? loaderData}>
-        <SubmitButton>{say.publish}</SubmitButton>
+        <SubmitButton>{t.publish}</SubmitButton>
       </MessageForm>
     </div>
   )

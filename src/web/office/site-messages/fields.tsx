@@ -5,7 +5,7 @@ import { textFields } from '../../serve/session/api.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { Form, type Problem } from '../../ui/form.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -34,28 +34,28 @@ interface Props {
 
 /** Writing a message, with what travelers will see below it. Before scripts run the preview is what was saved. */
 export function MessageForm({ values, problem, children }: Props) {
-  const say = words()
+  const t = texts()
   const [typed, setTyped] = useState(values)
   const preview = (event: FormEvent<HTMLFormElement>) => setTyped(textFields(new FormData(event.currentTarget)))
-  const labels = { text_en: say.textEn, text_es: say.textEs, starts_at: say.starts, ends_at: say.ends }
+  const labels = { text_en: t.textEn, text_es: t.textEs, starts_at: t.starts, ends_at: t.ends }
   return (
     <Form problem={problem} values={values} labels={labels} onInput={preview}>
-      <TextAreaField label={say.textEn} name="text_en" rows={3} maxLength={300} hint={say.hint} />
-      <TextAreaField label={say.textEs} name="text_es" rows={3} maxLength={300} hint={say.textEsHint} optional />
+      <TextAreaField label={t.textEn} name="text_en" rows={3} maxLength={300} hint={t.hint} />
+      <TextAreaField label={t.textEs} name="text_es" rows={3} maxLength={300} hint={t.textEsHint} optional />
       <RadioCards
-        legend={say.tone}
+        legend={t.tone}
         name="tone"
         columns={2}
         defaultValue={values.tone ?? 'INFO'}
         cards={(['INFO', 'WARNING'] as const).map((value) => ({
           value,
-          title: say.tones[value],
-          description: say.toneHints[value],
+          title: t.tones[value],
+          description: t.toneHints[value],
         }))}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={say.starts} name="starts_at" type="datetime-local" hint={say.startsHint} />
-        <TextField label={say.ends} name="ends_at" type="datetime-local" hint={say.endsHint} optional />
+        <TextField label={t.starts} name="starts_at" type="datetime-local" hint={t.startsHint} />
+        <TextField label={t.ends} name="ends_at" type="datetime-local" hint={t.endsHint} optional />
       </div>
       <Preview values={typed} />
       <p>{children}</p>
@@ -65,18 +65,18 @@ export function MessageForm({ values, problem, children }: Props) {
 
 /** Each language as it stands above a page. */
 export function Preview({ values: { tone = 'INFO', text_en = '', text_es = '' } }: { values: Values }) {
-  const say = words()
-  const texts = [
+  const t = texts()
+  const both = [
     { language: 'en', text: text_en },
     { language: 'es', text: text_es },
   ].filter(({ text }) => text.trim() !== '')
   return (
     <section aria-labelledby="preview" className="grid gap-3">
       <h2 id="preview" className="border-b-2 border-ink pb-1.5 text-base">
-        {say.preview}
+        {t.preview}
       </h2>
-      {texts.length === 0 && <p className="text-sm text-muted">{say.previewNone}</p>}
-      {texts.map((payload) => (
+      {both.length === 0 && <p className="text-sm text-muted">{t.previewNone}</p>}
+      {both.map((payload) => (
         <div key={payload.language} className="overflow-hidden rounded-md shadow-[inset_0_0_0_1px_var(--color-line)]">
           <SiteNotice payload={{ ...payload, tone }} />
         </div>

@@ -7,37 +7,37 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/list'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { StateBadge } from './state.tsx'
 
 function list(): List<Announcement> {
-  const say = words()
+  const t = texts()
   return {
     label: staff().sections.StaffSiteMessages,
-    search: say.search,
+    search: t.search,
     rowKey: ({ id }) => id,
     href: ({ id }) => to('StaffSiteMessage', { itemId: id }),
     filters: [
       {
         name: 'state',
         label: staff().status,
-        options: Object.entries(say.states).map(([value, label]) => ({ value, label })),
+        options: Object.entries(t.states).map(([value, label]) => ({ value, label })),
       },
     ],
     columns: [
-      { key: 'text_en', header: say.text, text: ({ text_en }) => text_en },
-      { key: 'text_es', header: say.textEs, text: ({ text_es }) => text_es || '–', hidden: true },
-      { key: 'state', header: staff().status, text: ({ state }) => say.states[state], cell: StateBadge },
-      { key: 'tone', header: say.tone, text: ({ tone }) => say.tones[tone] },
-      { key: 'starts_at', header: say.starts, text: ({ starts_at }) => when(starts_at), whole: true },
+      { key: 'text_en', header: t.text, text: ({ text_en }) => text_en },
+      { key: 'text_es', header: t.textEs, text: ({ text_es }) => text_es || '–', hidden: true },
+      { key: 'state', header: staff().status, text: ({ state }) => t.states[state], cell: StateBadge },
+      { key: 'tone', header: t.tone, text: ({ tone }) => t.tones[tone] },
+      { key: 'starts_at', header: t.starts, text: ({ starts_at }) => when(starts_at), whole: true },
       {
         key: 'ends_at',
-        header: say.ends,
-        text: ({ ends_at }) => (ends_at ? when(ends_at) : say.open),
+        header: t.ends,
+        text: ({ ends_at }) => (ends_at ? when(ends_at) : t.open),
         whole: true,
       },
     ],
@@ -50,7 +50,7 @@ export const loader = (args: Route.LoaderArgs) => loadList(args, list(), siteMes
 
 /** What was, is and will be said above the pages. */
 export default function SiteMessageList({ loaderData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const may = useMay()
   return (
     <>
@@ -59,14 +59,14 @@ export default function SiteMessageList({ loaderData }: Route.ComponentProps) {
         actions={
           may('SiteMessages:Update') && (
             <ButtonLink to={to('StaffSiteMessageCreate')} size="sm" icon="plus">
-              {say.add}
+              {t.add}
             </ButtonLink>
           )
         }
       >
-        {say.lead}
+        {t.lead}
       </StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
+      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty}>{t.emptyHint}</EmptyState>} />
     </>
   )
 }

@@ -8,40 +8,40 @@ import { Deed } from '../kit/deed.tsx'
 import { Done } from '../kit/done.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/message'
 import { MessageForm, messageOf, Preview } from './fields.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { StateBadge } from './state.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().text) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().text) }]
 
 export const loader = (args: Route.LoaderArgs) => load(args, siteMessages.read, { id: args.params.itemId })
 
 export async function action(args: Route.ActionArgs) {
   const id = args.params.itemId
   const form = await args.request.formData()
-  const say = words()
+  const t = texts()
   if (textField(form, 'intent') === 'end') {
-    return deedOf('end', await submit(args, siteMessages.end, { id }), say.end.done)
+    return deedOf('end', await submit(args, siteMessages.end, { id }), t.end.done)
   }
-  return deedOf('save', await submit(args, siteMessages.change, { id, ...messageOf(form) }), say.saved)
+  return deedOf('save', await submit(args, siteMessages.change, { id, ...messageOf(form) }), t.saved)
 }
 
 /** One message: its words in both languages, when it is shown, and what was done to it. */
 export default function SiteMessagePage({ loaderData: message, actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const may = useMay()
   const { id, tone, text_en, text_es, starts_at, ends_at, state } = message
   const mayChange = may('SiteMessages:Update') && state !== 'OVER'
   const values = { tone, text_en, text_es, starts_at: starts_at.slice(0, 16), ends_at: ends_at?.slice(0, 16) ?? '' }
   return (
     <>
-      <StaffHead title={say.text} parent={{ label: staff().sections.StaffSiteMessages, to: to('StaffSiteMessages') }}>
-        <StateBadge state={state} /> {say.changed(say.starts, when(starts_at))} ·{' '}
-        {ends_at ? say.changed(say.ends, when(ends_at)) : say.open}
+      <StaffHead title={t.text} parent={{ label: staff().sections.StaffSiteMessages, to: to('StaffSiteMessages') }}>
+        <StateBadge state={state} /> {t.changed(t.starts, when(starts_at))} ·{' '}
+        {ends_at ? t.changed(t.ends, when(ends_at)) : t.open}
       </StaffHead>
       <Done deeds={actionData} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
@@ -54,8 +54,8 @@ export default function SiteMessagePage({ loaderData: message, actionData }: Rou
                 </SubmitButton>
               </MessageForm>
               <section aria-label={staff().whatCanBeDone}>
-                <Deed label={say.end.deed} intent="end" problem={problemOf(actionData, 'end')} danger>
-                  {say.end.lead}
+                <Deed label={t.end.deed} intent="end" problem={problemOf(actionData, 'end')} danger>
+                  {t.end.lead}
                 </Deed>
               </section>
             </>
@@ -71,9 +71,9 @@ export default function SiteMessagePage({ loaderData: message, actionData }: Rou
 
 /** What was done, with the names of the values that changed; what is new here stands as it is kept. */
 function wordsOf(what: string): string {
-  const say = words()
+  const t = texts()
   const [action = '', ...fields] = what.split(' ')
   const named = (names: Readonly<Record<string, string>>, name: string) => names[name] ?? name
-  const done = named(say.changes, action)
-  return fields.length > 0 ? say.changed(done, fields.map((field) => named(say.fields, field)).join(', ')) : done
+  const done = named(t.changes, action)
+  return fields.length > 0 ? t.changed(done, fields.map((field) => named(t.fields, field)).join(', ')) : done
 }

@@ -1,10 +1,10 @@
 import type { Announcement } from '../../../capabilities/feedback/announcement-contract.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const TONES = { SHOWN: 'good', PLANNED: 'accent', OVER: 'neutral' } as const
 
 /** Whether a message stands on the site now. */
 export function StateBadge({ state }: Pick<Announcement, 'state'>) {
-  return <Badge tone={TONES[state]}>{words().states[state]}</Badge>
+  return <Badge tone={TONES[state]}>{texts().states[state]}</Badge>
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../capabilities/stays/transactions-contract.ts'
 import { clockTime } from '../../../lib/clock-time.ts'
 import { language, LOCALES } from '../../../lib/language.ts'
-import { figure } from '../../../lib/messages.ts'
+import { figure } from '../../../lib/texts.ts'
 import { addDays, daysBetween, isDate, pacificDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
@@ -17,10 +17,10 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Chart } from '../kit/chart.tsx'
 import { Sums } from '../kit/sums.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/activity'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.ActivityAnalysis) }]
 
@@ -53,41 +53,41 @@ type Figures = Omit<HourActivity, 'hour'>
 /** When the lot is busy, and when it is full: for who plans shifts and shuttles. */
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { from, until, weekday, days, hours, weekdays } = loaderData
-  const say = words().activity
+  const t = texts().activity
   const busiest = hours.toSorted((a, b) => b.arrivals - a.arrivals)[0]
   const total = (what: 'arrivals' | 'departures') => figure(hours.reduce((sum, hour) => sum + hour[what], 0))
   return (
     <>
-      <StaffHead title={staff().sections.ActivityAnalysis}>{say.lead}</StaffHead>
+      <StaffHead title={staff().sections.ActivityAnalysis}>{t.lead}</StaffHead>
       <Form key={`${from} ${until} ${weekday}`} method="get" values={{ from, until, weekday }} className="mb-6">
         <div className="flex flex-wrap items-end gap-3">
-          <TextField label={say.from} name="from" type="date" className="w-48" />
-          <TextField label={say.until} name="until" type="date" className="w-48" />
+          <TextField label={t.from} name="from" type="date" className="w-48" />
+          <TextField label={t.until} name="until" type="date" className="w-48" />
           <SelectField
-            label={say.weekday}
+            label={t.weekday}
             name="weekday"
             className="w-44"
             options={[
-              { value: '', label: say.everyDay },
+              { value: '', label: t.everyDay },
               ...weekdays.map((one) => ({ value: String(one.weekday), label: dayName(one.weekday, 'long') })),
             ]}
           />
-          <SubmitButton tone="quiet">{say.show}</SubmitButton>
+          <SubmitButton tone="quiet">{t.show}</SubmitButton>
         </div>
       </Form>
       <Sums
-        label={say.sums}
+        label={t.sums}
         sums={[
-          [say.days, figure(days)],
-          [say.arrivals, total('arrivals')],
-          [say.departures, total('departures')],
-          [say.busiest, busiest && busiest.arrivals > 0 ? hourName(busiest) : say.nobody],
-          [say.mostCars, figure(Math.max(0, ...hours.map(({ most_cars }) => most_cars)))],
+          [t.days, figure(days)],
+          [t.arrivals, total('arrivals')],
+          [t.departures, total('departures')],
+          [t.busiest, busiest && busiest.arrivals > 0 ? hourName(busiest) : t.nobody],
+          [t.mostCars, figure(Math.max(0, ...hours.map(({ most_cars }) => most_cars)))],
         ]}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <Busy id="hours" heading={say.byHour} first={say.hour} rows={hours} nameOf={hourName} every={6} />
-        <Busy id="days" heading={say.byWeekday} first={say.day} rows={weekdays} nameOf={shortDay} />
+        <Busy id="hours" heading={t.byHour} first={t.hour} rows={hours} nameOf={hourName} every={6} />
+        <Busy id="days" heading={t.byWeekday} first={t.day} rows={weekdays} nameOf={shortDay} />
       </div>
     </>
   )
@@ -105,14 +105,14 @@ interface BusyProps<Row> {
 
 /** Two pictures above each other on one axis, what moves and what stands, and the same as a table. */
 function Busy<Row extends Figures>({ id, heading, first, rows, nameOf, every = 1 }: BusyProps<Row>) {
-  const say = words().activity
+  const t = texts().activity
   const most = (what: 'arrivals' | 'cars') => nameOf(rows.toSorted((a, b) => b[what] - a[what])[0] as Row)
   const columns: Column<Row>[] = [
     { key: 'name', header: first, cell: nameOf },
-    { key: 'arrivals', header: say.arrivals, cell: ({ arrivals }) => figure(arrivals), numeric: true },
-    { key: 'departures', header: say.departures, cell: ({ departures }) => figure(departures), numeric: true },
-    { key: 'cars', header: say.carsOnAverage, cell: ({ cars }) => cars.toFixed(1), numeric: true },
-    { key: 'most_cars', header: say.mostCars, cell: ({ most_cars }) => figure(most_cars), numeric: true },
+    { key: 'arrivals', header: t.arrivals, cell: ({ arrivals }) => figure(arrivals), numeric: true },
+    { key: 'departures', header: t.departures, cell: ({ departures }) => figure(departures), numeric: true },
+    { key: 'cars', header: t.carsOnAverage, cell: ({ cars }) => cars.toFixed(1), numeric: true },
+    { key: 'most_cars', header: t.mostCars, cell: ({ most_cars }) => figure(most_cars), numeric: true },
   ]
   return (
     <section aria-labelledby={id} className="grid content-start gap-4">
@@ -120,19 +120,19 @@ function Busy<Row extends Figures>({ id, heading, first, rows, nameOf, every = 1
         {heading}
       </h2>
       <Chart
-        label={say.moves(heading, most('arrivals'))}
-        series={[say.arrivals, say.departures]}
+        label={t.moves(heading, most('arrivals'))}
+        series={[t.arrivals, t.departures]}
         places={rows.map((row) => ({ label: nameOf(row), values: [row.arrivals, row.departures] }))}
         every={every}
       />
       <Chart
-        label={say.standing(heading, most('cars'))}
-        series={[say.carsOnAverage]}
+        label={t.standing(heading, most('cars'))}
+        series={[t.carsOnAverage]}
         places={rows.map((row) => ({ label: nameOf(row), values: [row.cars] }))}
         every={every}
         tone={2}
       />
-      <Disclosure summary={say.table}>
+      <Disclosure summary={t.table}>
         <Table caption={heading} hideCaption columns={columns} rows={rows} rowKey={nameOf} />
       </Disclosure>
     </section>

@@ -8,30 +8,30 @@ import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sums } from '../kit/sums.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/overrides'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 function list(): List<OverrideLine> {
-  const { overrides: say, ticket } = words()
+  const { overrides: t, ticket } = texts()
   return {
     label: staff().sections.PriceOverrides,
     rowKey: ({ at, transaction_id }) => `${at} ${transaction_id}`,
     href: ({ transaction_id }) => to('StaffTransaction', { itemId: transaction_id }),
     filters: [
-      { name: 'from', label: say.from, kind: 'date' },
-      { name: 'until', label: say.until, kind: 'date' },
+      { name: 'from', label: t.from, kind: 'date' },
+      { name: 'until', label: t.until, kind: 'date' },
     ],
     columns: [
       { key: 'ticket_num', header: ticket, text: ({ ticket_num }) => ticket_num, whole: true },
-      { key: 'at', header: say.when, text: ({ at }) => when(at) },
-      { key: 'who', header: say.who, text: ({ who }) => who },
-      { key: 'priced', header: say.priced, text: ({ priced }) => priced ?? '–', numeric: true },
-      { key: 'taken', header: say.taken, text: ({ taken }) => taken ?? '–', numeric: true },
-      { key: 'difference', header: say.difference, text: ({ difference }) => difference ?? '–', numeric: true },
-      { key: 'reason', header: say.reason, text: ({ reason }) => say.reasons[reason] },
+      { key: 'at', header: t.when, text: ({ at }) => when(at) },
+      { key: 'who', header: t.who, text: ({ who }) => who },
+      { key: 'priced', header: t.priced, text: ({ priced }) => priced ?? '–', numeric: true },
+      { key: 'taken', header: t.taken, text: ({ taken }) => taken ?? '–', numeric: true },
+      { key: 'difference', header: t.difference, text: ({ difference }) => difference ?? '–', numeric: true },
+      { key: 'reason', header: t.reason, text: ({ reason }) => t.reasons[reason] },
     ],
   }
 }
@@ -44,22 +44,22 @@ export const loader = (args: Route.LoaderArgs) =>
 /** What was taken at the gate and is not the price: somebody should know why. */
 export default function PriceOverrides({ loaderData }: Route.ComponentProps) {
   const { more, ...loaded } = loaderData
-  const say = words().overrides
+  const t = texts().overrides
   const { href, ...unlinked } = list()
   const shown = useMay()('Transactions:Read') && href ? { ...unlinked, href } : unlinked
   return (
     <>
-      <StaffHead title={staff().sections.PriceOverrides}>{say.lead}</StaffHead>
+      <StaffHead title={staff().sections.PriceOverrides}>{t.lead}</StaffHead>
       {loaded.count > 0 && (
         <Sums
-          label={words().sums.label}
+          label={texts().sums.label}
           sums={[
-            [say.count, String(loaded.count)],
-            [say.difference, formatMoney(more.sums.difference)],
+            [t.count, String(loaded.count)],
+            [t.difference, formatMoney(more.sums.difference)],
           ]}
         />
       )}
-      <ResourceList list={shown} {...loaded} empty={<EmptyState title={say.empty}>{say.emptyHint}</EmptyState>} />
+      <ResourceList list={shown} {...loaded} empty={<EmptyState title={t.empty}>{t.emptyHint}</EmptyState>} />
     </>
   )
 }

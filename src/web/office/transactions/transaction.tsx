@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { stays } from '../../../capabilities/stays/contract.ts'
 import { gate } from '../../../capabilities/stays/gate-contract.ts'
 import { type Override, transactions } from '../../../capabilities/stays/transactions-contract.ts'
-import { figure } from '../../../lib/messages.ts'
+import { figure } from '../../../lib/texts.ts'
 import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.tsx'
 import { when } from '../../ui/when.ts'
 import { className } from '../../site/names/names.ts'
@@ -18,15 +18,15 @@ import { Done } from '../kit/done.tsx'
 import { Fact } from '../kit/fact.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, type Deeds, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/transaction'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { StayBadge } from './state.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(loaderData ? words().title(loaderData.stay.ticket_num) : words().transaction) },
+  { title: title(loaderData ? texts().title(loaderData.stay.ticket_num) : texts().transaction) },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -40,21 +40,21 @@ export async function action(args: Route.ActionArgs) {
   const { intent = '', reason = '', amount = '', email = '', receiptNumber = '', attempt = '' } = form
   const stayId = args.params.itemId
   const once = { idempotencyKey: /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID() }
-  const say = words()
+  const t = texts()
   if (intent === 'refund')
-    return deedOf(intent, await submit(args, gate.refund, { stayId, amount, reason }, once), say.refund.done(amount))
-  if (intent === 'void') return deedOf(intent, await submit(args, gate.void, { stayId, reason }, once), say.void.done)
-  return deedOf('email', await submit(args, stays.email, { receiptNumber, email }), say.mail.done(email))
+    return deedOf(intent, await submit(args, gate.refund, { stayId, amount, reason }, once), t.refund.done(amount))
+  if (intent === 'void') return deedOf(intent, await submit(args, gate.void, { stayId, reason }, once), t.void.done)
+  return deedOf('email', await submit(args, stays.email, { receiptNumber, email }), t.mail.done(email))
 }
 
 /** One stay: who, when, what it cost, every movement of money and every change. */
 export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { stay, payments, changes } = loaderData
-  const say = words()
+  const t = texts()
   return (
     <>
       <StaffHead
-        title={say.title(stay.ticket_num)}
+        title={t.title(stay.ticket_num)}
         parent={{ label: staff().sections.TransactionDashboard, to: to('TransactionDashboard') }}
       >
         <StayBadge status={stay.status} />
@@ -66,12 +66,12 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
           <LateFlightNotice transaction={stay} />
           <section aria-labelledby="price" className="text-sm">
             <h2 id="price" className="border-b-2 border-ink pb-1.5 text-base">
-              {stay.status === 'OPEN' ? say.priceNow : say.price}
+              {stay.status === 'OPEN' ? t.priceNow : t.price}
             </h2>
             <ReceiptLines transaction={stay} />
           </section>
           {payments.length > 0 && (
-            <Table caption={say.money} columns={movements()} rows={payments} rowKey={({ id }) => id} />
+            <Table caption={t.money} columns={movements()} rows={payments} rowKey={({ id }) => id} />
           )}
           <Possible {...loaderData} deeds={actionData} />
         </div>
@@ -79,7 +79,7 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
           entries={changes.map(({ at, who, what, amount, reason, override }) => ({
             at,
             who,
-            what: say.change(changeWords(what), amount, override ? overrideWords(override) : reason),
+            what: t.change(changeWords(what), amount, override ? overrideWords(override) : reason),
           }))}
         />
       </div>
@@ -90,7 +90,7 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
 type Loaded = Route.ComponentProps['loaderData']
 
 function Facts({ stay, booking_id, voucher_id, email_addr, member_name }: Loaded) {
-  const say = words()
+  const t = texts()
   const { settings } = useSite()
   const may = useMay()
   const { ticket_num: ticketNum, record_loc: recordLoc } = stay
@@ -101,17 +101,17 @@ function Facts({ stay, booking_id, voucher_id, email_addr, member_name }: Loaded
   )
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-      <Fact label={say.came}>{when(stay.entered_at)}</Fact>
-      <Fact label={say.left}>{stay.exited_at ? when(stay.exited_at) : '–'}</Fact>
+      <Fact label={t.came}>{when(stay.entered_at)}</Fact>
+      <Fact label={t.left}>{stay.exited_at ? when(stay.exited_at) : '–'}</Fact>
       <Fact label={staff().name}>{stay.full_name ?? member_name ?? '–'}</Fact>
       <Fact label={staff().email}>{email_addr ?? '–'}</Fact>
-      <Fact label={say.phone}>{stay.phone_number || '–'}</Fact>
-      <Fact label={say.vehicle}>
+      <Fact label={t.phone}>{stay.phone_number || '–'}</Fact>
+      <Fact label={t.vehicle}>
         {className(settings, stay.vehicle_class)}
         {stay.plate && ` · ${stay.plate}`}
-        {stay.is_lost_ticket && ` · ${say.lost}`}
+        {stay.is_lost_ticket && ` · ${t.lost}`}
       </Fact>
-      <Fact label={say.booking}>
+      <Fact label={t.booking}>
         {stay.booking_number && booking_id && may('Bookings:Read') ? (
           <Link to={to('StaffBooking', { itemId: booking_id })} className={LINK}>
             {stay.booking_number}
@@ -120,7 +120,7 @@ function Facts({ stay, booking_id, voucher_id, email_addr, member_name }: Loaded
           (stay.booking_number ?? '–')
         )}
       </Fact>
-      <Fact label={say.voucher}>
+      <Fact label={t.voucher}>
         {voucher_id && may('TimeVouchers:Read') ? (
           <Link to={to('StaffTimeVoucher', { itemId: voucher_id })} className={LINK}>
             {stay.voucher_number}
@@ -129,7 +129,7 @@ function Facts({ stay, booking_id, voucher_id, email_addr, member_name }: Loaded
           (stay.voucher_number ?? '–')
         )}
       </Fact>
-      <Fact label={say.member}>
+      <Fact label={t.member}>
         {stay.point_club_number ? (
           <Link to={to('TransactionDashboard', {}, { query: { search: stay.point_club_number } })} className={LINK}>
             {stay.point_club_number}
@@ -138,11 +138,11 @@ function Facts({ stay, booking_id, voucher_id, email_addr, member_name }: Loaded
           '–'
         )}
       </Fact>
-      <Fact label={say.points}>{figure(stay.points)}</Fact>
-      <Fact label={say.receipt}>{stay.receipt_number ? receipt : '–'}</Fact>
-      <Fact label={say.code}>{stay.validation_code ?? '–'}</Fact>
-      <Fact label={say.locator}>{recordLoc}</Fact>
-      <Fact label={say.score}>{[stay.score, stay.feedback].filter((part) => part !== null).join(' · ') || '–'}</Fact>
+      <Fact label={t.points}>{figure(stay.points)}</Fact>
+      <Fact label={t.receipt}>{stay.receipt_number ? receipt : '–'}</Fact>
+      <Fact label={t.code}>{stay.validation_code ?? '–'}</Fact>
+      <Fact label={t.locator}>{recordLoc}</Fact>
+      <Fact label={t.score}>{[stay.score, stay.feedback].filter((part) => part !== null).join(' · ') || '–'}</Fact>
     </dl>
   )
 }
@@ -151,35 +151,35 @@ const LINK = 'text-link underline underline-offset-4'
 
 /** What the gate offers for a stay that is over, or was a mistake. */
 function Possible({ stay, email_addr, voidable, attempt, deeds }: Loaded & { deeds: Deeds | undefined }) {
-  const say = words()
+  const t = texts()
   const may = useMay()
   const isRefundable = stay.status === 'CLOSED' && stay.refundable !== '0.00'
   if (!may('Gate:Operate') || (!stay.receipt_number && !isRefundable && !voidable)) return null
   const once = <input type="hidden" name="attempt" value={attempt} />
-  const reason = <TextField label={say.refund.reason} name="reason" maxLength={200} />
+  const reason = <TextField label={t.refund.reason} name="reason" maxLength={200} />
   return (
     <section aria-label={staff().whatCanBeDone}>
       {stay.receipt_number && (
         <Deed
-          label={say.mail.deed}
+          label={t.mail.deed}
           intent="email"
           problem={problemOf(deeds, 'email')}
           fields={<EmailField label={staff().email} name="email" defaultValue={email_addr ?? ''} />}
         >
-          {say.mail.lead}
+          {t.mail.lead}
           <input type="hidden" name="receiptNumber" value={stay.receipt_number} />
         </Deed>
       )}
       {isRefundable && (
         <Deed
-          label={say.refund.deed}
+          label={t.refund.deed}
           intent="refund"
           problem={problemOf(deeds, 'refund')}
           danger
           fields={
             <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
               <TextField
-                label={say.refund.amount}
+                label={t.refund.amount}
                 name="amount"
                 inputMode="decimal"
                 defaultValue={stay.refundable}
@@ -189,13 +189,13 @@ function Possible({ stay, email_addr, voidable, attempt, deeds }: Loaded & { dee
             </div>
           }
         >
-          {say.refund.lead(stay.refundable)}
+          {t.refund.lead(stay.refundable)}
           {once}
         </Deed>
       )}
       {voidable && (
-        <Deed label={say.void.deed} intent="void" problem={problemOf(deeds, 'void')} danger fields={reason}>
-          {say.void.lead}
+        <Deed label={t.void.deed} intent="void" problem={problemOf(deeds, 'void')} danger fields={reason}>
+          {t.void.lead}
           {once}
         </Deed>
       )}
@@ -204,10 +204,10 @@ function Possible({ stay, email_addr, voidable, attempt, deeds }: Loaded & { dee
 }
 
 function overrideWords({ reason, priced, taken }: Override): string {
-  return words().override(words().overrides.reasons[reason], priced, taken)
+  return texts().override(texts().overrides.reasons[reason], priced, taken)
 }
 
 /** A change as a heading; one that is new here stands as it is kept. */
 function changeWords(kind: string): string {
-  return (words().changes as Readonly<Record<string, string>>)[kind] ?? kind
+  return (texts().changes as Readonly<Record<string, string>>)[kind] ?? kind
 }

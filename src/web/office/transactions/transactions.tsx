@@ -4,7 +4,7 @@ import {
   type StaySums,
   transactions,
 } from '../../../capabilities/stays/transactions-contract.ts'
-import { names } from '../../site/names/messages.ts'
+import { names } from '../../site/names/texts.ts'
 import { when } from '../../ui/when.ts'
 import { productName } from '../../site/names/names.ts'
 import { to } from '../../paths.ts'
@@ -15,81 +15,81 @@ import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sums } from '../kit/sums.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/transactions'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { StayBadge } from './state.tsx'
 
 function list(): List<StayLine> {
-  const say = words()
+  const t = texts()
   const { sections, name, email, status: statusHeader } = staff()
   const { vehicles } = names()
   return {
     label: sections.TransactionDashboard,
-    search: say.search,
+    search: t.search,
     sort: '-entered_at',
     rowKey: ({ id }) => id,
     href: ({ id }) => to('StaffTransaction', { itemId: id }),
     filters: [
-      { name: 'status', label: statusHeader, options: optionsOf(say.states) },
+      { name: 'status', label: statusHeader, options: optionsOf(t.states) },
       {
         name: 'product',
-        label: say.product,
+        label: t.product,
         options: (['DRIVE_UP', 'BUY_NOW', 'BOOK_NOW', 'CUSTOM'] as const).map((value) => ({
           value,
           label: soldAs(value),
         })),
       },
-      { name: 'vehicle_class', label: say.vehicle, options: optionsOf(vehicles) },
-      { name: 'paid_by', label: say.paidBy, options: optionsOf(say.ways) },
-      { name: 'from', label: say.from, kind: 'date' },
-      { name: 'until', label: say.until, kind: 'date' },
+      { name: 'vehicle_class', label: t.vehicle, options: optionsOf(vehicles) },
+      { name: 'paid_by', label: t.paidBy, options: optionsOf(t.ways) },
+      { name: 'from', label: t.from, kind: 'date' },
+      { name: 'until', label: t.until, kind: 'date' },
     ],
     columns: [
-      { key: 'ticket_num', header: say.ticket, text: ({ ticket_num }) => ticket_num, whole: true },
+      { key: 'ticket_num', header: t.ticket, text: ({ ticket_num }) => ticket_num, whole: true },
       {
         key: 'status',
         header: statusHeader,
-        text: ({ status }) => say.states[status],
+        text: ({ status }) => t.states[status],
         cell: ({ status }) => <StayBadge status={status} />,
       },
       { key: 'name', header: name, text: (line) => line.name ?? '–' },
       { key: 'email_addr', header: email, text: ({ email_addr }) => email_addr ?? '–', hidden: true },
-      { key: 'plate', header: say.plate, text: ({ plate }) => plate ?? '–', hidden: true },
-      { key: 'product', header: say.product, text: ({ product }) => soldAs(product) },
+      { key: 'plate', header: t.plate, text: ({ plate }) => plate ?? '–', hidden: true },
+      { key: 'product', header: t.product, text: ({ product }) => soldAs(product) },
       {
         key: 'vehicle_class',
-        header: say.vehicle,
+        header: t.vehicle,
         text: ({ vehicle_class }) => vehicles[vehicle_class],
         hidden: true,
       },
-      { key: 'entered_at', header: say.came, text: ({ entered_at }) => when(entered_at), sortable: true },
+      { key: 'entered_at', header: t.came, text: ({ entered_at }) => when(entered_at), sortable: true },
       {
         key: 'exited_at',
-        header: say.left,
+        header: t.left,
         text: ({ exited_at }) => (exited_at ? when(exited_at) : '–'),
         sortable: true,
       },
       {
         key: 'paid_by',
-        header: say.paidBy,
-        text: ({ paid_by }) => paid_by.map((way) => say.ways[way]).join(', ') || '–',
+        header: t.paidBy,
+        text: ({ paid_by }) => paid_by.map((way) => t.ways[way]).join(', ') || '–',
       },
-      { key: 'total', header: say.total, text: ({ total }) => total ?? '–', numeric: true, sortable: true },
+      { key: 'total', header: t.total, text: ({ total }) => total ?? '–', numeric: true, sortable: true },
       {
         key: 'refunded',
-        header: say.refunded,
+        header: t.refunded,
         text: ({ refunded }) => refunded,
         cell: ({ refunded }) => (refunded === '0.00' ? '–' : refunded),
         numeric: true,
       },
-      { key: 'receipt_number', header: say.receipt, text: ({ receipt_number }) => receipt_number ?? '–', hidden: true },
-      { key: 'booking_number', header: say.booking, text: ({ booking_number }) => booking_number ?? '–', hidden: true },
+      { key: 'receipt_number', header: t.receipt, text: ({ receipt_number }) => receipt_number ?? '–', hidden: true },
+      { key: 'booking_number', header: t.booking, text: ({ booking_number }) => booking_number ?? '–', hidden: true },
       {
         key: 'point_club_number',
-        header: say.member,
+        header: t.member,
         text: ({ point_club_number }) => point_club_number ?? '–',
         hidden: true,
       },
@@ -103,7 +103,7 @@ function optionsOf(labels: Readonly<Record<string, string>>) {
 
 /** What somebody bought; a stay that nobody booked has no product. */
 function soldAs(product: StayProduct): string {
-  return product === 'DRIVE_UP' ? words().driveUp : productName(product)
+  return product === 'DRIVE_UP' ? texts().driveUp : productName(product)
 }
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.TransactionDashboard) }]
@@ -114,7 +114,7 @@ export const loader = (args: Route.LoaderArgs) =>
 /** Every stay at the lot, found by what people have in hand, and what they add up to. */
 export default function Transactions({ loaderData }: Route.ComponentProps) {
   const { more, ...loaded } = loaderData
-  const { label, count, total, refunded, net } = words().sums
+  const { label, count, total, refunded, net } = texts().sums
   const { href, ...unlinked } = list()
   const shown = useMay()('Transactions:Read') && href ? { ...unlinked, href } : unlinked
   return (
@@ -131,7 +131,7 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
           ]}
         />
       )}
-      <ResourceList list={shown} {...loaded} empty={<EmptyState title={words().none}>{words().noneHint}</EmptyState>} />
+      <ResourceList list={shown} {...loaded} empty={<EmptyState title={texts().none}>{texts().noneHint}</EmptyState>} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Standing } from '../../../capabilities/vouchers/desk-contract.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const TONES = {
   PENDING: 'accent',
@@ -12,5 +12,5 @@ const TONES = {
 } as const satisfies Record<Standing, string>
 
 export function StandingBadge({ status }: { status: Standing }) {
-  return <Badge tone={TONES[status]}>{words().states[status]}</Badge>
+  return <Badge tone={TONES[status]}>{texts().states[status]}</Badge>
 }

@@ -1,6 +1,6 @@
 import { type SummaryLine, voucherDesk, type Worth } from '../../../capabilities/vouchers/desk-contract.ts'
 import { language, LOCALES } from '../../../lib/language.ts'
-import { figure } from '../../../lib/messages.ts'
+import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,13 +10,13 @@ import type { List, ListColumn } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sums } from '../kit/sums.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/summary'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 function list(): List<SummaryLine> {
-  const { summary: say, ...all } = words()
+  const { summary: t, ...all } = texts()
   return {
     label: staff().sections.CombinedVoucherSummary,
     rowKey: ({ month, kind }) => `${month}-${kind}`,
@@ -32,7 +32,7 @@ function list(): List<SummaryLine> {
       { name: 'until', label: all.issuedUntil, kind: 'date' },
     ],
     columns: [
-      { key: 'month', header: say.month, text: ({ month }) => month, cell: ({ month }) => monthName(month) },
+      { key: 'month', header: t.month, text: ({ month }) => month, cell: ({ month }) => monthName(month) },
       {
         key: 'kind',
         header: all.kind,
@@ -47,18 +47,18 @@ type What = 'issued' | 'used' | 'expired' | 'voided' | 'outstanding'
 
 /** How many, with their worth below; the file has both as plain figures. */
 function worthColumns(what: What): ListColumn<SummaryLine>[] {
-  const say = words().summary
+  const t = texts().summary
   return [
     {
       key: what,
-      header: say[what],
+      header: t[what],
       text: (line) => String(line[what].count),
       cell: (line) => <Worthy kind={line.kind} worth={line[what]} />,
       numeric: true,
     },
     {
       key: `${what}_worth`,
-      header: say.worth(say[what]),
+      header: t.worth(t[what]),
       text: ({ kind, [what]: { points, amount } }) => (kind === 'POINTS' ? String(points) : amount),
       fileOnly: true,
     },
@@ -70,7 +70,7 @@ function Worthy({ kind, worth: { count, points, amount } }: { kind: SummaryLine[
   return (
     <span className="grid justify-items-end leading-tight">
       <span className="font-bold">{figure(count)}</span>
-      <span className="text-muted">{kind === 'POINTS' ? words().points(points) : formatMoney(amount)}</span>
+      <span className="text-muted">{kind === 'POINTS' ? texts().points(points) : formatMoney(amount)}</span>
     </span>
   )
 }
@@ -96,7 +96,7 @@ export const loader = (args: Route.LoaderArgs) =>
 /** What became of the vouchers of each month, and what the business still owes for them. */
 export default function VoucherSummary({ loaderData }: Route.ComponentProps) {
   const { more, ...loaded } = loaderData
-  const { summary: say, points } = words()
+  const { summary: t, points } = texts()
   const { sections } = staff()
   const outstanding = (kind: SummaryLine['kind']) => more.sums.find((line) => line.kind === kind)?.outstanding
   return (
@@ -109,18 +109,18 @@ export default function VoucherSummary({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       >
-        {say.lead}
+        {t.lead}
       </StaffHead>
       {loaded.count > 0 && (
         <Sums
-          label={say.sums}
+          label={t.sums}
           sums={[
-            [say.outstandingPoints, points(outstanding('POINTS')?.points ?? 0)],
-            [say.outstandingMoney, formatMoney(outstanding('GIFT')?.amount ?? '0.00')],
+            [t.outstandingPoints, points(outstanding('POINTS')?.points ?? 0)],
+            [t.outstandingMoney, formatMoney(outstanding('GIFT')?.amount ?? '0.00')],
           ]}
         />
       )}
-      <ResourceList list={list()} {...loaded} empty={<EmptyState title={say.none} />} />
+      <ResourceList list={list()} {...loaded} empty={<EmptyState title={t.none} />} />
     </>
   )
 }

@@ -16,15 +16,15 @@ import { Done } from '../kit/done.tsx'
 import { Fact } from '../kit/fact.tsx'
 import { History } from '../kit/history.tsx'
 import { deedOf, type Deeds, problemOf } from '../kit/outcome.ts'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/voucher'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { StandingBadge } from './standing.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(loaderData ? words().title(loaderData.voucher.number) : words().voucher) },
+  { title: title(loaderData ? texts().title(loaderData.voucher.number) : texts().voucher) },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -37,19 +37,19 @@ export async function action(args: Route.ActionArgs) {
   const { intent = '', email = '', attempt = '' } = textFields(await args.request.formData())
   const voucherId = args.params.itemId
   const once = { idempotencyKey: /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID() }
-  const say = words()
-  if (intent === 'void') return deedOf(intent, await submit(args, vouchers.void, { voucherId }, once), say.void.done)
-  return deedOf('email', await submit(args, vouchers.email, { voucherId, email }, once), say.mail.done(email))
+  const t = texts()
+  if (intent === 'void') return deedOf(intent, await submit(args, vouchers.void, { voucherId }, once), t.void.done)
+  return deedOf('email', await submit(args, vouchers.email, { voucherId, email }, once), t.mail.done(email))
 }
 
 /** One time voucher: for whom, what it covers, what it cost, and what happened with it. */
 export default function VoucherPage({ loaderData, actionData }: Route.ComponentProps) {
   const { voucher, status, price, payments, changes } = loaderData
-  const say = words()
+  const t = texts()
   return (
     <>
       <StaffHead
-        title={say.title(voucher.number)}
+        title={t.title(voucher.number)}
         parent={{ label: staff().sections.TimeVoucherDashboard, to: to('TimeVoucherDashboard') }}
       >
         <StandingBadge status={status} />
@@ -61,18 +61,18 @@ export default function VoucherPage({ loaderData, actionData }: Route.ComponentP
           {price && (
             <section aria-labelledby="price" className="text-sm">
               <h2 id="price" className="border-b-2 border-ink pb-1.5 text-base">
-                {say.priceOf}
+                {t.priceOf}
               </h2>
               <PriceLines price={price}>
-                {voucher.gift && <MoneyRow label={say.paid} amount={voucher.gift.paid} strong />}
+                {voucher.gift && <MoneyRow label={t.paid} amount={voucher.gift.paid} strong />}
                 {voucher.gift && voucher.gift.refunded !== '0.00' && (
-                  <MoneyRow label={say.refunded} amount={`-${voucher.gift.refunded}`} strong />
+                  <MoneyRow label={t.refunded} amount={`-${voucher.gift.refunded}`} strong />
                 )}
               </PriceLines>
             </section>
           )}
           {payments.length > 0 && (
-            <Table caption={say.money} columns={movements()} rows={payments} rowKey={({ id }) => id} />
+            <Table caption={t.money} columns={movements()} rows={payments} rowKey={({ id }) => id} />
           )}
           <Possible {...loaderData} deeds={actionData} />
         </div>
@@ -87,26 +87,26 @@ type Loaded = Route.ComponentProps['loaderData']
 const LINK = 'text-link underline underline-offset-4'
 
 function Facts({ voucher, days, transaction_id, point_club_number, delivered_at }: Loaded) {
-  const say = words()
+  const t = texts()
   const may = useMay()
   const { gift } = voucher
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-      <Fact label={say.from}>{when(voucher.travel_from_date)}</Fact>
-      <Fact label={say.until}>{when(voucher.travel_to_date)}</Fact>
-      <Fact label={say.kind}>{say.kinds[voucher.kind]}</Fact>
-      <Fact label={say.days}>{days}</Fact>
-      <Fact label={say.holder}>{voucher.holder_name}</Fact>
+      <Fact label={t.from}>{when(voucher.travel_from_date)}</Fact>
+      <Fact label={t.until}>{when(voucher.travel_to_date)}</Fact>
+      <Fact label={t.kind}>{t.kinds[voucher.kind]}</Fact>
+      <Fact label={t.days}>{days}</Fact>
+      <Fact label={t.holder}>{voucher.holder_name}</Fact>
       <Fact label={staff().email}>{voucher.holder_email}</Fact>
-      <Fact label={say.cost}>{gift ? `$${gift.price}` : say.points(voucher.points)}</Fact>
-      <Fact label={say.issued}>{when(voucher.created_at)}</Fact>
-      {gift && <Fact label={say.buyer}>{`${gift.buyer_name}, ${gift.buyer_email}`}</Fact>}
-      {gift && <Fact label={say.card}>{gift.card ? cardName(gift.card) : '–'}</Fact>}
+      <Fact label={t.cost}>{gift ? `$${gift.price}` : t.points(voucher.points)}</Fact>
+      <Fact label={t.issued}>{when(voucher.created_at)}</Fact>
+      {gift && <Fact label={t.buyer}>{`${gift.buyer_name}, ${gift.buyer_email}`}</Fact>}
+      {gift && <Fact label={t.card}>{gift.card ? cardName(gift.card) : '–'}</Fact>}
       {gift && (
-        <Fact label={say.delivery}>{delivered_at ? when(delivered_at) : say.willBe(whenDate(gift.deliver_on))}</Fact>
+        <Fact label={t.delivery}>{delivered_at ? when(delivered_at) : t.willBe(whenDate(gift.deliver_on))}</Fact>
       )}
       {point_club_number && (
-        <Fact label={say.member}>
+        <Fact label={t.member}>
           {may('Transactions:Search') ? (
             <Link to={to('TransactionDashboard', {}, { query: { search: point_club_number } })} className={LINK}>
               {point_club_number}
@@ -117,9 +117,9 @@ function Facts({ voucher, days, transaction_id, point_club_number, delivered_at 
         </Fact>
       )}
       {transaction_id && may('Transactions:Read') && (
-        <Fact label={say.stay}>
+        <Fact label={t.stay}>
           <Link to={to('StaffTransaction', { itemId: transaction_id })} className={LINK}>
-            {say.theStay}
+            {t.theStay}
           </Link>
         </Fact>
       )}
@@ -128,24 +128,24 @@ function Facts({ voucher, days, transaction_id, point_club_number, delivered_at 
 }
 
 function Possible({ voucher, status, attempt, deeds }: Loaded & { deeds: Deeds | undefined }) {
-  const say = words()
+  const t = texts()
   const may = useMay()
   if (!may('TimeVouchers:Update') || status !== 'ISSUED') return null
   const once = <input type="hidden" name="attempt" value={attempt} />
   return (
     <section aria-label={staff().whatCanBeDone}>
       <Deed
-        label={say.mail.deed}
+        label={t.mail.deed}
         intent="email"
         problem={problemOf(deeds, 'email')}
         fields={<EmailField label={staff().email} name="email" defaultValue={voucher.holder_email} />}
       >
-        {say.mail.lead}
+        {t.mail.lead}
         {once}
       </Deed>
       {voucher.voidable && (
-        <Deed label={say.void.deed} intent="void" problem={problemOf(deeds, 'void')} danger>
-          {voucher.gift ? say.void.leadGift(voucher.gift.paid) : say.void.leadPoints(voucher.points)}
+        <Deed label={t.void.deed} intent="void" problem={problemOf(deeds, 'void')} danger>
+          {voucher.gift ? t.void.leadGift(voucher.gift.paid) : t.void.leadPoints(voucher.points)}
           {once}
         </Deed>
       )}
@@ -155,5 +155,5 @@ function Possible({ voucher, status, attempt, deeds }: Loaded & { deeds: Deeds |
 
 /** A change as a heading; one that is new here stands as it is kept. */
 function changeWords(kind: string): string {
-  return (words().changes as Readonly<Record<string, string>>)[kind] ?? kind
+  return (texts().changes as Readonly<Record<string, string>>)[kind] ?? kind
 }

@@ -1,6 +1,6 @@
 import { voucherDesk, type VoucherLine, type Worth } from '../../../capabilities/vouchers/desk-contract.ts'
-import { figure } from '../../../lib/messages.ts'
-import { names } from '../../site/names/messages.ts'
+import { figure } from '../../../lib/texts.ts'
+import { names } from '../../site/names/texts.ts'
 import { when, whenDate } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
@@ -11,62 +11,62 @@ import type { List } from '../kit/list.ts'
 import { listFile, loadList } from '../kit/load-list.ts'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sums } from '../kit/sums.tsx'
-import { staff } from '../messages.ts'
+import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/vouchers'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { StandingBadge } from './standing.tsx'
 
 function list(): List<VoucherLine> {
-  const say = words()
+  const t = texts()
   const { sections, email, status: statusHeader } = staff()
   return {
     label: sections.TimeVoucherDashboard,
-    search: say.search,
+    search: t.search,
     sort: '-created_at',
     rowKey: ({ id }) => id,
     href: ({ id }) => to('StaffTimeVoucher', { itemId: id }),
     filters: [
-      { name: 'status', label: statusHeader, options: optionsOf(say.states) },
-      { name: 'kind', label: say.kind, options: optionsOf(say.kinds) },
-      { name: 'from', label: say.issuedFrom, kind: 'date' },
-      { name: 'until', label: say.issuedUntil, kind: 'date' },
+      { name: 'status', label: statusHeader, options: optionsOf(t.states) },
+      { name: 'kind', label: t.kind, options: optionsOf(t.kinds) },
+      { name: 'from', label: t.issuedFrom, kind: 'date' },
+      { name: 'until', label: t.issuedUntil, kind: 'date' },
     ],
     columns: [
-      { key: 'number', header: say.number, text: ({ number }) => number, whole: true },
-      { key: 'kind', header: say.kind, text: ({ kind }) => say.kinds[kind] },
+      { key: 'number', header: t.number, text: ({ number }) => number, whole: true },
+      { key: 'kind', header: t.kind, text: ({ kind }) => t.kinds[kind] },
       {
         key: 'status',
         header: statusHeader,
-        text: ({ status }) => say.states[status],
+        text: ({ status }) => t.states[status],
         cell: ({ status }) => <StandingBadge status={status} />,
       },
-      { key: 'holder_name', header: say.holder, text: ({ holder_name }) => holder_name },
+      { key: 'holder_name', header: t.holder, text: ({ holder_name }) => holder_name },
       { key: 'holder_email', header: email, text: ({ holder_email }) => holder_email, hidden: true },
       {
         key: 'vehicle_class',
-        header: say.vehicle,
+        header: t.vehicle,
         text: ({ vehicle_class }) => names().vehicles[vehicle_class],
         hidden: true,
       },
-      { key: 'days', header: say.days, text: ({ days }) => String(days), numeric: true },
+      { key: 'days', header: t.days, text: ({ days }) => String(days), numeric: true },
       {
         key: 'travel_from',
-        header: say.from,
+        header: t.from,
         text: ({ travel_from_date }) => when(travel_from_date),
         sortable: true,
       },
-      { key: 'travel_to', header: say.until, text: ({ travel_to_date }) => when(travel_to_date) },
+      { key: 'travel_to', header: t.until, text: ({ travel_to_date }) => when(travel_to_date) },
       {
         key: 'price',
-        header: say.price,
-        text: ({ kind, points, price }) => (kind === 'POINTS' ? say.points(points) : price),
+        header: t.price,
+        text: ({ kind, points, price }) => (kind === 'POINTS' ? t.points(points) : price),
         numeric: true,
       },
-      { key: 'paid', header: say.paid, text: ({ kind, paid }) => (kind === 'POINTS' ? '–' : paid), numeric: true },
+      { key: 'paid', header: t.paid, text: ({ kind, paid }) => (kind === 'POINTS' ? '–' : paid), numeric: true },
       {
         key: 'created_at',
-        header: say.issued,
+        header: t.issued,
         text: ({ created_at }) => when(created_at),
         cell: ({ created_at }) => whenDate(created_at),
         sortable: true,
@@ -87,7 +87,7 @@ export const loader = (args: Route.LoaderArgs) =>
 /** Every time voucher, redeemed or given. */
 export default function TimeVouchers({ loaderData }: Route.ComponentProps) {
   const { more, ...loaded } = loaderData
-  const { sums, none, noneHint } = words()
+  const { sums, none, noneHint } = texts()
   const { sections } = staff()
   return (
     <>
@@ -104,7 +104,7 @@ export default function TimeVouchers({ loaderData }: Route.ComponentProps) {
           label={sums.label}
           sums={[
             [sums.count, figure(more.issued.count)],
-            [sums.points, words().points(more.issued.points)],
+            [sums.points, texts().points(more.issued.points)],
             [sums.amount, formatMoney(more.issued.amount)],
           ]}
         />

@@ -1,11 +1,11 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { ApiError, type CallOptions, TransportError, ValidationError } from '../../../http/client.ts'
 import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
-import { common } from '../../messages.ts'
+import { common } from '../../texts.ts'
 import { homeWithLogin, pathOf, withLogin } from '../../paths.ts'
 import { visitOf } from './context.ts'
 import { record } from './events.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -95,7 +95,7 @@ function failed(status: number, code: string, message: string): Outcome<never> {
 
 /** 'Unknown error.' plus the cause. */
 function describeFailure(error: TransportError): string {
-  return words().failures[error.kind](error.message)
+  return texts().failures[error.kind](error.message)
 }
 
 /**

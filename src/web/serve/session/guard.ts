@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect, type RouterContextProvider } f
 import { homeWithLogin, pathOf } from '../../paths.ts'
 import type { Account, Member } from './account.ts'
 import { accountOf, visitOf } from './context.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /**
  * For pages that need a credential: without auth and URL token the visitor goes to Home with the login modal open,
@@ -25,8 +25,8 @@ export function requireMember({ context, url }: { context: Readonly<RouterContex
 } {
   const account = accountOf(context)
   if (account?.member) return { account, member: account.member }
-  if (account) throw data(words().membersOnly, { status: 403 })
+  if (account) throw data(texts().membersOnly, { status: 403 })
   // Tokens that are kept while the API is away prove nobody yet.
-  if (visitOf(context).hasSignIn()) throw data(words().accountAway, { status: 503 })
+  if (visitOf(context).hasSignIn()) throw data(texts().accountAway, { status: 503 })
   throw redirect(homeWithLogin(pathOf(url) + url.search))
 }

@@ -2,7 +2,7 @@ import { type Settings, settings as settingsContract } from '../../../capabiliti
 import { named } from '../../../capabilities/settings/named.ts'
 import { type ApiMode, type Client, TransportError } from '../../../http/client.ts'
 import { language } from '../../../lib/language.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** What every page knows about the business and the API. */
 export interface Site {
@@ -97,24 +97,24 @@ function inReadersWords(site: Site): Site {
   if (language() === 'en') return site
   const { settings } = site
   const { business, vehicle_classes } = settings
-  const say = (text: string) => named(settings, text)
+  const t = (text: string) => named(settings, text)
   return {
     ...site,
     settings: {
       ...settings,
       business: {
         ...business,
-        tagline: say(business.tagline),
+        tagline: t(business.tagline),
         islands: business.islands.map((island) => ({
           ...island,
-          name: say(island.name),
-          directions: say(island.directions),
+          name: t(island.name),
+          directions: t(island.directions),
         })),
       },
       vehicle_classes: vehicle_classes.map((each) => ({
         ...each,
-        name: say(each.name),
-        description: say(each.description),
+        name: t(each.name),
+        description: t(each.description),
       })),
     },
   }
@@ -126,7 +126,7 @@ export function unknownSite(mode: ApiMode['current'] = 'offline'): Site {
 }
 
 function unknownSettings(): Settings {
-  const { name, tagline, airport } = words().anyBusiness
+  const { name, tagline, airport } = texts().anyBusiness
   return {
     bookings_disabled: true,
     is_parkweb_maint: false,

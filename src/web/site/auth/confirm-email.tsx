@@ -7,11 +7,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/confirm-email'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { ownToken } from './own-token.ts'
 
 export { headers } from './own-token.ts'
-export const meta: Route.MetaFunction = () => [{ title: title(words().confirm.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().confirm.title) }]
 
 /** Programs that look into mails open links, too: the address is confirmed by the button, never by opening the page. */
 export async function action(args: Route.ActionArgs) {
@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
   const account = useAccount()
-  const say = words().confirm
+  const t = texts().confirm
   const isDone = actionData !== undefined && 'done' in actionData
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   return (
@@ -29,25 +29,25 @@ export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
       <div className="grid max-w-form gap-6">
         {isDone ? (
           <>
-            <PageHead title={say.done}>{account ? say.doneOf(account.email) : say.doneSpend}</PageHead>
+            <PageHead title={t.done}>{account ? t.doneOf(account.email) : t.doneSpend}</PageHead>
             <ButtonLink
               to={account ? to('PointClubDashboard') : to('Home', {}, { query: { [LOGIN_QUERY]: 1 } })}
               className="justify-self-start"
             >
-              {account ? say.dashboard : words().logIn}
+              {account ? t.dashboard : texts().logIn}
             </ButtonLink>
           </>
         ) : (
           <>
-            <PageHead title={say.title}>{say.lead}</PageHead>
-            <Form problem={problem} labels={{ token: words().link }}>
-              <SubmitButton size="lg" block tone="accent" pendingLabel={say.pending}>
-                {say.submit}
+            <PageHead title={t.title}>{t.lead}</PageHead>
+            <Form problem={problem} labels={{ token: texts().link }}>
+              <SubmitButton size="lg" block tone="accent" pendingLabel={t.pending}>
+                {t.submit}
               </SubmitButton>
             </Form>
             {problem && (
               <ButtonLink to={to('AccountDetails')} tone="quiet">
-                {say.again}
+                {t.again}
               </ButtonLink>
             )}
           </>

@@ -9,11 +9,11 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/invitation'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { ownToken } from './own-token.ts'
 
 export { headers } from './own-token.ts'
-export const meta: Route.MetaFunction = () => [{ title: title(words().invitation.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().invitation.title) }]
 
 /** The link alone changes nothing: only the form does, so that no reader of mails can use it up. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -34,21 +34,21 @@ export async function action(args: Route.ActionArgs) {
 
 /** Where the link of an invitation leads: one field, and the account is theirs. */
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   return (
     <div className="gutter py-10 sm:py-16">
       <div className="grid max-w-form gap-6">
-        <PageHead title={say.invitation.title}>{say.invitation.lead}</PageHead>
+        <PageHead title={t.invitation.title}>{t.invitation.lead}</PageHead>
         {loaderData.hasToken ? (
-          <Form problem={actionData?.problem} labels={{ password: say.password }}>
-            <PasswordField hint={say.passwordHint} autoComplete="new-password" />
-            <SubmitButton size="lg" block pendingLabel={say.saving}>
-              {say.invitation.submit}
+          <Form problem={actionData?.problem} labels={{ password: t.password }}>
+            <PasswordField hint={t.passwordHint} autoComplete="new-password" />
+            <SubmitButton size="lg" block pendingLabel={t.saving}>
+              {t.invitation.submit}
             </SubmitButton>
           </Form>
         ) : (
-          <Notice tone="warning" title={say.incomplete}>
-            {say.invitation.incompleteHow}
+          <Notice tone="warning" title={t.incomplete}>
+            {t.invitation.incompleteHow}
           </Notice>
         )}
       </div>

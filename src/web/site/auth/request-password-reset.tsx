@@ -9,10 +9,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/request-password-reset'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const handle = { start: 'interaction' }
-export const meta: Route.MetaFunction = () => [{ title: title(words().request.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().request.title) }]
 
 /** Says the same for every address: whether it has an account, only its mailbox learns. */
 export async function action(args: Route.ActionArgs) {
@@ -22,13 +22,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RequestPasswordReset({ actionData }: Route.ComponentProps) {
-  const say = words().request
+  const t = texts().request
   const answer = actionData && 'problem' in actionData ? actionData : undefined
   const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
   return (
     <div className="gutter py-10 sm:py-16">
       <div className="grid max-w-form gap-6">
-        <PageHead title={say.title}>{!sentTo && say.lead}</PageHead>
+        <PageHead title={t.title}>{!sentTo && t.lead}</PageHead>
         {sentTo ? <Sent to={sentTo} /> : <AskForm answer={answer} />}
         <ByPhone />
       </div>
@@ -41,22 +41,22 @@ function AskForm({
 }: {
   answer: { problem: Parameters<typeof Form>[0]['problem']; values: object } | undefined
 }) {
-  const say = words().request
+  const t = texts().request
   return (
-    <Form problem={answer?.problem} values={{ ...answer?.values }} labels={{ email: say.email }}>
+    <Form problem={answer?.problem} values={{ ...answer?.values }} labels={{ email: t.email }}>
       <EmailField autoComplete="username" />
-      <SubmitButton size="lg" block pendingLabel={say.pending}>
-        {say.submit}
+      <SubmitButton size="lg" block pendingLabel={t.pending}>
+        {t.submit}
       </SubmitButton>
     </Form>
   )
 }
 
 function Sent({ to }: { to: string }) {
-  const say = words().request
+  const t = texts().request
   return (
-    <Notice tone="success" role="status" title={say.sent}>
-      <Rich text={say.sentTo(to)} parts={{ email: <strong className="wrap-anywhere" /> }} />
+    <Notice tone="success" role="status" title={t.sent}>
+      <Rich text={t.sentTo(to)} parts={{ email: <strong className="wrap-anywhere" /> }} />
     </Notice>
   )
 }
@@ -67,7 +67,7 @@ function ByPhone() {
   return (
     <p className="text-muted">
       <Rich
-        text={words().request.call(phone)}
+        text={texts().request.call(phone)}
         parts={{ phone: <PhoneLink phone={phone} className="figures whitespace-nowrap" /> }}
       />
     </p>

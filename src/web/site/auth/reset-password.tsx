@@ -9,11 +9,11 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/reset-password'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { ownToken } from './own-token.ts'
 
 export { headers } from './own-token.ts'
-export const meta: Route.MetaFunction = () => [{ title: title(words().reset.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().reset.title) }]
 
 /** The link alone changes nothing: only the form does, so that no reader of mails can use it up. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   const isDead = !loaderData.hasToken || (problem?.formErrors.length ?? 0) > 0
   return (
@@ -41,22 +41,22 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <Done />
         ) : (
           <>
-            <PageHead title={say.reset.title}>{say.reset.lead}</PageHead>
+            <PageHead title={t.reset.title}>{t.reset.lead}</PageHead>
             {loaderData.hasToken ? (
-              <Form problem={problem} labels={{ password: say.reset.password }}>
-                <PasswordField label={say.reset.password} hint={say.passwordHint} autoComplete="new-password" />
-                <SubmitButton size="lg" block pendingLabel={say.saving}>
-                  {say.reset.submit}
+              <Form problem={problem} labels={{ password: t.reset.password }}>
+                <PasswordField label={t.reset.password} hint={t.passwordHint} autoComplete="new-password" />
+                <SubmitButton size="lg" block pendingLabel={t.saving}>
+                  {t.reset.submit}
                 </SubmitButton>
               </Form>
             ) : (
-              <Notice tone="warning" title={say.incomplete}>
-                {say.reset.incompleteHow}
+              <Notice tone="warning" title={t.incomplete}>
+                {t.reset.incompleteHow}
               </Notice>
             )}
             {isDead && (
               <ButtonLink to={to('RequestPasswordReset')} tone="quiet">
-                {say.reset.again}
+                {t.reset.again}
               </ButtonLink>
             )}
           </>
@@ -67,12 +67,12 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 }
 
 function Done() {
-  const say = words()
+  const t = texts()
   return (
     <>
-      <PageHead title={say.reset.done}>{say.reset.doneHow}</PageHead>
+      <PageHead title={t.reset.done}>{t.reset.doneHow}</PageHead>
       <ButtonLink to={to('Home', {}, { query: { [LOGIN_QUERY]: 1 } })} className="justify-self-start">
-        {say.logIn}
+        {t.logIn}
       </ButtonLink>
     </>
   )

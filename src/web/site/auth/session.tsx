@@ -12,9 +12,9 @@ import { awaitsSecondFactor } from '../../serve/session/second-factor.ts'
 import type { Visit } from '../../serve/session/visit.ts'
 import { title } from '../../title.ts'
 import type { Route } from './+types/session'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().logIn) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().logIn) }]
 
 // A refused login shows its form here, although loaders run after actions.
 const refusedContext = createContext<true | null>(null)
@@ -57,7 +57,7 @@ export default function Session({ actionData }: Route.ComponentProps) {
   const { problem, values } = actionData ?? {}
   return (
     <section className="gutter grid max-w-form gap-6 py-12">
-      <h1 className="text-3xl">{words().logIn}</h1>
+      <h1 className="text-3xl">{texts().logIn}</h1>
       <LoginForm
         action={ENDPOINTS.session}
         problem={problem}

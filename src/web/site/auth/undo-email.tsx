@@ -10,11 +10,11 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/undo-email'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { ownToken } from './own-token.ts'
 
 export { headers } from './own-token.ts'
-export const meta: Route.MetaFunction = () => [{ title: title(words().undo.meta) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().undo.meta) }]
 
 /** Takes the change back. All sessions have ended then, so this browser forgets its own. */
 export async function action(args: Route.ActionArgs) {
@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function UndoEmail({ actionData }: Route.ComponentProps) {
   const { phone } = useBusiness()
-  const say = words().undo
+  const t = texts().undo
   const isDone = actionData !== undefined && 'done' in actionData
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   return (
@@ -34,23 +34,23 @@ export default function UndoEmail({ actionData }: Route.ComponentProps) {
       <div className="grid max-w-form gap-6">
         {isDone ? (
           <>
-            <PageHead title={say.done}>{say.doneHow}</PageHead>
+            <PageHead title={t.done}>{t.doneHow}</PageHead>
             <ButtonLink to={to('RequestPasswordReset')} className="justify-self-start">
-              {say.reset}
+              {t.reset}
             </ButtonLink>
           </>
         ) : (
           <>
-            <PageHead title={say.title}>{say.lead}</PageHead>
-            <Form problem={problem} labels={{ token: words().link }}>
-              <SubmitButton size="lg" block pendingLabel={say.pending}>
-                {say.submit}
+            <PageHead title={t.title}>{t.lead}</PageHead>
+            <Form problem={problem} labels={{ token: texts().link }}>
+              <SubmitButton size="lg" block pendingLabel={t.pending}>
+                {t.submit}
               </SubmitButton>
             </Form>
             {problem && phone && (
               <p>
                 <Rich
-                  text={say.call(phone)}
+                  text={t.call(phone)}
                   parts={{ phone: <PhoneLink phone={phone} className="figures whitespace-nowrap" /> }}
                 />
               </p>

@@ -1,5 +1,5 @@
 import { LOCALES, language } from '../../../lib/language.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly article: { readonly minutes: number; readonly published_on: string; readonly updated_on: string }
@@ -7,12 +7,12 @@ interface Props {
 
 /** When an article was written and changed, and how long it takes to read. */
 export function ArticleDates({ article: { minutes, published_on, updated_on } }: Props) {
-  const say = words()
+  const t = texts()
   return (
     <p className="figures flex flex-wrap gap-x-4 text-sm font-semibold text-muted">
-      <span>{say.minutes(minutes)}</span>
-      <time dateTime={published_on}>{say.published(longDate(published_on))}</time>
-      {updated_on !== published_on && <time dateTime={updated_on}>{say.updated(longDate(updated_on))}</time>}
+      <span>{t.minutes(minutes)}</span>
+      <time dateTime={published_on}>{t.published(longDate(published_on))}</time>
+      {updated_on !== published_on && <time dateTime={updated_on}>{t.updated(longDate(updated_on))}</time>}
     </p>
   )
 }

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/article'
 import { ArticleDates } from './article-dates.tsx'
 import { articlePath, linkedUnder } from './links.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const handle = { start: 'interaction' }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -30,7 +30,7 @@ export default function BlogArticle({ loaderData: { article, others } }: Route.C
   const business = useBusiness()
   const origin = useOrigin()
   const base = useHref('/').replace(/\/$/, '')
-  const say = words()
+  const t = texts()
   return (
     <div className="gutter grid gap-14 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-20">
       <article lang={article.language} className="grid content-start gap-6">
@@ -42,13 +42,13 @@ export default function BlogArticle({ loaderData: { article, others } }: Route.C
       </article>
       <aside className="grid content-start gap-8 lg:pt-10">
         <div className="sign grid justify-items-start gap-4 p-6">
-          <p className="text-xl font-extrabold">{say.knowYourPrice}</p>
+          <p className="text-xl font-extrabold">{t.knowYourPrice}</p>
           <ButtonLink to={to('BookingCreate')} tone="accent">
-            {say.book}
+            {t.book}
           </ButtonLink>
         </div>
-        <nav aria-label={say.more}>
-          <p className="mb-1 font-bold">{say.more}</p>
+        <nav aria-label={t.more}>
+          <p className="mb-1 font-bold">{t.more}</p>
           <ul className="border-t border-line">
             {others.map(({ slug, title }) => (
               <li key={slug} className="border-b border-line">
@@ -83,7 +83,7 @@ function graphOf(origin: string, publisher: string, article: Article): object[] 
       image: origin + addressUnder(language(), articlePageAt(path).image),
     },
     breadcrumbs(origin, [
-      { name: words().title, path: addressIn(language(), to('Blog')) },
+      { name: texts().title, path: addressIn(language(), to('Blog')) },
       { name: article.title, path },
     ]),
   ]

@@ -8,10 +8,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/index'
 import { ArticleDates } from './article-dates.tsx'
 import { articlePath } from './links.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const handle = { start: 'interaction' }
-export const meta: Route.MetaFunction = () => describe({ title: words().title, description: words().description })
+export const meta: Route.MetaFunction = () => describe({ title: texts().title, description: texts().description })
 
 export async function loader(args: Route.LoaderArgs) {
   return { articles: (await load(args, content.articles, { language: language() })).items }
@@ -19,10 +19,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const business = useBusiness()
-  const say = words()
+  const t = texts()
   return (
     <div className="gutter grid gap-10 py-10 sm:py-16">
-      <PageHead title={say.heading}>{say.lead(business.airport.short_name)}</PageHead>
+      <PageHead title={t.heading}>{t.lead(business.airport.short_name)}</PageHead>
       <ul className="grid max-w-[56rem] border-t border-line">
         {loaderData.articles.map((article) => (
           <li key={article.slug} lang={article.language} className="relative grid gap-2 border-b border-line py-6">

@@ -1,7 +1,7 @@
 import { useSite } from '../../serve/session/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { names } from '../names/messages.ts'
+import { names } from '../names/texts.ts'
 
 /** Why nobody can book right now, and what to do instead. */
 export function BookingClosed() {
@@ -17,9 +17,9 @@ export function BookingClosed() {
 
 function reasonOf(mode: string, settings: ReturnType<typeof useSite>['settings']) {
   const { phone } = settings.business
-  const say = names().closed
-  if (mode === 'normal' && settings.is_parkweb_maint) return say.maintenance
-  if (mode !== 'normal' || !phone) return say.unavailable
+  const t = names().closed
+  if (mode === 'normal' && settings.is_parkweb_maint) return t.maintenance
+  if (mode !== 'normal' || !phone) return t.unavailable
   const link = <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
-  return <Rich text={say.call(phone)} parts={{ phone: link }} />
+  return <Rich text={t.call(phone)} parts={{ phone: link }} />
 }

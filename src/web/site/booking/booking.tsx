@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router'
 import type { Settings } from '../../../capabilities/settings/contract.ts'
 import { describe } from '../seo/describe.ts'
 import { LOG_IN, LOG_OUT } from '../layout/typed-form.ts'
-import { names } from '../names/messages.ts'
+import { names } from '../names/texts.ts'
 import { bookingSteps } from '../names/names.ts'
 import { to } from '../../paths.ts'
 import type { Start } from '../../serve/html.ts'
@@ -13,7 +13,7 @@ import { forgetDraft } from './draft.ts'
 import { emailQuote } from './email-quote.server.ts'
 import { leave } from './leave.server.ts'
 import { loadStep, type Step } from './load-step.server.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { notSent } from './not-sent.ts'
 import { pay } from './pay.server.ts'
 import { PAYMENT_FORM, PaymentStep } from './payment-step.tsx'
@@ -31,9 +31,9 @@ export const handle = {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
-  const say = words()
-  const titles = [say.title, say.yourPrices, names().steps.payment]
-  return describe({ title: titles[loaderData?.step ?? 0], description: say.description })
+  const t = texts()
+  const titles = [t.title, t.yourPrices, names().steps.payment]
+  return describe({ title: titles[loaderData?.step ?? 0], description: t.description })
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -62,11 +62,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BookingCreate({ loaderData, actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   return (
     <div className="gutter grid gap-5 py-6 sm:gap-7 sm:py-8">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <h1 className="text-lg">{say.title}</h1>
+        <h1 className="text-lg">{t.title}</h1>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Stepper label={names().steps.label} steps={bookingSteps()} current={loaderData.step} />
           {loaderData.step > 0 && (
@@ -76,7 +76,7 @@ export default function BookingCreate({ loaderData, actionData }: Route.Componen
               data-screen-only
               className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4 hover:text-ink"
             >
-              {say.startOver}
+              {t.startOver}
             </Link>
           )}
         </div>

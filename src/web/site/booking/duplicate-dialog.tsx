@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 
 interface Props {
@@ -17,18 +17,18 @@ export function DuplicateDialog({ answer, form }: Props) {
   const [dismissed, setDismissed] = useState<PaymentAnswer>()
   const open = answer?.code === 'duplicate_booking' && answer !== dismissed
   const close = () => setDismissed(answer)
-  const say = words().duplicate
+  const t = texts().duplicate
   const address = answer?.values.email
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={say.title}
+      title={t.title}
       size="sm"
       footer={
         <>
           <Button tone="quiet" onClick={close}>
-            {say.check}
+            {t.check}
           </Button>
           <Button
             type="submit"
@@ -36,15 +36,15 @@ export function DuplicateDialog({ answer, form }: Props) {
             name="check_for_existing"
             value="true"
             pending={isPaying}
-            pendingLabel={say.booking}
+            pendingLabel={t.booking}
           >
-            {say.anyway}
+            {t.anyway}
           </Button>
         </>
       }
     >
       <p>{answer?.problem?.formErrors.join(' ')}</p>
-      <p className="mt-3 text-muted">{address ? say.sent(address) : say.sentToYou}</p>
+      <p className="mt-3 text-muted">{address ? t.sent(address) : t.sentToYou}</p>
     </Dialog>
   )
 }

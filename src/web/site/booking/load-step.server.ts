@@ -11,7 +11,7 @@ import { to } from '../../paths.ts'
 import { submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/booking'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { typedFor } from './typed.server.ts'
 import { type Wallet, walletOf } from './wallet.server.ts'
 
@@ -97,7 +97,7 @@ async function paymentStep(
   if (!outcome.ok) {
     const { status, problem } = outcome
     if (status !== 404 && status !== 422) throw data(problem.formErrors.join(' '), { status })
-    return datesStep(args, readStay(new URLSearchParams(), now), words().dates.gone)
+    return datesStep(args, readStay(new URLSearchParams(), now), texts().dates.gone)
   }
   const quote = viewQuote(outcome.value, now)
   // A price at the gate, or one for changing a booking, cannot be booked: what can be is one step back.

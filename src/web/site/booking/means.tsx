@@ -6,29 +6,29 @@ import { to } from '../../paths.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { NEW_CARD } from './new-card.ts'
 import type { Wallet } from './wallet.server.ts'
 
 /** A member's saved cards, and the fields of a new one only when that is chosen; also before scripts run. */
 export function Means({ wallet, children }: { wallet: Wallet | undefined; children: ReactNode }) {
   if (!wallet || wallet.cards.length === 0) return children
-  const say = words().payment
+  const t = texts().payment
   const canUseSaved = wallet.addresses.length > 0
   const cards = wallet.cards.map((card) => ({
     value: card.token_id,
     title: <span className="inline-block first-letter:uppercase">{cardName(card)}</span>,
-    description: say.expires(expiry(card)),
+    description: t.expires(expiry(card)),
     disabled: !canUseSaved,
   }))
   return (
     <div className="group grid gap-5">
       <RadioCards
-        legend={say.payWith}
+        legend={t.payWith}
         hideLegend
         name="token_id"
         defaultValue={canUseSaved ? wallet.cards[0]?.token_id : NEW_CARD}
-        cards={[...cards, { value: NEW_CARD, title: say.anotherCard }]}
+        cards={[...cards, { value: NEW_CARD, title: t.anotherCard }]}
       />
       {canUseSaved ? (
         <div className="group-has-[[value=new]:checked]:hidden">
@@ -36,7 +36,7 @@ export function Means({ wallet, children }: { wallet: Wallet | undefined; childr
         </div>
       ) : (
         <p className="text-muted">
-          <Rich text={say.needsAddress} parts={{ wallet: <Link to={to('PaymentTokenConfig')} /> }} />
+          <Rich text={t.needsAddress} parts={{ wallet: <Link to={to('PaymentTokenConfig')} /> }} />
         </p>
       )}
       <div className="hidden gap-5 group-has-[[value=new]:checked]:grid">{children}</div>
@@ -46,7 +46,7 @@ export function Means({ wallet, children }: { wallet: Wallet | undefined; childr
 
 function Addresses({ addresses }: { addresses: readonly BillingAddress[] }) {
   const options = addresses.map((address) => ({ value: address.addr_id, label: lineOf(address) }))
-  return <SelectField label={words().payment.billing_address} name="addr_id" options={options} />
+  return <SelectField label={texts().payment.billing_address} name="addr_id" options={options} />
 }
 
 function lineOf({ address_line_1, city, state, postal_code }: BillingAddress): string {

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 
 /** What a form shows that could not be sent. The next try repeats this one: it may have arrived after all. */
 export function notSent(form: FormData) {
   const problem = {
     fieldErrors: {},
-    formErrors: [words().payment.notSent],
+    formErrors: [texts().payment.notSent],
   }
   const attempt = form.get('attempt')
   const answer: PaymentAnswer = {

@@ -5,7 +5,7 @@ import { to } from '../../paths.ts'
 import { type FormProblem, type Outcome, submit, textFields } from '../../serve/session/api.ts'
 import { accountOf, marketingOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/booking'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { NEW_CARD } from './new-card.ts'
 import { keptFields, type PaymentAnswer } from './payment-answer.ts'
 import { priceQuoteAgain } from './renew.server.ts'
@@ -15,7 +15,7 @@ import { forgetTyped } from './typed.server.ts'
 const UNANSWERED: ReadonlySet<string> = new Set(['offline', 'timeout', 'unreadable', 'internal_error', 'overloaded'])
 
 function closed(): Outcome<never> {
-  const problem = { fieldErrors: {}, formErrors: [words().payment.closed] }
+  const problem = { fieldErrors: {}, formErrors: [texts().payment.closed] }
   return { ok: false, status: 503, code: 'closed', problem }
 }
 

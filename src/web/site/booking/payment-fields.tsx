@@ -3,30 +3,30 @@ import type { FormProblem } from '../../serve/session/api.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Checkbox, CodeField, EmailField, PhoneField, TextField } from '../../ui/field.tsx'
 import { CardFields } from '../cards/card-fields.tsx'
-import { cardWords } from '../cards/messages.ts'
+import { cardWords } from '../cards/texts.ts'
 import { Means } from './means.tsx'
 import { Membership } from './membership.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import type { Wallet } from './wallet.server.ts'
 
 /** What the fields of the payment form are called, in the order in which they stand. */
 export function labels() {
-  const say = words().payment
+  const t = texts().payment
   const card = cardWords()
   return {
-    full_name: say.full_name,
-    email: say.email,
-    phone_number: say.phone_number,
-    flight_number_departing: say.flight_number_departing,
-    flight_number_returning: say.flight_number_returning,
+    full_name: t.full_name,
+    email: t.email,
+    phone_number: t.phone_number,
+    flight_number_departing: t.flight_number_departing,
+    flight_number_returning: t.flight_number_returning,
     cc_number: card.cc_number,
     cc_exp: card.cc_exp,
     cc_cvc: card.cc_cvc,
-    postal_code: say.postal_code,
-    billing_address: say.billing_address,
-    token_id: say.card,
-    addr_id: say.billing_address,
+    postal_code: t.postal_code,
+    billing_address: t.billing_address,
+    token_id: t.card,
+    addr_id: t.billing_address,
   }
 }
 
@@ -39,27 +39,27 @@ interface Props {
 
 /** Who comes, and the card: what is needed, with what is not folded away. */
 export function PaymentFields({ answer, values, wallet }: Props) {
-  const say = words().payment
+  const t = texts().payment
   return (
     <>
       <Membership wallet={wallet} />
-      <Group title={say.who}>
-        <TextField label={say.full_name} name="full_name" autoComplete="name" maxLength={120} />
+      <Group title={t.who}>
+        <TextField label={t.full_name} name="full_name" autoComplete="name" maxLength={120} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <EmailField label={say.email} hint={say.emailHint} />
-          <PhoneField label={say.phone_number} optional hint={say.phoneHint} />
+          <EmailField label={t.email} hint={t.emailHint} />
+          <PhoneField label={t.phone_number} optional hint={t.phoneHint} />
         </div>
         <Disclosure
-          summary={say.addFlights}
+          summary={t.addFlights}
           open={isTouched({ answer, values }, 'flight_number_departing', 'flight_number_returning')}
         >
           <div className="grid gap-5 pt-1 sm:grid-cols-2">
-            <CodeField label={say.flight_number_departing} name="flight_number_departing" optional maxLength={20} />
-            <CodeField label={say.flight_number_returning} name="flight_number_returning" optional maxLength={20} />
+            <CodeField label={t.flight_number_departing} name="flight_number_departing" optional maxLength={20} />
+            <CodeField label={t.flight_number_returning} name="flight_number_returning" optional maxLength={20} />
           </div>
         </Disclosure>
       </Group>
-      <Group title={say.card}>
+      <Group title={t.card}>
         <Means wallet={wallet}>
           <NewCard {...{ answer, values }} canKeep={wallet !== undefined} />
         </Means>
@@ -70,20 +70,20 @@ export function PaymentFields({ answer, values, wallet }: Props) {
 
 /** A card that is typed, and what belongs to it. */
 function NewCard({ answer, values, canKeep }: Omit<Props, 'wallet'> & { readonly canKeep: boolean }) {
-  const say = words().payment
+  const t = texts().payment
   return (
     <>
       <CardFields />
       <CodeField
-        label={say.postal_code}
+        label={t.postal_code}
         name="postal_code"
         autoComplete="postal-code"
         maxLength={20}
         className="sm:w-1/2"
       />
-      <Disclosure summary={say.addAddress} open={isTouched({ answer, values }, 'billing_address')}>
+      <Disclosure summary={t.addAddress} open={isTouched({ answer, values }, 'billing_address')}>
         <TextField
-          label={say.billing_address}
+          label={t.billing_address}
           name="billing_address"
           optional
           autoComplete="address-line1"
@@ -95,10 +95,10 @@ function NewCard({ answer, values, canKeep }: Omit<Props, 'wallet'> & { readonly
           name="save_payment_details"
           value="true"
           defaultChecked={values.save_payment_details === 'true'}
-          label={say.saveCard}
+          label={t.saveCard}
         />
       )}
-      <p className="text-sm text-muted">{say.kept}</p>
+      <p className="text-sm text-muted">{t.kept}</p>
     </>
   )
 }

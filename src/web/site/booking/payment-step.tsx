@@ -6,7 +6,7 @@ import type { QuoteView } from '../quotes/quote-view.server.ts'
 import { Alternatives } from '../quotes/sold-out.tsx'
 import type { VoucherCover } from '../quotes/voucher-cover.server.ts'
 import { VoucherNotice } from '../quotes/voucher-notice.tsx'
-import { names } from '../names/messages.ts'
+import { names } from '../names/texts.ts'
 import { productName } from '../names/names.ts'
 import { to } from '../../paths.ts'
 import { useSite } from '../../serve/session/use-session.ts'
@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { KEEPS_DRAFT, keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FoldedStep } from './folded-step.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import { inOrder, labels, PaymentFields } from './payment-fields.tsx'
 import { PriceChange } from './price-change.tsx'
@@ -55,20 +55,20 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const wasOver = isRefused || quote.lifetime <= 0
   const restore = useRestoredForm(quote.id, answer, props.wallet !== undefined)
   const values = answer?.values ?? startingWith(props)
-  const say = words().price
+  const t = texts().price
   const { price: priceStep, payment } = names().steps
 
   return (
     <section className="grid gap-5">
       <div className="grid gap-3 lg:grid-cols-2">
         <DatesFolded quote={quote} editPath={editPath} />
-        <FoldedStep label={priceStep} change={say.change} to={quote.path}>
-          <strong>{say.chosen(productName(quote.product), formatMoney(quote.price.total))}</strong>
+        <FoldedStep label={priceStep} change={t.change} to={quote.path}>
+          <strong>{t.chosen(productName(quote.product), formatMoney(quote.price.total))}</strong>
         </FoldedStep>
       </div>
       <StepHeading>{payment}</StepHeading>
       {props.cover && <VoucherNotice cover={props.cover} />}
-      {mailed?.sentTo && <Notice tone="success" role="status" title={say.sent(mailed.sentTo)} />}
+      {mailed?.sentTo && <Notice tone="success" role="status" title={t.sent(mailed.sentTo)} />}
       <Form
         id={PAYMENT_FORM}
         {...KEEPS_DRAFT}
@@ -102,12 +102,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
           </div>
         </div>
       </Form>
-      <EmailDialog
-        title={say.email}
-        what={say.emailed}
-        hidden={{ intent: 'email', quote_id: quote.id }}
-        answer={mailed}
-      />
+      <EmailDialog title={t.email} what={t.emailed} hidden={{ intent: 'email', quote_id: quote.id }} answer={mailed} />
       <DuplicateDialog answer={answer} form={PAYMENT_FORM} />
     </section>
   )
@@ -149,7 +144,7 @@ function EmailLink({ quote }: { quote: QuoteView }) {
   return (
     <div className="justify-self-center" data-screen-only>
       <ButtonLink to={path} tone="plain" icon="mail" preventScrollReset>
-        {words().price.email}
+        {texts().price.email}
       </ButtonLink>
     </div>
   )
@@ -159,7 +154,7 @@ function PayButton({ quote, isOver }: { quote: QuoteView; isOver: boolean }) {
   const { bookingDisabled } = useSite()
   if (bookingDisabled) return <BookingClosed />
   return (
-    <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel={words().payment.paying}>
+    <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel={texts().payment.paying}>
       {paying(quote)}
     </SubmitButton>
   )
@@ -167,6 +162,6 @@ function PayButton({ quote, isOver }: { quote: QuoteView; isOver: boolean }) {
 
 /** Exactly what is charged when the button is pressed. */
 function paying({ now, later }: QuoteView): string {
-  const say = words().payment
-  return later === '0.00' ? say.pay(formatMoney(now)) : say.payDeposit(formatMoney(now), formatMoney(later))
+  const t = texts().payment
+  return later === '0.00' ? t.pay(formatMoney(now)) : t.payDeposit(formatMoney(now), formatMoney(later))
 }

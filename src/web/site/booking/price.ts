@@ -4,7 +4,7 @@ import { readStay } from '../search/stay.server.ts'
 import { readFields, type StayFields } from '../search/stay.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/price'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export interface LiveAnswer {
   readonly fields: StayFields
@@ -25,6 +25,6 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
   try {
     return await serverLoader()
   } catch {
-    return { fields: readFields(url.searchParams), price: { kind: 'none', messages: [words().quotes.unreached] } }
+    return { fields: readFields(url.searchParams), price: { kind: 'none', messages: [texts().quotes.unreached] } }
   }
 }

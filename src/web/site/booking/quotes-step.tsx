@@ -8,7 +8,7 @@ import type { SoldOut } from '../search/stay-prices.server.ts'
 import { useQuoteTimer } from '../quotes/use-quote-timer.ts'
 import type { VoucherCover } from '../quotes/voucher-cover.server.ts'
 import { VoucherNotice } from '../quotes/voucher-notice.tsx'
-import { names } from '../names/messages.ts'
+import { names } from '../names/texts.ts'
 import { when, whenTime } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
 import { useSite } from '../../serve/session/use-session.ts'
@@ -16,7 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FoldedStep } from './folded-step.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { StepHeading } from './step-heading.tsx'
 
 interface Props {
@@ -32,16 +32,16 @@ export function QuotesStep({ quotes, soldOut, code, editPath, cover }: Props) {
   const { bookingDisabled } = useSite()
   const { revalidate } = useRevalidator()
   const [cheapest] = quotes
-  const say = words().quotes
+  const t = texts().quotes
   useQuoteTimer(cheapest, () => void revalidate())
   return (
     <section className="grid gap-5">
       {cheapest && <DatesFolded quote={cheapest} editPath={editPath} />}
-      <StepHeading>{soldOut ? say.soldOut : say.heading}</StepHeading>
+      <StepHeading>{soldOut ? t.soldOut : t.heading}</StepHeading>
       {cover && <VoucherNotice cover={cover} />}
       {code && (
-        <Notice tone="warning" role="status" title={say.codeFault(code.name, code.faults.join(' '))}>
-          {!soldOut && say.withoutCode}
+        <Notice tone="warning" role="status" title={t.codeFault(code.name, code.faults.join(' '))}>
+          {!soldOut && t.withoutCode}
         </Notice>
       )}
       {!soldOut && <CodePanel quotes={quotes} />}
@@ -73,10 +73,10 @@ const COLUMNS: Readonly<Record<number, string>> = { 3: 'md:grid-cols-3', 4: 'md:
 export function DatesFolded({ quote, editPath }: { quote: QuoteView; editPath: string }) {
   const { settings } = useSite()
   const { from, to, length, vehicleClass, promoCode } = quote
-  const say = words().dates
-  const details = [length, className(settings, vehicleClass), promoCode && say.promoCode(promoCode)]
+  const t = texts().dates
+  const details = [length, className(settings, vehicleClass), promoCode && t.promoCode(promoCode)]
   return (
-    <FoldedStep label={names().steps.dates} change={say.change} to={editPath}>
+    <FoldedStep label={names().steps.dates} change={t.change} to={editPath}>
       <strong className="flex flex-wrap gap-x-1.5">
         <span>{when(from)} –</span>
         <span>{when(to)}</span>
@@ -89,14 +89,14 @@ export function DatesFolded({ quote, editPath }: { quote: QuoteView; editPath: s
 function StayLonger({ quote }: { quote: QuoteView }) {
   if (!quote.freeUntil || !quote.freeUntilPath) return null
   const until = whenTime(quote.freeUntil)
-  const say = words().quotes
+  const t = texts().quotes
   return (
     <Notice
       tone="success"
-      title={say.stayUntil(until)}
+      title={t.stayUntil(until)}
       action={
         <ButtonLink to={quote.freeUntilPath} tone="plain" replace>
-          {say.leaveAt(until)}
+          {t.leaveAt(until)}
         </ButtonLink>
       }
     />

@@ -3,7 +3,7 @@ import type { QuoteView } from '../quotes/quote-view.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { action } from './booking.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly quote: QuoteView
@@ -19,13 +19,13 @@ export function Renewal({ quote, left }: Props) {
   const fetcher = useFetcher<typeof action>()
   if (left === undefined) return null
   const isOver = left === 0
-  const say = words().price
+  const t = texts().price
   const messages = fetcher.data?.problem?.formErrors ?? []
   return (
     <Notice
       tone="warning"
       role={isOver ? 'alert' : undefined}
-      title={isOver ? say.expired : say.held(minutes(left))}
+      title={isOver ? t.expired : t.held(minutes(left))}
       action={
         <Button
           type="submit"
@@ -34,18 +34,18 @@ export function Renewal({ quote, left }: Props) {
           tone={isOver ? 'accent' : 'quiet'}
           className="mt-2"
           pending={fetcher.state !== 'idle'}
-          pendingLabel={say.renewing}
+          pendingLabel={t.renewing}
           onClick={(event) => {
             event.preventDefault()
             const { id, product } = quote
             void fetcher.submit({ intent: 'renew', quote_id: id, product, follow: '1' }, { method: 'post' })
           }}
         >
-          {isOver ? say.getAgain : say.hold}
+          {isOver ? t.getAgain : t.hold}
         </Button>
       }
     >
-      {messages.length > 0 ? messages.join(' ') : isOver && say.typedStays}
+      {messages.length > 0 ? messages.join(' ') : isOver && t.typedStays}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import type { BookingView } from './booking-view.server.ts'
-import { names } from '../names/messages.ts'
+import { names } from '../names/texts.ts'
 import { bookingSteps, statusName } from '../names/names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink, Spinner } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { News } from './booking.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { usePoll } from './use-poll.ts'
 
 const TONES: Readonly<Record<BookingStatus, 'good' | 'accent' | 'bad' | 'neutral'>> = {
@@ -45,31 +45,31 @@ export function BookingHead({ booking, news }: { booking: BookingView; news: New
 }
 
 function headline({ status }: BookingView, news: News | undefined): string {
-  const say = words().head
-  if (status === 'PENDING') return say.almost
-  if (status === 'CANCELLED') return say.cancelled
-  if (status === 'CHECKED_IN') return say.parked
-  return status === 'CONFIRMED' && news === 'booked' ? say.booked : words().yourBooking
+  const t = texts().head
+  if (status === 'PENDING') return t.almost
+  if (status === 'CANCELLED') return t.cancelled
+  if (status === 'CHECKED_IN') return t.parked
+  return status === 'CONFIRMED' && news === 'booked' ? t.booked : texts().yourBooking
 }
 
 function Lead({ booking, news }: { booking: BookingView; news: News | undefined }): ReactNode {
   const { status, email, due } = booking
-  const say = words().head
+  const t = texts().head
   if (status === 'PENDING') {
     return (
-      <Notice title={say.confirming} action={<Waiting />}>
-        {say.confirmingText(email)}
+      <Notice title={t.confirming} action={<Waiting />}>
+        {t.confirmingText(email)}
       </Notice>
     )
   }
   if (status === 'CANCELLED') return <Cancelled booking={booking} />
-  if (status === 'NO_SHOW') return <p className="text-lg text-muted">{say.notUsed}</p>
-  if (status === 'COMPLETED') return <p className="text-lg text-muted">{say.over}</p>
+  if (status === 'NO_SHOW') return <p className="text-lg text-muted">{t.notUsed}</p>
+  if (status === 'COMPLETED') return <p className="text-lg text-muted">{t.over}</p>
   if (status === 'CONFIRMED' && news === 'booked') {
     return (
       <p className="max-w-text text-lg">
         <Rich
-          text={due === '0.00' ? say.paidInFull(email) : say.remaining(formatMoney(due), email)}
+          text={due === '0.00' ? t.paidInFull(email) : t.remaining(formatMoney(due), email)}
           parts={{ mail: <strong className="wrap-anywhere" /> }}
         />
       </p>
@@ -77,15 +77,15 @@ function Lead({ booking, news }: { booking: BookingView; news: News | undefined 
   }
   if (news === 'repriced') {
     return (
-      <Notice tone="success" title={say.repriced}>
-        {say.repricedText(email)}
+      <Notice tone="success" title={t.repriced}>
+        {t.repricedText(email)}
       </Notice>
     )
   }
   if (news === 'changed') {
     return (
-      <Notice tone="success" title={say.changed}>
-        {say.changedText(email)}
+      <Notice tone="success" title={t.changed}>
+        {t.changedText(email)}
       </Notice>
     )
   }
@@ -95,7 +95,7 @@ function Lead({ booking, news }: { booking: BookingView; news: News | undefined 
 function Waiting() {
   return (
     <p className="mt-1 flex items-center gap-2 text-sm font-bold">
-      <Spinner /> {words().head.checking}
+      <Spinner /> {texts().head.checking}
     </p>
   )
 }
@@ -106,7 +106,7 @@ function Cancelled({ booking }: { booking: BookingView }) {
     <div className="grid justify-items-start gap-4">
       <p className="max-w-text text-lg">{refundStory}</p>
       <ButtonLink to={againPath} tone="quiet">
-        {words().head.again}
+        {texts().head.again}
       </ButtonLink>
     </div>
   )

@@ -23,10 +23,10 @@ import { BookingHead } from './booking-head.tsx'
 import { BookingPrice } from './booking-price.tsx'
 import { ClubPanel, LINK_CLUB } from './club-panel.tsx'
 import { loadBooking } from './load-booking.server.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: title(loaderData ? words().titleOf(loaderData.booking.number) : words().yourBooking) },
+  { title: title(loaderData ? texts().titleOf(loaderData.booking.number) : texts().yourBooking) },
 ]
 
 /** What has just been done to the booking, as its address tells. */
@@ -69,11 +69,11 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
     if (news === 'booked') forgetDraft()
   }, [news])
   const { number, from, to: until, length, code, email } = booking
-  const say = words()
+  const t = texts()
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <BookingHead booking={booking} news={news} />
-      {actionData?.sentTo && <Notice tone="success" role="status" title={say.actions.sent(actionData.sentTo)} />}
+      {actionData?.sentTo && <Notice tone="success" role="status" title={t.actions.sent(actionData.sentTo)} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
           {code && <GateCard booking={booking} code={code} />}
@@ -87,7 +87,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
           <Actions booking={booking} />
           <Documents itemId={booking.id} documents={documents} googleWallet={googleWallet} />
           {booking.status !== 'CANCELLED' && (
-            <Panel title={say.directions}>
+            <Panel title={t.directions}>
               <Directions />
             </Panel>
           )}
@@ -108,8 +108,8 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
         </div>
       </div>
       <EmailDialog
-        title={say.actions.email}
-        what={say.actions.emailed}
+        title={t.actions.email}
+        what={t.actions.emailed}
         defaultEmail={email}
         hidden={{}}
         answer={actionData}
@@ -119,7 +119,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
 }
 
 function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<BookingView['code']> }) {
-  const say = words().gate
+  const t = texts().gate
   return (
     <section
       aria-labelledby="gate"
@@ -130,12 +130,12 @@ function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<B
       </div>
       <div className="grid gap-2">
         <h2 id="gate" className="text-xl">
-          {say.show}
+          {t.show}
         </h2>
         <p className="font-mono text-3xl font-bold tracking-wider break-all print:text-2xl print:whitespace-nowrap">
           {booking.number}
         </p>
-        <p className="text-muted">{say.enough}</p>
+        <p className="text-muted">{t.enough}</p>
       </div>
     </section>
   )
@@ -144,21 +144,21 @@ function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<B
 function Actions({ booking }: { booking: BookingView }) {
   const { id: itemId, canChange, canCancel, status } = booking
   if (status === 'PENDING' || status === 'CANCELLED') return null
-  const say = words().actions
+  const t = texts().actions
   return (
-    <nav aria-label={say.label} className="flex flex-wrap gap-3" data-screen-only>
+    <nav aria-label={t.label} className="flex flex-wrap gap-3" data-screen-only>
       {canChange && (
         <ButtonLink to={to('BookingModify', { itemId })} tone="quiet">
-          {say.change}
+          {t.change}
         </ButtonLink>
       )}
       {canCancel && (
         <ButtonLink to={to('BookingCancel', { itemId })} tone="quiet">
-          {say.cancel}
+          {t.cancel}
         </ButtonLink>
       )}
       <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
-        {say.email}
+        {t.email}
       </ButtonLink>
     </nav>
   )
@@ -174,24 +174,24 @@ function Documents({
   documents: readonly DocumentKind[]
   googleWallet: string | null
 }) {
-  const say = words().documents
-  const kinds = (Object.keys(say) as DocumentKind[]).filter((kind) => documents.includes(kind))
-  const files = kinds.map((kind) => ({ name: say[kind], href: toDocument(kind, itemId) }))
+  const t = texts().documents
+  const kinds = (Object.keys(t) as DocumentKind[]).filter((kind) => documents.includes(kind))
+  const files = kinds.map((kind) => ({ name: t[kind], href: toDocument(kind, itemId) }))
   return <TakeAlong files={files} googleWallet={googleWallet} />
 }
 
 function Who({ booking }: { booking: BookingView }) {
   const { name, email, phone, flightDeparting, flightReturning } = booking
-  const say = words().who
+  const t = texts().who
   const rows = [
-    [say.name, name],
-    [say.email, email],
-    [say.phone, phone],
-    [say.departing, flightDeparting],
-    [say.returning, flightReturning],
+    [t.name, name],
+    [t.email, email],
+    [t.phone, phone],
+    [t.departing, flightDeparting],
+    [t.returning, flightReturning],
   ].filter(([, value]) => value)
   return (
-    <Panel title={say.title}>
+    <Panel title={t.title}>
       <dl className="grid gap-1.5">
         {rows.map(([label, value]) => (
           <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">

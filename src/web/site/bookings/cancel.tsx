@@ -14,9 +14,9 @@ import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/cancel'
 import { loadBooking } from './load-booking.server.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
-export const meta = () => [{ title: title(words().cancel.title) }]
+export const meta = () => [{ title: title(texts().cancel.title) }]
 
 export async function loader(args: Route.LoaderArgs) {
   const booking = viewBooking(await loadBooking(args))
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const { fee = '', attempt = '' } = textFields(await args.request.formData())
   const { id, number } = await loadBooking(args)
   const now = await submit(args, bookings.cancelFee, { number })
-  if (now.ok && now.value.fee !== fee) return refused(words().cancel.feeIsNow(formatMoney(now.value.fee)), now.value)
+  if (now.ok && now.value.fee !== fee) return refused(texts().cancel.feeIsNow(formatMoney(now.value.fee)), now.value)
 
   const outcome = await submit(args, bookings.cancel, { number }, { idempotencyKey: attempt || crypto.randomUUID() })
   if (outcome.ok) return redirect(to('Booking', { itemId: id }, { query: { cancelled: 1 } }))
@@ -54,12 +54,12 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
   const { booking, attempt, reason } = loaderData
   const fee = actionData?.fee ?? loaderData.fee
   const { settings } = useSite()
-  const say = words()
+  const t = texts()
   const { id: itemId, number, from, to: until, length } = booking
   return (
     <div className="gutter py-8 sm:py-10">
       <div className="grid max-w-text gap-6">
-        <h1 className="text-3xl">{say.cancel.heading}</h1>
+        <h1 className="text-3xl">{t.cancel.heading}</h1>
         <StaySign
           tab={<BookingTab number={number} />}
           {...{ from, length }}
@@ -75,24 +75,24 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
               <p>{fee.rule}.</p>
               <dl className="grid">
                 <MoneyRows lines={booking.movements} />
-                <MoneyRow label={say.price.cancellationFee} amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
-                <TotalRow label={say.cancel.youGetBack} amount={fee.refund} />
+                <MoneyRow label={t.price.cancellationFee} amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
+                <TotalRow label={t.cancel.youGetBack} amount={fee.refund} />
               </dl>
-              {fee.refund !== '0.00' && <p className="text-sm text-muted">{say.cancel.arrives(booking.card)}</p>}
+              {fee.refund !== '0.00' && <p className="text-sm text-muted">{t.cancel.arrives(booking.card)}</p>}
             </div>
             <div className="flex flex-wrap gap-3">
-              <SubmitButton tone="danger" pendingLabel={say.cancel.cancelling}>
-                {fee.refund === '0.00' ? say.cancel.button : say.cancel.buttonRefund(formatMoney(fee.refund))}
+              <SubmitButton tone="danger" pendingLabel={t.cancel.cancelling}>
+                {fee.refund === '0.00' ? t.cancel.button : t.cancel.buttonRefund(formatMoney(fee.refund))}
               </SubmitButton>
               <ButtonLink to={to('Booking', { itemId })} tone="quiet">
-                {say.cancel.keep}
+                {t.cancel.keep}
               </ButtonLink>
             </div>
           </Form>
         )}
         {!fee && (
           <div>
-            <ButtonLink to={to('Booking', { itemId })}>{say.backToBooking}</ButtonLink>
+            <ButtonLink to={to('Booking', { itemId })}>{t.backToBooking}</ButtonLink>
           </div>
         )}
       </div>

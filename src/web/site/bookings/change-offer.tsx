@@ -9,7 +9,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ChangeView } from './change.server.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly booking: BookingView
@@ -26,14 +26,14 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const isSameStay = booking.from === quote.from && booking.to === quote.to
-  const say = words().change
+  const t = texts().change
   const isCheaper = change.difference.startsWith('-')
   const button = (
     <Form problem={problem}>
       <input type="hidden" name="quote_id" value={quote.id} />
       <input type="hidden" name="attempt" value={attempt} />
       <div>
-        <SubmitButton tone="accent" size="lg" disabled={isSameStay && !isCheaper} pendingLabel={say.changing}>
+        <SubmitButton tone="accent" size="lg" disabled={isSameStay && !isCheaper} pendingLabel={t.changing}>
           {label(change, isSameStay)}
         </SubmitButton>
       </div>
@@ -46,18 +46,18 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
       </h2>
       {isMailed && button}
       {change.isLate && (
-        <Notice tone="warning" title={say.late(change.lateHours)}>
-          {say.lateText}
+        <Notice tone="warning" title={t.late(change.lateHours)}>
+          {t.lateText}
         </Notice>
       )}
       {change.droppedCode && (
-        <Notice tone="warning" title={say.codeDropped(change.droppedCode.promo_code)}>
+        <Notice tone="warning" title={t.codeDropped(change.droppedCode.promo_code)}>
           {change.droppedCode.reasons.map((reason) => `${reason}.`).join(' ')}
         </Notice>
       )}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Side title={say.asBooked} from={booking.from} to={booking.to} price={booking.price} muted />
-        <Side title={isSameStay ? say.newPrice : say.after} from={quote.from} to={quote.to} price={quote.price} />
+        <Side title={t.asBooked} from={booking.from} to={booking.to} price={booking.price} muted />
+        <Side title={isSameStay ? t.newPrice : t.after} from={quote.from} to={quote.to} price={quote.price} />
       </div>
       <div className="max-w-text">
         <BookingTerms terms={quote.terms} />
@@ -68,9 +68,9 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
 }
 
 function label({ charge }: ChangeView, isSameStay: boolean): string {
-  const say = words().change
-  if (charge !== '0.00') return say.buttonPay(formatMoney(charge))
-  return isSameStay ? say.buttonPrice : say.button
+  const t = texts().change
+  if (charge !== '0.00') return t.buttonPay(formatMoney(charge))
+  return isSameStay ? t.buttonPrice : t.button
 }
 
 type SideProps = Pick<BookingView, 'from' | 'to' | 'price'> & { readonly title: string; readonly muted?: boolean }
@@ -93,9 +93,9 @@ function Side({ title, from, to, price, muted }: SideProps) {
 
 /** What happens to money, so plainly that nobody has to compare two totals. */
 function sentence({ card, due }: BookingView, { difference, charge, refund, due: newDue }: ChangeView): string {
-  const say = words().change
-  if (charge !== '0.00') return say.charged(formatMoney(charge), card)
-  if (refund !== '0.00') return say.refunded(formatMoney(refund), card)
-  if (newDue !== due) return say.newDue(formatMoney(newDue), formatMoney(due))
-  return difference === '0.00' ? say.same : say.nothingNow
+  const t = texts().change
+  if (charge !== '0.00') return t.charged(formatMoney(charge), card)
+  if (refund !== '0.00') return t.refunded(formatMoney(refund), card)
+  if (newDue !== due) return t.newDue(formatMoney(newDue), formatMoney(due))
+  return difference === '0.00' ? t.same : t.nothingNow
 }

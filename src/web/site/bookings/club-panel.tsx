@@ -4,7 +4,7 @@ import { useMember } from '../../serve/session/use-session.ts'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** What the form of this panel asks for. */
 export const LINK_CLUB = 'link-club'
@@ -20,13 +20,13 @@ interface Props {
 export function ClubPanel({ booking, problem, isLinked }: Props) {
   const member = useMember()
   const { memberNumber, status } = booking
-  const say = words().club
+  const t = texts().club
   if (memberNumber) {
     return (
       <Panel title="Point Club">
-        {isLinked && <Notice tone="success" role="status" title={say.linked} />}
+        {isLinked && <Notice tone="success" role="status" title={t.linked} />}
         <p>
-          <Rich text={say.pointsGoTo(memberNumber)} parts={{ number: <span className="figures font-semibold" /> }} />
+          <Rich text={t.pointsGoTo(memberNumber)} parts={{ number: <span className="figures font-semibold" /> }} />
         </p>
       </Panel>
     )
@@ -34,11 +34,11 @@ export function ClubPanel({ booking, problem, isLinked }: Props) {
   if (!member || status === 'CANCELLED') return null
   return (
     <Panel title="Point Club">
-      <p>{say.take}</p>
+      <p>{t.take}</p>
       <Form problem={problem}>
         <div>
-          <SubmitButton tone="quiet" name="intent" value={LINK_CLUB} pendingLabel={say.adding}>
-            {say.add}
+          <SubmitButton tone="quiet" name="intent" value={LINK_CLUB} pendingLabel={t.adding}>
+            {t.add}
           </SubmitButton>
         </div>
       </Form>

@@ -1,5 +1,5 @@
 import type { GateCode } from './gate-code.server.ts'
-import { proofs } from '../proofs/messages.ts'
+import { proofs } from '../proofs/texts.ts'
 
 /** The one proof that a traveller needs: black on white with its quiet zone, also in the dark. */
 export function GateCodeDrawing({ code, number }: { code: GateCode; number: string }) {

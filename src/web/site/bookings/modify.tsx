@@ -18,10 +18,10 @@ import type { Route } from './+types/modify'
 import { viewChange } from './change.server.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { loadBooking } from './load-booking.server.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: title(loaderData?.isMailed ? words().change.dropped : words().change.title) },
+  { title: title(loaderData?.isMailed ? texts().change.dropped : texts().change.title) },
 ]
 
 /** The booking, and what the dates in the address would cost it. */
@@ -72,7 +72,7 @@ async function mailedOffer(args: Route.LoaderArgs, booking: Booking, quoteId: st
   // A change since then has moved what the difference was counted from.
   const isGood =
     quote?.difference === toDollars(cents(fromDollars(quote?.rate.total ?? '0.00') - fromDollars(booking.total)))
-  if (!quote || quote.is_expired || !isGood) return { messages: [words().change.ended] as readonly string[] }
+  if (!quote || quote.is_expired || !isGood) return { messages: [texts().change.ended] as readonly string[] }
   return { offer: { quote: viewQuote(quote, now), change: viewChange(booking, quote, now) }, isMailed: true }
 }
 
@@ -106,7 +106,7 @@ function changePath(itemId: string, stay: Parameters<typeof stayQuery>[0]): stri
 export default function ModifyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, today, lastDate, fields, offer, attempt, isMailed } = loaderData
   const itemId = booking.id
-  const say = words().change
+  const t = texts().change
   const shown = offer && (
     <ChangeOffer
       key={offer.quote.id}
@@ -119,12 +119,12 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
   )
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
-      <h1 className="text-3xl">{isMailed ? say.dropped : say.title}</h1>
+      <h1 className="text-3xl">{isMailed ? t.dropped : t.title}</h1>
       {!booking.canChange ? (
         <>
-          <Notice tone="warning" title={say.tooLate} />
+          <Notice tone="warning" title={t.tooLate} />
           <div>
-            <ButtonLink to={to('Booking', { itemId })}>{words().backToBooking}</ButtonLink>
+            <ButtonLink to={to('Booking', { itemId })}>{texts().backToBooking}</ButtonLink>
           </div>
         </>
       ) : isMailed ? (
@@ -132,10 +132,10 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
           {shown}
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={to('Booking', { itemId })} tone="quiet">
-              {say.keepPrice}
+              {t.keepPrice}
             </ButtonLink>
             <ButtonLink to={to('BookingModify', { itemId })} tone="plain">
-              {say.datesInstead}
+              {t.datesInstead}
             </ButtonLink>
           </div>
         </>
@@ -147,19 +147,19 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
             action={to('BookingModify', { itemId })}
             values={{ ...fields }}
             problem={problemOf(loaderData)}
-            labels={{ from: say.arrive, to: say.leave }}
+            labels={{ from: t.arrive, to: t.leave }}
             className="rounded-lg bg-raised p-5 shadow-raised sm:p-6"
           >
             <div className="grid gap-5 sm:grid-cols-2">
-              <DateTimeField legend={say.arrive} name="from" min={today} max={lastDate} />
-              <DateTimeField legend={say.leave} name="to" min={today} />
+              <DateTimeField legend={t.arrive} name="from" min={today} max={lastDate} />
+              <DateTimeField legend={t.leave} name="to" min={today} />
             </div>
             <div className="flex flex-wrap gap-3">
-              <SubmitButton tone={offer ? 'quiet' : 'primary'} pendingLabel={say.getting}>
-                {say.seePrice}
+              <SubmitButton tone={offer ? 'quiet' : 'primary'} pendingLabel={t.getting}>
+                {t.seePrice}
               </SubmitButton>
               <ButtonLink to={to('Booking', { itemId })} tone="quiet">
-                {say.keepDates}
+                {t.keepDates}
               </ButtonLink>
             </div>
           </Form>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { stayWords } from '../search/messages.ts'
+import { stayWords } from '../search/texts.ts'
 import { whenDate, whenTime } from '../../ui/when.ts'
 
 interface Props {
@@ -15,15 +15,15 @@ interface Props {
 
 /** A stay as a guide sign, as mails show it: arrive, leave, how long, with what. */
 export function StaySign({ tab, from, to, length, vehicle }: Props) {
-  const say = stayWords()
+  const t = stayWords()
   return (
     <div className="grid">
       <p className="sign mr-5 -mb-1.5 justify-self-end px-4 pt-2.5 pb-3.5 text-sm leading-none font-bold">{tab}</p>
       <div className="sign">
         <div className="grid grid-cols-[auto_auto_auto] items-center justify-between gap-x-2 sm:gap-x-3 px-5 pt-5 pb-4">
-          <Moment label={say.arrive} at={from} />
+          <Moment label={t.arrive} at={from} />
           <Icon name="arrow" className="text-accent" />
-          <Moment label={say.leave} at={to} />
+          <Moment label={t.leave} at={to} />
         </div>
         <p className="mx-1.5 border-t-2 border-on-brand px-4 pt-2.5 pb-3 text-sm font-bold">
           {length}, {vehicle}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { proofs } from '../proofs/messages.ts'
+import { proofs } from '../proofs/texts.ts'
 
 interface Props {
   readonly files: readonly { readonly name: string; readonly href: string }[]
@@ -9,9 +9,9 @@ interface Props {
 /** What can be taken along: a file for each wallet and one for paper. Links past the router, since files are no pages. */
 export function TakeAlong({ files, googleWallet }: Props) {
   if (files.length === 0) return null
-  const say = proofs()
+  const t = proofs()
   return (
-    <nav aria-label={say.takeAlong} className="flex flex-wrap gap-x-5 gap-y-1" data-screen-only>
+    <nav aria-label={t.takeAlong} className="flex flex-wrap gap-x-5 gap-y-1" data-screen-only>
       {files.map(({ name, href }) => (
         <Link key={href} to={href} reloadDocument className={LINK}>
           {name}
@@ -19,7 +19,7 @@ export function TakeAlong({ files, googleWallet }: Props) {
       ))}
       {googleWallet && (
         <a href={googleWallet} className={LINK}>
-          {say.googleWallet}
+          {t.googleWallet}
         </a>
       )}
     </nav>

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { CONTROL, Field, TextField } from '../../ui/field.tsx'
 import { caretAfter, digitsOf, expiryDate, groupedNumber } from './card-format.ts'
 import { HostedCardFields } from './hosted-card-fields.tsx'
-import { cardWords } from './messages.ts'
+import { cardWords } from './texts.ts'
 
 /** What is known of a card by its first digits. */
 interface Kind {
@@ -27,23 +27,23 @@ export function CardFields({ intent }: { intent?: string }) {
 /** Number, expiry and code of a card: grouped as on the card, with the phone's number keys and the browser's autofill. */
 function TypedCardFields() {
   const [kind, setKind] = useState<Kind>()
-  const say = cardWords()
+  const t = cardWords()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <CardNumberField kind={kind} onKind={setKind} />
       <TextField
-        label={say.cc_exp}
+        label={t.cc_exp}
         name="cc_exp"
-        hint={say.monthAndYear}
+        hint={t.monthAndYear}
         inputMode="numeric"
         autoComplete="cc-exp"
         maxLength={7}
         onChange={(event) => retype(event, expiryDate(event.target.value))}
       />
       <TextField
-        label={say.cc_cvc}
+        label={t.cc_cvc}
         name="cc_cvc"
-        hint={kind?.codeSize === 4 ? say.fourDigits : say.threeDigits}
+        hint={kind?.codeSize === 4 ? t.fourDigits : t.threeDigits}
         inputMode="numeric"
         autoComplete="cc-csc"
         maxLength={4}

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { CONTROL, Field } from '../../ui/field.tsx'
 import { useField, useFormHold } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { cardWords } from './messages.ts'
+import { cardWords } from './texts.ts'
 import { CARD_PARTS, type CardPart, type HostedCard, type PartName, useHostedCard } from './use-hosted-card.ts'
 
 interface Props {
@@ -22,31 +22,31 @@ export function HostedCardFields({ publishableKey, intent }: Props) {
   const card = useHostedCard(publishableKey)
   const token = useRef<HTMLInputElement>(null)
   const isUnreached = useSendWithCard({ box, token, card, intent })
-  const say = cardWords()
+  const t = cardWords()
   return (
     <div ref={box} className="grid gap-5">
       <noscript>
-        <Notice tone="warning" title={say.needsScripts}>
-          {say.turnScriptsOn}
+        <Notice tone="warning" title={t.needsScripts}>
+          {t.turnScriptsOn}
         </Notice>
       </noscript>
       {card.state === 'failed' && (
         <Notice
           tone="danger"
           role="alert"
-          title={say.notLoaded}
+          title={t.notLoaded}
           action={
             <Button tone="quiet" size="sm" className="mt-2" onClick={card.retry}>
-              {say.loadAgain}
+              {t.loadAgain}
             </Button>
           }
         >
-          {say.letThrough}
+          {t.letThrough}
         </Notice>
       )}
       {isUnreached && card.state !== 'failed' && (
-        <Notice tone="danger" role="alert" title={say.unreached}>
-          {say.tryAgain}
+        <Notice tone="danger" role="alert" title={t.unreached}>
+          {t.tryAgain}
         </Notice>
       )}
       <div className={classes(card.state === 'failed' ? 'hidden' : 'grid', 'gap-5 sm:grid-cols-2 noscript:hidden')}>
@@ -61,7 +61,7 @@ export function HostedCardFields({ publishableKey, intent }: Props) {
 
 /** One field: its label, hint and faults are ours, its inside is a frame of Stripe's. */
 function HostedField({ part: { name, className }, card }: { part: CardPart; card: HostedCard }) {
-  const say = cardWords()
+  const t = cardWords()
   const own = card.faults[name]
   const told = useField(name).errors
   const ofToken = useField('payment_method').errors
@@ -69,7 +69,7 @@ function HostedField({ part: { name, className }, card }: { part: CardPart; card
   const served = card.isTouched[name] ? [] : [...told, ...(name === 'cc_number' ? ofToken : [])]
   const errors = own ? [own] : served
   return (
-    <Field label={say[name]} name={name} hint={hintOf(name, card)} errors={errors} className={className}>
+    <Field label={t[name]} name={name} hint={hintOf(name, card)} errors={errors} className={className}>
       {({ id, 'aria-describedby': describedBy }) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hands the focus on to the frame inside
         <div
@@ -77,7 +77,7 @@ function HostedField({ part: { name, className }, card }: { part: CardPart; card
           ref={card.places[name]}
           role="group"
           tabIndex={-1}
-          aria-label={say[name]}
+          aria-label={t[name]}
           aria-describedby={describedBy}
           data-focused={card.focused === name || undefined}
           data-invalid={errors.length > 0 || undefined}
@@ -97,9 +97,9 @@ function HostedField({ part: { name, className }, card }: { part: CardPart; card
 }
 
 function hintOf(name: PartName, { brand }: HostedCard): string | undefined {
-  const say = cardWords()
-  if (name === 'cc_exp') return say.monthAndYear
-  if (name === 'cc_cvc') return brand === 'amex' ? say.fourDigits : say.threeDigits
+  const t = cardWords()
+  if (name === 'cc_exp') return t.monthAndYear
+  if (name === 'cc_cvc') return brand === 'amex' ? t.fourDigits : t.threeDigits
   return undefined
 }
 

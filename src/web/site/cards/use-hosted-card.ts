@@ -9,7 +9,7 @@ import {
   type StripeElement,
 } from './stripe-js.ts'
 import { stripeLook } from './stripe-look.ts'
-import { cardWords } from './messages.ts'
+import { cardWords } from './texts.ts'
 
 export type PartName = 'cc_number' | 'cc_exp' | 'cc_cvc'
 
@@ -108,7 +108,7 @@ export function useHostedCard(publishableKey: string): HostedCard {
   const focus = useCallback((name: PartName) => mounted.current?.elements[name].focus(), [])
   const read = useCallback(
     async (form: FormData) => {
-      const say = cardWords().faults
+      const t = cardWords().faults
       const missing = CARD_PARTS.filter(({ name }) => !complete.current[name])
       setTouched({})
       try {
@@ -117,7 +117,7 @@ export function useHostedCard(publishableKey: string): HostedCard {
         const [first] = missing
         if (first) {
           setFaults((before) => ({
-            ...Object.fromEntries(missing.map((part) => [part.name, say[part.name]])),
+            ...Object.fromEntries(missing.map((part) => [part.name, t[part.name]])),
             ...known(before),
           }))
           focus(first.name)
@@ -130,7 +130,7 @@ export function useHostedCard(publishableKey: string): HostedCard {
         if (paymentMethod) return { id: paymentMethod.id }
         if (error?.type !== 'card_error' && error?.type !== 'validation_error') return 'unreached'
         const name = blamed(error.code ?? '')
-        setFaults((before) => ({ ...before, [name]: error.message ?? say.cc_number }))
+        setFaults((before) => ({ ...before, [name]: error.message ?? t.cc_number }))
         focus(name)
         return 'faulty'
       } catch {

@@ -10,9 +10,9 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/claim'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
-export const meta = () => [{ title: title(words().title) }]
+export const meta = () => [{ title: title(texts().title) }]
 
 /** `next` is the booking that somebody wanted to see without showing a right to it. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -36,35 +36,35 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, loginPath } = loaderData
-  const say = words()
+  const t = texts()
   return (
     <div className="gutter py-8 sm:py-12">
       <div className="mx-auto grid max-w-form gap-6">
-        <h1 className="text-3xl">{say.title}</h1>
+        <h1 className="text-3xl">{t.title}</h1>
         {next && (
-          <Notice title={say.notYours}>
+          <Notice title={t.notYours}>
             {loginPath ? (
-              <Rich text={say.proveItOrLogIn} parts={{ login: <Link to={loginPath} reloadDocument /> }} />
+              <Rich text={t.proveItOrLogIn} parts={{ login: <Link to={loginPath} reloadDocument /> }} />
             ) : (
-              say.proveIt
+              t.proveIt
             )}
           </Notice>
         )}
         <Form
           problem={actionData?.problem}
           values={actionData?.values}
-          labels={{ number: say.number, email_addr: say.email }}
+          labels={{ number: t.number, email_addr: t.email }}
         >
           <CodeField
-            label={say.number}
+            label={t.number}
             name="number"
-            hint={say.numberHint}
+            hint={t.numberHint}
             maxLength={40}
             className="[&_input]:font-mono [&_input]:tracking-wider"
           />
-          <EmailField name="email_addr" hint={say.emailHint} />
-          <SubmitButton size="lg" block pendingLabel={say.looking}>
-            {say.open}
+          <EmailField name="email_addr" hint={t.emailHint} />
+          <SubmitButton size="lg" block pendingLabel={t.looking}>
+            {t.open}
           </SubmitButton>
         </Form>
       </div>

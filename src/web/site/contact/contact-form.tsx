@@ -6,7 +6,7 @@ import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { action } from './contact.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { Sent } from './sent.tsx'
 
 interface Props {
@@ -31,33 +31,33 @@ export function ContactForm({ answer: first }: Props) {
   const refused = answer && 'values' in answer ? answer : undefined
   const offered = faq.find(({ id }) => id === (refused && 'suggestion' in refused ? refused.suggestion : undefined))
   const entry = suggest(faq, written.subject, written.message) ?? offered
-  const { letter: say, sending } = words()
+  const { letter: t, sending } = texts()
   return (
     <Form
       fetcher={fetcher}
       problem={refused && 'problem' in refused ? refused.problem : undefined}
       values={refused?.values}
-      labels={{ email_address: say.email_address, subject: say.subject, message: say.message }}
+      labels={{ email_address: t.email_address, subject: t.subject, message: t.message }}
     >
-      <EmailField label={say.email_address} name="email_address" />
+      <EmailField label={t.email_address} name="email_address" />
       <TextField
-        label={say.subject}
+        label={t.subject}
         name="subject"
         maxLength={150}
         onChange={({ currentTarget: { value: subject } }) => write({ subject })}
       />
       <TextAreaField
-        label={say.message}
+        label={t.message}
         name="message"
         rows={6}
         maxLength={5000}
-        hint={say.hint}
+        hint={t.hint}
         onChange={({ currentTarget: { value: message } }) => write({ message })}
       />
       <div role="status">{entry && <Suggestion entry={entry} />}</div>
       {entry && <input type="hidden" name="seen" value={entry.id} />}
       <SubmitButton size="lg" pendingLabel={sending}>
-        {entry ? say.sendAnyway : say.send}
+        {entry ? t.sendAnyway : t.send}
       </SubmitButton>
     </Form>
   )

@@ -13,11 +13,11 @@ import { Rich } from '../../ui/rich.tsx'
 import { GuideSign } from '../../ui/signs.tsx'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const handle = { start: 'interaction' }
 export const meta = () => {
-  const { title, description } = words().contact
+  const { title, description } = texts().contact
   return describe({ title, description })
 }
 
@@ -36,19 +36,19 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const { phone, email } = useBusiness()
-  const say = words().contact
+  const t = texts().contact
   return (
     <div className="gutter grid gap-12 py-10 sm:py-16">
-      <PageHead title={say.heading}>{say.lead}</PageHead>
+      <PageHead title={t.heading}>{t.lead}</PageHead>
       <div className="grid gap-10 md:grid-cols-[1.15fr_1fr] md:gap-14">
         <section aria-labelledby="write" className="grid content-start gap-5">
           <h2 id="write" className="text-2xl">
-            {say.write}
+            {t.write}
           </h2>
           <ContactForm answer={actionData} />
           <p className="text-sm text-muted">
             <Rich
-              text={say.orByEmail(email)}
+              text={t.orByEmail(email)}
               parts={{
                 mail: (
                   <a
@@ -65,7 +65,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <div className="grid content-start gap-10">
           <section aria-labelledby="call" className="grid gap-2">
             <h2 id="call" className="text-lg">
-              {say.call}
+              {t.call}
             </h2>
             <a
               href={phoneLink(phone)}
@@ -73,7 +73,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             >
               {phone}
             </a>
-            <p className="text-muted">{say.callFor}</p>
+            <p className="text-muted">{t.callFor}</p>
           </section>
           <OftenAsked />
           <Directions />
@@ -84,16 +84,16 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 }
 
 function OftenAsked() {
-  const say = words().contact
+  const t = texts().contact
   const links = [
-    { label: say.findBooking, href: to('BookingClaim') },
-    { label: say.callShuttle, href: to('PickupRequest') },
-    { label: say.companies, href: to('CorporateProgramAbout') },
+    { label: t.findBooking, href: to('BookingClaim') },
+    { label: t.callShuttle, href: to('PickupRequest') },
+    { label: t.companies, href: to('CorporateProgramAbout') },
   ]
   return (
     <section aria-labelledby="often" className="grid gap-2">
       <h2 id="often" className="text-lg">
-        {say.quicker}
+        {t.quicker}
       </h2>
       <ul className="border-t border-line">
         {links.map(({ label, href }) => (
@@ -115,10 +115,10 @@ function OftenAsked() {
 /** Where the lot is: address, how far from the airport, and the maps that people have. */
 function Directions() {
   const { name, address, place, airport } = useBusiness()
-  const say = words().contact
+  const t = texts().contact
   return (
     <section aria-labelledby="directions">
-      <GuideSign tab={say.milesFrom(milesBetween(place, airport.place), airport.short_name)}>
+      <GuideSign tab={t.milesFrom(milesBetween(place, airport.place), airport.short_name)}>
         <div className="grid gap-6">
           <h2 id="directions" className="text-2xl font-extrabold">
             {name}
@@ -129,7 +129,7 @@ function Directions() {
             {address.city}, {address.state} {address.postal_code}
           </address>
           <div className="grid gap-2">
-            <p className="text-sm font-semibold text-on-brand-muted">{say.directions}</p>
+            <p className="text-sm font-semibold text-on-brand-muted">{t.directions}</p>
             <ul className="flex flex-wrap gap-2">
               {directionLinks(place).map(({ name: maps, url }) => (
                 <li key={maps}>

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import { EmailField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import type { action } from './corporate-program.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { Sent } from './sent.tsx'
 
 interface Props {
@@ -16,8 +16,8 @@ export function CorporateForm({ answer: first }: Props) {
   const answer = fetcher.data ?? first
   if (answer && 'sent' in answer) return <Sent to={answer.sent} />
   const refused = answer && 'problem' in answer ? answer : undefined
-  const { inquiry: say, sending } = words()
-  const { company_name, name, role, email_address, employee_count, travel_frequency } = say
+  const { inquiry: t, sending } = texts()
+  const { company_name, name, role, email_address, employee_count, travel_frequency } = t
   const labels = { company_name, name, role, email_address, employee_count, travel_frequency }
   return (
     <Form fetcher={fetcher} problem={refused?.problem} values={refused?.values} labels={labels}>
@@ -28,30 +28,30 @@ export function CorporateForm({ answer: first }: Props) {
       </div>
       <EmailField label={labels.email_address} name="email_address" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label={labels.employee_count} name="employee_count" options={countsOf(say)} />
-        <SelectField label={labels.travel_frequency} name="travel_frequency" options={frequenciesOf(say)} />
+        <SelectField label={labels.employee_count} name="employee_count" options={countsOf(t)} />
+        <SelectField label={labels.travel_frequency} name="travel_frequency" options={frequenciesOf(t)} />
       </div>
       <SubmitButton size="lg" pendingLabel={sending}>
-        {say.ask}
+        {t.ask}
       </SubmitButton>
     </Form>
   )
 }
 
 // Staff read what was chosen, in their language: the values are English in every one.
-type Words = ReturnType<typeof words>['inquiry']
+type Words = ReturnType<typeof texts>['inquiry']
 
-function countsOf(say: Words) {
+function countsOf(t: Words) {
   const ranges = ['1–10', '11–50', '51–200', '201–1,000'].map((range) => ({ value: range, label: range }))
-  return [{ value: '', label: say.choose }, ...ranges, { value: 'More than 1,000', label: say.moreThanThousand }]
+  return [{ value: '', label: t.choose }, ...ranges, { value: 'More than 1,000', label: t.moreThanThousand }]
 }
 
-function frequenciesOf(say: Words) {
+function frequenciesOf(t: Words) {
   return [
-    { value: '', label: say.choose },
-    { value: 'Every week', label: say.everyWeek },
-    { value: 'Every month', label: say.everyMonth },
-    { value: 'A few times a year', label: say.fewTimes },
-    { value: 'Not known yet', label: say.unknown },
+    { value: '', label: t.choose },
+    { value: 'Every week', label: t.everyWeek },
+    { value: 'Every month', label: t.everyMonth },
+    { value: 'A few times a year', label: t.fewTimes },
+    { value: 'Not known yet', label: t.unknown },
   ]
 }

@@ -7,11 +7,11 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/corporate-program'
 import { CorporateForm } from './corporate-form.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const handle = { start: 'interaction' }
 export const meta = () => {
-  const { title, description } = words().companies
+  const { title, description } = texts().companies
   return describe({ title, description })
 }
 
@@ -25,19 +25,19 @@ export async function action(args: Route.ActionArgs) {
 
 export default function CorporateProgram({ actionData }: Route.ComponentProps) {
   const { airport, phone } = useBusiness()
-  const say = words().companies
+  const t = texts().companies
   return (
     <div className="gutter grid gap-12 py-10 sm:py-16">
-      <PageHead title={say.heading}>{say.lead(airport.short_name)}</PageHead>
+      <PageHead title={t.heading}>{t.lead(airport.short_name)}</PageHead>
       <div className="grid gap-10 md:grid-cols-[1.15fr_1fr] md:gap-14">
         <Benefits />
         <section aria-labelledby="start" className="grid content-start gap-5">
           <h2 id="start" className="text-2xl">
-            {say.start}
+            {t.start}
           </h2>
           <p className="text-muted">
             <Rich
-              text={say.answer(phone)}
+              text={t.answer(phone)}
               parts={{
                 phone: (
                   <a href={phoneLink(phone)} className="figures whitespace-nowrap">
@@ -56,12 +56,12 @@ export default function CorporateProgram({ actionData }: Route.ComponentProps) {
 
 function Benefits() {
   const { terms } = useSite().settings
-  const say = words().companies
+  const t = texts().companies
   const benefits = [
-    [say.sameTerm, say.same],
-    [say.bookedTerm, say.booked],
-    [say.plansTerm, say.plans(terms.free_cancellation_hours)],
-    [say.receiptTerm, say.receipt],
+    [t.sameTerm, t.same],
+    [t.bookedTerm, t.booked],
+    [t.plansTerm, t.plans(terms.free_cancellation_hours)],
+    [t.receiptTerm, t.receipt],
   ] as const
   return (
     <dl className="grid content-start">

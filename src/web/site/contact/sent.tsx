@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icons.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** What a form becomes when it has arrived; it takes the focus, since what had it is gone. */
 export function Sent({ to }: { to: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const say = words()
+  const t = texts()
   return (
     <div
       ref={box}
@@ -17,8 +17,8 @@ export function Sent({ to }: { to: string }) {
       <span className="grid size-11 place-items-center rounded-full bg-brand text-on-brand">
         <Icon name="check" />
       </span>
-      <p className="text-xl font-bold">{say.sentTitle}</p>
-      <p className="wrap-anywhere">{say.sent(to)}</p>
+      <p className="text-xl font-bold">{t.sentTitle}</p>
+      <p className="wrap-anywhere">{t.sent(to)}</p>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { proofs } from '../proofs/messages.ts'
+import { proofs } from '../proofs/texts.ts'
 
 /** What an action answers to the dialog. */
 export interface EmailAnswer {
@@ -33,7 +33,7 @@ export function EmailDialog({ title, what, defaultEmail, hidden, answer }: Props
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const toast = useToast()
-  const say = proofs().mail
+  const t = proofs().mail
 
   const close = () => {
     const rest = new URLSearchParams(query)
@@ -42,7 +42,7 @@ export function EmailDialog({ title, what, defaultEmail, hidden, answer }: Props
     void navigate(pathname + search, { replace: true, preventScrollReset: true })
   }
   const finish = useEffectEvent((sentTo: string) => {
-    toast(say.sent(what, sentTo))
+    toast(t.sent(what, sentTo))
     close()
   })
   const answered = fetcher.data
@@ -56,13 +56,13 @@ export function EmailDialog({ title, what, defaultEmail, hidden, answer }: Props
         fetcher={fetcher}
         problem={fetcher.data?.problem ?? answer?.problem}
         values={{ email: defaultEmail }}
-        labels={{ email: say.email }}
+        labels={{ email: t.email }}
       >
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <EmailField />
-        <SubmitButton pendingLabel={say.sending}>{say.send}</SubmitButton>
+        <SubmitButton pendingLabel={t.sending}>{t.send}</SubmitButton>
       </Form>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import type { FormProblem } from '../../serve/session/api.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly email: string
@@ -21,23 +21,23 @@ interface Props {
 
 /** Which mail an address gets: three choices, and what becomes of them. */
 export function PreferencesForm({ email, isProven, chosen, answer }: Props) {
-  const say = words()
-  const saved = [say.savedLeast, say.savedNews, say.savedOffers]
+  const t = texts()
+  const saved = [t.savedLeast, t.savedNews, t.savedOffers]
   return (
     <div className="grid max-w-form gap-6">
       {answer?.done === 'saved' && (
-        <Notice tone="success" role="status" title={say.saved}>
+        <Notice tone="success" role="status" title={t.saved}>
           {saved[Number(answer.values.setting)]}
         </Notice>
       )}
       {answer?.done === 'mailed' && (
-        <Notice tone="success" role="status" title={say.checkInbox}>
-          {say.mailed(email)}
+        <Notice tone="success" role="status" title={t.checkInbox}>
+          {t.mailed(email)}
         </Notice>
       )}
-      <Form problem={answer?.problem} values={answer?.values ?? { setting: chosen }} labels={{ setting: say.choice }}>
+      <Form problem={answer?.problem} values={answer?.values ?? { setting: chosen }} labels={{ setting: t.choice }}>
         <RadioCards
-          legend={say.mailTo(email)}
+          legend={t.mailTo(email)}
           name="setting"
           cards={wishes().map(({ label, description }, setting) => ({
             value: `${setting}`,
@@ -46,10 +46,10 @@ export function PreferencesForm({ email, isProven, chosen, answer }: Props) {
           }))}
         />
         <div className="grid justify-items-start gap-2">
-          <SubmitButton size="lg" pendingLabel={isProven ? say.saving : say.sending}>
-            {isProven ? say.save : say.sendLink}
+          <SubmitButton size="lg" pendingLabel={isProven ? t.saving : t.sending}>
+            {isProven ? t.save : t.sendLink}
           </SubmitButton>
-          {!isProven && <p className="text-sm text-muted">{say.whyLink}</p>}
+          {!isProven && <p className="text-sm text-muted">{t.whyLink}</p>}
         </div>
       </Form>
     </div>

@@ -1,12 +1,12 @@
 import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/preferences'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { loadPreferences, savePreferences } from './choose.server.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 
 // An address stands in this page's own address: no index may keep it.
-export const meta: Route.MetaFunction = () => [{ title: title(words().title) }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().title) }, { name: 'robots', content: 'noindex' }]
 
 /** For who is no member: the link of a mail proves whose address it is. */
 export function loader(args: Route.LoaderArgs) {
@@ -18,10 +18,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function PublicEmailPreferences({ loaderData, actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   return (
     <div className="gutter grid gap-6 py-8 sm:py-12">
-      <PageHead title={say.heading}>{say.lead}</PageHead>
+      <PageHead title={t.heading}>{t.lead}</PageHead>
       <PreferencesForm {...loaderData} answer={actionData} />
     </div>
   )

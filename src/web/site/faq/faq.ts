@@ -1,7 +1,7 @@
 import type { Settings } from '../../../capabilities/settings/contract.ts'
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
-import { faqWords } from './messages.ts'
+import { faqWords } from './texts.ts'
 
 /** A question people ask, and its answer; numbers are those of the terms in force. */
 export interface FaqEntry {
@@ -16,29 +16,29 @@ export interface FaqEntry {
 
 /** What people ask before they book, and what they write about: one list for the home page and the contact form. */
 export function faqOf({ terms, vehicle_classes, business }: Settings): FaqEntry[] {
-  const say = faqWords()
+  const t = faqWords()
   const classes = vehicle_classes.map(({ name, description }) => `${name}: ${sentence(description)}`).join(' ')
   const claim = to('BookingClaim')
   return [
-    { id: 'all-in', ...say.allIn },
-    { id: 'deposit', ...say.deposit },
+    { id: 'all-in', ...t.allIn },
+    { id: 'deposit', ...t.deposit },
     {
       id: 'cancel',
-      question: say.cancel.question,
+      question: t.cancel.question,
       answer: cancelAnswer(terms),
-      link: { label: say.cancel.link, to: claim },
-      words: say.cancel.words,
+      link: { label: t.cancel.link, to: claim },
+      words: t.cancel.words,
     },
-    { id: 'change', ...say.change, link: { label: say.change.link, to: claim } },
-    { id: 'late', ...say.late },
+    { id: 'change', ...t.change, link: { label: t.change.link, to: claim } },
+    { id: 'late', ...t.late },
     {
       id: 'shuttle',
-      ...say.shuttle,
-      answer: say.shuttle.answer(business.airport.short_name),
-      link: { label: say.shuttle.link, to: to('PickupRequest') },
+      ...t.shuttle,
+      answer: t.shuttle.answer(business.airport.short_name),
+      link: { label: t.shuttle.link, to: to('PickupRequest') },
     },
-    { id: 'length', ...say.length, answer: say.length.answer(terms.longest_stay_days, classes) },
-    { id: 'confirmation', ...say.confirmation, link: { label: say.confirmation.link, to: claim } },
+    { id: 'length', ...t.length, answer: t.length.answer(terms.longest_stay_days, classes) },
+    { id: 'confirmation', ...t.confirmation, link: { label: t.confirmation.link, to: claim } },
   ]
 }
 
@@ -48,9 +48,9 @@ function cancelAnswer({
   buy_now_cancellation_fee: fee,
   late_cancellation_most: most,
 }: Settings['terms']): string {
-  const say = faqWords().cancel
-  const inTime = fee === '0.00' ? say.answer(minutes, hours) : say.answerWithFee(minutes, hours, formatMoney(fee))
-  return `${inTime} ${most === null ? say.later : say.laterAtMost(formatMoney(most))}`
+  const t = faqWords().cancel
+  const inTime = fee === '0.00' ? t.answer(minutes, hours) : t.answerWithFee(minutes, hours, formatMoney(fee))
+  return `${inTime} ${most === null ? t.later : t.laterAtMost(formatMoney(most))}`
 }
 
 function sentence(text: string): string {

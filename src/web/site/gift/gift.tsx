@@ -22,7 +22,7 @@ import { formatMoney } from '../../ui/money.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardFields } from '../cards/card-fields.tsx'
 import type { Route } from './+types/gift'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** Dates are a form that works without scripts; what comes after it is kept while it is typed. */
 export const handle = {
@@ -30,7 +30,7 @@ export const handle = {
 }
 
 export const meta = () => {
-  const { title, description } = words()
+  const { title, description } = texts()
   return describe({ title, description })
 }
 
@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 /** The faults in the order of the fields, which is the order they are put right in. */
 function inOrder({ fieldErrors, formErrors }: FormProblem): FormProblem {
   const { travel_from_date = [], travel_to_date = [], ...rest } = fieldErrors
-  const order = Object.keys(words().labels)
+  const order = Object.keys(texts().labels)
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : 99)
   const faults = Object.entries(rest).toSorted(([one], [other]) => place(one) - place(other))
   return {
@@ -111,18 +111,18 @@ function inOrder({ fieldErrors, formErrors }: FormProblem): FormProblem {
 /** A voucher for somebody else: dates and price first, then who gets it and who pays. */
 export default function GiftVoucher({ loaderData, actionData }: Route.ComponentProps) {
   const { fields, limits, problem, quote } = loaderData
-  const say = words()
+  const t = texts()
   return (
     <div className="gutter grid gap-8 py-8 sm:py-10">
-      <PageHead title={say.heading}>{say.lead}</PageHead>
+      <PageHead title={t.heading}>{t.lead}</PageHead>
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-10">
-        <Panel title={say.when}>
-          <Form method="get" problem={problem} values={fields} labels={{ from: say.arrive, to: say.leave }}>
-            <DateTimeField legend={say.arrive} name="from" min={limits.today} max={limits.lastDate} />
-            <DateTimeField legend={say.leave} name="to" min={limits.today} />
+        <Panel title={t.when}>
+          <Form method="get" problem={problem} values={fields} labels={{ from: t.arrive, to: t.leave }}>
+            <DateTimeField legend={t.arrive} name="from" min={limits.today} max={limits.lastDate} />
+            <DateTimeField legend={t.leave} name="to" min={limits.today} />
             <div>
-              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel={say.oneMoment}>
-                {quote ? say.otherDates : say.showPrice}
+              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel={t.oneMoment}>
+                {quote ? t.otherDates : t.showPrice}
               </SubmitButton>
             </div>
           </Form>
@@ -147,12 +147,12 @@ type Quote = NonNullable<Route.ComponentProps['loaderData']['quote']>
 function Price({ quote, attempt }: { quote: Quote; attempt: string }) {
   const { settings } = useSite()
   useVoucherTimer(attempt)
-  const say = words()
+  const t = texts()
   const { travel_from_date, travel_to_date, length, lines } = quote
   return (
-    <section aria-label={say.gift} className="grid gap-5">
+    <section aria-label={t.gift} className="grid gap-5">
       <StaySign
-        tab={say.voucher}
+        tab={t.voucher}
         from={travel_from_date}
         to={travel_to_date}
         length={length}
@@ -175,8 +175,8 @@ interface OrderProps {
 
 function Order({ quote, today, attempt, problem, values }: OrderProps) {
   const { bookingDisabled } = useSite()
-  const say = words()
-  const { labels } = say
+  const t = texts()
+  const { labels } = t
   return (
     <Form problem={problem} values={values} labels={labels}>
       <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
@@ -185,7 +185,7 @@ function Order({ quote, today, attempt, problem, values }: OrderProps) {
       <input type="hidden" name="attempt" value={attempt} />
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-10">
         <fieldset className="grid min-w-0 gap-5">
-          <legend className="mb-4 text-lg font-bold">{say.whoGets}</legend>
+          <legend className="mb-4 text-lg font-bold">{t.whoGets}</legend>
           <TextField label={labels.recipient_name} name="recipient_name" autoComplete="off" maxLength={120} />
           <EmailField label={labels.recipient_email} name="recipient_email" autoComplete="off" />
           <TextField
@@ -194,22 +194,22 @@ function Order({ quote, today, attempt, problem, values }: OrderProps) {
             type="date"
             min={today}
             max={quote.lastDay}
-            hint={say.deliverHint}
+            hint={t.deliverHint}
           />
         </fieldset>
         <fieldset className="grid min-w-0 gap-5">
-          <legend className="mb-4 text-lg font-bold">{say.whoGives}</legend>
+          <legend className="mb-4 text-lg font-bold">{t.whoGives}</legend>
           <TextField
             label={labels.buyer_name}
             name="buyer_name"
             autoComplete="name"
             maxLength={120}
-            hint={say.nameHint}
+            hint={t.nameHint}
           />
-          <EmailField label={labels.buyer_email} name="buyer_email" hint={say.receiptHint} />
+          <EmailField label={labels.buyer_email} name="buyer_email" hint={t.receiptHint} />
         </fieldset>
         <fieldset className="grid min-w-0 gap-5">
-          <legend className="mb-4 text-lg font-bold">{say.card}</legend>
+          <legend className="mb-4 text-lg font-bold">{t.card}</legend>
           <CardFields />
           <CodeField
             label={labels.postal_code}
@@ -220,12 +220,12 @@ function Order({ quote, today, attempt, problem, values }: OrderProps) {
           />
         </fieldset>
         <div className="grid content-end gap-4">
-          <p className="text-sm text-muted">{say.terms}</p>
+          <p className="text-sm text-muted">{t.terms}</p>
           {bookingDisabled ? (
             <BookingClosed />
           ) : (
-            <SubmitButton tone="accent" size="lg" block pendingLabel={say.paying}>
-              {say.pay(formatMoney(quote.price))}
+            <SubmitButton tone="accent" size="lg" block pendingLabel={t.paying}>
+              {t.pay(formatMoney(quote.price))}
             </SubmitButton>
           )}
         </div>

@@ -2,7 +2,7 @@ import { directionLinks } from '../../links.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { stayWords } from '../search/messages.ts'
+import { stayWords } from '../search/texts.ts'
 
 /** Where the lot is, and the way there in the maps that people have. */
 export function Directions() {

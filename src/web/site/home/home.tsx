@@ -15,7 +15,7 @@ import type { Route } from './+types/home'
 import { MorePages } from '../landing/more-pages.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { MapSection } from './map-section.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { Questions } from './questions.tsx'
 import { Ratings } from './ratings.tsx'
 import { ratingsOf } from './ratings.server.ts'
@@ -25,7 +25,7 @@ import { WhyUs } from './why-us.tsx'
 // The price is there without scripts, and the form keeps what is typed until they come.
 export const handle = { start: 'interaction' }
 
-export const meta = () => describe({ description: words().description })
+export const meta = () => describe({ description: texts().description })
 
 /** The price of the default stay, the same for everybody, so that the page can be shared; or of what a link names. */
 export async function loader(args: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const business = useBusiness()
   const origin = useOrigin()
-  const say = words()
+  const t = texts()
   useScrollToMap()
   return (
     <div className="grid gap-20 sm:gap-28">
@@ -56,15 +56,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className="gutter grid gap-5 pt-5 sm:gap-7 sm:pt-8">
         <h1 className="text-4xl max-[22.5rem]:text-3xl">
           <Rich
-            text={say.headline(business.airport.short_name)}
+            text={t.headline(business.airport.short_name)}
             parts={{ together: <span className="whitespace-nowrap" /> }}
           />
         </h1>
         {loaderData.price?.kind === 'price' && <CodePanel quotes={[loaderData.price.best]} />}
-        <StayForm choice={loaderData} submit={say.submit} />
+        <StayForm choice={loaderData} submit={t.submit} />
         <p className="text-muted">
           <Rich
-            text={say.booked}
+            text={t.booked}
             parts={{
               claim: (
                 <Link

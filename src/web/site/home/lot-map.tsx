@@ -1,6 +1,6 @@
 import { milesBetween } from '../../links.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const WIDTH = 640
 const HEIGHT = 460
@@ -22,12 +22,12 @@ export function LotMap() {
   const terminal = { x: WIDTH / 2 - way.x * 165, y: HEIGHT / 2 - way.y * 90 }
   const lot = { x: WIDTH / 2 + way.x * 270, y: HEIGHT / 2 + way.y * 130 }
   const side = way.x < 0 ? -1 : 1
-  const say = words().map
+  const t = texts().map
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={say.drawing(short_name, miles, say.directions[compass(way)], airport.name)}
+      aria-label={t.drawing(short_name, miles, t.directions[compass(way)], airport.name)}
       className="h-auto w-full rounded-sign"
     >
       <rect width={WIDTH} height={HEIGHT} className="fill-sunk" />
@@ -43,7 +43,7 @@ export function LotMap() {
         />
       ))}
       <Lot at={lot} name={short_name} />
-      <Distance at={between(lot, { x: terminal.x + side * 74, y: terminal.y })} text={say.miles(miles)} />
+      <Distance at={between(lot, { x: terminal.x + side * 74, y: terminal.y })} text={t.miles(miles)} />
     </svg>
   )
 }

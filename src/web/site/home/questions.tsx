@@ -6,13 +6,13 @@ import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** What people ask before they book; numbers are those of the terms in force. */
 export function Questions() {
   const { phone } = useBusiness()
   const questions = faqOf(useSite().settings)
-  const say = words().questions
+  const t = texts().questions
   return (
     <section
       aria-labelledby="questions"
@@ -20,11 +20,11 @@ export function Questions() {
     >
       <div className="grid content-start gap-3">
         <h2 id="questions" className="text-3xl">
-          {say.title}
+          {t.title}
         </h2>
         <p className="text-muted">
           <Rich
-            text={phone ? say.writeOrCall(phone) : say.write}
+            text={phone ? t.writeOrCall(phone) : t.write}
             parts={{
               write: <Link to={to('Contact')} />,
               phone: <PhoneLink phone={phone} className="whitespace-nowrap" />,

@@ -1,5 +1,5 @@
 import { Rich } from '../../ui/rich.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly average: number
@@ -10,7 +10,7 @@ interface Props {
 
 /** What people who have parked here say, in numbers that are theirs. */
 export function Ratings({ average, count, scores }: Props) {
-  const say = words().ratings
+  const t = texts().ratings
   return (
     <section
       aria-labelledby="ratings"
@@ -18,11 +18,11 @@ export function Ratings({ average, count, scores }: Props) {
     >
       <div className="grid gap-1">
         <h2 id="ratings" className="text-3xl">
-          <Rich text={say.average(average.toFixed(1))} parts={{ average: <span className="figures" /> }} />
+          <Rich text={t.average(average.toFixed(1))} parts={{ average: <span className="figures" /> }} />
         </h2>
-        <p className="text-muted">{say.from(count)}</p>
+        <p className="text-muted">{t.from(count)}</p>
       </div>
-      <ol className="grid gap-1.5" aria-label={say.scores}>
+      <ol className="grid gap-1.5" aria-label={t.scores}>
         {[5, 4, 3, 2, 1].map((score) => {
           const given = scores[score - 1] ?? 0
           return (

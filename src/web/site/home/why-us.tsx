@@ -1,16 +1,16 @@
 import { useBusiness, useSite } from '../../serve/session/use-session.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** Three promises, each one that the terms of the house keep. */
 export function WhyUs() {
   const { tagline } = useBusiness()
   const { free_cancellation_minutes, free_cancellation_hours, buy_now_cancellation_fee } = useSite().settings.terms
-  const say = words().why
-  const mind = buy_now_cancellation_fee === '0.00' ? say.mindText : say.mindDepositText
+  const t = texts().why
+  const mind = buy_now_cancellation_fee === '0.00' ? t.mindText : t.mindDepositText
   const promises = [
-    { title: say.price, text: say.priceText },
-    { title: say.dates, text: say.datesText },
-    { title: say.mind, text: mind(free_cancellation_minutes, free_cancellation_hours) },
+    { title: t.price, text: t.priceText },
+    { title: t.dates, text: t.datesText },
+    { title: t.mind, text: mind(free_cancellation_minutes, free_cancellation_hours) },
   ]
   return (
     <section aria-labelledby="why" className="gutter grid gap-8">

@@ -6,11 +6,11 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { Money, formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { PricedExample } from './examples.server.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** Stays with their prices, each a way to the booking page with its dates. */
 export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
-  const say = words()
+  const t = texts()
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {prices.map((example) => (
@@ -18,7 +18,7 @@ export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
           <div className="grid gap-1">
             <h3 className="text-xl">{example.label}</h3>
             <p className="figures text-sm text-on-brand-muted">
-              {say.range(whenDate(example.from), whenDate(example.to))}
+              {t.range(whenDate(example.from), whenDate(example.to))}
             </p>
           </div>
           <Price example={example} />
@@ -26,7 +26,7 @@ export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
             to={example.path}
             className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 after:absolute after:inset-0"
           >
-            {example.total ? say.bookThese : say.seeOthers}
+            {example.total ? t.bookThese : t.seeOthers}
             <span className="sr-only">: {example.label}</span>
           </Link>
         </li>
@@ -36,16 +36,16 @@ export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
 }
 
 function Price({ example: { total, driveUp, savings } }: { example: PricedExample }) {
-  const say = words()
-  if (!total) return <p className="text-2xl font-extrabold">{say.soldOut}</p>
+  const t = texts()
+  if (!total) return <p className="text-2xl font-extrabold">{t.soldOut}</p>
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Money amount={total} size="xl" />
-        <span className="font-extrabold">{say.allIn}</span>
+        <span className="font-extrabold">{t.allIn}</span>
       </p>
       {driveUp && savings !== '0.00' && (
-        <p className="text-sm text-on-brand-muted">{say.below(formatMoney(savings), formatMoney(driveUp))}</p>
+        <p className="text-sm text-on-brand-muted">{t.below(formatMoney(savings), formatMoney(driveUp))}</p>
       )}
     </div>
   )
@@ -62,10 +62,10 @@ function labelOf({ label }: Row) {
 /** Length of stay by vehicle class. */
 export function RateTable({ prices }: { prices: readonly PricedExample[] }) {
   const { settings } = useSite()
-  const say = words()
+  const t = texts()
   const length: Column<Row> = {
     key: 'length',
-    header: say.stay,
+    header: t.stay,
     cell: labelOf,
   }
   const classes = [...new Set(prices.map(({ vehicleClass }) => vehicleClass))]
@@ -74,7 +74,7 @@ export function RateTable({ prices }: { prices: readonly PricedExample[] }) {
     prices.find((example) => example.label === label && example.vehicleClass === vehicleClass)
   return (
     <Table
-      caption={say.table}
+      caption={t.table}
       hideCaption
       rows={lengths.map((label) => ({ label }))}
       rowKey={({ label }) => label}
@@ -92,7 +92,7 @@ export function RateTable({ prices }: { prices: readonly PricedExample[] }) {
 }
 
 function priceLink(example: PricedExample | undefined): ReactNode {
-  if (!example?.total) return words().soldOut
+  if (!example?.total) return texts().soldOut
   return (
     <Link to={example.path} className="inline-flex min-h-11 items-center text-lg font-bold text-link">
       {formatMoney(example.total)}

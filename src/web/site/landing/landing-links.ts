@@ -1,7 +1,7 @@
 import type { Business } from '../../../capabilities/settings/contract.ts'
 import { kebab } from '../../links.ts'
 import { type Keyword, KEYWORDS, toAny } from '../../paths.ts'
-import { words } from './links/messages.ts'
+import { texts } from './links/texts.ts'
 
 /** A landing page's name, address and title: all that a way to it needs, without its text. */
 export interface LandingLink {
@@ -12,7 +12,7 @@ export interface LandingLink {
 
 /** All nine, in the order they are shown. */
 export function landingLinks({ airport }: Pick<Business, 'airport'>): readonly LandingLink[] {
-  const { titles } = words()
+  const { titles } = texts()
   return KEYWORDS.map((name) => {
     const title = titles[name]
     return {

@@ -2,7 +2,7 @@ import type { Business, Terms } from '../../../capabilities/settings/contract.ts
 import type { VehicleClass } from '../../../http/wire.ts'
 import { milesBetween } from '../../links.ts'
 import { type Keyword, KEYWORDS } from '../../paths.ts'
-import { texts } from './pages/messages.ts'
+import { texts } from './pages/texts.ts'
 
 /** A stay whose live price the page shows: so many days from today, so long, in the Pacific morning. */
 export interface Example {

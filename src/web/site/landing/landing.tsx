@@ -13,7 +13,7 @@ import type { Route } from './+types/landing'
 import { type PricedExample, priceExamples } from './examples.server.ts'
 import { type LandingLink, landingLinks } from './landing-links.ts'
 import { type Landing, landingPages } from './landing-pages.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { MorePages } from './more-pages.tsx'
 import { ExampleCards, RateTable } from './examples.tsx'
 
@@ -39,7 +39,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { page, prices, ...link } = loaderData
   const origin = useOrigin()
   const { settings, bookingDisabled } = useSite()
-  const say = words()
+  const t = texts()
   return (
     <div className="gutter grid gap-14 py-10 sm:gap-20 sm:py-16">
       <JsonLd data={{ '@graph': graphOf(origin, settings.business, { ...page, ...link }, prices) }} />
@@ -47,7 +47,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         <PageHead title={page.heading}>{page.lead}</PageHead>
         {!bookingDisabled && (
           <ButtonLink to={to('BookingCreate')} tone="accent" size="lg">
-            {say.seePrice}
+            {t.seePrice}
           </ButtonLink>
         )}
       </div>
@@ -76,7 +76,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       </div>
       <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12">
         <h2 id="questions" className="text-2xl">
-          {say.goodToKnow}
+          {t.goodToKnow}
         </h2>
         <div className="border-t border-line">
           {page.questions.map(({ question, answer }) => (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Keyword } from '../../paths.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { landingLinks } from './landing-links.ts'
-import { words } from './links/messages.ts'
+import { texts } from './links/texts.ts'
 
 /** Ways to the other landing pages. */
 export function MorePages({ except }: { except?: Keyword }) {
@@ -10,7 +10,7 @@ export function MorePages({ except }: { except?: Keyword }) {
   return (
     <nav aria-labelledby="more-pages" className="grid gap-3">
       <h2 id="more-pages" className="text-base font-bold">
-        {words().more}
+        {texts().more}
       </h2>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {pages.map(({ name, path, title }) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /**
  * What a browser does on a new page and a client navigation does not: open menus close, and the focus moves to the page,
@@ -24,7 +24,7 @@ export function Progress() {
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-1 overflow-hidden">
       {state !== 'idle' && (
         <>
-          <span className="sr-only">{words().loading}</span>
+          <span className="sr-only">{texts().loading}</span>
           <span className="block h-full origin-left animate-[progress_8s_cubic-bezier(0.1,0.7,0.2,1)_200ms_both] bg-accent" />
         </>
       )}

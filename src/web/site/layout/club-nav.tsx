@@ -4,7 +4,7 @@ import { type RouteName, to } from '../../paths.ts'
 import type { Member } from '../../serve/session/account.ts'
 import { classes } from '../../ui/classes.ts'
 import { Rich } from '../../ui/rich.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** The member's pages, in the order in which they stand: one line a page. */
 const ITEMS = [
@@ -21,7 +21,7 @@ const ITEMS = [
 /** Who is here, and where a member can go: beside the page, or on a phone above it in one row. */
 export function ClubNav({ name, member }: { name: string; member: Member }) {
   const row = useRowAtItem()
-  const say = words().club
+  const t = texts().club
   return (
     <div data-screen-only className="grid min-w-0 content-start gap-4 lg:sticky lg:top-6 lg:gap-6">
       <MemberTag name={name} member={member} />
@@ -30,7 +30,7 @@ export function ClubNav({ name, member }: { name: string; member: Member }) {
           {ITEMS.map((item) => (
             <li key={item.to} className="lg:border-b lg:border-line">
               <NavLink to={to(item.to)} prefetch="intent" className={({ isActive }) => itemClass(isActive)}>
-                {say[item.name]}
+                {t[item.name]}
               </NavLink>
             </li>
           ))}
@@ -61,18 +61,18 @@ function itemClass(isActive: boolean): string {
 
 /** Name, number and points, as on a card. */
 function MemberTag({ name, member: { number, points } }: { name: string; member: Member }) {
-  const say = words().club
+  const t = texts().club
   return (
     <div className="sign flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-4 lg:grid">
       <p className="min-w-0 font-extrabold wrap-anywhere">{name}</p>
       <p className="figures text-2xl font-extrabold lg:order-last">
         <Rich
-          text={say.points(points)}
+          text={t.points(points)}
           parts={{ unit: <span className="text-base font-semibold text-on-brand-muted" /> }}
         />
       </p>
       <p className="text-sm text-on-brand-muted">
-        <Rich text={say.member(number)} parts={{ number: <span className="figures font-semibold" /> }} />
+        <Rich text={t.member(number)} parts={{ number: <span className="figures font-semibold" /> }} />
       </p>
     </div>
   )

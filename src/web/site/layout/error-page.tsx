@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { addressIn, language } from '../../../lib/language.ts'
-import { common } from '../../messages.ts'
+import { common } from '../../texts.ts'
 import { to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const DEFAULT_STATUS = 500
 
@@ -21,20 +21,20 @@ function Described() {
   const { status, message } = describe(useRouteError())
   const { revalidate, state } = useRevalidator()
   const isMissing = status === 404
-  const say = words().error
+  const t = texts().error
   return (
     <section className="gutter grid justify-items-start gap-6 py-16 sm:py-24">
       <p className="sign figures px-6 pt-4 pb-3.5 text-3xl font-extrabold">{status}</p>
       <h1 className="max-w-text text-3xl">{message}</h1>
-      <p className="max-w-text text-lg text-muted">{isMissing ? say.missing : say.failed}</p>
+      <p className="max-w-text text-lg text-muted">{isMissing ? t.missing : t.failed}</p>
       <div className="flex flex-wrap gap-3">
         {!isMissing && (
           <Button pending={state === 'loading'} onClick={() => void revalidate()}>
-            {say.retry}
+            {t.retry}
           </Button>
         )}
         <ButtonLink to={to('Home')} tone={isMissing ? 'primary' : 'quiet'} reloadDocument={!isMissing}>
-          {say.home}
+          {t.home}
         </ButtonLink>
       </div>
     </section>
@@ -43,7 +43,7 @@ function Described() {
 
 /** Server errors never tell what is inside; answers with a status carry the sentence for the visitor. */
 function describe(error: unknown): { status: number; message: string } {
-  const fallback = words().error.unknown
+  const fallback = texts().error.unknown
   if (!isRouteErrorResponse(error)) return { status: DEFAULT_STATUS, message: fallback }
   return { status: error.status, message: typeof error.data === 'string' && error.data ? error.data : fallback }
 }

@@ -6,7 +6,7 @@ import { useBusiness, useYear } from '../../serve/session/use-session.ts'
 import { ClubLink } from './club-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Mark } from './logo.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9'
 
@@ -14,7 +14,7 @@ const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underli
 export function Footer() {
   const { name, address, phone, email, social, first_year } = useBusiness()
   const year = useYear()
-  const say = words().foot
+  const t = texts().foot
   return (
     <footer className="mt-20 bg-asphalt text-on-asphalt">
       <hr className="lane" />
@@ -47,31 +47,31 @@ export function Footer() {
             )}
           </address>
         </section>
-        <Group label={say.parking}>
+        <Group label={t.parking}>
           <Link to={to('BookingCreate')} className={LINK}>
-            {say.book}
+            {t.book}
           </Link>
           <Link to={to('PickupRequest')} className={LINK}>
-            {say.pickup}
+            {t.pickup}
           </Link>
           <Link to={to('GiftVoucher')} className={LINK}>
-            {say.gift}
+            {t.gift}
           </Link>
           <Link to={to('Home', {}, { hash: 'map' })} className={LINK}>
-            {say.map}
+            {t.map}
           </Link>
         </Group>
-        <Group label={say.service}>
+        <Group label={t.service}>
           <ClubLink className={LINK}>Point Club</ClubLink>
           <Link to={to('Contact')} className={LINK}>
-            {say.contact}
+            {t.contact}
           </Link>
           <Link to={to('Blog')} className={LINK}>
-            {say.blog}
+            {t.blog}
           </Link>
         </Group>
         {social.length > 0 && (
-          <Group label={say.follow}>
+          <Group label={t.follow}>
             {social.map(({ name: network, url }) => (
               <a key={url} href={url} rel="noopener me" className={LINK}>
                 {network}
@@ -88,7 +88,7 @@ export function Footer() {
           <div className="flex flex-wrap gap-x-6">
             <LanguageSwitch className={LINK} />
             <Link to={to('PrivacyPolicy')} className={LINK}>
-              {say.privacy}
+              {t.privacy}
             </Link>
           </div>
         </div>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { LoginForm } from './login-form.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly open: boolean
@@ -30,7 +30,7 @@ export function LoginDialog({ open, onClose, from, next }: Props) {
   return (
     <Dialog open={open && !account} onClose={onClose} title="Point Club" size="lg">
       <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-0">
-        <section aria-label={words().login.label} className="md:pr-8">
+        <section aria-label={texts().login.label} className="md:pr-8">
           <LoginPart fetcher={fetcher} {...{ from, next, onClose }} />
         </section>
         <section
@@ -53,7 +53,7 @@ function LoginPart({ fetcher, ...props }: LoginPartProps) {
   if (mode !== 'normal') {
     return (
       <Notice tone="warning" role="status">
-        {words().login.unavailable}
+        {texts().login.unavailable}
       </Notice>
     )
   }
@@ -64,14 +64,14 @@ function Pitch({ onLeave, from, next }: { onLeave: () => void; from: string; nex
   // Who joins in the middle of a booking comes back to it.
   const booking = [from, next].find((address) => address?.startsWith(`${to('BookingCreate')}?`))
   const register = to('PointClubRegistration', {}, { query: { next: booking ?? undefined } })
-  const say = words().pitch
+  const t = texts().pitch
   return (
     <>
       <h3 id="pitch" className="text-xl">
-        {say.title}
+        {t.title}
       </h3>
       <ul className="grid gap-2.5">
-        {[say.earn, say.track, say.offers].map((reason) => (
+        {[t.earn, t.track, t.offers].map((reason) => (
           <li key={reason} className="flex items-center gap-3">
             <Icon name="check" className="text-link" />
             {reason}
@@ -80,14 +80,14 @@ function Pitch({ onLeave, from, next }: { onLeave: () => void; from: string; nex
       </ul>
       <p className="text-sm text-muted">
         <Rich
-          text={say.rate}
+          text={t.rate}
           parts={{
             more: <Link to={register} onClick={onLeave} className="text-link underline underline-offset-4" />,
           }}
         />
       </p>
       <ButtonLink to={register} tone="accent" className="justify-self-start" onClick={onLeave}>
-        {say.join}
+        {t.join}
       </ButtonLink>
     </>
   )

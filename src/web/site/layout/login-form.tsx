@@ -4,7 +4,7 @@ import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly action: string
@@ -21,7 +21,7 @@ const never = () => () => {}
 /** E-mail and password; then the code of a second factor, when the account has one. 'Login' waits for both; before scripts run nobody could tell, so it does not. */
 export function LoginForm({ action, from, next, problem, values, fetcher, onClose }: Props) {
   const [isFilled, setFilled] = useState(false)
-  const say = words().login
+  const t = texts().login
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -33,12 +33,12 @@ export function LoginForm({ action, from, next, problem, values, fetcher, onClos
       problem={problem}
       values={values}
       fetcher={fetcher}
-      labels={{ email: say.email, password: say.password, code: say.code }}
+      labels={{ email: t.email, password: t.password, code: t.code }}
       onInput={(event) => setFilled(hasBoth(event.currentTarget))}
     >
       <input type="hidden" name="from" value={from} />
       {next && <input type="hidden" name="next" value={next} />}
-      <EmailField label={say.email} autoComplete="username" />
+      <EmailField label={t.email} autoComplete="username" />
       <div className="grid gap-1">
         <PasswordField />
         <Link
@@ -46,25 +46,25 @@ export function LoginForm({ action, from, next, problem, values, fetcher, onClos
           onClick={onClose}
           className="-ml-1 flex min-h-11 items-center justify-self-start px-1 text-sm font-semibold text-link underline underline-offset-4"
         >
-          {say.forgot}
+          {t.forgot}
         </Link>
       </div>
       {problem?.fieldErrors.code && (
         <TextField
-          label={say.code}
+          label={t.code}
           name="code"
-          hint={say.codeHint}
+          hint={t.codeHint}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton disabled={isHydrated && !isFilled} pendingLabel={say.pending}>
-          {say.submit}
+        <SubmitButton disabled={isHydrated && !isFilled} pendingLabel={t.pending}>
+          {t.submit}
         </SubmitButton>
         <ButtonLink to={from} tone="quiet" onClick={onClose && closing(onClose)}>
-          {say.cancel}
+          {t.cancel}
         </ButtonLink>
       </div>
     </Form>

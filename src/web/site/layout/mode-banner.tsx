@@ -5,7 +5,7 @@ import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { Banner } from '../../ui/notice.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const ASK_EVERY_MS = 5000
 
@@ -13,18 +13,18 @@ const ASK_EVERY_MS = 5000
 export function ModeBanner() {
   const { mode, settings } = useSite()
   const { phone } = useBusiness()
-  const say = words().away
+  const t = texts().away
   useReturn(mode !== 'normal')
 
   const reason =
     mode === 'offline'
-      ? say.offline
+      ? t.offline
       : mode === 'timeout'
-        ? say.slow
+        ? t.slow
         : settings.is_parkweb_maint
-          ? say.maintenance
+          ? t.maintenance
           : settings.bookings_disabled
-            ? say.closed
+            ? t.closed
             : undefined
   if (!reason) return null
   return (
@@ -32,7 +32,7 @@ export function ModeBanner() {
       {reason}{' '}
       {phone && (
         <Rich
-          text={say.call(phone)}
+          text={t.call(phone)}
           parts={{ phone: <PhoneLink phone={phone} className="underline underline-offset-4" /> }}
         />
       )}

@@ -9,7 +9,7 @@ import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/point-club'
 import { ClubNav } from './club-nav.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { Shell } from './shell.tsx'
 import { SiteMessages } from './site-messages.tsx'
 
@@ -46,10 +46,10 @@ function ConfirmReminder() {
   const member = useMember()
   const { pathname } = useLocation()
   if (!member || member.isConfirmed || pathname === to('AccountDetails')) return null
-  const say = words().club
+  const t = texts().club
   return (
-    <Notice title={say.confirm}>
-      <Rich text={say.confirmHow} parts={{ account: <Link to={to('AccountDetails')} /> }} />
+    <Notice title={t.confirm}>
+      <Rich text={t.confirmHow} parts={{ account: <Link to={to('AccountDetails')} /> }} />
     </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { Progress } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { IdlePrefetch } from './idle-prefetch.tsx'
 import { LoginProvider } from './login.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { ModeBanner } from './mode-banner.tsx'
 import { TopMenu } from './top-menu.tsx'
 
@@ -23,7 +23,7 @@ export function Shell({ fat, messages, children }: Props) {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold"
       >
-        {words().skip}
+        {texts().skip}
       </a>
       <Progress />
       <ModeBanner />

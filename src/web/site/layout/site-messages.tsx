@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import type { SiteMessage } from '../../../capabilities/feedback/contract.ts'
 import { tellError } from '../../serve/session/page-views.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { ParkScore } from './park-score.tsx'
 import { SiteNotice } from './site-notice.tsx'
 
@@ -9,7 +9,7 @@ import { SiteNotice } from './site-notice.tsx'
 export function SiteMessages({ messages }: { messages: readonly SiteMessage[] }) {
   if (messages.length === 0) return null
   return (
-    <section aria-label={words().messages} className="grid" data-screen-only>
+    <section aria-label={texts().messages} className="grid" data-screen-only>
       {messages.map((message) => (
         <OneByOne key={message.id}>
           <Suspense>

@@ -8,15 +8,15 @@ import { Icon } from '../../ui/icons.tsx'
 import { ClubLink } from './club-link.tsx'
 import { KeepingButton } from './keeping-button.tsx'
 import { Logo } from './logo.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { LOG_OUT, useTypedForm } from './typed-form.ts'
 
 function itemsOf() {
-  const say = words().menu
+  const t = texts().menu
   return [
-    { label: say.book, caption: say.bookCaption, to: to('BookingCreate') },
-    { label: say.pickup, caption: say.pickupCaption, to: to('PickupRequest') },
-    { label: say.help, caption: say.helpCaption, to: to('Contact') },
+    { label: t.book, caption: t.bookCaption, to: to('BookingCreate') },
+    { label: t.pickup, caption: t.pickupCaption, to: to('PickupRequest') },
+    { label: t.help, caption: t.helpCaption, to: to('Contact') },
   ] as const
 }
 
@@ -32,7 +32,7 @@ function SlimMenu() {
         <HomeLink>
           <Logo />
         </HomeLink>
-        <nav aria-label={words().menu.main} className="hidden items-center gap-1 md:flex">
+        <nav aria-label={texts().menu.main} className="hidden items-center gap-1 md:flex">
           {itemsOf().map((item) => (
             <NavLink key={item.label} to={item.to} prefetch="intent" className={({ isActive }) => slimItem(isActive)}>
               {item.label}
@@ -60,14 +60,14 @@ function FatMenu() {
         <HomeLink>
           <Logo inverse size="lg" />
         </HomeLink>
-        <nav aria-label={words().menu.main} className="hidden items-stretch self-stretch md:flex">
+        <nav aria-label={texts().menu.main} className="hidden items-stretch self-stretch md:flex">
           {itemsOf().map((item) => (
             <Link key={item.label} to={item.to} prefetch="intent" className={FAT_ITEM}>
               <FatText label={item.label} caption={item.caption} />
             </Link>
           ))}
           <ClubEntry className={FAT_ITEM}>
-            <FatText label="Point Club" caption={words().menu.clubCaption} />
+            <FatText label="Point Club" caption={texts().menu.clubCaption} />
           </ClubEntry>
         </nav>
         <PhoneMenu inverse />
@@ -92,7 +92,7 @@ function HomeLink({ children }: { children: ReactNode }) {
   return (
     <Link to={to('Home')} className="rounded-md no-underline">
       {children}
-      <span className="sr-only">{words().menu.homePage}</span>
+      <span className="sr-only">{texts().menu.homePage}</span>
     </Link>
   )
 }
@@ -122,23 +122,23 @@ const MENU_ITEM =
 function AccountItems({ account }: { account: Account }) {
   const { pathname, search } = useLocation()
   const form = useTypedForm()
-  const say = words().menu
+  const t = texts().menu
   return (
     <>
       <p className="border-b border-line px-3 pt-2 pb-3 leading-snug wrap-anywhere">
-        <span className="block text-sm text-muted">{say.loggedInAs}</span>
+        <span className="block text-sm text-muted">{t.loggedInAs}</span>
         <span className="font-bold">{account.longName || account.email}</span>
       </p>
       <ul className="pt-2">
         <li>
           <Link to={to('PointClubDashboard')} className={MENU_ITEM}>
-            {say.dashboard}
+            {t.dashboard}
           </Link>
         </li>
         {account.permissions.length > 0 && (
           <li>
             <Link to={to('StaffHome')} reloadDocument className={MENU_ITEM}>
-              {say.backOffice}
+              {t.backOffice}
             </Link>
           </li>
         )}
@@ -146,12 +146,12 @@ function AccountItems({ account }: { account: Account }) {
           <Form method="post" action={ENDPOINTS.logout} className={classes(form && 'noscript:hidden')}>
             <input type="hidden" name="from" value={pathname + search} />
             <button type="submit" className={classes(MENU_ITEM, 'cursor-pointer')}>
-              {say.logOut}
+              {t.logOut}
             </button>
           </Form>
           {form && (
             <KeepingButton form={form} intent={LOG_OUT} className={MENU_ITEM}>
-              {say.logOut}
+              {t.logOut}
             </KeepingButton>
           )}
         </li>
@@ -163,13 +163,13 @@ function AccountItems({ account }: { account: Account }) {
 /** The menu of narrow screens: the one thing to do stays in sight, the rest unfolds. */
 function PhoneMenu({ inverse }: { inverse?: boolean }) {
   const account = useAccount()
-  const say = words().menu
+  const t = texts().menu
   return (
     <div className="flex items-center gap-1 md:hidden">
       <button
         type="button"
         popoverTarget="phone-menu"
-        aria-label={say.label}
+        aria-label={t.label}
         className={classes(
           'grid size-12 place-items-center rounded-md',
           inverse ? 'hover:bg-brand-deep' : 'hover:bg-sunk',
@@ -180,7 +180,7 @@ function PhoneMenu({ inverse }: { inverse?: boolean }) {
       <nav
         id="phone-menu"
         popover="auto"
-        aria-label={say.label}
+        aria-label={t.label}
         className="dropdown max-h-[calc(100dvh-6rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-sign bg-raised p-3 text-ink shadow-float"
       >
         <ul className="grid">
@@ -203,7 +203,7 @@ function PhoneMenu({ inverse }: { inverse?: boolean }) {
               <ClubLink className="flex min-h-14 w-full items-center justify-between rounded-md px-3 py-2.5 text-left no-underline">
                 <span>
                   <span className="block text-lg font-extrabold leading-tight">Point Club</span>
-                  <span className="text-sm text-muted">{say.clubCaption}</span>
+                  <span className="text-sm text-muted">{t.clubCaption}</span>
                 </span>
                 <Icon name="arrow" className="text-muted" />
               </ClubLink>

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import type { Settings } from '../../../capabilities/settings/contract.ts'
 import type { ProductId, VehicleClass } from '../../../http/wire.ts'
-import { names } from './messages.ts'
+import { names } from './texts.ts'
 
 /** What travellers read for a product: when they pay. */
 export function productName(product: ProductId): string {

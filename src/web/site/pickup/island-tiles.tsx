@@ -3,7 +3,7 @@ import { FieldErrors } from '../../ui/field.tsx'
 import { useField } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { RouteMarker } from '../../ui/signs.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Island {
   readonly id: number
@@ -35,7 +35,7 @@ export function IslandTiles({ legend, islands }: { legend: string; islands: read
             <span className="flex items-center gap-4 pr-10">
               <RouteMarker size="lg">{id}</RouteMarker>
               <span className="grid">
-                <span className="text-sm font-semibold text-on-brand-muted">{words().island(id)}</span>
+                <span className="text-sm font-semibold text-on-brand-muted">{texts().island(id)}</span>
                 <span className="text-xl leading-tight font-extrabold">{name}</span>
               </span>
             </span>

@@ -14,10 +14,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/pickup'
 import { IslandTiles } from './island-tiles.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const handle = { start: 'interaction' }
-export const meta = () => describe({ title: words().title, description: words().description })
+export const meta = () => describe({ title: texts().title, description: texts().description })
 
 /** A page about a stay brings its id along. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ async function promiseOf(context: Route.LoaderArgs['context']) {
 export async function action(args: Route.ActionArgs) {
   const { island_id = '', name = '', transaction_id = '' } = textFields(await args.request.formData())
   if (island_id === '') {
-    const problem = { fieldErrors: { island_id: [words().chooseWhere], ...missing(name) }, formErrors: [] }
+    const problem = { fieldErrors: { island_id: [texts().chooseWhere], ...missing(name) }, formErrors: [] }
     return data({ problem, code: 'validation', values: { island_id, name, transaction_id } }, { status: 422 })
   }
   const outcome = await submit(args, shuttle.request, { island_id, name, transaction_id })
@@ -49,52 +49,52 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function missing(name: string): Record<string, string[]> {
-  return name === '' ? { name: [words().required] } : {}
+  return name === '' ? { name: [texts().required] } : {}
 }
 
 export default function Pickup({ loaderData, actionData }: Route.ComponentProps) {
   const { phone, airport, short_name, islands } = useBusiness()
   const { promise } = loaderData
-  const say = words()
-  const labels = { island_id: say.whereShort, name: say.name, transaction_id: say.number }
+  const t = texts()
+  const labels = { island_id: t.whereShort, name: t.name, transaction_id: t.number }
   return (
     <div className="gutter grid gap-10 py-8 sm:gap-12 sm:py-12">
-      <PageHead title={say.head}>{say.intro(short_name, airport.short_name)}</PageHead>
+      <PageHead title={t.head}>{t.intro(short_name, airport.short_name)}</PageHead>
       <Form
         problem={actionData?.problem}
         values={{ ...loaderData.values, ...actionData?.values }}
         labels={labels}
         className="gap-9"
       >
-        <IslandTiles legend={say.where} islands={islands} />
+        <IslandTiles legend={t.where} islands={islands} />
         <div className="grid gap-5 md:grid-cols-2 md:items-start">
-          <TextField label={say.name} name="name" autoComplete="name" maxLength={80} hint={say.nameHint} />
-          <CodeField label={say.number} name="transaction_id" optional maxLength={64} hint={say.numberHint} />
+          <TextField label={t.name} name="name" autoComplete="name" maxLength={80} hint={t.nameHint} />
+          <CodeField label={t.number} name="transaction_id" optional maxLength={64} hint={t.numberHint} />
         </div>
         <div className="grid items-center gap-5 md:grid-cols-[auto_1fr]">
-          <SubmitButton tone="accent" size="lg" pendingLabel={say.calling}>
-            {say.call}
+          <SubmitButton tone="accent" size="lg" pendingLabel={t.calling}>
+            {t.call}
           </SubmitButton>
           {promise && <Promise {...promise} />}
         </div>
       </Form>
-      <Notice title={say.talk}>
+      <Notice title={t.talk}>
         <a href={phoneLink(phone)} className="inline-flex min-h-11 items-center gap-2 font-bold text-link">
           <Icon name="phone" size="sm" />
           <span className="figures">{phone}</span>
         </a>
-        <p>{say.bulky}</p>
+        <p>{t.bulky}</p>
       </Notice>
     </div>
   )
 }
 
 function Promise({ minutes, points }: { minutes: number; points: number }) {
-  const say = words()
+  const t = texts()
   return (
     <p className="max-w-text text-muted">
-      <Rich text={say.promise(minutes)} parts={{ time: <span className="whitespace-nowrap" /> }} />
-      {points > 0 && ` ${say.orPoints(points)}`}
+      <Rich text={t.promise(minutes)} parts={{ time: <span className="whitespace-nowrap" /> }} />
+      {points > 0 && ` ${t.orPoints(points)}`}
     </p>
   )
 }

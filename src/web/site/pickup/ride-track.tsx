@@ -3,20 +3,20 @@ import { whenTime } from '../../ui/when.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const STEPS = ['REQUESTED', 'DISPATCHED', 'ARRIVED', 'DONE'] as const
 
 /** The way of a ride with the time of each step: what was, what is, what comes. */
 export function RideTrack({ ride }: { ride: RideRequest }) {
-  const { track: say } = words()
+  const { track: t } = texts()
   const times = new Map(ride.moves.map(({ status, at }) => [status, whenTime(at)]))
   const cancelled = times.get('CANCELLED')
   const steps = cancelled ? STEPS.filter((status) => times.has(status)) : STEPS
   return (
     <section aria-labelledby="track" className="grid gap-4">
       <h2 id="track" className="text-xl">
-        {cancelled ? say.calledOffAt(cancelled) : say.soFar}
+        {cancelled ? t.calledOffAt(cancelled) : t.soFar}
       </h2>
       <ol className="grid">
         {steps.map((status, index) => {
@@ -35,9 +35,7 @@ export function RideTrack({ ride }: { ride: RideRequest }) {
                 {index < steps.length - 1 && <span className={classes('w-0.5', at ? 'bg-brand' : 'bg-line')} />}
               </span>
               <span className="flex flex-1 justify-between gap-4 pb-5">
-                <span className={status === ride.status ? 'font-bold' : at ? '' : 'text-muted'}>
-                  {say.steps[status]}
-                </span>
+                <span className={status === ride.status ? 'font-bold' : at ? '' : 'text-muted'}>{t.steps[status]}</span>
                 {at && <span className="figures text-muted">{at}</span>}
               </span>
             </li>
@@ -46,7 +44,7 @@ export function RideTrack({ ride }: { ride: RideRequest }) {
       </ol>
       {!cancelled && !times.has('ARRIVED') && (
         <p className="text-sm text-muted">
-          <Rich text={say.promisedBy(whenTime(ride.promised_by))} parts={{ time: <span className="figures" /> }} />
+          <Rich text={t.promisedBy(whenTime(ride.promised_by))} parts={{ time: <span className="figures" /> }} />
         </p>
       )}
     </section>

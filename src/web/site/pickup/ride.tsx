@@ -15,11 +15,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { GuideSign, RouteMarker } from '../../ui/signs.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Route } from './+types/ride'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { RideTrack } from './ride-track.tsx'
 import { headline, isOver } from './words.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().ride.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().ride.title) }]
 
 export function loader(args: Route.LoaderArgs) {
   return load(args, shuttle.ride, { id: args.params.rideId })
@@ -33,12 +33,12 @@ export async function action(args: Route.ActionArgs) {
 
 /** What the shuttle does, as it does it: the page keeps itself up to date through restarts and dead spots. */
 export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
-  const { island: islandName, ride: say } = words()
+  const { island: islandName, ride: t } = texts()
   const { ride, isUp } = useLiveRide(loaderData)
   const { island, status } = ride
   return (
     <div className="gutter grid gap-8 py-8 sm:py-12">
-      <h1 className="text-3xl">{isOver(ride) ? headline(ride).title : say.title}</h1>
+      <h1 className="text-3xl">{isOver(ride) ? headline(ride).title : t.title}</h1>
       {actionData?.problem.formErrors.map((message) => (
         <Notice key={message} tone="danger" role="alert" title={message} />
       ))}
@@ -50,13 +50,13 @@ export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
           <RideTrack ride={ride} />
           {!isUp && !isOver(ride) && (
             <p role="status" className="text-sm text-muted">
-              {say.offline}
+              {t.offline}
             </p>
           )}
           {ride.cancellable && <CallOff />}
           {isOver(ride) && (
             <ButtonLink to={to('PickupRequest')} tone={status === 'CANCELLED' ? 'accent' : 'quiet'}>
-              {say.another}
+              {t.another}
             </ButtonLink>
           )}
         </div>
@@ -76,7 +76,7 @@ function useLiveRide(loaded: RideRequest): { ride: RideRequest; isUp: boolean } 
 
 /** The one number somebody at a curb wants, and what to do meanwhile. */
 function Standing({ ride }: { ride: RideRequest }) {
-  const { ride: say } = words()
+  const { ride: t } = texts()
   const { phone } = useBusiness()
   const { title: sentence, detail } = headline(ride)
   const minutes = ride.eta_minutes
@@ -88,8 +88,8 @@ function Standing({ ride }: { ride: RideRequest }) {
           <p className="text-lg leading-snug font-bold">{sentence}</p>
           {minutes !== null && minutes > 0 && (
             <p className="figures text-4xl leading-none font-extrabold">
-              {minutes} <span className="text-2xl">{say.minutes}</span>
-              <VisuallyHidden>{say.untilThere}</VisuallyHidden>
+              {minutes} <span className="text-2xl">{t.minutes}</span>
+              <VisuallyHidden>{t.untilThere}</VisuallyHidden>
             </p>
           )}
           {detail && <p className="text-on-brand-muted">{detail}</p>}
@@ -97,7 +97,7 @@ function Standing({ ride }: { ride: RideRequest }) {
       </div>
       {!isOver(ride) && (
         <p className="border-t border-on-brand-muted/40 pt-5">
-          {ride.island.directions} {say.lookFor}
+          {ride.island.directions} {t.lookFor}
         </p>
       )}
       <p>
@@ -115,7 +115,7 @@ function Standing({ ride }: { ride: RideRequest }) {
 
 /** Asks before it gives up the place in the queue; without scripts the button does it at once. */
 function CallOff() {
-  const { ride: say } = words()
+  const { ride: t } = texts()
   const [isAsking, setAsking] = useState(false)
   const send = useSubmit()
   return (
@@ -129,13 +129,13 @@ function CallOff() {
             setAsking(true)
           }}
         >
-          {say.callOff}
+          {t.callOff}
         </Button>
       </form>
       <ConfirmDialog
         open={isAsking}
-        title={say.callOffSure}
-        confirmLabel={say.callOff}
+        title={t.callOffSure}
+        confirmLabel={t.callOff}
         tone="danger"
         onCancel={() => setAsking(false)}
         onConfirm={() => {
@@ -143,7 +143,7 @@ function CallOff() {
           void send(null, { method: 'post' })
         }}
       >
-        {say.callOffHint}
+        {t.callOffHint}
       </ConfirmDialog>
     </>
   )

@@ -11,11 +11,11 @@ import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/account-details'
 import { EmailPanel } from './email-panel.tsx'
 import { LeavePanel } from './leave-panel.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { NamesPanel } from './names-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().account.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().account.title) }]
 
 /** What the page's forms do, each named by its button. */
 export type Intent = 'names' | 'email' | 'resend' | 'keep' | 'password' | 'leave'
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
     password: () => submit(args, club.setPassword, { number, ...passwords }),
     leave: () => (form.has('sure') ? submit(args, club.deactivate, { number }) : unsure()),
   }
-  if (!isIntent(intent, doing)) throw data(words().unknownForm, { status: 400 })
+  if (!isIntent(intent, doing)) throw data(texts().unknownForm, { status: 400 })
   const outcome = await doing[intent]()
   if (outcome.ok && intent === 'leave') {
     await record(args.context, { class: 'auth', name: 'logout' })
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function unsure(): Outcome<never> {
-  const problem = { fieldErrors: { sure: [words().account.tickFirst] }, formErrors: [] }
+  const problem = { fieldErrors: { sure: [texts().account.tickFirst] }, formErrors: [] }
   return { ok: false, status: 422, code: 'validation', problem }
 }
 
@@ -78,7 +78,7 @@ export default function AccountDetails({ loaderData, actionData }: Route.Compone
   const answer = (intent: Intent) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <div className="grid max-w-text gap-6">
-      <PageHead title={words().account.title} />
+      <PageHead title={texts().account.title} />
       <NamesPanel shortName={shortName} longName={longName} answer={answer('names')} />
       <EmailPanel email={email} member={member} answer={answer('email') ?? answer('resend') ?? answer('keep')} />
       <PasswordPanel email={email} answer={answer('password')} />

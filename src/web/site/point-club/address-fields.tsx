@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Country, Province } from '../../../capabilities/billing/places.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useField } from '../../ui/form.tsx'
-import { cardWords } from '../cards/messages.ts'
+import { cardWords } from '../cards/texts.ts'
 
 /** What the lists of an address form hold, from the server: nobody else loads them. */
 export interface Places {
@@ -23,12 +23,12 @@ export function addressLabels() {
 export function AddressFields({ countries, provinces, country }: Places) {
   const typed = useField('country').value
   const [chosen, choose] = useState(typed || country)
-  const say = cardWords().address
+  const t = cardWords().address
   const states = provinces.filter((province) => province.country === chosen)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SelectField
-        label={say.country}
+        label={t.country}
         name="country"
         autoComplete="country"
         options={countries.map(({ name, cca2 }) => ({ value: cca2, label: name.common }))}
@@ -37,33 +37,26 @@ export function AddressFields({ countries, provinces, country }: Places) {
         className="sm:col-span-2"
       />
       <TextField
-        label={say.address_line_1}
+        label={t.address_line_1}
         name="address_line_1"
         autoComplete="address-line1"
         maxLength={200}
         className="sm:col-span-2"
       />
-      <TextField label={say.city} name="city" autoComplete="address-level2" maxLength={100} />
+      <TextField label={t.city} name="city" autoComplete="address-level2" maxLength={100} />
       {states.length > 0 ? (
         <SelectField
           key={chosen}
-          label={chosen === 'CA' ? say.province : say.state}
+          label={chosen === 'CA' ? t.province : t.state}
           name="state"
           autoComplete="address-level1"
           options={states.map(({ short, name }) => ({ value: short, label: name }))}
         />
       ) : (
-        <TextField
-          key={chosen}
-          label={say.region}
-          name="state"
-          optional
-          autoComplete="address-level1"
-          maxLength={100}
-        />
+        <TextField key={chosen} label={t.region} name="state" optional autoComplete="address-level1" maxLength={100} />
       )}
       <TextField
-        label={say.postal_code}
+        label={t.postal_code}
         name="postal_code"
         optional={states.length === 0}
         autoComplete="postal-code"

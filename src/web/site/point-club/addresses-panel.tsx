@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { KeptItem } from './kept-item.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { BillingAnswer } from './payment-tokens.tsx'
 
 interface Props {
@@ -22,35 +22,35 @@ const PAGE_SIZE = 15
 
 /** The billing addresses, and a form for another one. */
 export function AddressesPanel({ items, count, page, places, answer }: Props) {
-  const { saving, done, failed, billing: say } = words()
-  const finished: Partial<Record<BillingAnswer['intent'], string>> = say.addressDone
+  const { saving, done, failed, billing: t } = texts()
+  const finished: Partial<Record<BillingAnswer['intent'], string>> = t.addressDone
   const adding = answer?.intent === 'add-address' ? answer : undefined
   return (
-    <Panel title={say.addresses}>
+    <Panel title={t.addresses}>
       {answer?.done && <Notice tone="success" role="status" title={finished[answer.intent] ?? done} />}
       {answer?.problem && !adding && (
         <Notice tone="danger" role="alert" title={answer.problem.formErrors[0] ?? failed} />
       )}
-      {count === 0 && <p className="text-muted">{say.noAddresses}</p>}
+      {count === 0 && <p className="text-muted">{t.noAddresses}</p>}
       <ul>
         {items.map((address) => (
           <AddressItem key={address.addr_id} address={address} />
         ))}
       </ul>
       <Pager
-        label={say.addresses}
+        label={t.addresses}
         page={page}
         pageSize={PAGE_SIZE}
         count={count}
         href={(addresses) => to('PaymentTokenConfig', {}, { query: { addresses } })}
       />
       {/* What was saved leaves an empty form, folded away. */}
-      <Disclosure key={count} summary={say.addAddress} open={count === 0 || adding?.problem !== undefined}>
+      <Disclosure key={count} summary={t.addAddress} open={count === 0 || adding?.problem !== undefined}>
         <Form problem={adding?.problem} values={adding?.values} labels={addressLabels()} className="pt-2">
           <AddressFields {...places} />
           <div>
             <SubmitButton name="intent" value="add-address" pendingLabel={saving}>
-              {say.saveAddress}
+              {t.saveAddress}
             </SubmitButton>
           </div>
         </Form>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { KeptItem } from './kept-item.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { BillingAnswer } from './payment-tokens.tsx'
 
 interface Props {
@@ -23,36 +23,36 @@ const PAGE_SIZE = 15
 
 /** The saved cards, and a form for another one. */
 export function CardsPanel({ items, count, page, answer }: Props) {
-  const { saving, done, failed, billing: say } = words()
-  const finished: Partial<Record<BillingAnswer['intent'], string>> = say.cardDone
-  const labels = { cc_number: say.cardNumber, cc_exp: say.cardExpires, cc_cvc: say.securityCode }
+  const { saving, done, failed, billing: t } = texts()
+  const finished: Partial<Record<BillingAnswer['intent'], string>> = t.cardDone
+  const labels = { cc_number: t.cardNumber, cc_exp: t.cardExpires, cc_cvc: t.securityCode }
   const adding = answer?.intent === 'add-card' ? answer : undefined
   return (
-    <Panel title={say.cards}>
+    <Panel title={t.cards}>
       {answer?.done && <Notice tone="success" role="status" title={finished[answer.intent] ?? done} />}
       {answer?.problem && !adding && (
         <Notice tone="danger" role="alert" title={answer.problem.formErrors[0] ?? failed} />
       )}
-      {count === 0 && <p className="text-muted">{say.noCards}</p>}
+      {count === 0 && <p className="text-muted">{t.noCards}</p>}
       <ul>
         {items.map((card) => (
           <CardItem key={card.token_id} card={card} />
         ))}
       </ul>
       <Pager
-        label={say.cards}
+        label={t.cards}
         page={page}
         pageSize={PAGE_SIZE}
         count={count}
         href={(cards) => to('PaymentTokenConfig', {}, { query: { cards } })}
       />
       {/* What was saved leaves an empty form, folded away. */}
-      <Disclosure key={count} summary={say.addCard} open={count === 0 || adding?.problem !== undefined}>
+      <Disclosure key={count} summary={t.addCard} open={count === 0 || adding?.problem !== undefined}>
         <Form problem={adding?.problem} labels={labels} className="pt-2">
           <CardFields intent="add-card" />
           <div>
             <SubmitButton name="intent" value="add-card" pendingLabel={saving}>
-              {say.saveCard}
+              {t.saveCard}
             </SubmitButton>
           </div>
         </Form>
@@ -63,7 +63,7 @@ export function CardsPanel({ items, count, page, answer }: Props) {
 
 function CardItem({ card }: { card: PaymentToken }) {
   const { token_id, brand, last4, exp_month, exp_year, is_default, auto_point_record } = card
-  const { record, billing: say } = words()
+  const { record, billing: t } = texts()
   const name = cardName({ brand, last4 })
   const expires = `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(2)}`
   return (
@@ -74,14 +74,14 @@ function CardItem({ card }: { card: PaymentToken }) {
       isDefault={is_default}
       more={
         <SubmitButton tone="plain" name="intent" value={auto_point_record ? 'record-off' : 'record-on'}>
-          {auto_point_record ? say.stopRecording : record}
+          {auto_point_record ? t.stopRecording : record}
         </SubmitButton>
       }
     >
       <p className="font-bold first-letter:uppercase">{name}</p>
       <p className="text-sm text-muted">
-        <Rich text={say.expires(expires)} parts={{ date: <span className="figures" /> }} />
-        {auto_point_record && ` · ${say.recorded}`}
+        <Rich text={t.expires(expires)} parts={{ date: <span className="figures" /> }} />
+        {auto_point_record && ` · ${t.recorded}`}
       </p>
     </KeptItem>
   )

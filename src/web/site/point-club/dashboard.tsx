@@ -17,19 +17,19 @@ import { Rich } from '../../ui/rich.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/dashboard'
 import { LedgerTable } from './ledger-table.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { pageOf } from './page-of.ts'
 import { PointsPanel } from './points-panel.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { TripTable } from './trips.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().dashboard.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().dashboard.title) }]
 
 const PAGE_SIZE = 5
 
 export async function loader(args: Route.LoaderArgs) {
   const account = accountOf(args.context)
-  const name = account?.shortName || account?.email || words().dashboard.nameless
+  const name = account?.shortName || account?.email || texts().dashboard.nameless
   if (!account?.member) return { name, email: account?.email ?? '', club: undefined }
   const { number } = account.member
   const sort = args.url.searchParams.get('sort') === 'asc' ? ('asc' as const) : ('desc' as const)
@@ -66,17 +66,17 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Where signing in leads: points and what they buy, the next trip with its code, and all the rest of a membership. */
 export default function Dashboard({ loaderData: { name, email, club } }: Route.ComponentProps) {
-  const { dashboard: say } = words()
+  const { dashboard: t } = texts()
   if (!club) return <Staff name={name} email={email} />
   const { points, next, ledger } = club
   return (
     <div className="grid gap-6">
-      <PageHead title={say.hello(name)} />
+      <PageHead title={t.hello(name)} />
       {next ? (
-        <CodeCard title={say.nextTrip} code={next.code} number={next.trip.number}>
+        <CodeCard title={t.nextTrip} code={next.code} number={next.trip.number}>
           <p>
             <Rich
-              text={say.nextTripDates(when(next.trip.travel_from_date), when(next.trip.travel_to_date))}
+              text={t.nextTripDates(when(next.trip.travel_from_date), when(next.trip.travel_to_date))}
               parts={{
                 trip: (
                   <Link
@@ -90,14 +90,14 @@ export default function Dashboard({ loaderData: { name, email, club } }: Route.C
         </CodeCard>
       ) : (
         <EmptyState
-          title={say.noTrip}
+          title={t.noTrip}
           action={
             <ButtonLink to={to('BookingCreate')} tone="accent">
-              {say.book}
+              {t.book}
             </ButtonLink>
           }
         >
-          {say.noTripHint}
+          {t.noTripHint}
         </EmptyState>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -107,15 +107,15 @@ export default function Dashboard({ loaderData: { name, email, club } }: Route.C
       <Upcoming club={club} />
       <Recent club={club} />
       <div className="grid gap-6">
-        <Panel title={say.ledger}>
-          <LedgerTable entries={ledger} caption={say.lastEntries} />
+        <Panel title={t.ledger}>
+          <LedgerTable entries={ledger} caption={t.lastEntries} />
           {ledger.length > 0 && (
             <p>
               <Link
                 to={to('PointClubLedger')}
                 className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
               >
-                {say.allEntries}
+                {t.allEntries}
               </Link>
             </p>
           )}
@@ -129,13 +129,13 @@ export default function Dashboard({ loaderData: { name, email, club } }: Route.C
 type Club = NonNullable<Route.ComponentProps['loaderData']['club']>
 
 function Upcoming({ club: { upcoming, pages, sort } }: { club: Club }) {
-  const { dashboard: say } = words()
+  const { dashboard: t } = texts()
   if (upcoming.count === 0) return null
   return (
-    <Panel title={say.upcoming}>
-      <TripTable trips={upcoming.items} caption={say.upcoming} />
+    <Panel title={t.upcoming}>
+      <TripTable trips={upcoming.items} caption={t.upcoming} />
       <Pager
-        label={say.upcoming}
+        label={t.upcoming}
         page={pages.upcoming}
         pageSize={PAGE_SIZE}
         count={upcoming.count}
@@ -146,12 +146,12 @@ function Upcoming({ club: { upcoming, pages, sort } }: { club: Club }) {
 }
 
 function Recent({ club: { recent, pages, sort } }: { club: Club }) {
-  const { dashboard: say } = words()
+  const { dashboard: t } = texts()
   const other = sort === 'desc' ? 'asc' : 'desc'
   return (
-    <Panel title={say.recent}>
+    <Panel title={t.recent}>
       {recent.count === 0 ? (
-        <EmptyState title={say.noRecent}>{say.noRecentHint}</EmptyState>
+        <EmptyState title={t.noRecent}>{t.noRecentHint}</EmptyState>
       ) : (
         <>
           <p className="text-sm">
@@ -160,12 +160,12 @@ function Recent({ club: { recent, pages, sort } }: { club: Club }) {
               preventScrollReset
               className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
             >
-              {sort === 'desc' ? say.latestFirst : say.oldestFirst}
+              {sort === 'desc' ? t.latestFirst : t.oldestFirst}
             </Link>
           </p>
-          <TripTable trips={recent.items} caption={say.recent} />
+          <TripTable trips={recent.items} caption={t.recent} />
           <Pager
-            label={say.recent}
+            label={t.recent}
             page={pages.recent}
             pageSize={PAGE_SIZE}
             count={recent.count}
@@ -188,11 +188,11 @@ function address({ upcoming, recent }: Club['pages'], sort: Club['sort']): strin
 }
 
 function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
-  const { redeem, dashboard: say } = words()
+  const { redeem, dashboard: t } = texts()
   return (
-    <Panel title={say.vouchers}>
+    <Panel title={t.vouchers}>
       {owned.length === 0 ? (
-        <p className="text-muted">{say.noVouchers}</p>
+        <p className="text-muted">{t.noVouchers}</p>
       ) : (
         <ul className="grid">
           {owned.map(({ id: itemId, number, status, from, to: until }) => (
@@ -204,9 +204,9 @@ function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
                 >
                   {number}
                 </Link>
-                <Badge tone={status === 'ISSUED' ? 'good' : 'neutral'}>{say.voucherStatus[status]}</Badge>
+                <Badge tone={status === 'ISSUED' ? 'good' : 'neutral'}>{t.voucherStatus[status]}</Badge>
               </p>
-              <p className="text-sm text-muted">{say.voucherDates(when(from), when(until))}</p>
+              <p className="text-sm text-muted">{t.voucherDates(when(from), when(until))}</p>
             </li>
           ))}
         </ul>
@@ -222,7 +222,7 @@ function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
           to={to('GiftVoucher')}
           className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
         >
-          {say.gift}
+          {t.gift}
         </Link>
       </div>
     </Panel>
@@ -231,16 +231,16 @@ function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
 
 /** Staff have no membership. */
 function Staff({ name, email }: { name: string; email: string }) {
-  const { dashboard: say } = words()
+  const { dashboard: t } = texts()
   return (
     <div className="grid gap-8">
-      <PageHead title={say.hello(name)}>{say.loggedInAs(email)}</PageHead>
+      <PageHead title={t.hello(name)}>{t.loggedInAs(email)}</PageHead>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={to('BookingCreate')} tone="accent">
-          {say.book}
+          {t.book}
         </ButtonLink>
         <ButtonLink to={to('BookingClaim')} tone="quiet">
-          {say.claim}
+          {t.claim}
         </ButtonLink>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { EmailField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { AccountAnswer } from './account-details.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly email: string
@@ -15,26 +15,26 @@ interface Props {
 
 /** The address of the account, whether it is confirmed, and the one that is to take its place. */
 export function EmailPanel({ email, member, answer }: Props) {
-  const { sending, account: say } = words()
+  const { sending, account: t } = texts()
   const { isConfirmed, pendingEmail } = member
   return (
-    <Panel title={say.email}>
+    <Panel title={t.email}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="wrap-anywhere">{email}</strong>
-        <Badge tone={isConfirmed ? 'good' : 'accent'}>{isConfirmed ? say.confirmed : say.unconfirmed}</Badge>
+        <Badge tone={isConfirmed ? 'good' : 'accent'}>{isConfirmed ? t.confirmed : t.unconfirmed}</Badge>
       </p>
-      {answer?.intent === 'keep' && answer.done && <Notice tone="success" role="status" title={say.emailStays} />}
+      {answer?.intent === 'keep' && answer.done && <Notice tone="success" role="status" title={t.emailStays} />}
       {(pendingEmail || !isConfirmed) && <Waiting pendingEmail={pendingEmail} answer={answer} />}
       <Form
         key={`${email} ${pendingEmail}`}
         problem={answer?.intent === 'email' ? answer.problem : undefined}
         values={answer?.values}
-        labels={{ email_address: say.newEmail }}
+        labels={{ email_address: t.newEmail }}
       >
-        <EmailField label={say.newEmail} name="email_address" hint={say.newEmailHint} />
+        <EmailField label={t.newEmail} name="email_address" hint={t.newEmailHint} />
         <div>
           <SubmitButton name="intent" value="email" pendingLabel={sending}>
-            {say.changeEmail}
+            {t.changeEmail}
           </SubmitButton>
         </div>
       </Form>
@@ -44,26 +44,26 @@ export function EmailPanel({ email, member, answer }: Props) {
 
 /** What is missing, and how to get it. */
 function Waiting({ pendingEmail, answer }: { pendingEmail: string | null; answer: AccountAnswer | undefined }) {
-  const { sending, account: say } = words()
+  const { sending, account: t } = texts()
   const wasSent = answer?.intent === 'resend' && answer.done
   return (
     <Notice
       tone={wasSent ? 'success' : 'info'}
       role="status"
-      title={wasSent ? say.linkSent : pendingEmail ? say.waitsForLink(pendingEmail) : say.pleaseConfirm}
+      title={wasSent ? t.linkSent : pendingEmail ? t.waitsForLink(pendingEmail) : t.pleaseConfirm}
     >
       <div className="grid gap-3">
-        <p>{pendingEmail ? say.changeHint : say.confirmHint}</p>
+        <p>{pendingEmail ? t.changeHint : t.confirmHint}</p>
         <Form
           problem={answer?.intent === 'resend' || answer?.intent === 'keep' ? answer.problem : undefined}
           className="sm:flex sm:flex-wrap"
         >
           <SubmitButton tone="quiet" size="sm" name="intent" value="resend" pendingLabel={sending}>
-            {say.resend}
+            {t.resend}
           </SubmitButton>
           {pendingEmail && (
             <SubmitButton tone="plain" size="sm" name="intent" value="keep">
-              {say.keepEmail}
+              {t.keepEmail}
             </SubmitButton>
           )}
         </Form>

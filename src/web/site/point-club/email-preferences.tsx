@@ -4,9 +4,9 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { loadPreferences, savePreferences } from '../email/choose.server.ts'
 import { PreferencesForm } from '../email/preferences-form.tsx'
 import type { Route } from './+types/email-preferences'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().preferences.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().preferences.title) }]
 
 /** The member's own address, or the one that `emailAddress` names. */
 export function loader(args: Route.LoaderArgs) {
@@ -23,10 +23,10 @@ function addressOf(args: Route.LoaderArgs | Route.ActionArgs): string {
 }
 
 export default function ClubEmailPreferences({ loaderData, actionData }: Route.ComponentProps) {
-  const { preferences: say } = words()
+  const { preferences: t } = texts()
   return (
     <div className="grid gap-6">
-      <PageHead title={say.title}>{say.intro}</PageHead>
+      <PageHead title={t.title}>{t.intro}</PageHead>
       <PreferencesForm {...loaderData} answer={actionData} />
     </div>
   )

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly id: string
@@ -19,7 +19,7 @@ interface Props {
 
 /** One card or address with what can be done with it: each button posts, deleting asks first. */
 export function KeptItem({ id, name, noun, isDefault, children, more }: Props) {
-  const { billing: say } = words()
+  const { billing: t } = texts()
   const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const removal = `delete-${noun}`
@@ -28,14 +28,14 @@ export function KeptItem({ id, name, noun, isDefault, children, more }: Props) {
     <li className="grid gap-2 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 wrap-anywhere">{children}</div>
-        {isDefault && <Badge tone="good">{say.default}</Badge>}
+        {isDefault && <Badge tone="good">{t.default}</Badge>}
       </div>
       <Form ref={form} aria-label={name}>
         <input type="hidden" name="id" value={id} />
         <div className="-ml-1 flex flex-wrap items-center gap-x-5">
           {!isDefault && (
             <SubmitButton tone="plain" name="intent" value={`default-${noun}`}>
-              {say.makeDefault}
+              {t.makeDefault}
             </SubmitButton>
           )}
           {more}
@@ -49,19 +49,19 @@ export function KeptItem({ id, name, noun, isDefault, children, more }: Props) {
               setAsking(true)
             }}
           >
-            {say.delete}
+            {t.delete}
           </Button>
         </div>
       </Form>
       <ConfirmDialog
         open={isAsking}
         tone="danger"
-        confirmLabel={say.delete}
+        confirmLabel={t.delete}
         pending={isDeleting}
         onCancel={() => setAsking(false)}
         onConfirm={() => form.current?.requestSubmit(form.current.querySelector<HTMLElement>(`[value=${removal}]`))}
       >
-        <p>{say.deleteSure(name)}</p>
+        <p>{t.deleteSure(name)}</p>
       </ConfirmDialog>
     </li>
   )

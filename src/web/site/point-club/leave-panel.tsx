@@ -6,20 +6,20 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { AccountAnswer } from './account-details.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** Leaving the club: asked twice, by a box before scripts run and by a dialog after. */
 export function LeavePanel({ answer }: { answer: AccountAnswer | undefined }) {
-  const { account: say } = words()
+  const { account: t } = texts()
   const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isLeaving = useNavigation().formData?.get('intent') === 'leave'
   return (
-    <Panel title={say.leave}>
-      <p>{say.leaveHint}</p>
-      <Form ref={form} problem={answer?.problem} labels={{ sure: say.sure }}>
+    <Panel title={t.leave}>
+      <p>{t.leaveHint}</p>
+      <Form ref={form} problem={answer?.problem} labels={{ sure: t.sure }}>
         <input type="hidden" name="intent" value="leave" />
-        <Checkbox name="sure" label={say.sure} required />
+        <Checkbox name="sure" label={t.sure} required />
         <div>
           <Button
             type="submit"
@@ -31,7 +31,7 @@ export function LeavePanel({ answer }: { answer: AccountAnswer | undefined }) {
               setAsking(true)
             }}
           >
-            {say.close}
+            {t.close}
           </Button>
         </div>
       </Form>
@@ -42,7 +42,7 @@ export function LeavePanel({ answer }: { answer: AccountAnswer | undefined }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => form.current?.requestSubmit()}
       >
-        <p>{say.closeSure}</p>
+        <p>{t.closeSure}</p>
       </ConfirmDialog>
     </Panel>
   )

@@ -8,10 +8,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/ledger'
 import { LedgerTable } from './ledger-table.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { pageOf } from './page-of.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().ledger.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().ledger.title) }]
 
 const PAGE_SIZE = 15
 
@@ -28,14 +28,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Everything that moved the member's points (15 a page). */
 export default function PointClubLedger({ loaderData: { ledger, page, points } }: Route.ComponentProps) {
-  const { ledger: say } = words()
+  const { ledger: t } = texts()
   return (
     <div className="grid gap-6">
-      <PageHead title={say.title}>{say.intro(pointsText(points))}</PageHead>
-      <section aria-label={say.title} className="rounded-lg bg-raised p-5 shadow-raised sm:p-6">
-        <LedgerTable entries={ledger.items} caption={say.title} />
+      <PageHead title={t.title}>{t.intro(pointsText(points))}</PageHead>
+      <section aria-label={t.title} className="rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+        <LedgerTable entries={ledger.items} caption={t.title} />
         <Pager
-          label={say.title}
+          label={t.title}
           page={page}
           pageSize={PAGE_SIZE}
           count={ledger.count}

@@ -12,9 +12,9 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/membership-pass'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().pass.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().pass.title) }]
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, member } = requireMember(args)
@@ -40,15 +40,15 @@ export async function action(args: Route.ActionArgs) {
 /** The pass: at the gate it links the stay to the membership. */
 export default function MembershipPass({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, number, code, documents, googleWallet } = loaderData
-  const { sending, appleWallet, pass: say } = words()
-  const names = { pkpass: appleWallet, pdf: say.pdf }
+  const { sending, appleWallet, pass: t } = texts()
+  const names = { pkpass: appleWallet, pdf: t.pdf }
   const isSent = actionData !== undefined && actionData.problem === undefined
   return (
     <div className="grid max-w-[50rem] gap-6">
-      <PageHead title={say.title}>{say.intro}</PageHead>
-      {isSent && <Notice tone="success" role="status" title={say.sentTo(email)} />}
+      <PageHead title={t.title}>{t.intro}</PageHead>
+      {isSent && <Notice tone="success" role="status" title={t.sentTo(email)} />}
       <CodeCard title={name} code={code} number={number}>
-        {say.numberHint}
+        {t.numberHint}
       </CodeCard>
       <TakeAlong
         files={(['pkpass', 'pdf'] as const)
@@ -56,12 +56,12 @@ export default function MembershipPass({ loaderData, actionData }: Route.Compone
           .map((kind) => ({ name: names[kind], href: toPassFile(kind) }))}
         googleWallet={googleWallet}
       />
-      <Panel title={say.sendTitle}>
-        <p className="text-muted">{say.sendHint(email)}</p>
+      <Panel title={t.sendTitle}>
+        <p className="text-muted">{t.sendHint(email)}</p>
         <Form problem={actionData?.problem} labels={{}}>
           <div>
             <SubmitButton tone="quiet" pendingLabel={sending}>
-              {say.send}
+              {t.send}
             </SubmitButton>
           </div>
         </Form>

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { AccountAnswer } from './account-details.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 interface Props {
   readonly shortName: string
@@ -14,12 +14,12 @@ interface Props {
 
 /** How the member is called, in the menu and in mails. */
 export function NamesPanel({ shortName, longName, answer }: Props) {
-  const { saving, account: say } = words()
-  const labels = { long_name: say.longName, short_name: say.shortName }
+  const { saving, account: t } = texts()
+  const labels = { long_name: t.longName, short_name: t.shortName }
   const values = answer?.problem ? answer.values : { short_name: shortName, long_name: longName }
   return (
-    <Panel title={say.names}>
-      {answer?.done && <Notice tone="success" role="status" title={say.namesSaved} />}
+    <Panel title={t.names}>
+      {answer?.done && <Notice tone="success" role="status" title={t.namesSaved} />}
       <Form problem={answer?.problem} values={values} labels={labels}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label={labels.long_name} name="long_name" autoComplete="name" maxLength={NAME_LENGTHS.long_name} />
@@ -32,7 +32,7 @@ export function NamesPanel({ shortName, longName, answer }: Props) {
         </div>
         <div>
           <SubmitButton name="intent" value="names" pendingLabel={saving}>
-            {say.saveNames}
+            {t.saveNames}
           </SubmitButton>
         </div>
       </Form>

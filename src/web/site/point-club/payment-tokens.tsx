@@ -7,10 +7,10 @@ import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { AddressesPanel } from './addresses-panel.tsx'
 import { CardsPanel } from './cards-panel.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import type { Route } from './+types/payment-tokens'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().billing.title) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().billing.title) }]
 
 /** What became of one of the page's forms, named by its button. */
 export interface BillingAnswer {
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const { number } = requireMember(args).member
   const fields = textFields(await args.request.formData())
   const intent = INTENTS.find((known) => known === fields.intent)
-  if (!intent) throw data(words().unknownForm, { status: 400 })
+  if (!intent) throw data(texts().unknownForm, { status: 400 })
   const { cc_number, cc_exp, cc_cvc, payment_method, id: tokenId = '', id: addrId = '' } = fields
   const { address_line_1 = '', city = '', state = '', postal_code = '', country = '' } = fields
   const address = { address_line_1, city, state, postal_code, country }
@@ -70,11 +70,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PaymentTokenConfig({ loaderData, actionData }: Route.ComponentProps) {
-  const { billing: say } = words()
+  const { billing: t } = texts()
   const { cards, addresses, places } = loaderData
   return (
     <div className="grid max-w-text gap-6">
-      <PageHead title={say.title}>{say.intro}</PageHead>
+      <PageHead title={t.title}>{t.intro}</PageHead>
       <CardsPanel {...cards} answer={isOfCards(actionData) ? actionData : undefined} />
       <AddressesPanel {...addresses} places={places} answer={isOfCards(actionData) ? undefined : actionData} />
     </div>

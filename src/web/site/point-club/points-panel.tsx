@@ -1,30 +1,30 @@
 import type { Points } from '../../../capabilities/membership/contract.ts'
-import { figure } from '../../../lib/messages.ts'
+import { figure } from '../../../lib/texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { pointsText } from './points.ts'
 import { whenDate } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** Points, what they are worth and buy today, and when they would expire. */
 export function PointsPanel({ points }: { points: Points }) {
-  const { redeem, points: say } = words()
+  const { redeem, points: t } = texts()
   const { point_total, worth, free_days, points_per_day, expires, owed } = points
   const missing = points_per_day - (point_total % Math.max(points_per_day, 1))
   return (
-    <Panel title={say.title}>
+    <Panel title={t.title}>
       <p className="figures text-3xl leading-none font-extrabold">
-        {figure(point_total)} <span className="text-lg font-semibold text-muted">{say.unit}</span>
+        {figure(point_total)} <span className="text-lg font-semibold text-muted">{t.unit}</span>
       </p>
       <p>
-        {free_days > 0 ? say.worthDays(formatMoney(worth), free_days) : say.worth(formatMoney(worth))}
+        {free_days > 0 ? t.worthDays(formatMoney(worth), free_days) : t.worth(formatMoney(worth))}
         {points_per_day > 0 &&
-          ` ${free_days > 0 ? say.moreForNext(pointsText(missing)) : say.moreForFirst(pointsText(missing))}`}
+          ` ${free_days > 0 ? t.moreForNext(pointsText(missing)) : t.moreForFirst(pointsText(missing))}`}
       </p>
-      {owed > 0 && <p className="text-sm text-muted">{say.owed(pointsText(owed))}</p>}
-      {expires && <p className="text-sm text-muted">{say.expire(whenDate(expires))}</p>}
+      {owed > 0 && <p className="text-sm text-muted">{t.owed(pointsText(owed))}</p>}
+      {expires && <p className="text-sm text-muted">{t.expire(whenDate(expires))}</p>}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={to('RedeemPoints')} tone="primary">
           {redeem}

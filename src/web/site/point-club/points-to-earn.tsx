@@ -2,7 +2,7 @@ import { pointsEarned } from '../../../capabilities/points/rules.ts'
 import { fromDollars } from '../../../lib/money.ts'
 import { useAccount } from '../../serve/session/use-session.ts'
 import { pointsText } from './points.ts'
-import { quoteWords } from '../quotes/messages.ts'
+import { quoteWords } from '../quotes/texts.ts'
 
 /** What a stay of these charges will earn whoever is signed in as a member; undefined for everybody else. */
 export function usePointsToEarn(charges: string): string | undefined {

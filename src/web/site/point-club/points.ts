@@ -1,5 +1,5 @@
-import { counted, figure } from '../../../lib/messages.ts'
-import { names } from '../names/messages.ts'
+import { counted, figure } from '../../../lib/texts.ts'
+import { names } from '../names/texts.ts'
 
 /** "1,250 points", "1 point". */
 export function pointsText(points: number): string {

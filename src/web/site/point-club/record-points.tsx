@@ -12,9 +12,9 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/record-points'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().record) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().record) }]
 
 export function loader(args: Route.LoaderArgs) {
   requireMember(args)
@@ -38,7 +38,7 @@ function missing(values: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value === '')
-      .map(([name]) => [name, [words().required]]),
+      .map(([name]) => [name, [texts().required]]),
   )
 }
 
@@ -48,7 +48,7 @@ function refused(problem: FormProblem, values: Readonly<Record<string, string>>,
 
 /** Points of a stay that was not linked at the lot, from its receipt. */
 export default function RecordPoints({ loaderData, actionData }: Route.ComponentProps) {
-  const { receiptNumber, validationCode, record, recording, recordPoints: say } = words()
+  const { receiptNumber, validationCode, record, recording, recordPoints: t } = texts()
   const labels = { receipt_number: receiptNumber, validation_code: validationCode }
   const recorded = actionData?.recorded
   const values = actionData?.problem
@@ -58,32 +58,32 @@ export default function RecordPoints({ loaderData, actionData }: Route.Component
       : { receipt_number: loaderData.receipt, validation_code: loaderData.code }
   return (
     <div className="grid max-w-text gap-6">
-      <PageHead title={record}>{say.intro}</PageHead>
+      <PageHead title={record}>{t.intro}</PageHead>
       {recorded && (
         <Notice
           tone="success"
           role="status"
-          title={say.recorded(pointsText(recorded.points))}
+          title={t.recorded(pointsText(recorded.points))}
           action={
             <ButtonLink to={to('RedeemPoints')} tone="quiet" size="sm">
-              {say.seeWhatTheyBuy}
+              {t.seeWhatTheyBuy}
             </ButtonLink>
           }
         >
-          {say.total(pointsText(recorded.point_total))}
+          {t.total(pointsText(recorded.point_total))}
         </Notice>
       )}
-      <Panel title={say.fromReceipt}>
+      <Panel title={t.fromReceipt}>
         <Form key={recorded?.point_total} problem={actionData?.problem} values={values} labels={labels}>
           <div className="grid gap-5 sm:grid-cols-2">
-            <CodeField label={labels.receipt_number} name="receipt_number" maxLength={40} hint={say.receiptHint} />
-            <CodeField label={labels.validation_code} name="validation_code" maxLength={20} hint={say.codeHint} />
+            <CodeField label={labels.receipt_number} name="receipt_number" maxLength={40} hint={t.receiptHint} />
+            <CodeField label={labels.validation_code} name="validation_code" maxLength={20} hint={t.codeHint} />
           </div>
           <div>
             <SubmitButton pendingLabel={recording}>{record}</SubmitButton>
           </div>
         </Form>
-        <p className="text-sm text-muted">{say.terms}</p>
+        <p className="text-sm text-muted">{t.terms}</p>
       </Panel>
     </div>
   )

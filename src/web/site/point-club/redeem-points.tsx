@@ -23,9 +23,9 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/redeem-points'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().redeem) }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().redeem) }]
 
 export async function loader(args: Route.LoaderArgs) {
   const { member } = requireMember(args)
@@ -93,35 +93,33 @@ export async function action(args: Route.ActionArgs) {
 
 /** Dates, what they cost in points, and one button that turns points into a voucher. */
 export default function RedeemPoints({ loaderData, actionData }: Route.ComponentProps) {
-  const { redeem, arrive, leave, redeemPoints: say } = words()
+  const { redeem, arrive, leave, redeemPoints: t } = texts()
   const { points, fields, limits, problem, quote, isConfirmed } = loaderData
   const owned = pointsText(points.point_total)
   return (
     <div className="grid gap-6">
-      <PageHead title={redeem}>
-        {points.free_days > 0 ? say.introDays(owned, points.free_days) : say.intro(owned)}
-      </PageHead>
+      <PageHead title={redeem}>{points.free_days > 0 ? t.introDays(owned, points.free_days) : t.intro(owned)}</PageHead>
       {!isConfirmed && (
         <Notice
           tone="warning"
-          title={say.confirmFirst}
+          title={t.confirmFirst}
           action={
             <ButtonLink to={to('AccountDetails')} tone="quiet" size="sm">
-              {say.accountDetails}
+              {t.accountDetails}
             </ButtonLink>
           }
         >
-          {say.confirmHint}
+          {t.confirmHint}
         </Notice>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Panel title={say.whichDates}>
+        <Panel title={t.whichDates}>
           <Form method="get" problem={problem} values={fields} labels={{ from: arrive, to: leave }}>
             <DateTimeField legend={arrive} name="from" min={limits.today} max={limits.lastDate} />
             <DateTimeField legend={leave} name="to" min={limits.today} />
             <div>
-              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel={say.asking}>
-                {quote ? say.otherDates : say.showPrice}
+              <SubmitButton tone={quote ? 'quiet' : 'accent'} pendingLabel={t.asking}>
+                {quote ? t.otherDates : t.showPrice}
               </SubmitButton>
             </div>
           </Form>
@@ -140,29 +138,23 @@ interface OfferProps {
 }
 
 function Offer({ quote, attempt, isConfirmed, answer }: OfferProps) {
-  const { redeemPoints: say } = words()
+  const { redeemPoints: t } = texts()
   const { settings } = useSite()
   useVoucherTimer(attempt)
   const { travel_from_date: from, travel_to_date: until, length, points, point_total, affordable, price } = quote
   return (
-    <section aria-label={say.yourVoucher} className="grid gap-5">
-      <StaySign
-        tab={say.timeVoucher}
-        from={from}
-        to={until}
-        length={length}
-        vehicle={className(settings, 'STANDARD')}
-      />
+    <section aria-label={t.yourVoucher} className="grid gap-5">
+      <StaySign tab={t.timeVoucher} from={from} to={until} length={length} vehicle={className(settings, 'STANDARD')} />
       <div className="grid gap-5 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
         <dl className="grid">
-          <Row label={say.listPrice} value={`$${price.charges}`} />
-          <Row label={say.feesAndTaxes} value={say.covered} />
+          <Row label={t.listPrice} value={`$${price.charges}`} />
+          <Row label={t.feesAndTaxes} value={t.covered} />
           <div className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2.5 pb-1.5 text-lg font-extrabold">
-            <dt>{say.costs}</dt>
+            <dt>{t.costs}</dt>
             <dd className="figures">{pointsText(points)}</dd>
           </div>
           <Row
-            label={affordable ? say.left : say.owned}
+            label={affordable ? t.left : t.owned}
             value={pointsText(affordable ? point_total - points : point_total)}
           />
         </dl>
@@ -172,25 +164,25 @@ function Offer({ quote, attempt, isConfirmed, answer }: OfferProps) {
             <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
             <input type="hidden" name="attempt" value={attempt} />
             <fieldset className="grid gap-2">
-              <legend className="mb-1 font-bold">{say.mailWith}</legend>
-              <Checkbox label={say.applePass} name="email_pkpass" defaultChecked />
-              <Checkbox label={say.pdf} name="email_pdf" />
+              <legend className="mb-1 font-bold">{t.mailWith}</legend>
+              <Checkbox label={t.applePass} name="email_pkpass" defaultChecked />
+              <Checkbox label={t.pdf} name="email_pdf" />
             </fieldset>
-            <SubmitButton tone="accent" size="lg" block disabled={!isConfirmed} pendingLabel={say.redeeming}>
-              {say.redeem(pointsText(points))}
+            <SubmitButton tone="accent" size="lg" block disabled={!isConfirmed} pendingLabel={t.redeeming}>
+              {t.redeem(pointsText(points))}
             </SubmitButton>
-            <p className="text-sm text-muted">{say.voidable}</p>
+            <p className="text-sm text-muted">{t.voidable}</p>
           </Form>
         ) : (
           <Notice
-            title={say.missing(pointsText(points - point_total))}
+            title={t.missing(pointsText(points - point_total))}
             action={
               <ButtonLink to={to('BookingCreate')} tone="quiet" size="sm">
-                {say.earnMore}
+                {t.earnMore}
               </ButtonLink>
             }
           >
-            {say.missingHint}
+            {t.missingHint}
           </Notice>
         )}
       </div>

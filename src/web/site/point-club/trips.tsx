@@ -9,16 +9,16 @@ import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 function columns(preview: (trip: Trip) => void): readonly Column<Trip>[] {
-  const { arrive, leave, trips: say } = words()
+  const { arrive, leave, trips: t } = texts()
   return [
     { key: 'from', header: arrive, cell: ({ travel_from_date }) => <Moment at={travel_from_date} /> },
     { key: 'to', header: leave, cell: ({ travel_to_date }) => <Moment at={travel_to_date} /> },
-    { key: 'number', header: say.number, cell: (trip) => <TripLink trip={trip} preview={preview} /> },
-    { key: 'total', header: say.total, numeric: true, cell: ({ total }) => <Money amount={total} /> },
-    { key: 'points', header: say.points, numeric: true, cell: ({ points }) => changeText(points) },
+    { key: 'number', header: t.number, cell: (trip) => <TripLink trip={trip} preview={preview} /> },
+    { key: 'total', header: t.total, numeric: true, cell: ({ total }) => <Money amount={total} /> },
+    { key: 'points', header: t.points, numeric: true, cell: ({ points }) => changeText(points) },
   ]
 }
 
@@ -41,7 +41,7 @@ export function TripTable({ trips, caption }: { trips: readonly Trip[]; caption:
         footer={
           shown && (
             <ButtonLink to={addressOf(shown)} tone="quiet">
-              {words().trips.openReceipt}
+              {texts().trips.openReceipt}
             </ButtonLink>
           )
         }

@@ -27,13 +27,13 @@ import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/voucher'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** A member's voucher, or one that a link of an e-mail opens. */
 export const middleware: MiddlewareFunction<Response>[] = [guard]
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: title(loaderData ? words().voucher.titleOf(loaderData.voucher.number) : words().voucher.title) },
+  { title: title(loaderData ? texts().voucher.titleOf(loaderData.voucher.number) : texts().voucher.title) },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -79,39 +79,37 @@ type Voucher = Route.ComponentProps['loaderData']['voucher']
 
 /** A time voucher: the code for the gate, when it holds, what it covers, and what can be done with it. */
 export default function TimeVoucher({ loaderData, actionData }: Route.ComponentProps) {
-  const { appleWallet, voucher: say } = words()
-  const names = { pkpass: appleWallet, pdf: say.pdf }
+  const { appleWallet, voucher: t } = texts()
+  const names = { pkpass: appleWallet, pdf: t.pdf }
   const { voucher, length, price, code, documents, googleWallet } = loaderData
   const { settings } = useSite()
   const { id: itemId, number, status, travel_from_date, travel_to_date, gift } = voucher
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <Head {...loaderData} />
-      {actionData?.mailed?.sentTo && (
-        <Notice tone="success" role="status" title={say.sentTo(actionData.mailed.sentTo)} />
-      )}
+      {actionData?.mailed?.sentTo && <Notice tone="success" role="status" title={t.sentTo(actionData.mailed.sentTo)} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
           {code && (
-            <CodeCard title={say.showCode} code={code} number={number}>
-              {say.showCodeHint}
+            <CodeCard title={t.showCode} code={code} number={number}>
+              {t.showCodeHint}
             </CodeCard>
           )}
           <StaySign
-            tab={<Rich text={say.plate(number)} parts={{ number: <span className="font-mono tracking-wider" /> }} />}
+            tab={<Rich text={t.plate(number)} parts={{ number: <span className="font-mono tracking-wider" /> }} />}
             from={travel_from_date}
             to={travel_to_date}
             length={length}
             vehicle={className(settings, 'STANDARD')}
           />
           {status === 'ISSUED' && (
-            <nav aria-label={say.actions} className="flex flex-wrap gap-3" data-screen-only>
+            <nav aria-label={t.actions} className="flex flex-wrap gap-3" data-screen-only>
               <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
-                {say.email}
+                {t.email}
               </ButtonLink>
               {loaderData.isMember && voucher.kind === 'POINTS' && (
                 <ButtonLink to={to('PointClubDashboard')} tone="plain">
-                  {say.dashboard}
+                  {t.dashboard}
                 </ButtonLink>
               )}
             </nav>
@@ -128,15 +126,15 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
           {gift && price && <GiftPanel gift={gift} price={price} voucher={voucher} />}
           {voucher.voidable && <VoidPanel voucher={voucher} problem={actionData?.problem} />}
           {status === 'ISSUED' && (
-            <Panel title={say.directions}>
+            <Panel title={t.directions}>
               <Directions />
             </Panel>
           )}
         </div>
       </div>
       <EmailDialog
-        title={say.email}
-        what={say.what}
+        title={t.email}
+        what={t.what}
         defaultEmail={voucher.holder_email}
         hidden={{ intent: 'email' }}
         answer={actionData?.mailed}
@@ -146,22 +144,22 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
 }
 
 function Head({ voucher, isNew, isBought }: Route.ComponentProps['loaderData']) {
-  const { voucher: say } = words()
+  const { voucher: t } = texts()
   const { status, gift, points, holder_name } = voucher
   return (
     <header className="grid max-w-text gap-4">
-      <h1 className="text-3xl">{say.heads[headOf(status, isBought)]}</h1>
-      {status === 'PENDING' && <Notice title={say.pending}>{say.pendingHint}</Notice>}
-      {status === 'ISSUED' && isNew && points > 0 && <p className="text-lg">{say.redeemed(pointsText(points))}</p>}
+      <h1 className="text-3xl">{t.heads[headOf(status, isBought)]}</h1>
+      {status === 'PENDING' && <Notice title={t.pending}>{t.pendingHint}</Notice>}
+      {status === 'ISSUED' && isNew && points > 0 && <p className="text-lg">{t.redeemed(pointsText(points))}</p>}
       {status === 'ISSUED' && gift && (
         <p className="text-lg">
-          {gift.delivered ? say.mailed(holder_name) : say.mailLater(holder_name, whenDate(gift.deliver_on))}
+          {gift.delivered ? t.mailed(holder_name) : t.mailLater(holder_name, whenDate(gift.deliver_on))}
         </p>
       )}
       {status === 'VOIDED' && (
         <p className="text-lg">
-          {points > 0 && say.pointsAreBack(pointsText(points))}
-          {gift && gift.refunded !== '0.00' && say.moneyGoesBack(formatMoney(gift.refunded))}
+          {points > 0 && t.pointsAreBack(pointsText(points))}
+          {gift && gift.refunded !== '0.00' && t.moneyGoesBack(formatMoney(gift.refunded))}
         </p>
       )}
     </header>
@@ -181,14 +179,14 @@ function GiftPanel({
   price: NonNullable<Route.ComponentProps['loaderData']['price']>
   voucher: Voucher
 }) {
-  const { voucher: say } = words()
+  const { voucher: t } = texts()
   return (
-    <Panel title={say.youPaid}>
+    <Panel title={t.youPaid}>
       <PriceLines price={{ ...price, savings: '0.00' }}>
         {gift.paid !== '0.00' && (
-          <MoneyRow label={gift.card ? say.paidWith(gift.card.last4) : say.paid} amount={gift.paid} strong />
+          <MoneyRow label={gift.card ? t.paidWith(gift.card.last4) : t.paid} amount={gift.paid} strong />
         )}
-        {gift.refunded !== '0.00' && <MoneyRow label={say.refunded} amount={`-${gift.refunded}`} strong />}
+        {gift.refunded !== '0.00' && <MoneyRow label={t.refunded} amount={`-${gift.refunded}`} strong />}
       </PriceLines>
     </Panel>
   )
@@ -196,19 +194,19 @@ function GiftPanel({
 
 function VoidPanel({ voucher, problem }: { voucher: Voucher; problem: FormProblem | undefined }) {
   const { points, gift, travel_from_date } = voucher
-  const { voucher: say } = words()
-  const back = gift ? say.moneyGoesBack(formatMoney(gift.paid)) : say.pointsComeBack(pointsText(points))
+  const { voucher: t } = texts()
+  const back = gift ? t.moneyGoesBack(formatMoney(gift.paid)) : t.pointsComeBack(pointsText(points))
   return (
     <div className="rounded-lg border border-line px-5 py-2 sm:px-6" data-screen-only>
-      <Disclosure summary={say.void} open={problem !== undefined}>
+      <Disclosure summary={t.void} open={problem !== undefined}>
         <div className="grid gap-4 pb-4">
           <p>
-            {back} {say.voidUntil(when(travel_from_date))}
+            {back} {t.voidUntil(when(travel_from_date))}
           </p>
           <Form problem={problem} labels={{}}>
             <div>
-              <SubmitButton name="intent" value="void" tone="danger" pendingLabel={say.voiding}>
-                {say.voidNow}
+              <SubmitButton name="intent" value="void" tone="danger" pendingLabel={t.voiding}>
+                {t.voidNow}
               </SubmitButton>
             </div>
           </Form>

@@ -3,14 +3,14 @@ import { phoneLink } from '../../links.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const handle = { start: 'interaction' }
-export const meta = () => describe({ title: words().title, description: words().lead })
+export const meta = () => describe({ title: texts().title, description: texts().lead })
 
 export default function Privacy() {
   const { name, address, phone, email } = useBusiness()
-  const { title, lead, short, collect, others, ...say } = words()
+  const { title, lead, short, collect, others, ...t } = texts()
   return (
     <article className="gutter grid gap-10 py-10 sm:py-16">
       <PageHead title={title}>{lead}</PageHead>
@@ -42,22 +42,22 @@ export default function Privacy() {
           <li>{others.authorities}</li>
         </ul>
 
-        <h2>{say.keepHeading}</h2>
-        <p>{say.keep}</p>
+        <h2>{t.keepHeading}</h2>
+        <p>{t.keep}</p>
 
-        <h2>{say.mailHeading}</h2>
-        <p>{say.mail}</p>
+        <h2>{t.mailHeading}</h2>
+        <p>{t.mail}</p>
 
-        <h2>{say.choicesHeading}</h2>
-        <p>{say.choices}</p>
+        <h2>{t.choicesHeading}</h2>
+        <p>{t.choices}</p>
 
-        <h2>{say.childrenHeading}</h2>
-        <p>{say.children}</p>
+        <h2>{t.childrenHeading}</h2>
+        <p>{t.children}</p>
 
-        <h2>{say.changesHeading}</h2>
-        <p>{say.changes}</p>
+        <h2>{t.changesHeading}</h2>
+        <p>{t.changes}</p>
 
-        <h2>{say.reachUs}</h2>
+        <h2>{t.reachUs}</h2>
         <address className="not-italic">
           {name}
           <br />
@@ -85,22 +85,22 @@ function nameOf({ name }: Cookie) {
 }
 
 function Cookies() {
-  const say = words().cookies
+  const t = texts().cookies
   const columns: readonly Column<Cookie>[] = [
-    { key: 'name', header: say.cookie, cell: nameOf },
-    { key: 'use', header: say.use, cell: ({ use }) => use },
-    { key: 'life', header: say.life, cell: ({ life }) => life },
+    { key: 'name', header: t.cookie, cell: nameOf },
+    { key: 'use', header: t.use, cell: ({ use }) => use },
+    { key: 'life', header: t.life, cell: ({ life }) => life },
   ]
   return (
     <div className="grid max-w-page gap-3">
-      <h2 className="text-xl">{say.heading}</h2>
-      <p className="max-w-text">{say.lead}</p>
+      <h2 className="text-xl">{t.heading}</h2>
+      <p className="max-w-text">{t.lead}</p>
       <Table
-        caption={say.caption}
+        caption={t.caption}
         hideCaption
         rowKey={({ name }) => name}
         columns={columns}
-        rows={[say.session, say.anonymous, say.campaign, say.login, say.bookings, say.draft]}
+        rows={[t.session, t.anonymous, t.campaign, t.login, t.bookings, t.draft]}
       />
     </div>
   )

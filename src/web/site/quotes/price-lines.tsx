@@ -3,21 +3,21 @@ import type { MoneyLine } from '../../../capabilities/bookings/movements.ts'
 import { classes } from '../../ui/classes.ts'
 import { Money } from '../../ui/money.tsx'
 import type { LineView, PriceView } from './quote-view.server.ts'
-import { quoteWords } from './messages.ts'
+import { quoteWords } from './texts.ts'
 
 /** A price with every line, in the order of mails and receipts, and below the total what of it is paid when. */
 export function PriceLines({ price, children }: { price: PriceView; children?: ReactNode }) {
-  const say = quoteWords()
+  const t = quoteWords()
   return (
     <dl className="grid">
       {price.lines.map((line, index) => (
         <Line key={index} line={line} />
       ))}
-      <TotalRow label={say.total} amount={price.total} />
+      <TotalRow label={t.total} amount={price.total} />
       {children}
       {price.savings !== '0.00' && (
         <div className="flex justify-between gap-4 py-1 font-bold text-link">
-          <dt>{say.savings}</dt>
+          <dt>{t.savings}</dt>
           <dd>
             <Money amount={price.savings} />
           </dd>

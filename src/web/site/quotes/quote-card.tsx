@@ -8,7 +8,7 @@ import { formatMoney, Money } from '../../ui/money.tsx'
 import { usePointsToEarn } from '../point-club/points-to-earn.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { QuoteView } from './quote-view.server.ts'
-import { quoteWords } from './messages.ts'
+import { quoteWords } from './texts.ts'
 import { productName } from '../names/names.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 /** A product of a stay: what it costs, when it is paid, what a change or cancellation costs, what it saves. */
 export function QuoteCard({ quote, isBest, disabled }: Props) {
   const { product, price, isPurchasable } = quote
-  const say = quoteWords().card
+  const t = quoteWords().card
   const points = usePointsToEarn(price.charges)
   return (
     <article
@@ -37,24 +37,24 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
           <h3 id={`quote-${product}`} className="text-lg">
             {productName(product)}
           </h3>
-          {isBest && <Badge tone="accent">{say.best}</Badge>}
+          {isBest && <Badge tone="accent">{t.best}</Badge>}
         </div>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Money amount={price.total} size="lg" className={isPurchasable ? 'text-3xl' : 'text-muted'} />
-          <span className="font-bold whitespace-nowrap text-muted">{say.allIn}</span>
+          <span className="font-bold whitespace-nowrap text-muted">{t.allIn}</span>
         </p>
       </div>
       <dl className="@container grid content-start gap-2.5 text-sm">
-        <Fact label={say.pay}>{paying(quote)}</Fact>
-        <Fact label={say.change}>{quote.changing}</Fact>
-        <Fact label={say.cancel}>{quote.cancelling}</Fact>
-        {points && isPurchasable && <Fact label={say.earn}>{points}</Fact>}
-        <Fact label={say.save}>
+        <Fact label={t.pay}>{paying(quote)}</Fact>
+        <Fact label={t.change}>{quote.changing}</Fact>
+        <Fact label={t.cancel}>{quote.cancelling}</Fact>
+        {points && isPurchasable && <Fact label={t.earn}>{points}</Fact>}
+        <Fact label={t.save}>
           {price.savings === '0.00' ? '–' : <strong className="text-link">{formatMoney(price.savings)}</strong>}
         </Fact>
       </dl>
       <div className="border-t border-line text-sm">
-        <Disclosure summary={say.inPrice}>
+        <Disclosure summary={t.inPrice}>
           <PriceLines price={price} />
         </Disclosure>
       </div>
@@ -65,10 +65,10 @@ export function QuoteCard({ quote, isBest, disabled }: Props) {
             tone={isBest ? 'accent' : 'primary'}
             block
           >
-            {say.choose[product]}
+            {t.choose[product]}
           </ButtonLink>
         ) : (
-          !isPurchasable && <p className="text-sm text-muted">{say.compared}</p>
+          !isPurchasable && <p className="text-sm text-muted">{t.compared}</p>
         )}
       </div>
     </article>
@@ -85,8 +85,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function paying({ product, now, later, price }: QuoteView): string {
-  const say = quoteWords().card
-  if (product === 'STANDARD') return say.payLeaving(formatMoney(price.total))
-  if (later === '0.00') return say.payAll(formatMoney(now))
-  return say.paySplit(formatMoney(now), formatMoney(later))
+  const t = quoteWords().card
+  if (product === 'STANDARD') return t.payLeaving(formatMoney(price.total))
+  if (later === '0.00') return t.payAll(formatMoney(now))
+  return t.paySplit(formatMoney(now), formatMoney(later))
 }

@@ -9,8 +9,8 @@ import { cents, formatUsd, fromDollars, toDollars } from '../../../lib/money.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { bookingPath, fieldsOf } from '../search/stay.server.ts'
 import type { StayFields } from '../search/stay.ts'
-import { quoteWords } from './messages.ts'
-import { termWords } from '../terms/messages.ts'
+import { quoteWords } from './texts.ts'
+import { termWords } from '../terms/texts.ts'
 import { when } from '../../ui/when.ts'
 
 export interface LineView {
@@ -133,15 +133,15 @@ function viewLine(line: PriceLine): LineView {
 }
 
 function changing(product: ProductId): string {
-  const say = termWords().change
-  if (product === 'STANDARD') return say.nothing
-  return product === 'BOOK_NOW' ? say.atLot : say.byCard
+  const t = termWords().change
+  if (product === 'STANDARD') return t.nothing
+  return product === 'BOOK_NOW' ? t.atLot : t.byCard
 }
 
 /** The first sentence that somebody asks for: until when is it free, and what does it cost then? */
 function cancelling(quote: Quote, now: Temporal.Instant): string {
-  const say = termWords().cancel
-  if (quote.product_id === 'STANDARD') return say.nothing
+  const t = termWords().cancel
+  if (quote.product_id === 'STANDARD') return t.nothing
   const args = engineArgsOf(quote.rate)
   const { late_hours, fee_cents: fee } = cancellationTermsOf(args.terms, quote.product_id)
   const kept = Math.min(lateCancellationFee(args), fromDollars(quote.deposit_required))
@@ -150,9 +150,9 @@ function cancelling(quote: Quote, now: Temporal.Instant): string {
   const lateFrom = Temporal.Instant.from(quote.travel_from_date).subtract({ hours: late_hours })
   if (Temporal.Instant.compare(lateFrom, now) <= 0) {
     const { regret_minutes } = args.terms
-    return isDeposit ? say.regretDeposit(regret_minutes) : say.regret(regret_minutes, late)
+    return isDeposit ? t.regretDeposit(regret_minutes) : t.regret(regret_minutes, late)
   }
   const until = when(toWire(lateFrom))
-  if (fee === 0) return isDeposit ? say.freeDeposit(until) : say.free(until, late)
-  return isDeposit ? say.feeDeposit(formatUsd(fee), until) : say.fee(formatUsd(fee), until, late)
+  if (fee === 0) return isDeposit ? t.freeDeposit(until) : t.free(until, late)
+  return isDeposit ? t.feeDeposit(formatUsd(fee), until) : t.fee(formatUsd(fee), until, late)
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Alternative, SoldOut } from '../search/stay-prices.server.ts'
 import { when, whenDate } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
-import { quoteWords } from './messages.ts'
+import { quoteWords } from './texts.ts'
 
 const MOST_DATES = 6
 
@@ -19,13 +19,13 @@ interface Props {
 /** Which dates are full, and what is free instead. */
 export function SoldOutNotice({ soldOut, editPath }: Props) {
   const { dates, alternatives } = soldOut
-  const say = quoteWords().soldOut
+  const t = quoteWords().soldOut
   const named = dates.slice(0, MOST_DATES).map(whenDate).join('; ')
   const more = dates.length - MOST_DATES
   return (
     <div className="grid gap-5">
-      <Notice tone="warning" title={more > 0 ? say.fullAndMore(named, more) : say.full(named)}>
-        {alternatives.length > 0 ? say.free : say.none}
+      <Notice tone="warning" title={more > 0 ? t.fullAndMore(named, more) : t.full(named)}>
+        {alternatives.length > 0 ? t.free : t.none}
       </Notice>
       <Alternatives soldOut={soldOut} editPath={editPath} />
     </div>
@@ -34,11 +34,11 @@ export function SoldOutNotice({ soldOut, editPath }: Props) {
 
 /** What is free in place of a stay, a tap away. */
 export function Alternatives({ soldOut: { alternatives }, editPath }: Props) {
-  const say = quoteWords().soldOut
+  const t = quoteWords().soldOut
   return (
     <div className="grid gap-5">
       {alternatives.length > 0 && (
-        <ul aria-label={say.instead} className="grid gap-3 md:grid-cols-2">
+        <ul aria-label={t.instead} className="grid gap-3 md:grid-cols-2">
           {alternatives.map((alternative) => (
             <li key={alternative.path}>
               <AlternativeLink alternative={alternative} />
@@ -48,7 +48,7 @@ export function Alternatives({ soldOut: { alternatives }, editPath }: Props) {
       )}
       <div>
         <ButtonLink to={editPath} tone="quiet">
-          {say.other}
+          {t.other}
         </ButtonLink>
       </div>
     </div>

@@ -15,10 +15,10 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/register'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const handle = { start: 'interaction' }
-export const meta = () => describe({ title: words().meta, description: words().description })
+export const meta = () => describe({ title: texts().meta, description: texts().description })
 
 /** Who is signed in has joined. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -47,13 +47,13 @@ function firstName(name: string): string {
 
 export default function Register({ actionData }: Route.ComponentProps) {
   const { short_name } = useBusiness()
-  const say = words()
-  const labels = { long_name: say.fullName, short_name: say.callName, email: say.email, password: say.password }
+  const t = texts()
+  const labels = { long_name: t.fullName, short_name: t.callName, email: t.email, password: t.password }
   return (
     <div className="gutter grid gap-12 py-10 sm:py-16">
       <div className="grid gap-10 md:grid-cols-[1.1fr_1fr] md:gap-14">
         <div className="grid content-start gap-8">
-          <PageHead title={say.title}>{say.lead(short_name)}</PageHead>
+          <PageHead title={t.title}>{t.lead(short_name)}</PageHead>
           <Example />
         </div>
         <section
@@ -61,7 +61,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           className="grid content-start gap-5 rounded-lg border-t-6 border-accent bg-raised p-5 shadow-raised sm:p-7"
         >
           <h2 id="join" className="text-2xl">
-            {say.join}
+            {t.join}
           </h2>
           <Form problem={actionData?.problem} values={actionData?.values} labels={labels}>
             <TextField
@@ -77,10 +77,10 @@ export default function Register({ actionData }: Route.ComponentProps) {
               autoComplete="nickname"
               maxLength={NAME_LENGTHS.short_name}
             />
-            <EmailField label={labels.email} hint={say.emailHint} />
-            <PasswordField label={labels.password} hint={say.passwordHint} autoComplete="new-password" />
-            <SubmitButton tone="accent" size="lg" block pendingLabel={say.pending}>
-              {say.submit}
+            <EmailField label={labels.email} hint={t.emailHint} />
+            <PasswordField label={labels.password} hint={t.passwordHint} autoComplete="new-password" />
+            <SubmitButton tone="accent" size="lg" block pendingLabel={t.pending}>
+              {t.submit}
             </SubmitButton>
           </Form>
           <LoginInstead />
@@ -95,7 +95,7 @@ function LoginInstead() {
   return (
     <p className="text-muted">
       <Rich
-        text={words().already}
+        text={texts().already}
         parts={{
           login: <LoginLink />,
           privacy: <Link to={to('PrivacyPolicy')} />,
@@ -107,11 +107,11 @@ function LoginInstead() {
 
 /** The exchange in three plain figures. */
 function Example() {
-  const say = words()
+  const t = texts()
   const figures = [
-    ['10', say.perDollar],
-    ['250', say.welcome],
-    ['100', say.worth],
+    ['10', t.perDollar],
+    ['250', t.welcome],
+    ['100', t.worth],
   ] as const
   return (
     <dl className="grid border-t border-line">
@@ -126,17 +126,17 @@ function Example() {
 }
 
 function Questions() {
-  const say = words()
+  const t = texts()
   const answers = [
-    [say.counts, say.countsAnswer],
-    [say.spend, say.spendAnswer],
-    [say.expire, say.expireAnswer],
-    [say.forgot, say.forgotAnswer],
+    [t.counts, t.countsAnswer],
+    [t.spend, t.spendAnswer],
+    [t.expire, t.expireAnswer],
+    [t.forgot, t.forgotAnswer],
   ] as const
   return (
     <section aria-labelledby="questions" className="max-w-text">
       <h2 id="questions" className="mb-3 text-2xl">
-        {say.questions}
+        {t.questions}
       </h2>
       {answers.map(([question, answer]) => (
         <Disclosure key={question} summary={question} name="club">

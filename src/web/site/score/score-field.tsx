@@ -1,6 +1,6 @@
 import { FieldErrors } from '../../ui/field.tsx'
 import { useField } from '../../ui/form.tsx'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 const SCORES = ['1', '2', '3', '4', '5'] as const
 
@@ -30,7 +30,7 @@ export function ScoreField({ legend }: { legend: string }) {
               className="sr-only"
             />
             <span className="figures text-3xl leading-none font-extrabold">{score}</span>{' '}
-            <span className="text-xs leading-tight font-semibold sm:text-sm">{words().scores[score]}</span>
+            <span className="text-xs leading-tight font-semibold sm:text-sm">{texts().scores[score]}</span>
           </label>
         ))}
       </div>

@@ -12,10 +12,10 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { GuideSign } from '../../ui/signs.tsx'
 import type { Route } from './+types/score'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 import { ScoreField } from './score-field.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title(words().title) }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: title(texts().title) }, { name: 'robots', content: 'noindex' }]
 
 /** Shows what a link says (transactionId, score, res) and writes nothing: tools open links, too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -54,20 +54,20 @@ export async function action(args: Route.ActionArgs) {
 /** Who has no right to a stay reads what would give it, and never whether there is one. */
 function strangerToo(outcome: Parameters<typeof refuse>[0]) {
   if (outcome.status !== 404 && outcome.status !== 401) return outcome
-  const problem = { fieldErrors: { email_address: [words().stranger] }, formErrors: [] }
+  const problem = { fieldErrors: { email_address: [texts().stranger] }, formErrors: [] }
   return { ...outcome, status: 422, problem }
 }
 
 export default function Score({ loaderData, actionData }: Route.ComponentProps) {
   const { transactionId, score, res, stay } = loaderData
   if (actionData && 'thanks' in actionData) return <Thanks {...actionData} />
-  const say = words()
-  const labels = { score: say.score, feedback: say.feedback, email_address: say.email }
+  const t = texts()
+  const labels = { score: t.score, feedback: t.feedback, email_address: t.email }
   return (
     <div className="gutter py-8 sm:py-12">
       <div className="mx-auto grid max-w-text gap-7">
         <div className="grid gap-2">
-          <h1 className="text-3xl">{say.title}</h1>
+          <h1 className="text-3xl">{t.title}</h1>
           {stay?.exited_at && (
             <p className="text-lg text-muted">
               <Rich
@@ -84,18 +84,11 @@ export default function Score({ loaderData, actionData }: Route.ComponentProps) 
         >
           <input type="hidden" name="transactionId" value={transactionId} />
           <input type="hidden" name="res" value={res} />
-          <ScoreField legend={say.score} />
-          <TextAreaField
-            label={say.feedback}
-            name="feedback"
-            optional
-            maxLength={4000}
-            rows={5}
-            hint={say.feedbackHint}
-          />
-          {!stay && <EmailField label={say.email} name="email_address" />}
-          <SubmitButton tone="accent" size="lg" pendingLabel={say.sending}>
-            {say.send}
+          <ScoreField legend={t.score} />
+          <TextAreaField label={t.feedback} name="feedback" optional maxLength={4000} rows={5} hint={t.feedbackHint} />
+          {!stay && <EmailField label={t.email} name="email_address" />}
+          <SubmitButton tone="accent" size="lg" pendingLabel={t.sending}>
+            {t.send}
           </SubmitButton>
         </Form>
       </div>
@@ -104,24 +97,24 @@ export default function Score({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 function leftOn(moment: string, receipt: string | null): string {
-  return receipt ? words().leftOnWith(moment, receipt) : words().leftOn(moment)
+  return receipt ? texts().leftOnWith(moment, receipt) : texts().leftOn(moment)
 }
 
 function Thanks({ score, thanks }: { score: number; thanks: string }) {
-  const say = words()
+  const t = texts()
   return (
     <div className="gutter py-8 sm:py-12">
       <div className="mx-auto grid max-w-text gap-7">
-        <h1 className="sr-only">{say.thanks}</h1>
-        <GuideSign tab={say.of(score)}>
+        <h1 className="sr-only">{t.thanks}</h1>
+        <GuideSign tab={t.of(score)}>
           <p role="status" className="text-2xl leading-tight font-extrabold">
             {thanks}
           </p>
         </GuideSign>
-        <p className="text-muted">{say.changed}</p>
+        <p className="text-muted">{t.changed}</p>
         <div>
           <ButtonLink to={to('BookingCreate')} tone={score >= 4 ? 'primary' : 'quiet'}>
-            {say.book}
+            {t.book}
           </ButtonLink>
         </div>
       </div>

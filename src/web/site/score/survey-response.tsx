@@ -6,10 +6,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/survey-response'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: title(words().survey.title) },
+  { title: title(texts().survey.title) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -38,12 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SurveyResponse({ loaderData, actionData }: Route.ComponentProps) {
-  const { survey: say } = words()
+  const { survey: t } = texts()
   const { query } = loaderData
   if (actionData?.isSent || query.length === 0) return <Thanks />
   return (
     <div className="gutter grid max-w-text gap-7 py-8 sm:py-12">
-      <PageHead title={say.question}>{say.hint}</PageHead>
+      <PageHead title={t.question}>{t.hint}</PageHead>
       <Form>
         <dl className="border-t border-line">
           {query
@@ -58,19 +58,19 @@ export default function SurveyResponse({ loaderData, actionData }: Route.Compone
         {query.map(([name, value], index) => (
           <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
         ))}
-        <SubmitButton size="lg">{say.send}</SubmitButton>
+        <SubmitButton size="lg">{t.send}</SubmitButton>
       </Form>
     </div>
   )
 }
 
 function Thanks() {
-  const { survey: say } = words()
+  const { survey: t } = texts()
   return (
     <div className="gutter grid max-w-text justify-items-start gap-7 py-8 sm:py-12">
-      <PageHead title={say.thanks}>{say.thanksHint}</PageHead>
+      <PageHead title={t.thanks}>{t.thanksHint}</PageHead>
       <ButtonLink to={to('Home')} tone="quiet">
-        {say.home}
+        {t.home}
       </ButtonLink>
     </div>
   )

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../ui/money.tsx'
 import type { QuoteView } from '../quotes/quote-view.server.ts'
-import { names } from '../names/messages.ts'
+import { names } from '../names/texts.ts'
 
 /** The Coupon and PromoCode pages have no address of their own: they stand where a code counts, once it does. */
 export function CodePanel({ quotes }: { quotes: readonly QuoteView[] }) {
@@ -12,20 +12,20 @@ export function CodePanel({ quotes }: { quotes: readonly QuoteView[] }) {
 
 /** Something comes off the price, as from a paper coupon. */
 function Coupon({ quote: { promoCode, coupon, price } }: { quote: QuoteView }) {
-  const say = names().code
+  const t = names().code
   return (
-    <Ticket code={promoCode} title={say.off(formatMoney(coupon))}>
-      {say.coupon(formatMoney(price.total))}
+    <Ticket code={promoCode} title={t.off(formatMoney(coupon))}>
+      {t.coupon(formatMoney(price.total))}
     </Ticket>
   )
 }
 
 /** A code that opens a rate of its own. */
 function PromoCode({ quote: { promoCode, price } }: { quote: QuoteView }) {
-  const say = names().code
+  const t = names().code
   return (
-    <Ticket code={promoCode} title={say.companyOpen}>
-      {say.company(formatMoney(price.total))}
+    <Ticket code={promoCode} title={t.companyOpen}>
+      {t.company(formatMoney(price.total))}
     </Ticket>
   )
 }

@@ -1,7 +1,7 @@
 import type { Stay } from '../../../lib/pacific.ts'
 import type { QuoteView } from '../quotes/quote-view.server.ts'
 import type { AskedStay } from './stay.server.ts'
-import { stayWords } from './messages.ts'
+import { stayWords } from './texts.ts'
 import { priceStay, type SoldOut } from './stay-prices.server.ts'
 
 /** What the sign beside a booking form says. */

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { formatMoney, Money } from '../../ui/money.tsx'
 import type { LivePrice } from './live-price.server.ts'
-import { stayWords } from './messages.ts'
+import { stayWords } from './texts.ts'
 import { whenDate, whenTime } from '../../ui/when.ts'
 
 /** What a stay costs, all in, in the letters of a road sign. Keeps its height, whatever it has to say. */
@@ -32,30 +32,30 @@ function priceOf(price: LivePrice | undefined) {
 function AllIn({ price }: { price: Extract<LivePrice, { kind: 'price' }> }) {
   const { best, driveUp, codeFaults } = price
   const { charges, fees, taxes, total, savings } = best.price
-  const say = stayWords().price
+  const t = stayWords().price
   return (
     <>
       <p className="font-bold text-on-brand-muted">{best.length}</p>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Money amount={total} size="xl" />
-        <span className="text-xl font-extrabold">{say.allIn}</span>
+        <span className="text-xl font-extrabold">{t.allIn}</span>
       </p>
       <p className="text-sm text-on-brand-muted">
-        {say.parts(formatMoney(charges), formatMoney(fees), formatMoney(taxes))}
+        {t.parts(formatMoney(charges), formatMoney(fees), formatMoney(taxes))}
       </p>
       {driveUp && savings !== '0.00' && (
-        <p className="font-bold">{say.saved(formatMoney(savings), formatMoney(driveUp))}</p>
+        <p className="font-bold">{t.saved(formatMoney(savings), formatMoney(driveUp))}</p>
       )}
       {best.freeUntil && (
         <p className="flex gap-2 text-sm">
           <Icon name="check" size="sm" className="mt-0.5 text-accent" />
-          {say.freeUntil(whenTime(best.freeUntil))}
+          {t.freeUntil(whenTime(best.freeUntil))}
         </p>
       )}
       {codeFaults.length > 0 && (
         <p className="flex gap-2 text-sm font-bold">
           <Icon name="warning" size="sm" className="mt-0.5 text-accent" />
-          {say.code(codeFaults.join(' '))}
+          {t.code(codeFaults.join(' '))}
         </p>
       )}
     </>
@@ -64,13 +64,13 @@ function AllIn({ price }: { price: Extract<LivePrice, { kind: 'price' }> }) {
 
 function Full({ price }: { price: Extract<LivePrice, { kind: 'full' }> }) {
   const { dates } = price.soldOut
-  const say = stayWords().price
+  const t = stayWords().price
   const named = dates.slice(0, 3).map(whenDate).join('; ')
   return (
     <>
       <p className="font-bold text-on-brand-muted">{price.length}</p>
-      <p className="text-3xl font-extrabold">{say.soldOut}</p>
-      <p>{dates.length > 3 ? say.fullAndMore(named, dates.length - 3) : say.full(named)}</p>
+      <p className="text-3xl font-extrabold">{t.soldOut}</p>
+      <p>{dates.length > 3 ? t.fullAndMore(named, dates.length - 3) : t.full(named)}</p>
     </>
   )
 }

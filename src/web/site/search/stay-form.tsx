@@ -8,7 +8,7 @@ import { BookingClosed } from '../booking/booking-closed.tsx'
 import type { LivePrice } from './live-price.server.ts'
 import { PriceSign } from './price-sign.tsx'
 import type { StayFaults, StayFields } from './stay.ts'
-import { stayWords } from './messages.ts'
+import { stayWords } from './texts.ts'
 import { useLivePrice } from './use-live-price.ts'
 
 export interface StayChoice {
@@ -29,7 +29,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
   const { bookingDisabled, settings } = useSite()
   const sign = useRef<Asked>(null)
   const { fields, today, lastDate } = choice
-  const say = stayWords()
+  const t = stayWords()
   // What was typed before scripts ran, or put back by the browser, is asked for as soon as it can be.
   const start = useCallback((inside: HTMLElement | null) => {
     const form = inside?.closest('form')
@@ -41,7 +41,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
       method="get"
       action={to('BookingCreate')}
       problem={problemOf(choice)}
-      labels={{ from: say.arrive, to: say.leave, promoCode: say.promoCode }}
+      labels={{ from: t.arrive, to: t.leave, promoCode: t.promoCode }}
       values={useMemo(() => ({ ...fields }), [fields])}
       onChange={(event) => sign.current?.ask(event.currentTarget)}
     >
@@ -51,16 +51,16 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
       >
         <div className="grid content-start gap-5 rounded-lg bg-raised p-3.5 text-ink sm:p-7">
           <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
-            <DateTimeField legend={say.arrive} name="from" min={today} max={lastDate} />
-            <DateTimeField legend={say.leave} name="to" min={today} />
+            <DateTimeField legend={t.arrive} name="from" min={today} max={lastDate} />
+            <DateTimeField legend={t.leave} name="to" min={today} />
           </div>
           <div className="grid grid-cols-[0.9fr_1.1fr] gap-2 sm:grid-cols-2 sm:gap-5">
             <SelectField
-              label={say.vehicle}
+              label={t.vehicle}
               name="vehicleClass"
               options={settings.vehicle_classes.map(({ code, name }) => ({ value: code, label: name }))}
             />
-            <CodeField label={say.promoCode} name="promoCode" required={false} maxLength={40} />
+            <CodeField label={t.promoCode} name="promoCode" required={false} maxLength={40} />
           </div>
         </div>
         <div className="grid content-between gap-4 px-3.5 pt-5 pb-3 sm:px-7 sm:pt-6 lg:py-6">
@@ -68,7 +68,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
           {bookingDisabled ? (
             <BookingClosed />
           ) : (
-            <SubmitButton tone="accent" size="lg" block pendingLabel={say.moment}>
+            <SubmitButton tone="accent" size="lg" block pendingLabel={t.moment}>
               {submit}
             </SubmitButton>
           )}

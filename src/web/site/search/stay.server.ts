@@ -2,7 +2,7 @@ import { defaultStay, fromLocal, isDate, isTime, pacificDate, pacificTime, type 
 import { to } from '../../paths.ts'
 import { withArguments } from '../../serve/session/return-address.ts'
 import { classOf, type StayFaults, type StayFields } from './stay.ts'
-import { termWords } from '../terms/messages.ts'
+import { termWords } from '../terms/texts.ts'
 
 /** The stay that an address asks for. */
 export interface AskedStay {
@@ -64,9 +64,9 @@ function typedStay(query: URLSearchParams, rest: Rest, now: Temporal.Instant): A
 }
 
 function faultOf(date: string, time: string): string | undefined {
-  const say = termWords()
-  if (date === '' || time === '') return say.required
-  return isDate(date) && isTime(time) ? undefined : say.noMoment
+  const t = termWords()
+  if (date === '' || time === '') return t.required
+  return isDate(date) && isTime(time) ? undefined : t.noMoment
 }
 
 function instants(fields: StayFields, now: Temporal.Instant): Stay {

@@ -2,14 +2,14 @@ import { addressUnder, LOCALES, language } from '../../../lib/language.ts'
 import { splitLanguage, to } from '../../paths.ts'
 import { siteOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/manifest'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** Lets phones put the site on their home screen, under the name and colours of the business, in the language of its address. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { name, short_name, tagline, colors } = siteOf(context).settings.business
   const { asked } = splitLanguage(url.pathname)
   const at = (path: string) => (asked ? addressUnder(asked, path) : path)
-  const say = words()
+  const t = texts()
   const manifest = {
     id: to('Home'),
     name,
@@ -23,9 +23,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
     background_color: '#ffffff',
     icons: [{ src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
     shortcuts: [
-      { name: say.book, url: at(to('BookingCreate')) },
-      { name: say.pickup, url: at(to('PickupRequest')) },
-      { name: say.findBooking, url: at(to('BookingClaim')) },
+      { name: t.book, url: at(to('BookingCreate')) },
+      { name: t.pickup, url: at(to('PickupRequest')) },
+      { name: t.findBooking, url: at(to('BookingClaim')) },
     ],
   }
   return Response.json(manifest, {

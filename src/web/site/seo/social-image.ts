@@ -5,7 +5,7 @@ import { picturedBy } from './public-pages.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import type { SiteSource } from '../../serve/session/site.ts'
 import type { Route } from './+types/social-image'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 /** One for each site that this process serves. */
 const albums = new WeakMap<SiteSource, ReturnType<typeof createAlbum>>()
@@ -37,5 +37,5 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function notThere(): Response {
-  return new Response(words().noPicture, { status: 404 })
+  return new Response(texts().noPicture, { status: 404 })
 }

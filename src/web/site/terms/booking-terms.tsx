@@ -1,4 +1,4 @@
-import { quoteWords } from '../quotes/messages.ts'
+import { quoteWords } from '../quotes/texts.ts'
 
 /** What cancelling, changing and not coming cost, in the sentences of the confirmation mail. */
 export function BookingTerms({ terms }: { terms: readonly string[] }) {

@@ -2,7 +2,7 @@ import type { PriceLine, Rate } from '../../../capabilities/quotes/contract.ts'
 import { lineDetail } from '../../../capabilities/quotes/line-detail.ts'
 import type { Transaction } from '../../../capabilities/stays/contract.ts'
 import type { LineView, PriceView } from '../quotes/quote-view.server.ts'
-import { quoteWords } from '../quotes/messages.ts'
+import { quoteWords } from '../quotes/texts.ts'
 
 /** A stay's price in the order and words of mails and receipts; also in the browser, where no server formats it. */
 export function receiptPrice(rate: Rate): PriceView {
@@ -33,21 +33,21 @@ export interface PaidRow {
 
 /** How a stay was paid, first to last. */
 export function paidRows({ payments, paid, refunded }: Transaction): PaidRow[] {
-  const say = quoteWords().receipt
+  const t = quoteWords().receipt
   const charges = payments.filter(({ kind }) => kind === 'CHARGE')
   const here = charges.reduce((sum, { amount }) => sum + centsOf(amount), 0)
   const before = centsOf(paid) - here
   return [
-    ...(before > 0 ? [{ label: say.paidBefore, amount: dollarsOf(before) }] : []),
+    ...(before > 0 ? [{ label: t.paidBefore, amount: dollarsOf(before) }] : []),
     ...charges.map((charge) => ({ label: meansOf(charge), amount: charge.amount })),
-    ...(refunded === '0.00' ? [] : [{ label: say.refunded, amount: `-${refunded}` }]),
+    ...(refunded === '0.00' ? [] : [{ label: t.refunded, amount: `-${refunded}` }]),
   ]
 }
 
 function meansOf({ method, card }: Transaction['payments'][number]): string {
-  const say = quoteWords().receipt
-  if (method === 'CASH') return say.paidCash
-  return card ? say.paidCardEnding(card.last4) : say.paidCard
+  const t = quoteWords().receipt
+  if (method === 'CASH') return t.paidCash
+  return card ? t.paidCardEnding(card.last4) : t.paidCard
 }
 
 /** "84.15" as 8415. */

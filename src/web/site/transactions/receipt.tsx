@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/states.tsx'
 import { MoneyRow, PriceLines } from '../quotes/price-lines.tsx'
 import { paidRows, receiptPrice } from './receipt-view.ts'
-import { quoteWords } from '../quotes/messages.ts'
+import { quoteWords } from '../quotes/texts.ts'
 import { when } from '../../ui/when.ts'
 
 /** A closed stay in few lines: when, what it cost and how it was paid. */
@@ -22,10 +22,10 @@ export function ReceiptLines({ transaction }: { transaction: Transaction }) {
 /** What is worth saying about a stay's price. */
 export function LateFlightNotice({ transaction: { late_flight } }: { transaction: Transaction }) {
   if (!late_flight) return null
-  const say = quoteWords().receipt
+  const t = quoteWords().receipt
   return (
-    <Notice tone="info" title={say.flightLate(late_flight.flight_number)}>
-      {say.holds(when(late_flight.holds_until))}
+    <Notice tone="info" title={t.flightLate(late_flight.flight_number)}>
+      {t.holds(when(late_flight.holds_until))}
     </Notice>
   )
 }
@@ -53,12 +53,12 @@ export function ReceiptDialog({ transaction, receiptNumber, footer, onClose }: D
 }
 
 function ReceiptBody({ transaction }: { transaction: Transaction }) {
-  const say = quoteWords().receipt
+  const t = quoteWords().receipt
   const facts = [
-    [say.arrived, when(transaction.entered_at)],
-    [say.left, transaction.exited_at ? when(transaction.exited_at) : ''],
-    [say.validationCode, transaction.validation_code ?? ''],
-    [say.ticket, transaction.ticket_num],
+    [t.arrived, when(transaction.entered_at)],
+    [t.left, transaction.exited_at ? when(transaction.exited_at) : ''],
+    [t.validationCode, transaction.validation_code ?? ''],
+    [t.ticket, transaction.ticket_num],
   ].filter(([, value]) => value)
   return (
     <div className="grid gap-4">

@@ -20,10 +20,10 @@ import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/transaction'
 import { LinkPanel } from './link-panel.tsx'
 import { loadTransaction, proofOf } from './load-transaction.server.ts'
-import { words } from './messages.ts'
+import { texts } from './texts.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: title(loaderData ? words().titleOf(loaderData.transaction.ticket_num) : words().title) },
+  { title: title(loaderData ? texts().titleOf(loaderData.transaction.ticket_num) : texts().title) },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [start, end] = [from, until].map((each) => Temporal.Instant.from(each)) as [Temporal.Instant, Temporal.Instant]
   return {
     transaction: { ...transaction, rate: { ...transaction.rate, engine_args: {} } },
-    length: lengthOf({ from: start, to: end }, billedParts(transaction.rate)) || words().justArrived,
+    length: lengthOf({ from: start, to: end }, billedParts(transaction.rate)) || texts().justArrived,
     leaves: transaction.exited_at ?? transaction.travel_to_date ?? toWire(end),
     isMember: accountOf(args.context)?.member !== undefined,
   }
@@ -73,7 +73,7 @@ function change(
 }
 
 export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const say = words()
+  const t = texts()
   const { transaction, length, leaves, isMember } = loaderData
   const { settings } = useSite()
   const answer = actionData && 'sentTo' in actionData ? actionData : undefined
@@ -82,14 +82,14 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <Head transaction={transaction} />
-      {answer?.sentTo && <Notice tone="success" role="status" title={say.sentTo(answer.sentTo)} />}
+      {answer?.sentTo && <Notice tone="success" role="status" title={t.sentTo(answer.sentTo)} />}
       <LateFlightNotice transaction={transaction} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
           <StaySign
             tab={
               <Rich
-                text={say.plate(transaction.ticket_num)}
+                text={t.plate(transaction.ticket_num)}
                 parts={{ number: <span className="font-mono tracking-wider" /> }}
               />
             }
@@ -101,53 +101,53 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
           {!isOpen && transaction.receipt_number && <Receipt transaction={transaction} />}
           <LinkPanel transaction={transaction} isMember={isMember} problem={problem} />
         </div>
-        <Panel title={isOpen ? say.costNow : say.price}>
+        <Panel title={isOpen ? t.costNow : t.price}>
           <ReceiptLines transaction={transaction} />
         </Panel>
       </div>
-      <EmailDialog title={say.emailReceipt} what={say.what} hidden={{ intent: 'email' }} answer={answer} />
+      <EmailDialog title={t.emailReceipt} what={t.what} hidden={{ intent: 'email' }} answer={answer} />
     </div>
   )
 }
 
 function Head({ transaction }: { transaction: Transaction }) {
-  const say = words()
+  const t = texts()
   const { status, receipt_number, entered_at } = transaction
-  if (status === 'VOIDED') return <h1 className="text-3xl">{say.voided}</h1>
+  if (status === 'VOIDED') return <h1 className="text-3xl">{t.voided}</h1>
   if (status === 'OPEN')
     return (
       <div className="grid gap-1">
-        <h1 className="text-3xl">{say.parked}</h1>
-        <p className="text-muted">{say.since(when(entered_at))}</p>
+        <h1 className="text-3xl">{t.parked}</h1>
+        <p className="text-muted">{t.since(when(entered_at))}</p>
       </div>
     )
-  return <h1 className="text-3xl">{say.receipt(receipt_number ?? '')}</h1>
+  return <h1 className="text-3xl">{t.receipt(receipt_number ?? '')}</h1>
 }
 
 function Receipt({ transaction }: { transaction: Transaction }) {
-  const say = words()
+  const t = texts()
   const pdf = `/tickets/${transaction.ticket_num}/${transaction.record_loc}/receipt.pdf`
   return (
     <section aria-labelledby="receipt" className="grid gap-4 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
       <div className="grid gap-1">
         <h2 id="receipt" className="text-lg">
-          {say.validationCode}
+          {t.validationCode}
         </h2>
         <p className="font-mono text-2xl font-bold tracking-wider break-all">
-          {transaction.validation_code ?? say.noCode}
+          {transaction.validation_code ?? t.noCode}
         </p>
-        <p className="text-muted">{say.codeHint}</p>
+        <p className="text-muted">{t.codeHint}</p>
       </div>
-      <nav aria-label={say.actions} className="flex flex-wrap gap-3" data-screen-only>
+      <nav aria-label={t.actions} className="flex flex-wrap gap-3" data-screen-only>
         <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
-          {say.emailReceipt}
+          {t.emailReceipt}
         </ButtonLink>
         <Link
           to={pdf}
           reloadDocument
           className="inline-flex min-h-11 items-center font-bold text-link underline decoration-[0.08em] underline-offset-4 hover:decoration-2"
         >
-          {say.pdf}
+          {t.pdf}
         </Link>
       </nav>
     </section>

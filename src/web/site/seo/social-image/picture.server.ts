@@ -11,7 +11,7 @@ export interface Picture {
 /** Keeps the pictures of a site: one for each page in each language, drawn anew when what it says has changed. */
 export interface Album {
   /** `say` is asked at most once a minute and settings version for each page; undefined when it has nothing to say. */
-  picture(page: string, version: number, say: () => Promise<Sign | undefined>): Promise<Picture | undefined>
+  picture(page: string, version: number, t: () => Promise<Sign | undefined>): Promise<Picture | undefined>
 }
 
 const SAYS_MS = 60_000
@@ -37,10 +37,10 @@ export function createAlbum(): Album {
   }
 
   return {
-    picture(page, version, say) {
+    picture(page, version, t) {
       const known = entries.get(page)
       if (known?.version === version && performance.now() < known.until) return known.picture
-      const picture = say().then((sign) => sign && draw(page, sign))
+      const picture = t().then((sign) => sign && draw(page, sign))
       entries.set(page, { version, until: performance.now() + SAYS_MS, picture })
       // Only pages that are there are kept.
       void picture.then(

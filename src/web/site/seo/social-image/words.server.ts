@@ -12,7 +12,7 @@ import { servicesOf, siteOf, visitOf } from '../../../serve/session/context.ts'
 import { formatMoney } from '../../../ui/money.tsx'
 import type { Pictured, PublicName } from '../public-pages.ts'
 import type { Sign } from './draw.server.ts'
-import { pictureWords } from './messages.ts'
+import { pictureWords } from './texts.ts'
 
 type Args = { readonly context: Readonly<RouterContextProvider> }
 

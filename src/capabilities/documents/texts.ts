@@ -1,0 +1,17 @@
+import { messages } from '../../lib/texts.ts'
+import { es } from './texts.es.ts'
+
+/** Words that stand on every page of the house. */
+export const en = {
+  arrive: 'Arrive',
+  leave: 'Leave',
+  total: 'Total',
+  saved: 'You save against the drive-up price',
+  barcode: (holds: string) => `Barcode for the gate: ${holds}`,
+  directions: 'Directions',
+  directionsTo: (name: string) => `Directions to ${name}`,
+  call: (phone: string) => `Call ${phone}`,
+  writeTo: (email: string) => `Write to ${email}`,
+}
+
+export const texts = messages({ en, es })

@@ -1,0 +1,25 @@
+import { messages } from '../../lib/texts.ts'
+import { es } from './texts.es.ts'
+
+/** Words of the membership pass. */
+export const en = {
+  title: (number: string) => `Point Club membership ${number}`,
+  heading: 'Point Club membership',
+  asOf: (moment: string) => `As of ${moment}`,
+  member: 'Member',
+  showCode: 'Show this code at the gate',
+  codeHint: 'It links your stay to your membership, and the points come by themselves.',
+  howPointsWork: 'How points work',
+  tenPoints: 'Ten points for every whole dollar of parking.',
+  worth: '100 points are worth a dollar of parking at list price.',
+  keep: 'Points stay yours for 24 months after you last earned or redeemed some.',
+  place: 'How to find us',
+  contact: 'Questions',
+  yourPoints: 'Your points',
+  redeemAt: 'See and redeem them at',
+  pass: (business: string) => `Point Club membership of ${business}`,
+  show: 'Show your membership at the gate',
+  phone: 'Phone',
+}
+
+export const texts = messages({ en, es })

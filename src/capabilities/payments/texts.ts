@@ -1,0 +1,25 @@
+import { messages } from '../../lib/texts.ts'
+import type { Refusal } from '../../platform/cards.ts'
+import { es } from './texts.es.ts'
+
+export const en = {
+  card: 'card',
+  endingIn: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+  /** Why a card was refused, by the code of the refusal. */
+  refused: {
+    declined: 'Your card was declined. Nothing was charged. Try another card.',
+    insufficient_funds: 'This card does not have enough funds. Nothing was charged. Try another card.',
+    wrong_code: 'The security code is not right.',
+    expired: 'This card has expired.',
+    invalid_number: 'Check the card number',
+    processor_error: 'The card could not be processed. Nothing was charged. Try again, or use another card.',
+    unknown: 'The card processor does not answer. Nothing was charged. Please try again.',
+  } satisfies Record<Refusal | 'unknown', string>,
+  changeRefused: {
+    noFunds:
+      'The card this booking was paid with does not have enough funds. Nothing was charged, and your booking stays as it was.',
+    refused: 'The card this booking was paid with was refused. Nothing was charged, and your booking stays as it was.',
+  },
+}
+
+export const texts = messages({ en, es })

@@ -1,0 +1,83 @@
+import { englishOnly } from '../../../lib/texts.ts'
+
+/** Incidents and the inbox. */
+export const en = {
+  open: 'Open',
+  closed: 'Closed',
+  nothingClosed: 'Nothing closed yet',
+  closedHint: 'What is closed stays here to be looked up.',
+  closeOnly: 'Close without an answer',
+  reopen: 'Open again',
+  story: 'What happened',
+  /** A step of a case with whoever took it. */
+  by: (step: string, name: string) => `${step} by ${name}`,
+  number: 'Number',
+  answer: {
+    label: (address: string) => `Your answer to ${address}`,
+    short: 'Your answer',
+    sendAndClose: 'Send and close',
+    send: 'Send, keep open',
+  },
+  incidents: {
+    title: 'Incidents',
+    lead: 'A score of 1 or 2 opens one. Take it, answer by e-mail, and close it.',
+    noneOpen: 'No open incidents',
+    noneOpenHint: 'Everybody who complained has an answer.',
+    number: 'Incident',
+    score: 'Score',
+    scoreOf: (score: number) => `${score} of 5`,
+    said: 'What was said',
+    assignee: 'Looks after it',
+    nobodyYet: 'Nobody yet',
+    since: 'Since',
+  },
+  incident: {
+    title: (number: string) => `Incident ${number}`,
+    noAddress: 'There is no e-mail address to answer to',
+    noAddressHint: 'The stay had no booking, and no member. It can only be closed.',
+    steps: {
+      OPENED: 'The customer gave a score',
+      SCORED: 'The customer gave another score',
+      ASSIGNED: 'Given',
+      ANSWERED: 'Answered',
+      CLOSED: 'Closed',
+      REOPENED: 'Opened again',
+    },
+    /** To whom it was given, which the text of that step begins with a capital: "To Ada". */
+    given: (whom: string) => `Given ${whom.charAt(0).toLowerCase()}${whom.slice(1)}`,
+    nobody: 'Nobody',
+    assign: 'Who looks after it',
+    assignIt: 'Give it to them',
+    stay: 'The stay',
+    ticket: 'Ticket',
+    receipt: 'Receipt',
+    arrived: 'Arrived',
+    left: 'Left',
+  },
+  inbox: {
+    lead: 'What people and companies write on the site. Answers go out by e-mail.',
+    openCount: (open: number) => `Open (${open})`,
+    openInquiries: 'Open inquiries',
+    closedInquiries: 'Closed inquiries',
+    empty: 'The inbox is empty',
+    emptyHint: 'Everybody has an answer.',
+    about: 'About',
+    from: 'From',
+    kind: 'Kind',
+    received: 'Received',
+    answered: 'Answered',
+    kinds: { CONTACT: 'Contact', CORPORATE: 'Company' },
+    sender: (name: string, address: string) => `${name}, ${address}`,
+  },
+  inquiry: {
+    title: (number: string) => `Inquiry ${number}`,
+    steps: { REPLIED: 'Answered', CLOSED: 'Closed', REOPENED: 'Opened again' },
+    writer: 'Who writes',
+    company: 'Company',
+    role: 'Role',
+    travelers: 'People who travel',
+    frequency: 'They travel',
+  },
+}
+
+export const texts = englishOnly(en)

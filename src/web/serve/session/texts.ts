@@ -1,0 +1,25 @@
+import { messages } from '../../../lib/texts.ts'
+import { es } from './texts.es.ts'
+
+export const en = {
+  /** What is true of any such business, while its own settings were never read. */
+  anyBusiness: {
+    name: 'Airport Parking',
+    tagline: '50 years of airport parking',
+    airport: 'the airport',
+  },
+  membersOnly: 'This page is for members of the Point Club.',
+  accountAway: 'Your account cannot be reached right now.',
+  /** Why the API could not be asked: 'Unknown error.' plus the cause, by the kind of failure. */
+  failures: {
+    timeout: (cause: string) => withUnknown(cause),
+    offline: (cause: string) => withUnknown(cause),
+    unreadable: (cause: string) => withUnknown(cause),
+  },
+}
+
+function withUnknown(cause: string): string {
+  return cause.startsWith('Unknown') ? cause : `Unknown error. ${cause}`
+}
+
+export const texts = messages({ en, es })

@@ -1,0 +1,17 @@
+import { figure, messages } from '../../../lib/texts.ts'
+import { es } from './texts.es.ts'
+
+export const en = {
+  title: 'Blog',
+  description: 'Short reads before you fly: the way to the airport, the roads, and parking there.',
+  heading: 'Before you fly',
+  lead: (airport: string) => `Short reads about the way to ${airport}, and about parking there.`,
+  minutes: (minutes: number) => `${figure(minutes)} min read`,
+  published: (date: string) => `Published ${date}`,
+  updated: (date: string) => `Updated ${date}`,
+  knowYourPrice: 'Know your price before you go',
+  book: 'Book your visit',
+  more: 'More to read',
+}
+
+export const texts = messages({ en, es })

@@ -1,0 +1,35 @@
+import { messages } from '../../../lib/texts.ts'
+import { es } from './texts.es.ts'
+
+/** Fields of a card and of a billing address. */
+export const en = {
+  cc_number: 'Card number',
+  cc_exp: 'Expires',
+  cc_cvc: 'Security code',
+  monthAndYear: 'MM/YY',
+  threeDigits: '3 digits on the back',
+  fourDigits: '4 digits on the front',
+  faults: {
+    cc_number: 'Check the card number',
+    cc_exp: 'Enter the date as MM/YY',
+    cc_cvc: 'Enter the 3 or 4 digits of the security code',
+  },
+  needsScripts: 'Paying by card needs scripts',
+  turnScriptsOn: 'Your card is typed into fields of the card processor. Turn on JavaScript and open this page again.',
+  notLoaded: 'The secure card form did not load',
+  letThrough: 'Check your connection, and let js.stripe.com through if a blocker stops it. Nothing was charged.',
+  loadAgain: 'Load the card form again',
+  unreached: 'We could not reach the card processor',
+  tryAgain: 'Nothing was charged. Check your connection and try again.',
+  address: {
+    country: 'Country',
+    address_line_1: 'Street address',
+    city: 'City',
+    state: 'State',
+    province: 'Province',
+    region: 'State or region',
+    postal_code: 'ZIP or postal code',
+  },
+}
+
+export const cardWords = messages({ en, es })

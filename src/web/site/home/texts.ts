@@ -1,0 +1,61 @@
+import { figure, messages } from '../../../lib/texts.ts'
+import { es } from './texts.es.ts'
+
+export const en = {
+  description: 'Airport parking at one price, all in: fees and taxes included. Book in two minutes, change for free.',
+  headline: (airport: string) => `${airport} parking. <together>One price,</together> all in.`,
+  submit: 'Book this stay',
+  booked: 'Already booked? <claim>Find your booking</claim> to see, change or cancel it.',
+  how: {
+    title: 'How it works',
+    book: 'Book your dates',
+    bookText: 'Pay now, or leave a deposit and pay the rest at the lot. Your space is held.',
+    scan: 'Scan your code at the gate',
+    scanText: 'It is in your confirmation. Your phone is enough; no ticket, no paper.',
+    ride: 'Ride the shuttle',
+    rideText: (airport: string) => `It takes you to ${airport}, and picks you up again when you land.`,
+  },
+  why: {
+    price: 'The first price is the last price',
+    priceText:
+      'Airport fee and taxes are in it from the start. What you see while you choose your dates is what you pay.',
+    dates: 'New dates cost nothing',
+    datesText: 'Change as often as you like until you check in. Only a difference in price is charged or given back.',
+    mind: 'Change your mind',
+    mindText: (minutes: number, hours: number) =>
+      `Cancel for free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`,
+    mindDepositText: (minutes: number, hours: number) =>
+      `Cancel for free within ${minutes} minutes of booking. With a deposit it stays free until ${hours} hours before you arrive.`,
+  },
+  ratings: {
+    average: (average: string) => `<average>${average}</average> of 5`,
+    from: (people: number) => `from ${figure(people)} people who parked here in the last year.`,
+    scores: 'Scores',
+  },
+  map: {
+    title: (airport: string) => `Find us near ${airport}`,
+    drive: 'Drive here',
+    stops: 'Shuttle stops',
+    miles: (miles: string) => `${miles} miles`,
+    /** What the drawing shows; `direction` is one of {@link en.map.directions}. */
+    drawing: (lot: string, miles: string, direction: string, airport: string) =>
+      `${lot} lies ${miles} miles ${direction} of ${airport}.`,
+    directions: {
+      east: 'east',
+      southeast: 'southeast',
+      south: 'south',
+      southwest: 'southwest',
+      west: 'west',
+      northwest: 'northwest',
+      north: 'north',
+      northeast: 'northeast',
+    },
+  },
+  questions: {
+    title: 'Questions and answers',
+    write: 'Something else? <write>Write to us</write>.',
+    writeOrCall: (phone: string) => `Something else? <write>Write to us</write> or call <phone>${phone}</phone>.`,
+  },
+}
+
+export const texts = messages({ en, es })

@@ -1,0 +1,67 @@
+import { messages } from '../../../lib/texts.ts'
+import { es } from './texts.es.ts'
+
+/** What stands beside prices: of stays that can be booked, of bookings and of receipts. */
+export const en = {
+  subtotal: 'Subtotal',
+  total: 'Total',
+  savings: 'You save against the drive-up price',
+  payNow: 'Pay now',
+  payAtLot: 'Pay at the lot',
+  earn: 'You earn with this stay',
+  plansChange: 'If your plans change',
+  yourBooking: 'Your booking',
+  yourStay: 'Your stay',
+  card: {
+    best: 'Best price',
+    allIn: 'all in',
+    pay: 'You pay',
+    change: 'Change dates',
+    cancel: 'Cancel',
+    earn: 'You earn',
+    save: 'You save',
+    inPrice: 'What is in this price',
+    choose: {
+      BUY_NOW: 'Choose pay now',
+      BOOK_NOW: 'Choose deposit',
+      CUSTOM: 'Choose company rate',
+      STANDARD: 'Choose drive up',
+    },
+    compared: 'For comparison: the price at the gate. No space is held.',
+    payLeaving: (total: string) => `${total} at the lot, when you leave`,
+    payAll: (now: string) => `${now} now, nothing at the lot`,
+    paySplit: (now: string, later: string) => `${now} now, ${later} at the lot`,
+  },
+  voucher: {
+    covers: 'Your time voucher covers this stay',
+    leaves: (left: string) => `With your time voucher ${left} is left to pay`,
+    show: 'Show the voucher',
+    whole: (number: string) => `Nothing is left to pay. Show voucher ${number} at the gate; you need no booking.`,
+    rest: (number: string) =>
+      `Voucher ${number} covers the rest. You pay what lies beyond its dates at the lot; you need no booking.`,
+  },
+  soldOut: {
+    full: (dates: string) => `We are full on ${dates}.`,
+    fullAndMore: (dates: string, more: number) => `We are full on ${dates} and ${more} more.`,
+    free: 'These are free:',
+    none: 'There is nothing free near these dates.',
+    instead: 'Free instead',
+    other: 'Choose other dates',
+  },
+  receipt: {
+    title: (number: string) => `Receipt Number ${number}`,
+    arrived: 'Arrived',
+    left: 'Left',
+    validationCode: 'Validation code',
+    ticket: 'Ticket',
+    paidBefore: 'Paid with the booking',
+    paidCash: 'Paid in cash',
+    paidCard: 'Paid with card',
+    paidCardEnding: (last4: string) => `Paid with card ending in ${last4}`,
+    refunded: 'Refunded',
+    flightLate: (flight: string) => `Flight ${flight} is late`,
+    holds: (until: string) => `The booked price holds until ${until}.`,
+  },
+}
+
+export const quoteWords = messages({ en, es })

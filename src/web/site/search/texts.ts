@@ -1,0 +1,33 @@
+import { messages } from '../../../lib/texts.ts'
+import { es } from './texts.es.ts'
+
+/** The form that prices a stay, the signs beside it, and the way to the lot. */
+export const en = {
+  arrive: 'Arrive',
+  leave: 'Leave',
+  vehicle: 'Vehicle',
+  promoCode: 'Promo code',
+  moment: 'One moment …',
+  booking: (number: string) => `Booking <number>${number}</number>`,
+  price: {
+    pending: 'Getting the price …',
+    promise: 'Your price, with all fees and taxes',
+    allIn: 'all in',
+    parts: (charges: string, fees: string, taxes: string) => `Parking ${charges}, airport fee ${fees}, taxes ${taxes}`,
+    saved: (saved: string, driveUp: string) => `You save ${saved} on the drive-up price of ${driveUp}`,
+    freeUntil: (time: string) => `Stay until ${time} at no extra cost`,
+    code: (faults: string) => `Promo code: ${faults}`,
+    soldOut: 'Sold out',
+    full: (dates: string) => `We are full on ${dates}. Continue to see what is free nearby.`,
+    fullAndMore: (dates: string, more: number) =>
+      `We are full on ${dates} and ${more} more. Continue to see what is free nearby.`,
+    choose: 'Choose when you arrive and when you leave.',
+    none: 'There is no price for this stay. Please call us.',
+  },
+  directions: {
+    lost: (phone: string) => `Lost on the way? Call <phone>${phone}</phone>.`,
+    newTab: '(opens in a new tab)',
+  },
+}
+
+export const stayWords = messages({ en, es })

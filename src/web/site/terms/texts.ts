@@ -1,0 +1,24 @@
+import { messages } from '../../../lib/texts.ts'
+import { es } from './texts.es.ts'
+
+/** What only the server says: terms in a line each, and faults of typed dates. */
+export const en = {
+  required: 'Required',
+  noMoment: 'Enter a date and a time',
+  change: {
+    byCard: 'Free; only a difference in price is charged or refunded',
+    atLot: 'Free; a difference in price is settled at the lot',
+    nothing: 'Nothing to change',
+  },
+  cancel: {
+    nothing: 'Nothing to cancel',
+    regret: (minutes: number, late: string) => `Free for ${minutes} minutes after booking, then ${late}`,
+    regretDeposit: (minutes: number) => `Free for ${minutes} minutes after booking, then your deposit`,
+    free: (until: string, late: string) => `Free until ${until}, then ${late}`,
+    freeDeposit: (until: string) => `Free until ${until}, then your deposit`,
+    fee: (fee: string, until: string, late: string) => `${fee} until ${until}, then ${late}`,
+    feeDeposit: (fee: string, until: string) => `${fee} until ${until}, then your deposit`,
+  },
+}
+
+export const termWords = messages({ en, es })

@@ -1,0 +1,35 @@
+import { counted, messages } from '../../lib/texts.ts'
+import { es } from './texts.es.ts'
+
+export const en = {
+  optional: '(optional)',
+  email: 'E-mail',
+  phone: 'Phone',
+  password: 'Password',
+  showPassword: 'Show password',
+  show: 'Show',
+  hide: 'Hide',
+  /** Read out for the two fields of a moment: "Arrive: date". */
+  dateOf: (moment: string) => `${moment}: date`,
+  timeOf: (moment: string) => `${moment}: time`,
+  needAttention: (fields: number) =>
+    fields === 1
+      ? 'One field needs your attention:'
+      : `${counted(fields, { one: 'field', other: 'fields' })} need your attention:`,
+  close: 'Close',
+  confirmation: 'Confirmation',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  loading: 'Loading',
+  step: 'Step',
+  stepsOf: (walk: string) => `${walk}: steps`,
+  done: '(done)',
+  pagesOf: (list: string) => `${list}: pages`,
+  range: (from: number, to: number, count: number) => `${from}–${to} of ${count}`,
+  page: (number: number) => `Page ${number}`,
+  previous: 'Previous',
+  next: 'Next',
+}
+
+export const texts = messages({ en, es })
