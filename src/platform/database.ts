@@ -1,9 +1,25 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
+import {
+  type Insertable,
+  Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely'
 import { Pool, type PoolClient, types as pgTypes, type QueryResult } from 'pg'
 import type { DB } from './schema.ts'
 
 /** What every store reads and writes through: the pool, or one transaction of it. */
 export type Database = Kysely<DB>
+
+/** A row of a table as it is read. */
+export type Row<T extends keyof DB> = Selectable<DB[T]>
+/** What a new row brings: columns with a default may be left out. */
+export type NewRow<T extends keyof DB> = Insertable<DB[T]>
+/** What may be changed of a row. */
+export type Patch<T extends keyof DB> = Updateable<DB[T]>
 
 export interface OpenDatabase extends Database {
   /** Waits for the queries under way, then ends all connections. */
