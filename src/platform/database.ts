@@ -7,6 +7,7 @@ import {
   type RawBuilder,
   type Selectable,
   sql,
+  type Updateable,
 } from 'kysely'
 import { Pool, type PoolClient, types as pgTypes, type QueryResult } from 'pg'
 import type { DB } from './schema.ts'
@@ -14,8 +15,12 @@ import type { DB } from './schema.ts'
 /** What every store reads and writes through: the pool, or one transaction of it. */
 export type Database = Kysely<DB>
 
-/** A row of a table, as it is read. */
-export type Row<Table extends keyof DB> = Selectable<DB[Table]>
+/** A row of a table as it is read. */
+export type Row<T extends keyof DB> = Selectable<DB[T]>
+/** What a new row brings: columns with a default may be left out. */
+export type NewRow<T extends keyof DB> = Insertable<DB[T]>
+/** What may be changed of a row. */
+export type Patch<T extends keyof DB> = Updateable<DB[T]>
 
 export interface OpenDatabase extends Database {
   /** Waits for the queries under way, then ends all connections. */
@@ -70,7 +75,7 @@ export function json<T>(value: T): RawBuilder<T> {
 
 /** What an `insert` may write into a table; a value of another part of the statement is a piece of SQL. */
 export type InsertableFrom<Table extends keyof DB> = {
-  [Column in keyof Insertable<DB[Table]>]: Insertable<DB[Table]>[Column] | RawBuilder<unknown>
+  [Column in keyof NewRow<Table>]: NewRow<Table>[Column] | RawBuilder<unknown>
 }
 
 /**

@@ -1,7 +1,7 @@
-import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isBefore } from '../lib/pacific.ts'
 import { actorOf, type Context } from './context.ts'
-import type { Row } from './database.ts'
+import type { Patch, Row } from './database.ts'
 import { readCode } from './random.ts'
 import type { DB } from './schema.ts'
 
@@ -24,7 +24,7 @@ type ChangesTable = {
 /** The details that go with each kind of change; `object` for a kind without any. */
 export type ChangeDetails = object
 
-type Column<Table extends keyof DB> = keyof Selectable<DB[Table]> & string
+type Column<Table extends keyof DB> = keyof Row<Table> & string
 
 /** A change without details is told without them. */
 type Details<Kinds, Kind extends keyof Kinds> = object extends Kinds[Kind]
@@ -116,7 +116,7 @@ export function defineRecords<
       ctx: Context,
       before: Found,
       kind: Kind,
-      patch: Updateable<DB[Table]>,
+      patch: Patch<Table>,
       ...[details]: Details<Kinds, Kind>
     ): Promise<Found> {
       const at = isBefore(ctx.now, before.updated_at) ? before.updated_at : ctx.now
