@@ -17,7 +17,10 @@ import { gift, jobs as voucherJobs, voucherDesk, vouchers } from '../capabilitie
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { rates } from '../capabilities/rates/index.ts'
 import { settings } from '../capabilities/settings/index.ts'
-import { gate, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
+import { drawers } from '../capabilities/drawers/index.ts'
+import { gate } from '../capabilities/gate/index.ts'
+import { offlineScans } from '../capabilities/offline-scans/index.ts'
+import { jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { feedback, jobs as feedbackJobs, siteMessages } from '../capabilities/feedback/index.ts'
@@ -52,6 +55,8 @@ export const capabilities: readonly Capability[] = [
   feedback,
   siteMessages,
   gate,
+  drawers,
+  offlineScans,
   transactions,
   passes,
   voucherDesk,

@@ -6,7 +6,7 @@ import { billing } from '../billing/contract.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../bookings/factory.ts'
 import { arrived } from '../stays/factory.ts'
-import { gate } from '../stays/gate-contract.ts'
+import { gate } from '../gate/contract.ts'
 import { vouchers } from '../vouchers/contract.ts'
 import { GIFT } from '../vouchers/factory.ts'
 

@@ -4,7 +4,7 @@ import { byNumber } from '../bookings/index.ts'
 import { memberOfAccount } from '../club/index.ts'
 import { giveBonus } from '../points/index.ts'
 import { shuttleSettings } from '../settings/index.ts'
-import { type StayRow, transactionMeant } from '../stays/index.ts'
+import { stayByNumber, stayOfBooking, type StayRow } from '../stays/index.ts'
 import { isPromiseBroken } from './rules.ts'
 import * as store from './store.ts'
 
@@ -45,8 +45,7 @@ async function stayOf(ctx: Context, ride: store.RideRow): Promise<StayRow | unde
   if (!ride.reference) return undefined
   const booking = await byNumber(ctx, ride.reference)
   const stay =
-    (await transactionMeant(ctx, { called: ride.reference })) ??
-    (booking && (await transactionMeant(ctx, { bookingId: booking.id })))
+    (await stayByNumber(ctx, ride.reference)) ?? (booking && (await stayOfBooking(ctx, booking.id)))
   const asked = ride.requested_at.epochMilliseconds
   const wasHere =
     stay &&

@@ -1,28 +1,12 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, InstantArgument, Money, Ok, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Day, InstantArgument, Money, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { Booking } from '../bookings/contract.ts'
 import { cardFields } from '../payments/typed-card.ts'
-import { Transaction } from './contract.ts'
+import { Dollars } from '../drawers/contract.ts'
+import { GateStay } from '../stays/office-contract.ts'
 
 const OPERATE = { permission: 'Gate:Operate' } as const
-
-const Card = z.object({ brand: z.string(), last4: z.string() })
-
-/** A stay as the cashier sees it: what is due, and what may be done. */
-export const GateStay = z
-  .object({
-    ...Transaction.shape,
-    plate: z.string().nullable(),
-    is_lost_ticket: z.boolean(),
-    full_name: z.string().nullable(),
-    phone_number: z.string().nullable(),
-    due: Money.meta({ description: 'What is left to pay when leaving now' }),
-    refundable: Money,
-    kept_card: Card.nullable().meta({ description: 'The card the booking was paid with' }),
-  })
-  .meta({ id: 'GateStay' })
-export type GateStay = z.infer<typeof GateStay>
 
 export const GateBooking = Booking.pick({
   id: true,
@@ -56,22 +40,6 @@ export const GateFind = z
   })
   .meta({ id: 'GateFind' })
 export type GateFind = z.infer<typeof GateFind>
-
-export const Drawer = z
-  .object({
-    id: z.uuid(),
-    opened_at: WireInstant,
-    closed_at: WireInstant.nullable(),
-    opening: Money,
-    taken: Money,
-    given: Money,
-    expected: Money,
-    counted: Money.nullable(),
-    difference: Money.nullable().meta({ description: 'What was counted less what should be there' }),
-    note: z.string().nullable(),
-  })
-  .meta({ id: 'Drawer' })
-export type Drawer = z.infer<typeof Drawer>
 
 const Closing = z
   .object({
@@ -126,32 +94,7 @@ const Figures = z
   })
   .meta({ id: 'LotDay', description: 'What came, left and was paid on a Pacific day' })
 
-/** A scan that was kept while the server was away: its text is signed with the device's key. */
-const Scan = z.object({
-  id: z.uuid(),
-  payload: z.string().max(2000),
-  signature: z.string().max(100),
-})
-
-const ScanResult = z.object({
-  id: z.uuid(),
-  outcome: z.enum(['settled', 'refused']),
-  reason: z.string().nullable(),
-  transaction_id: z.uuid().nullable(),
-})
-
-/** A snapshot that lets a page price stays by itself while the server is away: inputs of the pure rules, as JSON. */
-const Snapshot = z.object({
-  at: WireInstant,
-  terms: z.looseObject({}),
-  book: z.looseObject({}),
-  stays: z.array(z.looseObject({ ticket_num: z.string() })),
-  bookings: z.array(z.looseObject({ number: z.string() })),
-})
-export type Snapshot = z.infer<typeof Snapshot>
-
-const dollars = Money.refine((amount) => /^\d{1,6}\.\d\d$/.test(amount), 'Enter dollars and cents such as 20.00')
-const optionalDollars = dollars.nullish().transform((value) => value ?? undefined)
+const optionalDollars = Dollars.nullish().transform((value) => value ?? undefined)
 const reason = text(200)
 const stayId = { stayId: text(64) }
 const flag = z
@@ -234,7 +177,7 @@ export const gate = {
     summary: 'Give back some of what a closed stay was paid with, the same way it was paid',
     access: OPERATE,
     idempotent: true,
-    input: z.object({ ...stayId, amount: dollars, reason }),
+    input: z.object({ ...stayId, amount: Dollars, reason }),
     output: GateStay,
   }),
   void: post('/staff/gate/stays/{stayId}/void', {
@@ -244,55 +187,11 @@ export const gate = {
     input: z.object({ ...stayId, reason }),
     output: GateStay,
   }),
-  drawer: get('/staff/gate/drawer', {
-    summary: "Read one's own cash drawer: the open one, or the last",
-    access: OPERATE,
-    input: z.object({}),
-    output: z.object({ drawer: Drawer.nullable() }),
-  }),
-  openDrawer: post('/staff/gate/drawer/open', {
-    summary: "Open one's cash drawer with what lies in it",
-    access: OPERATE,
-    idempotent: true,
-    input: z.object({ opening: dollars }),
-    output: z.object({ drawer: Drawer }),
-  }),
-  closeDrawer: post('/staff/gate/drawer/close', {
-    summary: "Close one's cash drawer with what was counted",
-    access: OPERATE,
-    idempotent: true,
-    input: z.object({ counted: dollars, note: optionalText(200) }),
-    output: z.object({ drawer: Drawer }),
-  }),
   manifest: get('/staff/gate/manifest', {
     summary: 'Who arrives and leaves in the next hours',
     access: OPERATE,
     input: z.object({ hours: z.coerce.number().int().min(1).max(48).default(12) }),
     output: Manifest,
-  }),
-  device: post('/staff/gate/device', {
-    summary: 'Give a browser a key to sign scans with while the server is away',
-    access: OPERATE,
-    input: z.object({}),
-    output: z.object({ device_id: z.uuid(), key: z.string(), expires_at: WireInstant }),
-  }),
-  contact: post('/staff/gate/contact', {
-    summary: 'Tell that a browser at the gate reaches the server: what it keeps meanwhile will be listed',
-    access: OPERATE,
-    input: z.object({ device_id: text(64) }),
-    output: Ok,
-  }),
-  snapshot: get('/staff/gate/snapshot', {
-    summary: 'What a browser needs to go on while the server is away',
-    access: OPERATE,
-    input: z.object({}),
-    output: Snapshot,
-  }),
-  scans: post('/staff/gate/scans', {
-    summary: 'Settle scans that were kept while the server was away, each once',
-    access: OPERATE,
-    input: z.object({ device_id: text(64), scans: z.array(Scan).min(1).max(100) }),
-    output: z.object({ results: z.array(ScanResult) }),
   }),
   days: get('/staff/gate/days', {
     summary: 'Daily figures: what came, left and was paid',

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { booked } from '../bookings/factory.ts'
-import { cashier, stayed } from './factory.ts'
-import { gate } from './gate-contract.ts'
-import { transactions } from './transactions-contract.ts'
+import { cashier } from '../drawers/factory.ts'
+import { gate } from '../gate/contract.ts'
+import { stayed } from '../gate/factory.ts'
+import { transactions } from './office-contract.ts'
 
 test('staff find a stay by what people have in hand, its sums and everything that was done with it', async () => {
   const h = await harness()

@@ -3,8 +3,9 @@ import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { CARD } from '../bookings/factory.ts'
-import { arrived, cashier } from './factory.ts'
-import { gate } from './gate-contract.ts'
+import { cashier } from '../drawers/factory.ts'
+import { gate } from '../gate/contract.ts'
+import { arrived } from './factory.ts'
 
 /** A stay whose card the gateway does not answer about when its driver leaves. */
 async function unanswered({ times }: { times: number }) {

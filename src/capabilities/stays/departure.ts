@@ -16,7 +16,7 @@ import {
   takeCash,
 } from '../payments/index.ts'
 import { sendReceipt } from './jobs.ts'
-import { asTaken, type PricedStay, priceAt, type Taken } from './price.ts'
+import { asTaken, type PricedStay, priceAt, type Taken } from './balance.ts'
 import { earnForMember } from './points.ts'
 import { adjusted, wireStayRate } from './pricing.ts'
 import { stayCan } from './rules.ts'

@@ -3,10 +3,26 @@ import { get } from '../../http/endpoint.ts'
 import { Day, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { daysBetween } from '../../lib/pacific.ts'
 import { Movement } from '../bookings/desk-contract.ts'
-import { StayStatus } from './contract.ts'
-import { GateStay } from './gate-contract.ts'
+import { StayStatus, Transaction } from './contract.ts'
 
 const day = Day.optional()
+
+const Card = z.object({ brand: z.string(), last4: z.string() })
+
+/** A stay as staff see it: what is due, and what can be refunded. */
+export const GateStay = z
+  .object({
+    ...Transaction.shape,
+    plate: z.string().nullable(),
+    is_lost_ticket: z.boolean(),
+    full_name: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    due: Money.meta({ description: 'What is left to pay when leaving now' }),
+    refundable: Money,
+    kept_card: Card.nullable().meta({ description: 'The card the booking was paid with' }),
+  })
+  .meta({ id: 'GateStay' })
+export type GateStay = z.infer<typeof GateStay>
 
 /** How a stay was paid: with its booking, by a time voucher, at the lot by card or in cash. */
 export const PaidBy = z.enum(['BOOKING', 'VOUCHER', 'CARD', 'CASH'])

@@ -7,7 +7,7 @@ import { lotSettings } from '../settings/index.ts'
 import { adjusted, priceStay, type StayPrice } from './pricing.ts'
 import { heldOf } from './rules.ts'
 import type { StayRow } from './store.ts'
-import type { OverrideReason } from './transactions-contract.ts'
+import type { OverrideReason } from './office-contract.ts'
 import { coverOf } from './vouchers.ts'
 
 /** An open stay with what leaving at a moment costs, and what is paid towards it. */

@@ -3,14 +3,14 @@ import { isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type BookingRow, movingBetween } from '../bookings/index.ts'
 import { balanceDue } from '../bookings/rules.ts'
-import type { Manifest, ManifestRow } from './gate-contract.ts'
-import { priceAt } from './price.ts'
-import * as store from './store.ts'
+import { lastReport } from '../flights/index.ts'
+import { openStays, priceAt, type StayRow } from '../stays/index.ts'
+import type { Manifest, ManifestRow } from './contract.ts'
 
 /** Who arrives and who leaves in the next hours, as the driver needs it; who is late to arrive stands on top. */
 export async function manifestOf(ctx: Context, hours: number): Promise<Manifest> {
   const [from, to] = [ctx.now.subtract({ hours: 2 }), ctx.now.add({ hours })]
-  const [moving, open] = await Promise.all([movingBetween(ctx, { from, to }), store.allOpen(ctx)])
+  const [moving, open] = await Promise.all([movingBetween(ctx, { from, to }), openStays(ctx)])
   const stayOf = new Map(open.flatMap((stay) => (stay.booking_id ? [[stay.booking_id, stay] as const] : [])))
   const arrivals = moving.filter(({ status }) => status === 'CONFIRMED').map(arrivalRow)
   const leaving = moving.filter(({ status }) => status === 'CHECKED_IN')
@@ -37,8 +37,8 @@ function arrivalRow(booking: BookingRow): ManifestRow {
   }
 }
 
-async function departureRow(ctx: Context, booking: BookingRow, stay: store.StayRow | undefined): Promise<ManifestRow> {
-  const late = stay?.holds_until ? await store.lastFlight(ctx, booking.id) : undefined
+async function departureRow(ctx: Context, booking: BookingRow, stay: StayRow | undefined): Promise<ManifestRow> {
+  const late = stay?.holds_until ? await lastReport(ctx, booking.id) : undefined
   const at = late && isBefore(booking.travel_to, late.back_at) ? late.back_at : booking.travel_to
   const priced = stay && (await priceAt(ctx, stay, isBefore(at, ctx.now) ? ctx.now : at))
   return {

@@ -1,16 +1,12 @@
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { bookingAtTheLot, type BookingRow, byNumber as bookingByNumber, search } from '../bookings/index.ts'
+import { type BookingRow, byNumber as bookingByNumber, search } from '../bookings/index.ts'
 import { balanceDue } from '../bookings/rules.ts'
 import { memberByBarcode, memberByNumber } from '../club/index.ts'
-import { cardOf } from '../payments/index.ts'
+import { openStaysByPlate, presentForStaff, stayById, stayByNumber, stayOfBooking } from '../stays/index.ts'
 import { voucherByNumber } from '../vouchers/index.ts'
-import type { GateBooking, GateFind, GateStay } from './gate-contract.ts'
-import { present } from './present.ts'
-import { priceAt } from './price.ts'
-import { refundable } from './rules.ts'
-import * as store from './store.ts'
+import type { GateBooking, GateFind } from './contract.ts'
 
 const NOTHING: GateFind = {
   kind: 'none',
@@ -23,15 +19,15 @@ const NOTHING: GateFind = {
 }
 
 /** What a code is: a ticket, a receipt, a booking, a voucher, a member's pass; or whom a name, phone or plate may mean. */
-export async function findAtTheGate(ctx: Context, code: string): Promise<GateFind> {
-  const stay = await store.byNumber(ctx, code)
-  if (stay) return { ...NOTHING, kind: 'stay', stay: await presentStay(ctx, stay) }
+export async function lookUp(ctx: Context, code: string): Promise<GateFind> {
+  const stay = await stayByNumber(ctx, code)
+  if (stay) return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, stay) }
   const booking = await bookingByNumber(ctx, code)
   if (booking) return ofBooking(ctx, booking)
   const voucher = await voucherByNumber(ctx, code)
   if (voucher) {
-    const used = voucher.transaction_id ? await store.byId(ctx, voucher.transaction_id) : undefined
-    if (used) return { ...NOTHING, kind: 'stay', stay: await presentStay(ctx, used) }
+    const used = voucher.transaction_id ? await stayById(ctx, voucher.transaction_id) : undefined
+    if (used) return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, used) }
     const { number, travel_from, travel_to } = voucher
     const dates = { travel_from_date: toWire(travel_from), travel_to_date: toWire(travel_to) }
     return { ...NOTHING, kind: 'voucher', voucher: { number, ...dates } }
@@ -42,8 +38,8 @@ export async function findAtTheGate(ctx: Context, code: string): Promise<GateFin
 }
 
 async function ofBooking(ctx: Context, booking: BookingRow): Promise<GateFind> {
-  const stay = await store.ofBooking(ctx, booking.id)
-  if (stay) return { ...NOTHING, kind: 'stay', stay: await presentStay(ctx, stay) }
+  const stay = await stayOfBooking(ctx, booking.id)
+  if (stay) return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, stay) }
   return { ...NOTHING, kind: 'booking', booking: presentBooking(booking) }
 }
 
@@ -52,13 +48,13 @@ const SHORTEST_SEARCH = 2
 async function byWords(ctx: Context, words: string): Promise<GateFind> {
   const plate = words.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   if (plate.length < SHORTEST_SEARCH) return NOTHING
-  const [bookings, plates] = await Promise.all([search(ctx, words), store.byPlate(ctx, plate)])
-  const booked = await Promise.all(bookings.map((booking) => store.ofBooking(ctx, booking.id)))
+  const [bookings, plates] = await Promise.all([search(ctx, words), openStaysByPlate(ctx, plate)])
+  const booked = await Promise.all(bookings.map((booking) => stayOfBooking(ctx, booking.id)))
   const stays = [...plates, ...booked.filter((stay) => stay !== undefined)]
   const coming = bookings.filter((_, index) => booked[index] === undefined)
   const [only] = stays
   if (stays.length === 1 && coming.length === 0 && only)
-    return { ...NOTHING, kind: 'stay', stay: await presentStay(ctx, only) }
+    return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, only) }
   const [one] = coming
   if (coming.length === 1 && stays.length === 0 && one)
     return { ...NOTHING, kind: 'booking', booking: presentBooking(one) }
@@ -66,33 +62,13 @@ async function byWords(ctx: Context, words: string): Promise<GateFind> {
   return {
     ...NOTHING,
     kind: 'several',
-    stays: await Promise.all(stays.map((stay) => presentStay(ctx, stay))),
+    stays: await Promise.all(stays.map((stay) => presentForStaff(ctx, stay))),
     bookings: coming.map(presentBooking),
   }
 }
 
-/** A stay as the cashier sees it. */
-export async function presentStay(ctx: Context, stay: store.StayRow): Promise<GateStay> {
-  const [shown, priced, card, used] = await Promise.all([
-    present(ctx, stay),
-    stay.status === 'OPEN' ? priceAt(ctx, stay, ctx.now) : undefined,
-    stay.booking_id ? cardOf(ctx, { booking_id: stay.booking_id }) : undefined,
-    stay.booking_id ? bookingAtTheLot(ctx, stay.booking_id) : undefined,
-  ])
-  return {
-    ...shown,
-    plate: stay.plate,
-    is_lost_ticket: stay.is_lost_ticket,
-    full_name: used?.booking.full_name ?? null,
-    phone_number: used?.booking.phone_number ?? null,
-    due: toDollars(priced?.due ?? cents(0)),
-    refundable: toDollars(stay.status === 'CLOSED' ? refundable(stay) : cents(0)),
-    kept_card: card ? { brand: card.brand, last4: card.last4 } : null,
-  }
-}
-
 /** A booking as the cashier sees it. */
-export function presentBooking(booking: BookingRow): GateBooking {
+function presentBooking(booking: BookingRow): GateBooking {
   return {
     id: booking.id,
     number: booking.number,

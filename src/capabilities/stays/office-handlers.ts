@@ -7,13 +7,13 @@ import { accountById, accountNames } from '../auth/index.ts'
 import { type BookingRow, bookingsByIds, movementOf, whoOf } from '../bookings/index.ts'
 import { methodsOf, type Payment, paymentsOf } from '../payments/index.ts'
 import { activityOf } from './activity.ts'
-import { presentStay } from './find.ts'
-import type { Override } from './price.ts'
+import type { Override } from './balance.ts'
+import { presentForStaff } from './present.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
-import type { Override as OverrideOfWire, StayLine, transactions } from './transactions-contract.ts'
+import type { Override as OverrideOfWire, StayLine, transactions } from './office-contract.ts'
 
-export const handlers: Handlers<typeof transactions> = {
+export const officeHandlers: Handlers<typeof transactions> = {
   async search(ctx, { page_size, page_number, ...asked }) {
     const page = { limit: page_size, offset: (page_number - 1) * page_size }
     const { items, sums } = await store.search(ctx, { ...asked, ...page })
@@ -56,7 +56,7 @@ export const handlers: Handlers<typeof transactions> = {
   async one(ctx, { transactionId }) {
     const row = found(await store.find(ctx, transactionId, { permission: 'Transactions:Read' }))
     const [stay, account, bookings, payments, changes] = await Promise.all([
-      presentStay(ctx, row),
+      presentForStaff(ctx, row),
       row.account_id ? accountById(ctx, row.account_id) : undefined,
       bookingsByIds(ctx, row.booking_id ? [row.booking_id] : []),
       movedFor(ctx, row),

@@ -2,39 +2,46 @@ import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields } from '../../http/problem.ts'
 import { type Cents, cents, fromDollars, toDollars } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
-import { refusalProblem } from '../payments/refusals.ts'
+import { ownDrawer } from '../drawers/index.ts'
 import { presentCard, saveCard } from '../payments/index.ts'
+import { refusalProblem } from '../payments/refusals.ts'
 import { cardFaults, type NewCard, newCard, type TypedCard } from '../payments/typed-card.ts'
-import { leave, type Tender } from './close.ts'
-import { dailyFigures } from './days.ts'
-import { closeDrawer, lastDrawer, openDrawer, ownDrawer } from './drawers.ts'
-import { findAtTheGate, presentStay } from './find.ts'
-import { arrive, correct, refundStay, voidStay } from './gate.ts'
-import type { gate } from './gate-contract.ts'
+import {
+  arrive,
+  correct,
+  dailyFigures,
+  findStay,
+  leave,
+  presentForStaff,
+  refundStay,
+  stayById,
+  type Tender,
+  voidStay,
+} from '../stays/index.ts'
+import type { gate } from './contract.ts'
+import { lookUp } from './lookup.ts'
 import { manifestOf } from './manifest.ts'
-import { issueDevice, keepContact, settleScans, snapshotOf } from './scans.ts'
-import * as store from './store.ts'
 
 const OPERATE = { permission: 'Gate:Operate' } as const
 
 export const handlers: Handlers<typeof gate> = {
-  find: (ctx, { code }) => findAtTheGate(ctx, code),
+  find: (ctx, { code }) => lookUp(ctx, code),
 
   async stay(ctx, { stayId }) {
-    return presentStay(ctx, found(await store.find(ctx, stayId, OPERATE)))
+    return presentForStaff(ctx, found(await findStay(ctx, stayId, OPERATE)))
   },
 
   async arrive(ctx, arrival) {
-    return presentStay(ctx, await arrive(ctx, arrival))
+    return presentForStaff(ctx, await arrive(ctx, arrival))
   },
 
   async change(ctx, { stayId, ...correction }) {
-    return presentStay(ctx, await correct(ctx, stayId, correction))
+    return presentForStaff(ctx, await correct(ctx, stayId, correction))
   },
 
   /** Two cashiers who close the same stay at once: one does, the other is told so. */
   async close(ctx, { stayId, by, expected_due, cash_given, ...typed }) {
-    const { id } = found(await store.find(ctx, stayId, OPERATE))
+    const { id } = found(await findStay(ctx, stayId, OPERATE))
     const expected = expected_due === undefined ? undefined : fromDollars(expected_due)
     const given = by === 'cash' ? givenCash(cash_given, expected) : undefined
     const card = by === 'card' ? readCard(ctx, typed) : undefined
@@ -45,49 +52,24 @@ export const handlers: Handlers<typeof gate> = {
     }
     const isByCard = by === 'card' || by === 'kept_card'
     const departure = isByCard ? await presentCard(ctx, '', close) : await close()
-    const stay = departure.status === 'closed' ? departure.stay : found(await store.byId(ctx, id))
+    const stay = departure.status === 'closed' ? departure.stay : found(await stayById(ctx, id))
     const change = given === undefined || expected === undefined ? 0 : given - expected
     return {
       status: departure.status === 'closed' ? 'closed' : 'pending',
-      stay: await presentStay(ctx, stay),
+      stay: await presentForStaff(ctx, stay),
       change_due: toDollars(cents(change)),
     }
   },
 
   async refund(ctx, { stayId, amount, reason }) {
-    return presentStay(ctx, await refundStay(ctx, stayId, { amount: fromDollars(amount), reason }))
+    return presentForStaff(ctx, await refundStay(ctx, stayId, { amount: fromDollars(amount), reason }))
   },
 
   async void(ctx, { stayId, reason }) {
-    return presentStay(ctx, await voidStay(ctx, stayId, reason))
-  },
-
-  async drawer(ctx) {
-    return { drawer: await lastDrawer(ctx) }
-  },
-
-  async openDrawer(ctx, { opening }) {
-    return { drawer: await openDrawer(ctx, fromDollars(opening)) }
-  },
-
-  async closeDrawer(ctx, { counted, note }) {
-    return { drawer: await closeDrawer(ctx, { counted: fromDollars(counted), note }) }
+    return presentForStaff(ctx, await voidStay(ctx, stayId, reason))
   },
 
   manifest: (ctx, { hours }) => manifestOf(ctx, hours),
-
-  device: (ctx) => issueDevice(ctx),
-
-  async contact(ctx, { device_id }) {
-    await keepContact(ctx, device_id)
-    return { ok: true }
-  },
-
-  snapshot: (ctx) => snapshotOf(ctx),
-
-  async scans(ctx, { device_id, scans }) {
-    return { results: await settleScans(ctx, device_id, scans) }
-  },
 
   async days(ctx, { from, to }) {
     return { days: await dailyFigures(ctx, from, to) }
