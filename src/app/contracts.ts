@@ -1,4 +1,4 @@
-export { access } from '../capabilities/access/contract.ts'
+export { access } from '../capabilities/staff/contract.ts'
 export { analytics } from '../capabilities/analytics/contract.ts'
 export { auth } from '../capabilities/auth/contract.ts'
 export { billing } from '../capabilities/billing/contract.ts'

@@ -1,4 +1,3 @@
-import { access, jobs as accessJobs } from '../capabilities/access/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import { jobs as booksJobs } from '../capabilities/books/index.ts'
@@ -15,11 +14,12 @@ import { jobs as preferenceJobs, preferences } from '../capabilities/preferences
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { gift, jobs as voucherJobs, voucherDesk, vouchers } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
-import { rates } from '../capabilities/rates/index.ts'
-import { settings } from '../capabilities/settings/index.ts'
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
+import { publicTerms, rates } from '../capabilities/rates/index.ts'
+import { settingsWith } from '../capabilities/settings/index.ts'
+import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
@@ -31,7 +31,7 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 /** What the API serves: one line a capability. */
 export const capabilities: readonly Capability[] = [
   auth,
-  settings,
+  settingsWith(publicTerms),
   content,
   articles,
   analytics,
@@ -48,7 +48,7 @@ export const capabilities: readonly Capability[] = [
   inquiries,
   stays,
   preferences,
-  access,
+  staff,
   desk,
   payments,
   rates,
@@ -86,5 +86,5 @@ export const jobs: readonly Job<never>[] = [
   ...feedbackJobs,
   ...mailJobs,
   ...preferenceJobs,
-  ...accessJobs,
+  ...staffJobs,
 ]

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import * as auth from '../auth/index.ts'
-import * as staff from '../staff/index.ts'
+import * as store from './store.ts'
 import type { access, StaffUser, StaffUserDetail } from './contract.ts'
 import { historyOf } from './history.ts'
 import { mailInvitation } from './jobs.ts'
@@ -53,7 +53,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
       )
       if (!(await auth.createAccount(ctx, account))) throw invalidFields({ email: [IN_USE] })
       await auth.markInvited(ctx, account.id)
-      await staff.setGroups(ctx, account.id, groups)
+      await store.setGroups(ctx, account.id, groups)
       const changes = changesOf({}, { groups: named.map(({ name }) => name) })
       await audit(ctx, { action: 'user.invited', entity: 'account', entityId: account.id, details: { changes } })
       await enqueue(ctx, mailInvitation, { accountId: account.id, ref: ctx.requestId })
@@ -76,7 +76,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
       )
       if (Object.keys(changes).length === 0) return
       await auth.renameAccount(ctx, userId, names)
-      await staff.setGroups(ctx, userId, groups)
+      await store.setGroups(ctx, userId, groups)
       await audit(ctx, { action: 'user.changed', entity: 'account', entityId: userId, details: { changes } })
     })
   },
@@ -134,7 +134,7 @@ async function change(
   work: (ctx: Context, user: auth.StaffRow) => Promise<void>,
 ): Promise<StaffUserDetail> {
   return transaction(ctx, async (ctx) => {
-    await staff.lockAccess(ctx)
+    await store.lockAccess(ctx)
     const user = found(await auth.staffById(ctx, userId))
     allow(accessCan.change(ctx.caller.account!.permissions, 'account', user.granted))
     await work(ctx, user)
@@ -143,8 +143,8 @@ async function change(
   })
 }
 
-async function groupsNamed(ctx: Context, ids: readonly string[]): Promise<staff.GroupRow[]> {
-  const all = await staff.allGroups(ctx)
+async function groupsNamed(ctx: Context, ids: readonly string[]): Promise<store.GroupRow[]> {
+  const all = await store.allGroups(ctx)
   const named = all.filter(({ id }) => ids.includes(id))
   if (named.length !== new Set(ids).size) throw invalidFields({ groups: ['Unknown group'] })
   return named

@@ -2,9 +2,10 @@ import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import * as staff from '../staff/index.ts'
+import * as store from './store.ts'
 import type { access, Policy } from './contract.ts'
 import { historyOf } from './history.ts'
+import { OWNER_POLICY } from './permissions.ts'
 import { accessCan, changesOf } from './rules.ts'
 
 type PolicyCalls = 'policies' | 'policy' | 'createPolicy' | 'changePolicy' | 'deletePolicy'
@@ -12,7 +13,7 @@ type PolicyCalls = 'policies' | 'policy' | 'createPolicy' | 'changePolicy' | 'de
 export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
   async policies(ctx, { search = '', page_size, page_number }) {
     const sought = search.toLowerCase()
-    const all = (await staff.allPolicies(ctx)).filter(({ name }) => name.includes(sought))
+    const all = (await store.allPolicies(ctx)).filter(({ name }) => name.includes(sought))
     const items = all.slice((page_number - 1) * page_size, page_number * page_size)
     return { items: items.map(present), count: all.length }
   },
@@ -24,7 +25,7 @@ export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
   async createPolicy(ctx, { name, description = '', permissions }) {
     allow(accessCan.grant(ctx.caller.account!.permissions, permissions))
     return transaction(ctx, async (ctx) => {
-      const isNew = await staff.insertPolicy(ctx, { name, description, permissions: unique(permissions) })
+      const isNew = await store.insertPolicy(ctx, { name, description, permissions: unique(permissions) })
       if (!isNew) throw invalidFields({ name: ['There is a policy of this name already.'] })
       await audit(ctx, { action: 'policy.created', entity: 'policy', entityId: name })
       return detail(ctx, name)
@@ -33,7 +34,7 @@ export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
 
   async changePolicy(ctx, { policyName: name, description = '', permissions }) {
     return transaction(ctx, async (ctx) => {
-      await staff.lockAccess(ctx)
+      await store.lockAccess(ctx)
       const before = await changeable(ctx, name)
       allow(accessCan.grant(ctx.caller.account!.permissions, permissions))
       const after = { description, permissions: unique(permissions) }
@@ -45,7 +46,7 @@ export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
         ...(removed.length > 0 && { removed: [removed.join(', '), ''] }),
       }
       if (Object.keys(changes).length > 0) {
-        await staff.updatePolicy(ctx, { name, ...after })
+        await store.updatePolicy(ctx, { name, ...after })
         await audit(ctx, { action: 'policy.changed', entity: 'policy', entityId: name, details: { changes } })
       }
       return detail(ctx, name)
@@ -54,9 +55,9 @@ export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
 
   async deletePolicy(ctx, { policyName: name }) {
     return transaction(ctx, async (ctx) => {
-      await staff.lockAccess(ctx)
+      await store.lockAccess(ctx)
       allow(accessCan.deletePolicy(await changeable(ctx, name)))
-      await staff.deletePolicy(ctx, name)
+      await store.deletePolicy(ctx, name)
       await audit(ctx, { action: 'policy.deleted', entity: 'policy', entityId: name })
       return { ok: true }
     })
@@ -64,18 +65,18 @@ export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
 }
 
 async function changeable(ctx: Context, name: string): Promise<Policy> {
-  const policy = present(found(await staff.policyByName(ctx, name)))
+  const policy = present(found(await store.policyByName(ctx, name)))
   allow(accessCan.editPolicy(policy))
   allow(accessCan.change(ctx.caller.account!.permissions, 'policy', policy.permissions))
   return policy
 }
 
-function present(policy: staff.PolicyRow): Policy {
-  return { ...policy, is_editable: policy.name !== staff.ownerPolicy }
+function present(policy: store.PolicyRow): Policy {
+  return { ...policy, is_editable: policy.name !== OWNER_POLICY }
 }
 
 async function detail(ctx: Context, name: string) {
-  const policy = found(await staff.policyByName(ctx, name))
+  const policy = found(await store.policyByName(ctx, name))
   return { ...present(policy), history: await historyOf(ctx, 'policy', name) }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, post, put } from '../../http/endpoint.ts'
 import { Email, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 import { NewPassword } from '../auth/contract.ts'
-import { PERMISSIONS } from '../staff/permissions.ts'
+import { PERMISSIONS } from './permissions.ts'
 
 const GroupName = z.object({ id: z.string(), name: z.string() })
 

@@ -3,7 +3,7 @@ import { allow, found, invalidFields } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { countOwners } from '../auth/index.ts'
-import * as staff from '../staff/index.ts'
+import * as store from './store.ts'
 import type { access } from './contract.ts'
 import { historyOf } from './history.ts'
 import { accessCan, changesOf } from './rules.ts'
@@ -13,7 +13,7 @@ type GroupCalls = 'groups' | 'group' | 'createGroup' | 'changeGroup' | 'deleteGr
 export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
   async groups(ctx, { search = '', page_size, page_number }) {
     const sought = search.toLowerCase()
-    const all = (await staff.allGroups(ctx)).filter(({ name }) => name.toLowerCase().includes(sought))
+    const all = (await store.allGroups(ctx)).filter(({ name }) => name.toLowerCase().includes(sought))
     return { items: all.slice((page_number - 1) * page_size, page_number * page_size), count: all.length }
   },
 
@@ -32,8 +32,8 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
 
   async changeGroup(ctx, { groupId, description = '', ...values }) {
     return transaction(ctx, async (ctx) => {
-      await staff.lockAccess(ctx)
-      const before = found(await staff.groupById(ctx, groupId))
+      await store.lockAccess(ctx)
+      const before = found(await store.groupById(ctx, groupId))
       allow(accessCan.change(ctx.caller.account!.permissions, 'group', before.permissions))
       const after = { ...values, description, policies: values.policies.toSorted() }
       const changes = changesOf({ ...before }, after)
@@ -47,28 +47,28 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
 
   async deleteGroup(ctx, { groupId }) {
     return transaction(ctx, async (ctx) => {
-      await staff.lockAccess(ctx)
-      const group = found(await staff.groupById(ctx, groupId))
+      await store.lockAccess(ctx)
+      const group = found(await store.groupById(ctx, groupId))
       allow(accessCan.change(ctx.caller.account!.permissions, 'group', group.permissions))
       allow(accessCan.deleteGroup(group))
-      await staff.deleteGroup(ctx, groupId)
+      await store.deleteGroup(ctx, groupId)
       await audit(ctx, { action: 'group.deleted', entity: 'group', entityId: groupId, details: { name: group.name } })
       return { ok: true }
     })
   },
 }
 
-async function write(ctx: Context, id: string, values: staff.GroupValues): Promise<void> {
-  const known = new Map((await staff.allPolicies(ctx)).map((policy) => [policy.name, policy.permissions]))
+async function write(ctx: Context, id: string, values: store.GroupValues): Promise<void> {
+  const known = new Map((await store.allPolicies(ctx)).map((policy) => [policy.name, policy.permissions]))
   if (values.policies.some((name) => !known.has(name))) throw invalidFields({ policies: ['Unknown policy'] })
   const given = values.policies.flatMap((name) => known.get(name) ?? [])
   allow(accessCan.grant(ctx.caller.account!.permissions, given))
-  const other = await staff.groupByName(ctx, values.name)
+  const other = await store.groupByName(ctx, values.name)
   if (other && other.id !== id) throw invalidFields({ name: ['There is a group of this name already.'] })
-  await staff.putGroup(ctx, id, values)
+  await store.putGroup(ctx, id, values)
 }
 
 async function detail(ctx: Context, groupId: string) {
-  const group = found(await staff.groupById(ctx, groupId))
+  const group = found(await store.groupById(ctx, groupId))
   return { ...group, history: await historyOf(ctx, 'group', groupId) }
 }
