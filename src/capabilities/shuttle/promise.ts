@@ -2,7 +2,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { byNumber } from '../bookings/index.ts'
 import { memberOfAccount } from '../club/index.ts'
-import { giveBonus } from '../points/index.ts'
+import { giveBonus } from '../club/points/index.ts'
 import { shuttleSettings } from '../settings/index.ts'
 import { stayByNumber, stayOfBooking, type StayRow } from '../stays/index.ts'
 import { isPromiseBroken } from './rules.ts'
@@ -44,8 +44,7 @@ async function judge(ctx: Context, id: string): Promise<void> {
 async function stayOf(ctx: Context, ride: store.RideRow): Promise<StayRow | undefined> {
   if (!ride.reference) return undefined
   const booking = await byNumber(ctx, ride.reference)
-  const stay =
-    (await stayByNumber(ctx, ride.reference)) ?? (booking && (await stayOfBooking(ctx, booking.id)))
+  const stay = (await stayByNumber(ctx, ride.reference)) ?? (booking && (await stayOfBooking(ctx, booking.id)))
   const asked = ride.requested_at.epochMilliseconds
   const wasHere =
     stay &&

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SavedCard } from '../../platform/cards.ts'
-import type { Context } from '../../platform/context.ts'
-import { violatedConstraint } from '../../platform/database.ts'
-import { publicAccounts } from '../auth/index.ts'
-import { lockMember } from '../club/index.ts'
+import type { SavedCard } from '../../../platform/cards.ts'
+import type { Context } from '../../../platform/context.ts'
+import { violatedConstraint } from '../../../platform/database.ts'
+import { publicAccounts } from '../../auth/index.ts'
+import { lockMember } from '../index.ts'
 
 /** A card that a member keeps. */
 export interface CardRow {

@@ -1,4 +1,4 @@
-import { LOCALES, language } from '../../lib/language.ts'
+import { LOCALES, language } from '../../../lib/language.ts'
 import { COUNTRIES } from './countries.ts'
 
 /** A country as lists show it: its common name and two-letter code. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { actorOf, type Context } from '../../platform/context.ts'
-import { violatedConstraint } from '../../platform/database.ts'
+import { actorOf, type Context } from '../../../platform/context.ts'
+import { violatedConstraint } from '../../../platform/database.ts'
 import type { EntryKind } from './contract.ts'
 import type { Entry, PointAccount } from './rules.ts'
 

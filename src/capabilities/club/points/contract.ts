@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { get } from '../../http/endpoint.ts'
-import { Money, WireInstant } from '../../http/wire.ts'
-import { isDate } from '../../lib/pacific.ts'
+import { get } from '../../../http/endpoint.ts'
+import { Money, WireInstant } from '../../../http/wire.ts'
+import { isDate } from '../../../lib/pacific.ts'
 
 export const EntryKind = z.enum(['EARN', 'BONUS', 'REDEEM', 'REFUND', 'REVERSE', 'ADJUST', 'EXPIRE']).meta({
   description: 'REFUND: the points of a voided voucher. REVERSE: an earning taken back',

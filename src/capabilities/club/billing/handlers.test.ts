@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { harness } from '../../test/harness.ts'
-import type { MemberTraveller } from '../../test/travellers.ts'
-import { withStripe } from '../../test/with-stripe.ts'
-import { club } from '../club/contract.ts'
+import { harness } from '../../../test/harness.ts'
+import type { MemberTraveller } from '../../../test/travellers.ts'
+import { withStripe } from '../../../test/with-stripe.ts'
+import { club } from '../contract.ts'
 import { billing } from './contract.ts'
 import { recorderOfCard } from './index.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Harness, harness } from '../../test/harness.ts'
-import { brokenPromises } from '../../test/promises.ts'
+import { type Harness, harness } from '../../../test/harness.ts'
+import { brokenPromises } from '../../../test/promises.ts'
 import { points } from './contract.ts'
 import { earn, giveBack, grantRegistrationBonus, ledgerOf, pointsOf, redeem, reverse } from './index.ts'
-import { delivered } from '../../test/mailbox.ts'
+import { delivered } from '../../../test/mailbox.ts'
 
 const PAGE = { page_size: 100, page_number: 1 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents } from '../../lib/money.ts'
+import { cents } from '../../../lib/money.ts'
 import {
   after,
   type Entry,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { del, get, post } from '../../http/endpoint.ts'
-import { listOf, optionalText, paging, text } from '../../http/wire.ts'
-import { cardFields } from '../payments/typed-card.ts'
+import { del, get, post } from '../../../http/endpoint.ts'
+import { listOf, optionalText, paging, text } from '../../../http/wire.ts'
+import { cardFields } from '../../payments/typed-card.ts'
 import { addressFaults } from './places.ts'
 
 export const PaymentToken = z

@@ -1,5 +1,5 @@
-import { type Cents, cents } from '../../lib/money.ts'
-import { addMonths, daysBetween, pacificDate } from '../../lib/pacific.ts'
+import { type Cents, cents } from '../../../lib/money.ts'
+import { addMonths, daysBetween, pacificDate } from '../../../lib/pacific.ts'
 import type { EntryKind } from './contract.ts'
 
 /** docs/rules.md, "Point Club". A point buys one cent of a stay's charges at list price. */

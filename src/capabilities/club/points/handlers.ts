@@ -1,5 +1,5 @@
-import type { Handlers } from '../../http/capability.ts'
-import { toDollars } from '../../lib/money.ts'
+import type { Handlers } from '../../../http/capability.ts'
+import { toDollars } from '../../../lib/money.ts'
 import type { points } from './contract.ts'
 import { worthOf } from './rules.ts'
 import * as store from './store.ts'

@@ -1,8 +1,8 @@
-import { figure } from '../../lib/texts.ts'
-import { formatUsd } from '../../lib/money.ts'
-import { displayDate, pacificDate } from '../../lib/pacific.ts'
-import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
-import type { Settings } from '../settings/contract.ts'
+import { figure } from '../../../lib/texts.ts'
+import { formatUsd } from '../../../lib/money.ts'
+import { displayDate, pacificDate } from '../../../lib/pacific.ts'
+import { frame, type MailContent, type PublicLinks, renderMail } from '../../mail/index.ts'
+import type { Settings } from '../../settings/contract.ts'
 import { worthOf } from './rules.ts'
 
 /** Points are about to expire: how many, what they are worth, until when, and what keeps them. */

@@ -1,6 +1,6 @@
 import worldCountries from 'world-countries'
 import { expect, test } from 'vitest'
-import { inLanguage } from '../../lib/in-language.ts'
+import { inLanguage } from '../../../lib/in-language.ts'
 import { addressFaults, countries, provinces } from './places.ts'
 
 test('countries are those of world-countries, US and CA first, then by name', () => {
