@@ -1,19 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Row } from '../../platform/database.ts'
 
 /** A vehicle class as customers read it, and how many stalls of it may be booked for a date without a number of its own. */
-export interface VehicleClassRow {
-  readonly code: VehicleClass
-  readonly name: string
-  readonly description: string
-  readonly default_allotment: number
-}
+export type VehicleClassRow = Omit<Row<'vehicle_classes'>, 'position'>
 
-export async function vehicleClasses(ctx: Pick<Context, 'db'>): Promise<Omit<VehicleClassRow, 'default_allotment'>[]> {
-  const { rows } = await sql<VehicleClassRow>`
-    select code, name, description from vehicle_classes order by position`.execute(ctx.db)
-  return rows
+export function vehicleClasses(ctx: Pick<Context, 'db'>): Promise<Omit<VehicleClassRow, 'default_allotment'>[]> {
+  return ctx.db.selectFrom('vehicle_classes').select(['code', 'name', 'description']).orderBy('position').execute()
 }
 
 /** Writes the classes that are not there yet. */
@@ -27,13 +21,7 @@ export async function addVehicleClasses(ctx: Context, classes: readonly VehicleC
 }
 
 /** Space of one class on one Pacific date. `free` is never negative. */
-export interface StallDay {
-  readonly vehicle_class: VehicleClass
-  readonly date: string
-  readonly allotment: number
-  readonly reserved: number
-  readonly free: number
-}
+export type StallDay = Omit<Row<'stall_days'>, 'bound'> & { readonly free: number }
 
 /**
  * Makes the rows of the given dates that do not exist yet, with each class's own number. Rows of the past stay as they
