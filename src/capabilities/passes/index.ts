@@ -4,7 +4,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { passes as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { tellPhones } from './jobs.ts'
-import { noteAct } from './story.ts'
+import { noteAct } from './history.ts'
 import * as store from './store.ts'
 
 export { seedDemoPasses } from './demo.ts'
