@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 export { seedDemoPasses } from './demo.ts'
 export { jobs } from './jobs.ts'
-export { type LatestPass, servePasses } from './service.ts'
+export { servePasses } from './service.ts'
 
 export const passes = capability('passes', contract, handlers)
 
