@@ -43,7 +43,8 @@ export async function seedPriceBook(ctx: Context, book: PriceBook): Promise<void
       .insertInto('rate_plans')
       .values({ ...plan, season: json(season) })
       .execute()
-    const rows = Object.entries(prices).map(([vehicle_class, price]) => ({ plan_id: plan.id, vehicle_class, ...price }))
+    const classes = Object.keys(prices) as (keyof typeof prices)[]
+    const rows = classes.map((vehicle_class) => ({ plan_id: plan.id, vehicle_class, ...prices[vehicle_class]! }))
     await ctx.db.insertInto('rate_plan_prices').values(rows).execute()
   }
   for (const step of book.lead_time_discounts) await ctx.db.insertInto('lead_time_discounts').values(step).execute()
