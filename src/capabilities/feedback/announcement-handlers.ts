@@ -7,6 +7,7 @@ import { accountNames } from '../auth/index.ts'
 import type { Announcement, siteMessages } from './announcement-contract.ts'
 import { announcementCan, stateOf } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 export const announcementHandlers: Handlers<typeof siteMessages> = {
   async list(ctx, { search, state, page_size, page_number }) {
@@ -56,7 +57,7 @@ type Values = Omit<store.AnnouncementValues, 'text_es' | 'ends_at'> & {
 
 function valuesOf({ tone, text_en, text_es = '', starts_at, ends_at }: Values): store.AnnouncementValues {
   if (ends_at && Temporal.Instant.compare(ends_at, starts_at) <= 0) {
-    throw invalidFields({ ends_at: ['Choose an end after the beginning'] })
+    throw invalidFields({ ends_at: [messages.endsBeforeItBegins] })
   }
   return { tone, text_en, text_es, starts_at, ends_at: ends_at ?? null }
 }

@@ -3,10 +3,13 @@ import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { bookingAtTheLot } from '../bookings/index.ts'
 import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
-import { validationCode } from './codes.ts'
+import { rateFrom } from '../quotes/pricing.ts'
+import { validationCode } from './validation-code.ts'
 import type { Transaction } from './contract.ts'
-import { priceAt } from './price.ts'
+import { priceAt } from './balance.ts'
+import type { GateStay } from './office-contract.ts'
 import { wireStayRate } from './pricing.ts'
+import { refundable } from './rules.ts'
 import type { StayRow } from './store.ts'
 import { coverOf } from './vouchers.ts'
 
@@ -34,7 +37,7 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
     exited_at: stay.exited_at && toWire(stay.exited_at),
     travel_from_date: toWire(used?.booking.travel_from ?? voucher?.from ?? stay.entered_at),
     travel_to_date: leaves ? toWire(leaves) : null,
-    rate: stay.rate ?? wireStayRate(priced!.price),
+    rate: stay.rate ? rateFrom(stay.rate) : wireStayRate(priced!.price),
     total: toDollars(isVoid ? cents(0) : (stay.total_cents ?? priced!.price.total)),
     paid: toDollars(cents(stay.paid_cents + (isVoid ? 0 : paidByBooking))),
     refunded: toDollars(cents(stay.refunded_cents + stay.booking_refunded_cents)),
@@ -49,6 +52,26 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
         : null,
     score: stay.score,
     feedback: stay.feedback,
+  }
+}
+
+/** A stay as staff see it. */
+export async function presentForStaff(ctx: Context, stay: StayRow): Promise<GateStay> {
+  const [shown, priced, card, used] = await Promise.all([
+    present(ctx, stay),
+    stay.status === 'OPEN' ? priceAt(ctx, stay, ctx.now) : undefined,
+    stay.booking_id ? cardOf(ctx, { booking_id: stay.booking_id }) : undefined,
+    stay.booking_id ? bookingAtTheLot(ctx, stay.booking_id) : undefined,
+  ])
+  return {
+    ...shown,
+    plate: stay.plate,
+    is_lost_ticket: stay.is_lost_ticket,
+    full_name: used?.booking.full_name ?? null,
+    phone_number: used?.booking.phone_number ?? null,
+    due: toDollars(priced?.due ?? cents(0)),
+    refundable: toDollars(stay.status === 'CLOSED' ? refundable(stay) : cents(0)),
+    kept_card: card ? { brand: card.brand, last4: card.last4 } : null,
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Catalog } from '../../lib/language.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
+import { es as feedback } from './feedback.ts'
 import { es as membership } from './membership.ts'
-import { es as stays } from './stays.ts'
+import { es as shuttle } from './shuttle.ts'
+import { es as rates } from './rates.ts'
 import { es as vouchers } from './vouchers.ts'
 import { es as http } from './http.ts'
 import { pages } from './pages.ts'
@@ -12,8 +14,10 @@ export const catalog: Catalog = {
   ...pages,
   content,
   documents,
+  feedback,
   membership,
-  stays,
+  shuttle,
+  rates,
   vouchers,
   http,
 }
