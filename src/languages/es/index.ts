@@ -2,6 +2,7 @@ import type { Catalog } from '../../lib/language.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
 import { es as feedback } from './feedback.ts'
+import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as rates } from './rates.ts'
@@ -15,6 +16,7 @@ export const catalog: Catalog = {
   content,
   documents,
   feedback,
+  mail,
   membership,
   shuttle,
   rates,
