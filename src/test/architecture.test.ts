@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 /** Which capability may enter which other one. No way leads back to where it began, and none is longer than {@link FLOORS}. */
 const EDGES: Record<string, readonly string[]> = {
   analytics: [],
+  announcements: ['auth'],
   auth: [],
   bookings: [
     'analytics',
@@ -26,7 +27,7 @@ const EDGES: Record<string, readonly string[]> = {
   content: ['auth', 'settings'],
   documents: [],
   drawers: ['payments'],
-  feedback: ['analytics', 'auth', 'bookings', 'club', 'mail', 'settings', 'stays'],
+  feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'stays'],
   flights: [],
   gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'vouchers'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],

@@ -1,39 +1,37 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { isBefore, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
-import type { Announcement, siteMessages } from './announcement-contract.ts'
+import type { Announcement, siteMessages } from './office-contract.ts'
 import { announcementCan, stateOf } from './rules.ts'
 import * as store from './store.ts'
 
-export const announcementHandlers: Handlers<typeof siteMessages> = {
-  async list(ctx, { search, state, page_size, page_number }) {
-    const page = { limit: page_size, offset: (page_number - 1) * page_size }
-    const { items, count } = await store.findAnnouncements(ctx, { search, state, ...page })
+export const officeHandlers: Handlers<typeof siteMessages> = {
+  async list(ctx, asked) {
+    const { items, count } = await store.search(ctx, asked)
     return { items: items.map((row) => present(ctx, row)), count }
   },
 
   read: (ctx, { id }) => detail(ctx, id),
 
-  async create(ctx, values) {
+  async create(ctx, input) {
     return transaction(ctx, async (ctx) => {
-      const id = ctx.random.uuid()
-      await store.insertAnnouncement(ctx, id, valuesOf(values))
+      const id = await store.insert(ctx, valuesOf(input))
       await audit(ctx, { action: 'created', entity: 'announcement', entityId: id })
       return detail(ctx, id)
     })
   },
 
-  async change(ctx, { id, ...values }) {
+  async change(ctx, { id, ...input }) {
     return transaction(ctx, async (ctx) => {
-      const before = found(await store.announcementById(ctx, id, 'lock'))
+      const before = found(await store.lock(ctx, id))
       allow(announcementCan.change(stateOf(before, ctx.now)))
-      const after = valuesOf(values)
-      const changed = changesOf(before, after)
+      const after = valuesOf(input)
+      const changed = FIELDS.filter((name) => String(before[name]) !== String(after[name]))
       if (changed.length === 0) return detail(ctx, id)
-      await store.updateAnnouncement(ctx, id, after)
+      await store.update(ctx, id, after)
       await audit(ctx, { action: 'changed', entity: 'announcement', entityId: id, details: { changed } })
       return detail(ctx, id)
     })
@@ -41,31 +39,24 @@ export const announcementHandlers: Handlers<typeof siteMessages> = {
 
   async end(ctx, { id }) {
     return transaction(ctx, async (ctx) => {
-      allow(announcementCan.change(stateOf(found(await store.announcementById(ctx, id, 'lock')), ctx.now)))
-      await store.endAnnouncement(ctx, id)
+      allow(announcementCan.change(stateOf(found(await store.lock(ctx, id)), ctx.now)))
+      await store.end(ctx, id)
       await audit(ctx, { action: 'ended', entity: 'announcement', entityId: id })
       return detail(ctx, id)
     })
   },
 }
 
-type Values = Omit<store.AnnouncementValues, 'text_es' | 'ends_at'> & {
+const FIELDS = ['tone', 'text_en', 'text_es', 'starts_at', 'ends_at'] as const
+
+interface Input extends Omit<store.AnnouncementValues, 'text_es' | 'ends_at'> {
   readonly text_es?: string | undefined
   readonly ends_at?: Temporal.Instant | undefined
 }
 
-function valuesOf({ tone, text_en, text_es = '', starts_at, ends_at }: Values): store.AnnouncementValues {
-  if (ends_at && Temporal.Instant.compare(ends_at, starts_at) <= 0) {
-    throw invalidFields({ ends_at: ['Choose an end after the beginning'] })
-  }
+function valuesOf({ tone, text_en, text_es = '', starts_at, ends_at }: Input): store.AnnouncementValues {
+  if (ends_at && !isBefore(starts_at, ends_at)) throw invalidFields({ ends_at: ['Choose an end after the beginning'] })
   return { tone, text_en, text_es, starts_at, ends_at: ends_at ?? null }
-}
-
-/** Which of its values are others now. */
-function changesOf(before: store.AnnouncementValues, after: store.AnnouncementValues): string[] {
-  return (['tone', 'text_en', 'text_es', 'starts_at', 'ends_at'] as const).filter(
-    (name) => String(before[name]) !== String(after[name]),
-  )
 }
 
 function present(ctx: Context, row: store.AnnouncementRow): Announcement {
@@ -76,7 +67,7 @@ function present(ctx: Context, row: store.AnnouncementRow): Announcement {
 }
 
 async function detail(ctx: Context, id: string) {
-  const row = found(await store.announcementById(ctx, id))
+  const row = found(await store.byId(ctx, id))
   const acts = await trailOf(ctx, { entity: 'announcement', entityId: row.id })
   const accountOf = (actor: string) => /^staff:(.+)$/.exec(actor)?.[1] ?? ''
   const names = await accountNames(ctx, acts.map(({ actor }) => accountOf(actor)).filter(Boolean))
