@@ -50,9 +50,9 @@ const OPTIONAL = new Set([
   'due',
   'due_before',
   'note',
-  'flight_departing',
-  'flight_returning',
-  'phone',
+  'flight_number_departing',
+  'flight_number_returning',
+  'phone_number',
   'card',
 ])
 
