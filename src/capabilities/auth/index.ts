@@ -13,7 +13,7 @@ export { identify } from './identify.ts'
 export { jobs } from './jobs.ts'
 export { rememberDevice } from './known-devices.ts'
 export { hashPassword } from './passwords.ts'
-export { beginSession, type Pair } from './sessions.ts'
+export { beginSession } from './sessions.ts'
 export { staffSession } from './staff-sessions.ts'
 export { beginTotp, confirmTotp, renewRecoveryCodes, resetTotp } from './second-factor.ts'
 export {

@@ -18,7 +18,7 @@ export {
 const DAYS_AHEAD = 460
 
 /** Makes the rows of dates that came into reach. */
-export const extendCalendar = defineJob({ name: 'capacity.extend', cron: '10 0 * * *' }, fillCalendar)
+const extendCalendar = defineJob({ name: 'capacity.extend', cron: '10 0 * * *' }, fillCalendar)
 
 export const jobs = [extendCalendar]
 

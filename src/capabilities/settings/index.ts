@@ -15,7 +15,7 @@ import {
 } from './store.ts'
 
 export { currentSettings, type SiteSettings } from './current.ts'
-export { named } from './named.ts'
+export { named } from './glossary.ts'
 export { type LotSettings, type PriceDropSettings, type ShuttleSettings, vehicleClasses } from './store.ts'
 
 /** The settings' calls; the terms they show are the price book's. */

@@ -11,8 +11,8 @@ export const HistoryEntry = z
   .object({ at: WireInstant, who: z.string(), what: z.string() })
   .meta({ id: 'HistoryEntry' })
 
-export const UserStatus = z.enum(['INVITED', 'ACTIVE', 'DEACTIVATED'])
-export const TotpState = z.enum(['ON', 'OFF', 'MISSING']).meta({
+const UserStatus = z.enum(['INVITED', 'ACTIVE', 'DEACTIVATED'])
+const TotpState = z.enum(['ON', 'OFF', 'MISSING']).meta({
   description: 'MISSING: a group asks for a second factor that is not set up; until then the account may do nothing',
 })
 

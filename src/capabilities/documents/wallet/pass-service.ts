@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 
 /**
  * The secret that a pass holds, by which its phone registers and fetches it anew. It follows from the serial number and

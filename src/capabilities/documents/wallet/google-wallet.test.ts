@@ -1,7 +1,7 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { harness } from '../../test/harness.ts'
-import { cardOf } from './factory.ts'
+import { harness } from '../../../test/harness.ts'
+import { cardOf } from '../factory.ts'
 import { googleWalletLink } from './google-wallet.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,9 +1,9 @@
-import { HAIRLINE, INK, type Pen } from './look.ts'
-import { texts } from './texts.ts'
-import { baseline, type Laid, type Place, paragraph } from './paragraph.ts'
-import { drawLine, type Piece } from './sheet.ts'
-import type { PriceRow } from './stay-view.ts'
-import { setLine, setLines, type TextStyle } from './typeset.ts'
+import { HAIRLINE, INK, type Pen } from './styles.ts'
+import { texts } from '../texts.ts'
+import { baseline, type Laid, type Place, paragraph } from '../typesetting/paragraph.ts'
+import { drawLine, type Piece } from '../typesetting/pdf-page.ts'
+import type { PriceRow } from './content.ts'
+import { setLine, setLines, type TextStyle } from '../typesetting/text-lines.ts'
 
 /** Every line of the price and what it comes to, as a table. */
 export function priceTable(pen: Pen, { x, y, width }: Place): Laid {

@@ -1,6 +1,6 @@
-import type { Piece } from './sheet.ts'
-import { drawLine } from './sheet.ts'
-import { clean, isDrawable, type Line, setLines, type TextStyle } from './typeset.ts'
+import type { Piece } from './pdf-page.ts'
+import { drawLine } from './pdf-page.ts'
+import { clean, isDrawable, type Line, setLines, type TextStyle } from './text-lines.ts'
 
 /** Where something may stand: from here down, no wider than this. */
 export interface Place {

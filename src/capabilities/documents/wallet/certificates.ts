@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import type { Context } from '../../platform/context.ts'
-import { perServices } from '../../platform/per-services.ts'
-import type { ApplePassConfig } from '../../platform/wallet-config.ts'
+import type { Context } from '../../../platform/context.ts'
+import { perServices } from '../../../platform/per-services.ts'
+import type { ApplePassConfig } from '../../../platform/wallet-config.ts'
 import { type DetachedSigner, detachedSigner } from './detached-signature.ts'
 import { makeCertificates } from './development-certificates.ts'
 

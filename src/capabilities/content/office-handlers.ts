@@ -6,12 +6,12 @@ import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import type { ArticleDetail, ArticleLine, articles } from './desk-contract.ts'
-import { presenter } from './published.ts'
+import type { ArticleDetail, ArticleLine, articles } from './office-contract.ts'
+import { presenter } from './published-articles.ts'
 import { articleCan, fillSlug, type Kept } from './rules.ts'
 import * as store from './store.ts'
 
-export const deskHandlers: Handlers<typeof articles> = {
+export const officeHandlers: Handlers<typeof articles> = {
   async list(ctx, { search = '', state, page_size, page_number }) {
     const present = await presenter(ctx)
     const bySlug = Map.groupBy(await store.allArticles(ctx), ({ slug }) => slug)

@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit'
-import type { Face } from './typefaces.ts'
+import type { Face } from './fonts.ts'
 
 /** How a text looks. Sizes in points. */
 export interface TextStyle {

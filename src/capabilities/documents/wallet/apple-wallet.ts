@@ -1,10 +1,10 @@
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import { passSigner } from './certificates.ts'
-import type { MarkColors } from './mark.ts'
-import { markImage, rgb } from './mark-image.ts'
+import type { LogoColors } from '../logo.ts'
+import { logoImage, rgb } from './logo-image.ts'
 import { type Files, passFile } from './pass-file.ts'
 import { passServiceUrl, passToken } from './pass-service.ts'
-import type { CardField, WalletCard } from './wallet-card.ts'
+import type { CardField, WalletCard } from './card.ts'
 
 /**
  * A card as a signed Apple Wallet pass.
@@ -74,7 +74,7 @@ function cssColor(hex: string): string {
 const MOST_KEPT = 20
 const drawn = new Map<string, Files>()
 
-/** The mark as icon, and inverted as logo on the pass's own colour. Each operator's are drawn once. */
+/** The logo as icon, and inverted on the pass’s own color. Drawn once per operator. */
 function imagesOf({ color }: WalletCard): Files {
   const key = Object.values(color).join()
   const known = drawn.get(key)
@@ -87,10 +87,10 @@ function imagesOf({ color }: WalletCard): Files {
   return images
 }
 
-function sizesOf(name: string, points: number, colors: MarkColors): Files {
+function sizesOf(name: string, points: number, colors: LogoColors): Files {
   return {
-    [`${name}.png`]: markImage(points, colors),
-    [`${name}@2x.png`]: markImage(2 * points, colors),
-    [`${name}@3x.png`]: markImage(3 * points, colors),
+    [`${name}.png`]: logoImage(points, colors),
+    [`${name}@2x.png`]: logoImage(2 * points, colors),
+    [`${name}@3x.png`]: logoImage(3 * points, colors),
   }
 }

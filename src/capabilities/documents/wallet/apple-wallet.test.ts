@@ -2,12 +2,12 @@ import { createHash, type KeyObject, sign, webcrypto, type X509Certificate } fro
 import { unzipSync, zipSync } from 'fflate'
 import { Certificate, ContentInfo, CryptoEngine, SignedData, setEngine } from 'pkijs'
 import { describe, expect, test } from 'vitest'
-import { cpuOf, turnsDuring } from '../../test/cpu.ts'
-import { type Harness, harness } from '../../test/harness.ts'
+import { cpuOf, turnsDuring } from '../../../test/cpu.ts'
+import { type Harness, harness } from '../../../test/harness.ts'
 import { passSigner } from './certificates.ts'
-import { cardOf, configOf } from './factory.ts'
-import { applePass, hasAppleWallet } from './index.ts'
-import type { WalletCard } from './wallet-card.ts'
+import { cardOf, configOf } from '../factory.ts'
+import { applePass, hasAppleWallet } from '../index.ts'
+import type { WalletCard } from './card.ts'
 
 type Files = Record<string, Uint8Array>
 

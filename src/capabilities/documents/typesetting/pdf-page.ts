@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit'
 import Pdf from 'pdfkit'
-import { LOCALES, language } from '../../lib/language.ts'
-import type { Line, TextStyle } from './typeset.ts'
+import { LOCALES, language } from '../../../lib/language.ts'
+import type { Line, TextStyle } from './text-lines.ts'
 
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792 } as const
@@ -33,7 +33,7 @@ type Role =
   | ('Table' | 'TR' | 'TH' | 'TD')
   | ('L' | 'LI' | 'Lbl' | 'LBody')
 
-export interface SheetInfo {
+export interface PageInfo {
   readonly title: string
   readonly subject: string
   readonly author: string
@@ -41,7 +41,7 @@ export interface SheetInfo {
 }
 
 /** Draws one page as an accessible PDF (PDF/UA-1: tagged, titled, with its language and its letters). */
-export async function drawSheet(info: SheetInfo, pieces: readonly Piece[]): Promise<Buffer> {
+export async function drawPage(info: PageInfo, pieces: readonly Piece[]): Promise<Buffer> {
   const doc = new Pdf({
     size: [PAGE.width, PAGE.height],
     margin: 0,

@@ -1,9 +1,9 @@
-import { MARGIN, type Pen, WIDTH } from './look.ts'
-import { texts } from './texts.ts'
-import { baseline, type Laid, type Place, paragraph } from './paragraph.ts'
-import { drawLine, PAGE, type Piece } from './sheet.ts'
-import type { StaySheet } from './stay-view.ts'
-import { setLine, type TextStyle } from './typeset.ts'
+import { MARGIN, type Pen, WIDTH } from './styles.ts'
+import { texts } from '../texts.ts'
+import { baseline, type Laid, type Place, paragraph } from '../typesetting/paragraph.ts'
+import { drawLine, PAGE, type Piece } from '../typesetting/pdf-page.ts'
+import type { StaySheet } from './content.ts'
+import { setLine, type TextStyle } from '../typesetting/text-lines.ts'
 
 /** When to come and when to go, as a guide sign with its exit tab. */
 export function guideSign({ view, faces, scale }: Pen, y: number): Laid {

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPair, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Context } from '../../platform/context.ts'
-import type { ApplePassConfig } from '../../platform/wallet-config.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { ApplePassConfig } from '../../../platform/wallet-config.ts'
 import {
   bitString,
   integer,

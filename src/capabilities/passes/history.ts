@@ -23,7 +23,7 @@ export async function noteAct(
 }
 
 /** What happened with a pass, the last first. */
-export async function storyOf(ctx: Context, serial: string): Promise<WalletPassDetail['story']> {
+export async function historyOf(ctx: Context, serial: string): Promise<WalletPassDetail['story']> {
   const acts = await trailOf(ctx, { entity: 'pass', entityId: serial })
   return acts.map(({ at, action, details }) => ({
     at: toWire(at),

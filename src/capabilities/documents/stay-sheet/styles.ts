@@ -1,7 +1,7 @@
-import { PAGE } from './sheet.ts'
-import type { StaySheet } from './stay-view.ts'
-import type { Typefaces } from './typefaces.ts'
-import type { TextStyle } from './typeset.ts'
+import { PAGE } from '../typesetting/pdf-page.ts'
+import type { StaySheet } from './content.ts'
+import type { Fonts } from '../typesetting/fonts.ts'
+import type { TextStyle } from '../typesetting/text-lines.ts'
 
 export const MARGIN = 46
 export const WIDTH = PAGE.width - 2 * MARGIN
@@ -12,13 +12,13 @@ export const HAIRLINE = '#d6cfc0'
 /** What every part of a page is drawn with. `scale` is 1 unless there is too much for one page. */
 export interface Pen {
   readonly view: StaySheet
-  readonly faces: Typefaces
+  readonly faces: Fonts
   readonly scale: number
   readonly style: ReturnType<typeof stylesOf>
 }
 
 /** The sizes of texts, in points. */
-export function stylesOf({ regular, bold, heavy, mono }: Typefaces, scale: number) {
+export function stylesOf({ regular, bold, heavy, mono }: Fonts, scale: number) {
   const style = (face: TextStyle['face'], size: number, leading: number, color = INK, tracking = 0): TextStyle => ({
     face,
     size: size * scale,

@@ -1,14 +1,14 @@
 import { barcode } from './barcode.ts'
 import { guideSign } from './guide-sign.ts'
-import { HAIRLINE, MARGIN, type Pen, stylesOf, WIDTH } from './look.ts'
-import { markPiece } from './mark.ts'
-import { texts } from './texts.ts'
-import { type Laid, type Place, paragraph } from './paragraph.ts'
+import { HAIRLINE, MARGIN, type Pen, stylesOf, WIDTH } from './styles.ts'
+import { logoPiece } from '../logo.ts'
+import { texts } from '../texts.ts'
+import { type Laid, type Place, paragraph } from '../typesetting/paragraph.ts'
 import { priceTable } from './price-table.ts'
-import { drawSheet, PAGE, type Piece } from './sheet.ts'
-import type { StaySheet } from './stay-view.ts'
-import { type Typefaces, typefaces } from './typefaces.ts'
-import { clean, setLine, type TextStyle } from './typeset.ts'
+import { drawPage, PAGE, type Piece } from '../typesetting/pdf-page.ts'
+import type { StaySheet } from './content.ts'
+import { type Fonts, loadFonts } from '../typesetting/fonts.ts'
+import { clean, setLine, type TextStyle } from '../typesetting/text-lines.ts'
 
 /** Above the lane line at the foot. */
 const FOOT = PAGE.height - 42
@@ -18,7 +18,7 @@ const SCALES = [1, 0.97, 0.94, 0.91, 0.88, 0.84, 0.8, 0.75, 0.7, 0.64]
 
 /** Draws the page: what the gate needs on top and large, then price and terms, then the way. */
 export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
-  const faces = await typefaces()
+  const faces = await loadFonts()
   let pieces: Piece[] = []
   for (const scale of SCALES) {
     const laid = layOut(view, faces, scale)
@@ -26,10 +26,10 @@ export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
     if (laid.bottom <= FOOT) break
   }
   const { title, business, created } = view
-  return drawSheet({ title: clean(title), subject: clean(view.heading), author: clean(business.name), created }, pieces)
+  return drawPage({ title: clean(title), subject: clean(view.heading), author: clean(business.name), created }, pieces)
 }
 
-function layOut(view: StaySheet, faces: Typefaces, scale: number): Laid {
+function layOut(view: StaySheet, faces: Fonts, scale: number): Laid {
   const pen: Pen = { view, faces, scale, style: stylesOf(faces, scale) }
   const head = header(pen)
   const title = heading(pen, head.bottom + 16 * scale)
@@ -55,7 +55,7 @@ function header({ view, style, scale }: Pen): Laid {
   const width = WIDTH - size - right.width - 40
   const name = paragraph(business.name, style.name, { x: texts, y: top - 1, width }, { most: 1 })
   const tagline = paragraph(business.tagline, style.tagline, { x: texts, y: name.bottom + 1, width }, { most: 1 })
-  const mark = markPiece(
+  const logo = logoPiece(
     { x: MARGIN, y: top, size },
     { plate: color.brand, figure: color.on_brand, trunk: color.accent },
   )
@@ -64,7 +64,7 @@ function header({ view, style, scale }: Pen): Laid {
     y: top + 3,
     width: right.width + 1,
   })
-  return { pieces: [mark, ...name.pieces, ...tagline.pieces, ...date.pieces], bottom: top + size }
+  return { pieces: [logo, ...name.pieces, ...tagline.pieces, ...date.pieces], bottom: top + size }
 }
 
 function heading({ view, style, scale }: Pen, y: number): Laid {

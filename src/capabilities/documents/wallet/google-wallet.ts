@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { LOCALES, language } from '../../lib/language.ts'
-import type { Context } from '../../platform/context.ts'
-import type { WalletCard } from './wallet-card.ts'
+import { LOCALES, language } from '../../../lib/language.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { WalletCard } from './card.ts'
 
 const SAVE = 'https://pay.google.com/gp/v/save/'
 

@@ -6,20 +6,20 @@ import subsetFont from 'subset-font'
 /** A weight of Overpass: of its fonts the first that has a letter draws it. */
 export type Face = readonly Font[]
 
-export interface Typefaces {
+export interface Fonts {
   readonly regular: Face
   readonly bold: Face
   readonly heavy: Face
   readonly mono: Face
 }
 
-let loaded: Promise<Typefaces> | undefined
+let loaded: Promise<Fonts> | undefined
 
 /**
  * The letters of signs, screens and mails for paper. A PDF holds plain TrueType, so the web's variable fonts are turned
  * into it: once a process, in about a quarter of a second.
  */
-export function typefaces(): Promise<Typefaces> {
+export function loadFonts(): Promise<Fonts> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined
     throw error
@@ -30,7 +30,7 @@ export function typefaces(): Promise<Typefaces> {
 /** Beyond Latin, names need what Europe and Vietnam write with; titles make do with the bold of it. */
 const BEYOND = ['latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese']
 
-async function load(): Promise<Typefaces> {
+async function load(): Promise<Fonts> {
   const overpass = (weight: number, subsets: readonly string[]) =>
     Promise.all(subsets.map((subset) => font('overpass', subset, weight)))
   const [regular, bold, heavy, mono] = await Promise.all([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { codesIn, pictureOf, readPdf, tagged } from '../../test/pdf.ts'
-import { sheetOf } from './factory.ts'
+import { codesIn, pictureOf, readPdf, tagged } from '../../../test/pdf.ts'
+import { sheetOf } from '../factory.ts'
 import { drawStaySheet } from './stay-sheet.ts'
-import type { StaySheet } from './stay-view.ts'
+import type { StaySheet } from './content.ts'
 
 const drawn = async (more: Partial<StaySheet> = {}) => readPdf(await drawStaySheet(sheetOf(more)))
 
