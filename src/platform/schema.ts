@@ -35,6 +35,14 @@ export interface AccountLinks {
   used_at: Temporal.Instant | null;
 }
 
+export interface AccountRights {
+  account_id: string | null;
+  groups: unknown | null;
+  is_owner: boolean | null;
+  needs_totp: boolean | null;
+  permissions: string[] | null;
+}
+
 export interface Accounts {
   created_at: Temporal.Instant;
   email: string;
@@ -919,6 +927,7 @@ export interface WalletPasses {
 
 export interface DB {
   account_links: AccountLinks;
+  account_rights: AccountRights;
   accounts: Accounts;
   analytics_events: AnalyticsEvents;
   announcements: Announcements;
