@@ -87,12 +87,23 @@ export function insertFrom<Table extends keyof DB & string>(
   row: InsertableFrom<Table>,
   source: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const entries = Object.entries<unknown>(row).filter(([, value]) => value !== undefined)
+  return insertOf(table, row, source)
+}
+
+/** As {@link insertFrom}, for who has checked the row already; one row where there is no source. */
+export function insertOf(
+  table: string,
+  row: object,
+  source: RawBuilder<unknown> = sql`(values (1)) as once`,
+): RawBuilder<unknown> {
+  const all: [string, unknown][] = Object.entries(row)
+  const entries = all.filter(([, value]) => value !== undefined)
   const given = entries.filter(([, value]) => !isSql(value))
+  const values = entries.map(([column, value]) => (isSql(value) ? value : sql.ref(`given.${column}`)))
   return sql`
-    insert into ${sql.table(table)} (${sql.join(entries.map(([column]) => sql.ref(column)))})
-    select ${sql.join(entries.map(([column, value]) => (isSql(value) ? value : sql.ref(`given.${column}`))))}
-    from ${source} cross join jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(Object.fromEntries(given))}::jsonb) as given`
+    insert into ${sql.table(table)} (${sql.join(entries.map(([column]) => sql.ref(column)))}) select ${sql.join(values)}
+    from ${source} cross join
+      jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(Object.fromEntries(given))}::jsonb) as given`
 }
 
 function isSql(value: unknown): value is RawBuilder<unknown> {

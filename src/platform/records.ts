@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isBefore } from '../lib/pacific.ts'
 import { actorOf, type Context } from './context.ts'
-import type { Patch, Row } from './database.ts'
+import { insertOf, type NewRow, type Patch, type Row } from './database.ts'
 import { readCode } from './random.ts'
 import type { DB } from './schema.ts'
 
@@ -13,6 +13,7 @@ type RecordTable = {
 interface HasState {
   readonly id: string
   readonly status: string
+  readonly created_at: Temporal.Instant
   readonly updated_at: Temporal.Instant
 }
 
@@ -108,6 +109,20 @@ export function defineRecords<
       return { items, count }
     },
 
+    /** Writes a new record, and down who made it. */
+    async insert<Kind extends keyof Kinds & string>(
+      ctx: Context,
+      row: Omit<NewRow<Table>, 'created_at' | 'updated_at'>,
+      kind: Kind,
+      ...[details]: Details<Kinds, Kind>
+    ): Promise<Found> {
+      const { rows } = await sql<Found>`
+        with made as (${insertOf(table, { ...row, created_at: ctx.now, updated_at: ctx.now })} returning *),
+        noted as (${noteChange(ctx, sql`made`, kind, { details })})
+        select * from made`.execute(ctx.db)
+      return rows[0]!
+    },
+
     /**
      * Changes a locked record and writes down what it was, what it became and who did it. A request that waited for the
      * lock began before what it waited for: its change is told after that all the same.
@@ -126,9 +141,7 @@ export function defineRecords<
         ),
         noted as (${noteChange(ctx, sql`changed`, kind, { at, from: before.status, details })})
         select * from changed`.execute(ctx.db)
-      const after = rows[0]
-      if (!after) throw new Error(`${table} has no ${before.id}`)
-      return after
+      return rows[0]!
     },
 
     noteChange,

@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Row } from '../../platform/database.ts'
 import { vehicleClasses } from '../settings/index.ts'
 
 /** Space of one class on one Pacific date. `free` is never negative. */
-export interface StallDay {
-  readonly vehicle_class: VehicleClass
-  readonly date: string
-  readonly allotment: number
-  readonly reserved: number
-  readonly free: number
-}
+export type StallDay = Omit<Row<'stall_days'>, 'bound'> & { readonly free: number }
 
 /**
  * Makes the rows of the given dates that do not exist yet, with each class's own number. Rows of the past stay as they

@@ -50,9 +50,8 @@ export const handlers: Handlers<typeof membership> = {
     return { items: items.map(pastTrip), count }
   },
 
-  async upcomingTrips(ctx, { number, page_size, page_number }) {
+  async upcomingTrips(ctx, { number, ...page }) {
     const { account_id } = await memberOf(ctx, number)
-    const page = { limit: page_size, offset: (page_number - 1) * page_size }
     const { items, count } = await upcomingBookingsOf(ctx, account_id, page)
     return { items: await Promise.all(items.map((booking) => nextTrip(ctx, booking))), count }
   },

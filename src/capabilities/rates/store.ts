@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { json } from '../../platform/database.ts'
+import { json, type Row } from '../../platform/database.ts'
 import type { Coupon, CouponUses } from './coupons.ts'
 import type { PriceBook } from './rules.ts'
 
@@ -104,13 +104,7 @@ export async function allCoupons(ctx: Context): Promise<KeptCoupon[]> {
   return rows.map((row) => ({ coupon: couponOf(row), uses: row.uses }))
 }
 
-interface CouponRow {
-  code: string
-  definition: Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>
-  max_uses: number | null
-  max_uses_per_email: number | null
-  uses: number
-}
+type CouponRow = Pick<Row<'coupons'>, 'code' | 'definition' | 'max_uses' | 'max_uses_per_email' | 'uses'>
 
 function couponOf({ code, definition, max_uses, max_uses_per_email }: CouponRow): Coupon {
   return {

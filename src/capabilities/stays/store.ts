@@ -6,7 +6,7 @@ import { actorOf, type Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import { accountsMeantBy } from '../auth/index.ts'
-import { bookingsMeantBy, bookingsOfProduct } from '../bookings/index.ts'
+import { bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Rate } from '../quotes/contract.ts'
 import type { StayStatus } from './contract.ts'
@@ -295,7 +295,7 @@ function isMeantBy(text: string): RawBuilder<unknown> {
   const number = spelled(text)
   const plate = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return sql`(ticket_num = ${number} or receipt_number = ${number} or point_club_number = ${text} or plate = ${plate}
-    or booking_id in (${bookingsMeantBy(text)}) or account_id in (${accountsMeantBy(text)}))`
+    or booking_id in (${bookingsMatching(text)}) or account_id in (${accountsMeantBy(text)}))`
 }
 
 function isPaidBy(way: PaidBy): RawBuilder<unknown> {
