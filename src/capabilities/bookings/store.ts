@@ -16,6 +16,7 @@ import {
   type Differing,
 } from '../payments/index.ts'
 import { keepQuotes } from '../quotes/index.ts'
+import { redemptions } from '../rates/index.ts'
 import type { BookingStatus } from './contract.ts'
 import type { FeeRule } from './rules.ts'
 
@@ -234,6 +235,45 @@ export async function findAll(ctx: Context, filter: BookingFilter): Promise<{ it
       select * from bookings ${where} order by ${ORDER[filter.sort] ?? ORDER['-created_at']!}
       limit ${filter.limit} offset ${filter.offset}`.execute(ctx.db),
     sql<{ count: number }>`select count(*)::int as count from bookings ${where}`.execute(ctx.db),
+  ])
+  return { items, count: counted[0]?.count ?? 0 }
+}
+
+const REDEMPTION_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  code: sql`code, redeemed_at`,
+  '-code': sql`code desc, redeemed_at desc`,
+  redeemed_at: sql`redeemed_at, booking_id`,
+  '-redeemed_at': sql`redeemed_at desc, booking_id desc`,
+}
+
+/** Uses of coupons with the bookings they were for: a page of them, and how many there are. */
+export async function couponRedemptions(
+  ctx: Context,
+  filter: Omit<BookingFilter, 'status'> & { status?: string | undefined },
+) {
+  const { search, status, from, before } = filter
+  const conditions = [
+    sql`true`,
+    ...(search ? [sql`(code = ${search.toUpperCase()} or ${isMeantBy(search)})`] : []),
+    ...(status ? [sql`(returned_at is not null) = ${status === 'RETURNED'}`] : []),
+    ...(from ? [sql`redeemed_at >= ${from}`] : []),
+    ...(before ? [sql`redeemed_at < ${before}`] : []),
+  ]
+  const source = sql`from (${redemptions}) r join bookings on bookings.id = r.booking_id where ${sql.join(conditions, sql` and `)}`
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    sql<{
+      booking_id: string
+      quote_id: string
+      number: string
+      code: string
+      full_name: string
+      email_addr: string
+      redeemed_at: Temporal.Instant
+      returned_at: Temporal.Instant | null
+    }>`
+      select booking_id, quote_id, number, code, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
+      order by ${REDEMPTION_ORDER[filter.sort]!} limit ${filter.limit} offset ${filter.offset}`.execute(ctx.db),
+    sql<{ count: number }>`select count(*)::int as count ${source}`.execute(ctx.db),
   ])
   return { items, count: counted[0]?.count ?? 0 }
 }

@@ -10,7 +10,7 @@ import { handlers } from './handlers.ts'
 import type { PriceBook } from './rules.ts'
 import * as store from './store.ts'
 
-export { returnCoupon } from './store.ts'
+export { redemptions, returnCoupon } from './store.ts'
 
 export const rates = capability('rates', contract, handlers)
 
