@@ -53,7 +53,8 @@ function guardReloads(): Plugin {
       filter: { id: /react-router.*routeModules\.js/ },
       handler(code) {
         if (!code.includes(reload)) this.error('React Router no longer reloads where it did: adapt guardReloads')
-        return { code: code.replace(reload, 'return { default() { throw error } };'), map: null }
+        const fail = 'const fail = () => { throw error };\n\t\treturn { default: fail, ErrorBoundary: fail };'
+        return { code: code.replace(reload, fail), map: null }
       },
     },
   }

@@ -52,21 +52,23 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
     else lose()
   }
 
-  /** Until React answers links and forms itself, they lead nowhere without a connection. */
+  /** Without a connection, what leads to another page leads nowhere. */
   function stay(event: Event) {
-    if (navigator.onLine || isHydrated() || (event.type === 'click' && !leadsAway(event))) return
+    if (navigator.onLine || !leadsAway(event)) return
     event.preventDefault()
     lose()
   }
 
   addEventListener('offline', lose)
   addEventListener('error', (event) => void onFailedScript(event), true)
-  addEventListener('click', stay)
-  addEventListener('submit', stay)
+  addEventListener('click', stay, true)
+  addEventListener('submit', stay, true)
   return { isLost: () => isLost || !navigator.onLine, lose }
 }
 
 function leadsAway({ target }: Event): boolean {
+  // A form that changes something says by itself that it could not be sent, once React has it.
+  if (target instanceof HTMLFormElement) return target.method === 'get' || !isHydrated()
   const link = target instanceof Element ? target.closest('a') : null
   return link !== null && link.href !== '' && link.origin === location.origin && !link.hash
 }
