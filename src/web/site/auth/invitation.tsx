@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { access } from '../../../capabilities/access/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
 import { LOGIN_QUERY, to } from '../../paths.ts'
 import { refuse, submit, textField } from '../../serve/session/api.ts'
 import { visitOf } from '../../serve/session/context.ts'

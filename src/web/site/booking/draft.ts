@@ -1,3 +1,5 @@
+import { TRAVELER_KEYS } from '../../../capabilities/bookings/traveler/fields.ts'
+
 /**
  * What somebody types at the payment step, kept for this tab until the booking is made: a reload, a way back or an
  * expired price takes nothing away. Card fields are never kept.
@@ -5,15 +7,7 @@
 const DRAFT = 'booking.draft'
 const ATTEMPT = 'booking.attempt'
 
-export const DRAFT_FIELDS = [
-  'full_name',
-  'email',
-  'phone_number',
-  'postal_code',
-  'billing_address',
-  'flight_number_departing',
-  'flight_number_returning',
-]
+export const DRAFT_FIELDS: readonly string[] = ['email', ...TRAVELER_KEYS]
 
 /** Marks the form whose fields are kept, until React has it by `start/typed.ts`. */
 export const DRAFT_FORM = 'data-draft'
