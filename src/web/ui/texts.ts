@@ -16,6 +16,7 @@ export const en = {
     fields === 1
       ? 'One field needs your attention:'
       : `${counted(fields, { one: 'field', other: 'fields' })} need your attention:`,
+  fromTo: (least: number, most: number) => `${least} to ${most}`,
   close: 'Close',
   confirmation: 'Confirmation',
   confirm: 'Confirm',

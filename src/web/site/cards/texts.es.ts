@@ -2,9 +2,7 @@ import type { Translation } from '../../../lib/texts.ts'
 import type { en } from './texts.ts'
 
 export const es: Translation<typeof en> = {
-  cc_number: 'Número de tarjeta',
-  cc_exp: 'Vence',
-  cc_cvc: 'Código de seguridad',
+  fields: { cc_number: 'Número de tarjeta', cc_exp: 'Vence', cc_cvc: 'Código de seguridad' },
   monthAndYear: 'MM/AA',
   threeDigits: '3 dígitos al reverso',
   fourDigits: '4 dígitos al frente',

@@ -3,9 +3,7 @@ import { es } from './texts.es.ts'
 
 /** Fields of a card and of a billing address. */
 export const en = {
-  cc_number: 'Card number',
-  cc_exp: 'Expires',
-  cc_cvc: 'Security code',
+  fields: { cc_number: 'Card number', cc_exp: 'Expires', cc_cvc: 'Security code' },
   monthAndYear: 'MM/YY',
   threeDigits: '3 digits on the back',
   fourDigits: '4 digits on the front',

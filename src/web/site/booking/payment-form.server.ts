@@ -1,0 +1,27 @@
+import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { DETAILS } from './draft-fields.ts'
+
+/**
+ * Who comes, and the card, in the order in which they stand. A new field of the traveler goes into `DETAILS`, and into the
+ * texts, where it does not compile without its label.
+ */
+export const paymentForm = formOf(bookings.create, {
+  only: [
+    'full_name',
+    'email',
+    'phone_number',
+    ...DETAILS,
+    'cc_number',
+    'cc_exp',
+    'cc_cvc',
+    'postal_code',
+    'billing_address',
+    'save_payment_details',
+    'token_id',
+    'addr_id',
+  ],
+  hidden: ['quote_id', 'payment_method', 'check_for_existing'],
+  // A saved card brings its own, so the contract does not ask everybody for them.
+  required: ['full_name', 'cc_number', 'cc_exp', 'cc_cvc', 'postal_code', 'addr_id'],
+})
