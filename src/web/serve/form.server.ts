@@ -3,6 +3,12 @@ import type { CallInput, Endpoint } from '../../http/endpoint.ts'
 import { branchesOf, isNullable, type JsonSchema } from '../../http/json-schema.ts'
 import type { AnyField, FormShape } from '../ui/form-fields.ts'
 
+/** The key of one try, which a repeated one sends again. */
+export function attemptOf(sent: FormData): string {
+  const attempt = sent.get('attempt')
+  return typeof attempt === 'string' && /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID()
+}
+
 type NameOf<Call extends Endpoint> = keyof CallInput<Call> & string
 
 interface Options<Name extends string, Only extends string, Omitted extends string, Hidden extends string> {

@@ -3,7 +3,7 @@ import { es } from './texts.es.ts'
 
 export const en = {
   optional: '(optional)',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   password: 'Password',
   showPassword: 'Show password',

@@ -2,7 +2,8 @@ import { data, replace } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import type { SoldOut } from '../search/stay-prices.server.ts'
 import { to } from '../../paths.ts'
-import { type FormProblem, type Outcome, submit, textField } from '../../serve/session/api.ts'
+import { attemptOf } from '../../serve/form.server.ts'
+import { type FormProblem, type Outcome, submit } from '../../serve/session/api.ts'
 import { accountOf, marketingOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/booking'
 import { texts } from './texts.ts'
@@ -70,11 +71,6 @@ const NO_NEW_CARD = {
   postal_code: undefined,
   billing_address: undefined,
   save_payment_details: undefined,
-}
-
-function attemptOf(form: FormData): string {
-  const attempt = textField(form, 'attempt')
-  return /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID()
 }
 
 function isMaybeSoldOut({ code, problem }: { readonly code: string; readonly problem: FormProblem }): boolean {

@@ -20,12 +20,14 @@ export const es: Translation<typeof en> = {
   unreached: 'No pudimos comunicarnos con el procesador de pagos',
   tryAgain: 'No se cobró nada. Revise su conexión e inténtelo de nuevo.',
   address: {
-    country: 'País',
-    address_line_1: 'Calle y número',
-    city: 'Ciudad',
-    state: 'Estado',
+    fields: {
+      country: 'País',
+      address_line_1: 'Calle y número',
+      city: 'Ciudad',
+      state: 'Estado',
+      postal_code: 'Código postal',
+    },
     province: 'Provincia',
     region: 'Estado o región',
-    postal_code: 'Código postal',
   },
 }

@@ -20,13 +20,15 @@ export const en = {
   unreached: 'We could not reach the card processor',
   tryAgain: 'Nothing was charged. Check your connection and try again.',
   address: {
-    country: 'Country',
-    address_line_1: 'Street address',
-    city: 'City',
-    state: 'State',
+    fields: {
+      country: 'Country',
+      address_line_1: 'Street address',
+      city: 'City',
+      state: 'State',
+      postal_code: 'ZIP or postal code',
+    },
     province: 'Province',
     region: 'State or region',
-    postal_code: 'ZIP or postal code',
   },
 }
 
