@@ -10,13 +10,11 @@ import { present } from './present.ts'
 import * as store from './store.ts'
 
 export const deskHandlers: Handlers<typeof desk> = {
-  async search(ctx, { page_size, page_number, from, until, ...filter }) {
+  async search(ctx, { from, until, ...filter }) {
     const { items, count } = await store.findAll(ctx, {
       ...filter,
       from: from ? fromLocal(from, '00:00') : undefined,
       before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
-      limit: page_size,
-      offset: (page_number - 1) * page_size,
     })
     return { items: items.map(lineOf), count }
   },

@@ -4,7 +4,7 @@ import { ANOTHER_BUSINESS, TRACES } from '../../test/another-business.ts'
 import { harness } from '../../test/harness.ts'
 import { settings } from '../settings/contract.ts'
 import { content } from './contract.ts'
-import { articles } from './desk-contract.ts'
+import { articles } from './office-contract.ts'
 import { seedArticles } from './index.ts'
 
 const ROADS = 'aug21-road-construction'

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { Problem } from '../../http/problem.ts'
 import type { content } from './contract.ts'
-import { publishedArticles } from './published.ts'
+import { publishedArticles } from './published-articles.ts'
 
 export const handlers: Handlers<typeof content> = {
   async articles(ctx, { language }) {

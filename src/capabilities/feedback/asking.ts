@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import { mintUrlToken } from '../auth/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { closedTransactionsBetween, type StayRow, transactionById } from '../stays/index.ts'
+import { closedStaysBetween, type StayRow, stayById } from '../stays/index.ts'
 import { askMail } from './emails.ts'
 import { readerOf } from './people.ts'
 import { ASK_AFTER_HOURS, ASK_NO_MORE_HOURS, PARKSCORE } from './rules.ts'
@@ -20,7 +20,7 @@ export const askForScores = defineJob(
   async (ctx) => {
     const until = ctx.now.subtract({ hours: ASK_AFTER_HOURS })
     const since = until.subtract({ hours: ASK_NO_MORE_HOURS })
-    const ids = await closedTransactionsBetween(ctx, since, until)
+    const ids = await closedStaysBetween(ctx, since, until)
     for (const id of await store.notAsked(ctx, ids)) {
       try {
         await transaction(ctx, (ctx) => ask(ctx, id))
@@ -32,7 +32,7 @@ export const askForScores = defineJob(
 )
 
 async function ask(ctx: Context, id: string): Promise<void> {
-  const stay = await transactionById(ctx, id)
+  const stay = await stayById(ctx, id)
   if (!stay?.exited_at || stay.status !== 'CLOSED') return
   const isNew = await store.insertMessage(ctx, {
     template: PARKSCORE,

@@ -1,5 +1,5 @@
 import { type Context, transaction } from '../../platform/context.ts'
-import { closedTransactionsBetween, noteScore } from '../stays/index.ts'
+import { closedStaysBetween, noteScore } from '../stays/index.ts'
 import { noteInIncident } from './incidents.ts'
 import * as store from './store.ts'
 
@@ -32,7 +32,7 @@ export async function seedDemoAnnouncement(ctx: Context): Promise<void> {
 export async function seedDemoScores(ctx: Context): Promise<void> {
   const counts = await store.countScores(ctx, ctx.now.subtract({ hours: 365 * 24 }))
   if (counts.some((count) => count > 0)) return
-  const ids = await closedTransactionsBetween(ctx, ctx.now.subtract({ hours: 365 * 24 }), ctx.now)
+  const ids = await closedStaysBetween(ctx, ctx.now.subtract({ hours: 365 * 24 }), ctx.now)
   for (const [index, [score, feedback]] of SAID.entries()) {
     const transactionId = ids[index]
     if (!transactionId) return

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { allow, found, Problem } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { record } from '../analytics/index.ts'
-import { noteScore, type StayRow, transactionById, transactionByTicket, transactionOfCaller } from '../stays/index.ts'
+import { noteScore, type StayRow, stayById, stayByTicket, findStay } from '../stays/index.ts'
 import type { feedback } from './contract.ts'
 import { announced } from './announcing.ts'
 import { answer, assign, close, noteInIncident, presentIncident, reopen, summaries } from './incidents.ts'
@@ -80,13 +80,13 @@ async function stayToScore(
   const { account, grants } = ctx.caller
   const isTicket = ticket_num !== undefined && record_loc !== undefined
   if (!account && grants.length === 0 && !isTicket && !email) throw new Problem('unauthorized')
-  const theirs = await transactionOfCaller(ctx, transactionId)
+  const theirs = await findStay(ctx, transactionId, { permission: 'Transactions:Read' })
   if (theirs) return theirs
   if (isTicket) {
-    const stay = await transactionByTicket(ctx, { ticketNum: ticket_num, recordLoc: record_loc })
+    const stay = await stayByTicket(ctx, { ticketNum: ticket_num, recordLoc: record_loc })
     if (stay?.id === transactionId.toLowerCase()) return stay
   }
-  const stay = email && UUID.test(transactionId) ? await transactionById(ctx, transactionId) : undefined
+  const stay = email && UUID.test(transactionId) ? await stayById(ctx, transactionId) : undefined
   const address = stay && (await readerOf(ctx, stay))?.email
   return found(address?.toLowerCase() === email?.toLowerCase() ? stay : undefined)
 }

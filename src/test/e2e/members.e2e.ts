@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { auth } from '../../capabilities/auth/contract.ts'
-import { billing } from '../../capabilities/billing/contract.ts'
+import { billing } from '../../capabilities/club/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
 import type { Product } from '../product.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { billing } from '../../capabilities/billing/contract.ts'
+import { billing } from '../../capabilities/club/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { access, type StaffUser } from '../../../capabilities/access/contract.ts'
+import { access, type StaffUser } from '../../../capabilities/staff/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'

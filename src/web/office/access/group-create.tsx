@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { access } from '../../../capabilities/access/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
 import { load, refuse, submit } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'

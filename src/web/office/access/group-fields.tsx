@@ -1,4 +1,4 @@
-import type { Policy } from '../../../capabilities/access/contract.ts'
+import type { Policy } from '../../../capabilities/staff/contract.ts'
 import { textField, textFields } from '../../serve/session/api.ts'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { CheckList } from '../kit/check-list.tsx'

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { access } from '../../../capabilities/access/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
 import { load, submit, textField } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'

@@ -1,4 +1,4 @@
-import { access, type Policy } from '../../../capabilities/access/contract.ts'
+import { access, type Policy } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { access } from '../../../capabilities/access/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
 import { refuse, submit, textField } from '../../serve/session/api.ts'
 import { useAccount } from '../../serve/session/use-session.ts'

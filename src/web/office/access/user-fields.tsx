@@ -1,4 +1,4 @@
-import type { Group } from '../../../capabilities/access/contract.ts'
+import type { Group } from '../../../capabilities/staff/contract.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CheckList } from '../kit/check-list.tsx'
 import { texts } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { StaffUser } from '../../../capabilities/access/contract.ts'
+import type { StaffUser } from '../../../capabilities/staff/contract.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { texts } from './texts.ts'
 

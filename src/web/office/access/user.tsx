@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { access } from '../../../capabilities/access/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { load, submit, textFields } from '../../serve/session/api.ts'

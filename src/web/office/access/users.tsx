@@ -1,4 +1,4 @@
-import { access, type StaffUser } from '../../../capabilities/access/contract.ts'
+import { access, type StaffUser } from '../../../capabilities/staff/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { articles } from '../../../capabilities/content/desk-contract.ts'
+import { articles } from '../../../capabilities/content/office-contract.ts'
 import { whenDate } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { articlePath } from '../../site/blog/links.ts'

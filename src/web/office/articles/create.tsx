@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { articles } from '../../../capabilities/content/desk-contract.ts'
+import { articles } from '../../../capabilities/content/office-contract.ts'
 import { to } from '../../paths.ts'
 import { refuse, submit, textField } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'

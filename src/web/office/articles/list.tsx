@@ -1,4 +1,4 @@
-import { type ArticleLine, articles } from '../../../capabilities/content/desk-contract.ts'
+import { type ArticleLine, articles } from '../../../capabilities/content/office-contract.ts'
 import { whenDate } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'

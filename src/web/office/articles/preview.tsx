@@ -1,4 +1,4 @@
-import type { ArticlePreview } from '../../../capabilities/content/desk-contract.ts'
+import type { ArticlePreview } from '../../../capabilities/content/office-contract.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { ArticleLine } from '../../../capabilities/content/desk-contract.ts'
+import type { ArticleLine } from '../../../capabilities/content/office-contract.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { GateBooking, GateStay } from '../../../capabilities/stays/gate-contract.ts'
+import type { GateBooking } from '../../../capabilities/gate/contract.ts'
+import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import { when } from '../../ui/when.ts'
 import { className, statusName } from '../../site/names/names.ts'

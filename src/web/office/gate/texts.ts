@@ -1,4 +1,4 @@
-import type { GateStay } from '../../../capabilities/stays/gate-contract.ts'
+import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
 import { counted, englishOnly, plural } from '../../../lib/texts.ts'
 
 type StayNames = Pick<

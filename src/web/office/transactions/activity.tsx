@@ -3,7 +3,7 @@ import {
   LONGEST_ACTIVITY,
   transactions,
   type WeekdayActivity,
-} from '../../../capabilities/stays/transactions-contract.ts'
+} from '../../../capabilities/stays/office-contract.ts'
 import { clockTime } from '../../../lib/clock-time.ts'
 import { language, LOCALES } from '../../../lib/language.ts'
 import { figure } from '../../../lib/texts.ts'

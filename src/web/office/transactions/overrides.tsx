@@ -1,4 +1,4 @@
-import { type OverrideLine, transactions } from '../../../capabilities/stays/transactions-contract.ts'
+import { type OverrideLine, transactions } from '../../../capabilities/stays/office-contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'

@@ -3,7 +3,7 @@ import {
   type StayProduct,
   type StaySums,
   transactions,
-} from '../../../capabilities/stays/transactions-contract.ts'
+} from '../../../capabilities/stays/office-contract.ts'
 import { names } from '../../site/names/texts.ts'
 import { when } from '../../ui/when.ts'
 import { productName } from '../../site/names/names.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { access } from '../../../capabilities/access/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
 import { LOGIN_QUERY, to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { refuse, submit } from '../../serve/session/api.ts'

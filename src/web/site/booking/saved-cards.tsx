@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { BillingAddress, PaymentToken } from '../../../capabilities/billing/contract.ts'
+import type { BillingAddress, PaymentToken } from '../../../capabilities/club/billing/contract.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { to } from '../../paths.ts'
 import { SelectField } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { BillingAddress } from '../../../capabilities/billing/contract.ts'
+import type { BillingAddress } from '../../../capabilities/club/billing/contract.ts'
 import { AddressFields, addressFields, type Places } from './address-fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { to } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import type { PaymentToken } from '../../../capabilities/billing/contract.ts'
+import type { PaymentToken } from '../../../capabilities/club/billing/contract.ts'
 import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
 import { Panel } from '../../ui/panel.tsx'

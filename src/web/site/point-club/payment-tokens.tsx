@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { billing } from '../../../capabilities/billing/contract.ts'
+import { billing } from '../../../capabilities/club/billing/contract.ts'
 import { places } from './places.server.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { type FormProblem, load, type Outcome, submit, textField } from '../../serve/session/api.ts'

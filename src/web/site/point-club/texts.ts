@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../capabilities/points/contract.ts'
+import type { LedgerEntry } from '../../../capabilities/club/points/contract.ts'
 import type { VoucherStatus } from '../../../capabilities/vouchers/contract.ts'
 import { counted, messages } from '../../../lib/texts.ts'
 import { es } from './texts.es.ts'
