@@ -152,12 +152,6 @@ export const en = {
     whatItCovers: 'What it covers',
     covered: 'Covered',
   },
-  details: {
-    bookedFor: 'Booked for',
-    phone: 'Phone',
-    departingFlight: 'Departing flight',
-    returningFlight: 'Returning flight',
-  },
   'email-preferences': {
     heading: 'Confirm your e-mail preferences',
     somebodyMostLikelyYouAskedTo:

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../lib/language.ts'
+import { es as announcements } from './announcements.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
 import { es as feedback } from './feedback.ts'
@@ -13,6 +14,7 @@ import { pages } from './pages.ts'
 /** Everything we say in Spanish: pages, and what only servers say, in mails, documents and refusals. */
 export const catalog: Catalog = {
   ...pages,
+  announcements,
   content,
   documents,
   feedback,

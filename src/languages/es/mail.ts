@@ -150,12 +150,6 @@ export const es: Translation<typeof en> = {
     whatItCovers: 'Qué cubre',
     covered: 'Cubierto',
   },
-  details: {
-    bookedFor: 'A nombre de',
-    phone: 'Teléfono',
-    departingFlight: 'Vuelo de salida',
-    returningFlight: 'Vuelo de regreso',
-  },
   'email-preferences': {
     heading: 'Confirme sus preferencias de correo',
     somebodyMostLikelyYouAskedTo:
