@@ -53,10 +53,7 @@ export const en = {
     wentBack: (amount: string, date: string) => `${amount} already went back on ${date}.`,
   },
   labels: {
-    bookedFor: 'Booked for',
     phone: 'Phone',
-    departing: 'Departing flight',
-    returning: 'Returning flight',
     arrive: 'Arrive',
     leave: 'Leave',
     stay: 'Stay',

@@ -53,10 +53,7 @@ export const es: Translation<typeof en> = {
     wentBack: (amount: string, date: string) => `Ya se devolvieron ${amount} el ${date}.`,
   },
   labels: {
-    bookedFor: 'A nombre de',
     phone: 'Teléfono',
-    departing: 'Vuelo de salida',
-    returning: 'Vuelo de regreso',
     arrive: 'Llegada',
     leave: 'Salida',
     stay: 'Estancia',

@@ -42,12 +42,8 @@ export const es: Translation<typeof en> = {
   documents: { pkpass: 'Agregar a Apple Wallet', ics: 'Agregar al calendario', pdf: 'Confirmación en PDF' },
   directions: 'Cómo llegar',
   who: {
-    title: 'A nombre de',
-    name: 'Nombre',
+    title: 'Sus datos',
     email: 'Correo electrónico',
-    phone: 'Teléfono',
-    departing: 'Vuelo de ida',
-    returning: 'Vuelo de regreso',
   },
   price: {
     title: 'Precio',

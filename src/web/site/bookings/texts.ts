@@ -41,12 +41,8 @@ export const en = {
   documents: { pkpass: 'Add to Apple Wallet', ics: 'Add to calendar', pdf: 'Confirmation as PDF' },
   directions: 'How to get here',
   who: {
-    title: 'Booked for',
-    name: 'Name',
-    email: 'E-mail',
-    phone: 'Phone',
-    departing: 'Departing flight',
-    returning: 'Returning flight',
+    title: 'Your details',
+    email: 'Email',
   },
   price: {
     title: 'Price',
