@@ -4,6 +4,7 @@ import { es as payments } from './payments.ts'
 import { es as preferences } from './preferences.ts'
 import { es as quotes } from './quotes.ts'
 import { es as session } from './session.ts'
+import { es as traveler } from './traveler.ts'
 import { es as siteAuth } from './site/auth.ts'
 import { es as siteBlog } from './site/blog.ts'
 import { es as siteBooking } from './site/booking.ts'
@@ -41,6 +42,7 @@ export const pages: Catalog = {
   payments,
   preferences,
   quotes,
+  traveler,
   session,
   'site/auth': siteAuth,
   'site/blog': siteBlog,
