@@ -57,7 +57,12 @@ export async function insertCard(ctx: Context, accountId: string, card: SavedCar
     .values({
       id: ctx.random.uuid(),
       account_id: accountId,
-      ...{ token, fingerprint, brand, last4, exp_month, exp_year },
+      token,
+      fingerprint,
+      brand,
+      last4,
+      exp_month,
+      exp_year,
       is_default: hasNone('payment_tokens', accountId),
       created_at: ctx.now,
     })
