@@ -1,10 +1,10 @@
 import type { Catalog } from '../../lib/language.ts'
 import { es as bookings } from './bookings.ts'
+import { es as bookingsTraveler } from './bookings/traveler.ts'
 import { es as payments } from './payments.ts'
 import { es as preferences } from './preferences.ts'
 import { es as quotes } from './quotes.ts'
 import { es as session } from './session.ts'
-import { es as traveler } from './traveler.ts'
 import { es as siteAuth } from './site/auth.ts'
 import { es as siteBlog } from './site/blog.ts'
 import { es as siteBooking } from './site/booking.ts'
@@ -40,10 +40,10 @@ import { es as ui } from './ui.ts'
 /** What pages say in Spanish. A browser loads it before the page of a Spanish reader comes to life. */
 export const pages: Catalog = {
   bookings,
+  'bookings/traveler': bookingsTraveler,
   payments,
   preferences,
   quotes,
-  traveler,
   session,
   'site/auth': siteAuth,
   'site/blog': siteBlog,

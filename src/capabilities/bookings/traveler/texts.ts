@@ -17,4 +17,4 @@ export const en = {
   billing_address: { label: 'Billing address' },
 } satisfies { readonly [Key in keyof TravelerFields]: FieldTexts<TravelerFields[Key]> }
 
-export const texts = textsOf('traveler', en)
+export const texts = textsOf('bookings/traveler', en)
