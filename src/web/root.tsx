@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Settings } from '../capabilities/settings/contract.ts'
-import { addressIn, addressUnder, LANGUAGES, LOCALES, language } from '../lib/language.ts'
+import { addressIn, addressUnder, language, languageTags, localeOf } from '../lib/language.ts'
 import { pacificDate } from '../lib/pacific.ts'
 import type { Route } from './+types/root'
 import { articlePageAt, publicPageAt } from './site/seo/public-pages.ts'
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const colors = root?.site.settings.business.colors
   return (
-    <html lang={LOCALES[language()]}>
+    <html lang={localeOf(language())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -114,14 +114,14 @@ function Found({ origin, settings }: { origin: string; settings: Settings }) {
   return (
     <>
       <link rel="canonical" href={origin + own} />
-      {LANGUAGES.map((each) => (
+      {languageTags().map((each) => (
         <link key={each} rel="alternate" hrefLang={each} href={origin + addressIn(each, page.path)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={origin + page.path} />
       <link rel="alternate" type="application/rss+xml" title={common().blog} href={feed} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={origin + own} />
-      <meta property="og:locale" content={LOCALES[language()].replace('-', '_')} />
+      <meta property="og:locale" content={localeOf(language()).replace('-', '_')} />
       <meta property="og:site_name" content={name} />
       <meta property="og:image" content={origin + addressUnder(language(), page.image)} />
       <meta property="og:image:type" content="image/png" />

@@ -28,7 +28,7 @@ async function toPayment(page: Page): Promise<string> {
 }
 
 async function type(page: Page): Promise<void> {
-  await page.getByText('Add flight numbers').click()
+  await page.getByText('Add trip details').click()
   await fill(page, TYPED)
 }
 

@@ -1,6 +1,7 @@
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/desk-contract.ts'
 import { moneyLines } from '../../../capabilities/bookings/movements.ts'
+import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { viewPrice } from '../../site/quotes/quote-view.server.ts'
 import { MoneyRows, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { when } from '../../ui/when.ts'
@@ -77,13 +78,13 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
             <Fact label={t.arrives}>{when(booking.travel_from_date)}</Fact>
             <Fact label={t.leaves}>{when(booking.travel_to_date)}</Fact>
-            <Fact label={staff().name}>{booking.full_name}</Fact>
+            {travelerFacts(booking, 'office').map(({ key, label, value }) => (
+              <Fact key={key} label={label}>
+                {value}
+              </Fact>
+            ))}
             <Fact label={staff().email}>{booking.email_addr}</Fact>
-            <Fact label={t.phone}>{booking.phone_number || '–'}</Fact>
             <Fact label={t.vehicle}>{className(settings, booking.vehicle_class)}</Fact>
-            <Fact label={t.flights}>
-              {[booking.flight_number_departing, booking.flight_number_returning].filter(Boolean).join(', ') || '–'}
-            </Fact>
             <Fact label={t.product}>{productName(booking.product_id)}</Fact>
             <Fact label={t.pointClub}>{booking.point_club_number ?? '–'}</Fact>
             <Fact label={t.card}>{booking.card ? cardName(booking.card) : '–'}</Fact>

@@ -16,7 +16,7 @@ import { useMay } from '../use-may.ts'
 import type { Route } from './+types/message'
 import { MailFrame } from './mail-frame.tsx'
 import { texts } from './texts.ts'
-import { nameInWords } from './names.ts'
+import { languageName, nameInWords } from './names.ts'
 import { Returns } from './returns.tsx'
 import { MailBadge, statusWords } from './status.tsx'
 
@@ -102,12 +102,12 @@ export default function MessagePage({ loaderData: mail, actionData }: Route.Comp
 }
 
 function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
-  const { outbox, oneMessage: t, kinds, languages, language, template } = texts()
+  const { outbox, oneMessage: t, kinds, language, template } = texts()
   const may = useMay()
   const said = [
     [outbox.kind, kinds[mail.kind]],
     [template, mail.template ? nameInWords(mail.template) : '–'],
-    [language, languages[mail.language]],
+    [language, languageName(mail.language)],
     [outbox.written, when(mail.created_at)],
     [outbox.left, mail.sent_at ? when(mail.sent_at) : '–'],
     [outbox.tries, t.tried(mail.attempts)],

@@ -10,7 +10,7 @@ import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/outbox'
 import { texts } from './texts.ts'
-import { nameInWords } from './names.ts'
+import { languageName, nameInWords } from './names.ts'
 import { MailBadge, statusWords } from './status.tsx'
 
 const options = (labels: Readonly<Record<string, string>>) =>
@@ -38,7 +38,7 @@ function list(): List<MailLine> {
       { key: 'status', header: status, text: statusWords, cell: (mail) => <MailBadge mail={mail} /> },
       { key: 'template', header: t.template, text: ({ template }) => (template ? nameInWords(template) : '–') },
       { key: 'kind', header: t.outbox.kind, text: ({ kind }) => t.kinds[kind], hidden: true },
-      { key: 'language', header: t.language, text: ({ language }) => t.languages[language], hidden: true },
+      { key: 'language', header: t.language, text: ({ language }) => languageName(language), hidden: true },
       { key: 'purpose', header: t.oneMessage.purpose, text: ({ purpose }) => purpose, hidden: true },
       {
         key: 'attempts',

@@ -1,5 +1,5 @@
 import { payments } from '../../../capabilities/payments/contract.ts'
-import { language, LOCALES } from '../../../lib/language.ts'
+import { language, localeOf } from '../../../lib/language.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { listFile, loadList } from '../kit/load-list.ts'
@@ -14,7 +14,7 @@ const list = () => salesList(staff().sections.MonthlySalesReports, texts().sales
 
 /** "Dec 2026", of the "2026-12" of the report. */
 function monthOf(period: string): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language()], { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(language()), { month: 'short', year: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(`${period}-01`))
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { siteMessages } from '../../../capabilities/feedback/announcement-contract.ts'
+import { siteMessages } from '../../../capabilities/announcements/office-contract.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
 import { refuse, submit, textFields } from '../../serve/session/api.ts'

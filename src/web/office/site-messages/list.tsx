@@ -1,4 +1,4 @@
-import { type Announcement, siteMessages } from '../../../capabilities/feedback/announcement-contract.ts'
+import { type Announcement, siteMessages } from '../../../capabilities/announcements/office-contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'

@@ -1,4 +1,4 @@
-import { siteMessages } from '../../../capabilities/feedback/announcement-contract.ts'
+import { siteMessages } from '../../../capabilities/announcements/office-contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { load, submit, textField } from '../../serve/session/api.ts'

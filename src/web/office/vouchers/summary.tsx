@@ -1,5 +1,5 @@
 import { type SummaryLine, voucherDesk, type Worth } from '../../../capabilities/vouchers/desk-contract.ts'
-import { language, LOCALES } from '../../../lib/language.ts'
+import { language, localeOf } from '../../../lib/language.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
@@ -77,7 +77,7 @@ function Worthy({ kind, worth: { count, points, amount } }: { kind: SummaryLine[
 
 /** "Dec 2026", of "2026-12". */
 function monthName(month: string): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language()], { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(language()), { month: 'short', year: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(`${month}-01`))
 }
 

@@ -1,3 +1,5 @@
+import { TRAVELER_KEYS } from '../../../capabilities/bookings/traveler/fields.ts'
+
 /**
  * What somebody types at the payment step, kept for this tab until the booking is made: a reload, a way back or an
  * expired price takes nothing away. Card fields are never kept.
@@ -8,15 +10,7 @@ const ATTEMPT = 'booking.attempt'
 /** Under which names something is kept that the form must show again. */
 export const KEPT_AS = [DRAFT, ATTEMPT]
 
-export const DRAFT_FIELDS = [
-  'full_name',
-  'email',
-  'phone_number',
-  'postal_code',
-  'billing_address',
-  'flight_number_departing',
-  'flight_number_returning',
-]
+export const DRAFT_FIELDS: readonly string[] = ['email', ...TRAVELER_KEYS]
 
 /** Marks the form whose fields are to be kept, also by the page's starter (`server/html.ts`) until scripts take over. */
 export const KEEPS_DRAFT = { 'data-draft': [DRAFT, ...DRAFT_FIELDS].join(' ') }

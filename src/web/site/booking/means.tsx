@@ -6,6 +6,7 @@ import { to } from '../../paths.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Rich } from '../../ui/rich.tsx'
+import { texts as traveler } from '../../../capabilities/bookings/traveler/texts.ts'
 import { texts } from './texts.ts'
 import { NEW_CARD } from './new-card.ts'
 import type { Wallet } from './wallet.server.ts'
@@ -46,7 +47,7 @@ export function Means({ wallet, children }: { wallet: Wallet | undefined; childr
 
 function Addresses({ addresses }: { addresses: readonly BillingAddress[] }) {
   const options = addresses.map((address) => ({ value: address.addr_id, label: lineOf(address) }))
-  return <SelectField label={texts().payment.billing_address} name="addr_id" options={options} />
+  return <SelectField label={traveler().billing_address.label} name="addr_id" options={options} />
 }
 
 function lineOf({ address_line_1, city, state, postal_code }: BillingAddress): string {

@@ -1,5 +1,6 @@
 import { data, replace } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import type { SoldOut } from '../search/stay-prices.server.ts'
 import { to } from '../../paths.ts'
 import { type FormProblem, type Outcome, submit, textFields } from '../../serve/session/api.ts'
@@ -9,6 +10,7 @@ import { texts } from './texts.ts'
 import { NEW_CARD } from './new-card.ts'
 import { keptFields, type PaymentAnswer } from './payment-answer.ts'
 import { priceQuoteAgain } from './renew.server.ts'
+import { travelerInput } from './traveler-input.server.ts'
 import { forgetTyped } from './typed.server.ts'
 
 /** Failures that are no answer: whether the booking was made is not known, so the next try repeats this one. */
@@ -44,21 +46,11 @@ export async function pay(args: Route.ActionArgs, form: FormData) {
 }
 
 function book(args: Route.ActionArgs, fields: Readonly<Record<string, string>>, idempotencyKey: string) {
-  const {
-    quote_id = '',
-    email = '',
-    full_name,
-    phone_number,
-    flight_number_departing,
-    flight_number_returning,
-  } = fields
+  const { quote_id = '', email = '' } = fields
   const booking = {
     quote_id,
     email,
-    full_name,
-    phone_number,
-    flight_number_departing,
-    flight_number_returning,
+    ...travelerInput(fields, [...keysOf('contact'), ...keysOf('trip')]),
     ...meansOf(fields),
     check_for_existing: fields.check_for_existing === 'true',
     point_club_id: accountOf(args.context)?.member?.number,
@@ -69,10 +61,10 @@ function book(args: Route.ActionArgs, fields: Readonly<Record<string, string>>, 
 
 /** With a saved card no card or address field leaves here, whatever was typed before it was chosen. */
 function meansOf(fields: Readonly<Record<string, string>>) {
-  const { token_id, addr_id, cc_number, cc_exp, cc_cvc, payment_method, postal_code, billing_address } = fields
+  const { token_id, addr_id, cc_number, cc_exp, cc_cvc, payment_method } = fields
   if (token_id && token_id !== NEW_CARD) return { token_id, addr_id }
   const save_payment_details = fields.save_payment_details === 'true'
-  return { cc_number, cc_exp, cc_cvc, payment_method, postal_code, billing_address, save_payment_details }
+  return { cc_number, cc_exp, cc_cvc, payment_method, ...travelerInput(fields, keysOf('card')), save_payment_details }
 }
 
 function attemptOf({ attempt = '' }: Readonly<Record<string, string>>): string {

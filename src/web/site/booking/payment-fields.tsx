@@ -1,33 +1,35 @@
 import type { ReactNode } from 'react'
+import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
+import { texts as traveler } from '../../../capabilities/bookings/traveler/texts.ts'
 import type { FormProblem } from '../../serve/session/api.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Checkbox, CodeField, EmailField, PhoneField, TextField } from '../../ui/field.tsx'
+import { Checkbox, EmailField } from '../../ui/field.tsx'
 import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
 import { Means } from './means.tsx'
 import { Membership } from './membership.tsx'
 import { texts } from './texts.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
+import { TravelerField } from './traveler-field.tsx'
 import type { Wallet } from './wallet.server.ts'
 
 /** What the fields of the payment form are called, in the order in which they stand. */
-export function labels() {
-  const t = texts().payment
-  const card = cardWords()
-  return {
-    full_name: t.full_name,
-    email: t.email,
-    phone_number: t.phone_number,
-    flight_number_departing: t.flight_number_departing,
-    flight_number_returning: t.flight_number_returning,
-    cc_number: card.cc_number,
-    cc_exp: card.cc_exp,
-    cc_cvc: card.cc_cvc,
-    postal_code: t.postal_code,
-    billing_address: t.billing_address,
-    token_id: t.card,
-    addr_id: t.billing_address,
-  }
+export function labels(): Readonly<Record<string, string>> {
+  const { email, card } = texts().payment
+  const said = traveler()
+  const called = (part: 'contact' | 'trip' | 'card') => keysOf(part).map((key) => [key, said[key].label] as const)
+  const [name, ...contact] = called('contact')
+  const typed = cardWords()
+  return Object.fromEntries([
+    ...(name ? [name] : []),
+    ['email', email],
+    ...contact,
+    ...called('trip'),
+    ...(['cc_number', 'cc_exp', 'cc_cvc'] as const).map((key) => [key, typed[key]]),
+    ...called('card'),
+    ['token_id', card],
+    ['addr_id', said.billing_address.label],
+  ]) as Record<string, string>
 }
 
 interface Props {
@@ -44,18 +46,16 @@ export function PaymentFields({ answer, values, wallet }: Props) {
     <>
       <Membership wallet={wallet} />
       <Group title={t.who}>
-        <TextField label={t.full_name} name="full_name" autoComplete="name" maxLength={120} />
+        <TravelerField name="full_name" />
         <div className="grid gap-5 sm:grid-cols-2">
           <EmailField label={t.email} hint={t.emailHint} />
-          <PhoneField label={t.phone_number} optional hint={t.phoneHint} />
+          <TravelerField name="phone_number" optional />
         </div>
-        <Disclosure
-          summary={t.addFlights}
-          open={isTouched({ answer, values }, 'flight_number_departing', 'flight_number_returning')}
-        >
+        <Disclosure summary={t.addTrip} open={isTouched({ answer, values }, ...keysOf('trip'))}>
           <div className="grid gap-5 pt-1 sm:grid-cols-2">
-            <CodeField label={t.flight_number_departing} name="flight_number_departing" optional maxLength={20} />
-            <CodeField label={t.flight_number_returning} name="flight_number_returning" optional maxLength={20} />
+            {keysOf('trip').map((name) => (
+              <TravelerField key={name} name={name} optional />
+            ))}
           </div>
         </Disclosure>
       </Group>
@@ -74,21 +74,9 @@ function NewCard({ answer, values, canKeep }: Omit<Props, 'wallet'> & { readonly
   return (
     <>
       <CardFields />
-      <CodeField
-        label={t.postal_code}
-        name="postal_code"
-        autoComplete="postal-code"
-        maxLength={20}
-        className="sm:w-1/2"
-      />
+      <TravelerField name="postal_code" className="sm:w-1/2" />
       <Disclosure summary={t.addAddress} open={isTouched({ answer, values }, 'billing_address')}>
-        <TextField
-          label={t.billing_address}
-          name="billing_address"
-          optional
-          autoComplete="address-line1"
-          maxLength={200}
-        />
+        <TravelerField name="billing_address" optional />
       </Disclosure>
       {canKeep && (
         <Checkbox

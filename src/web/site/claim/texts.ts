@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Find your booking',
@@ -14,4 +13,4 @@ export const en = {
   proveItOrLogIn: 'Open the link from your e-mail, or tell us its number and e-mail address, or <login>log in</login>.',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/claim', en)

@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   contact: {
@@ -66,4 +65,4 @@ export const en = {
     `A person reads it and answers to ${email} within one business day. A confirmation is on its way there, too.`,
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/contact', en)

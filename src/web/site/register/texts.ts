@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   meta: 'Join the Point Club',
@@ -32,4 +31,4 @@ export const en = {
   forgotAnswer: 'No. Your receipt carries a code; enter it within 90 days and the points are yours.',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/register', en)

@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 /** The form that prices a stay, the signs beside it, and the way to the lot. */
 export const en = {
@@ -30,4 +29,4 @@ export const en = {
   },
 }
 
-export const stayWords = messages({ en, es })
+export const stayWords = textsOf('site/search', en)
