@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Meta,
   Outlet,
   ScrollRestoration,
-  Scripts,
   useHref,
   useLocation,
   useMatches,
@@ -21,11 +20,13 @@ import { ErrorPage } from './site/layout/error-page.tsx'
 import { common } from './texts.ts'
 import { accountOf, servicesOf, siteContext } from './serve/session/context.ts'
 import { firstPass } from './serve/session/first-pass.ts'
-import { useNonce } from './serve/session/nonce.ts'
 import { usePageViews } from './serve/session/page-views.ts'
 import { unknownSite } from './serve/session/site.ts'
+import { CONNECTION_LOST } from './start/connection.ts'
+import { useDocument } from './start/document.ts'
+import { markHydrated } from './start/hydrated.ts'
+import { PageScripts } from './start/scripts.tsx'
 import { title } from './title.ts'
-import { useTakenOver } from './ui/taken-over.ts'
 import { Icon } from './ui/icons.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
@@ -49,8 +50,8 @@ export function meta({ error }: Route.MetaArgs) {
 const css = import.meta.env.SSR ? (await import('./app.css?inline')).default : ''
 
 export function Layout({ children }: { children: ReactNode }) {
-  useTakenOver()
-  const nonce = useNonce()
+  useEffect(markHydrated, [])
+  const { nonce } = useDocument()
   const manifest = useHref('/manifest.webmanifest')
   const root = useRouteLoaderData<typeof loader>('root')
   const colors = root?.site.settings.business.colors
@@ -75,13 +76,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ConnectionLost />
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   )
 }
 
-/** Shown by the page's starter (`server/html.ts`), which is there before all scripts, while the connection is lost. */
+/** Shown by `start/connection.ts`, which runs before React does, while the connection is lost. */
 function ConnectionLost() {
   return (
     <div
@@ -90,9 +91,9 @@ function ConnectionLost() {
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center"
     >
       <p
+        id={CONNECTION_LOST}
         hidden
         suppressHydrationWarning
-        data-connection-lost
         className="flex max-w-md items-start gap-3 rounded-md bg-asphalt px-4 py-3 font-semibold text-on-asphalt shadow-float"
       >
         <Icon name="warning" className="mt-0.5 text-accent" />

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../lib/language.ts'
 import { es as bookings } from './bookings.ts'
+import { es as bookingsTraveler } from './bookings/traveler.ts'
 import { es as payments } from './payments.ts'
 import { es as preferences } from './preferences.ts'
 import { es as quotes } from './quotes.ts'
@@ -38,6 +39,7 @@ import { es as ui } from './ui.ts'
 /** What pages say in Spanish. A browser loads it before the page of a Spanish reader comes to life. */
 export const pages: Catalog = {
   bookings,
+  'bookings/traveler': bookingsTraveler,
   payments,
   preferences,
   quotes,

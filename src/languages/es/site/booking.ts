@@ -24,7 +24,6 @@ export const es: Translation<typeof en> = {
     withoutCode: 'Los precios de abajo son sin el código.',
     stayUntil: (until) => `Quédese hasta ${atHour(until)} sin costo adicional`,
     leaveAt: (until) => `Mejor salir a ${atHour(until)}`,
-    unreached: 'No podemos comunicarnos con el servidor. Revise su conexión.',
   },
   price: {
     chosen: (product, total) => `${product}: ${total} con todo incluido`,

@@ -22,6 +22,7 @@ export const es: Translation<typeof en> = {
       `No queda lugar en estas fechas: ${dates} y ${more} más. Continúe para ver lo que hay libre en fechas cercanas.`,
     choose: 'Elija cuándo llega y cuándo se va.',
     none: 'No hay precio para esta estancia. Llámenos, por favor.',
+    unreached: 'No podemos comunicarnos con el servidor. Revise su conexión.',
   },
   directions: {
     lost: (phone) => `¿Se perdió en el camino? Llame al <phone>${phone}</phone>.`,

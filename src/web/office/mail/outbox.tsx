@@ -1,11 +1,12 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type MailLine, mailroom } from '../../../capabilities/mail/room-contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/outbox'
@@ -53,6 +54,15 @@ function list(): List<MailLine> {
     ],
   }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'EmailMessages',
+  path: '/staff/email/messages',
+  section: 'mail',
+  place: 2,
+  title: 'Messages',
+  needs: ['mailroom.messages'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailMessages) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, mailroom.messages)]

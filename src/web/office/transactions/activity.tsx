@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import {
   type HourActivity,
   LONGEST_ACTIVITY,
@@ -21,6 +22,15 @@ import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/activity'
 import { texts } from './texts.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'ActivityAnalysis',
+  path: '/staff/transactions/activity',
+  section: 'lot',
+  place: 1,
+  title: 'Activity',
+  needs: ['transactions.activity'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.ActivityAnalysis) }]
 

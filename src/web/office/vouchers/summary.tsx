@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type SummaryLine, voucherDesk, type Worth } from '../../../capabilities/vouchers/desk-contract.ts'
 import { language, localeOf } from '../../../lib/language.ts'
 import { figure } from '../../../lib/texts.ts'
@@ -6,9 +7,9 @@ import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List, ListColumn } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List, ListColumn } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { Sums } from '../kit/sums.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
@@ -87,6 +88,15 @@ function daysOf(month: string): { from: string; until: string } {
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   return { from: `${month}-01`, until: last }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'CombinedVoucherSummary',
+  path: '/staff/time-vouchers/summary',
+  section: 'money',
+  place: 7,
+  title: 'Voucher summary',
+  needs: ['voucherDesk.summary'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.CombinedVoucherSummary) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, voucherDesk.summary)]

@@ -11,7 +11,6 @@ import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/request-password-reset'
 import { texts } from './texts.ts'
 
-export const handle = { start: 'interaction' }
 export const meta: Route.MetaFunction = () => [{ title: title(texts().request.title) }]
 
 /** Says the same for every address: whether it has an account, only its mailbox learns. */

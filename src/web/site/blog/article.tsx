@@ -13,7 +13,6 @@ import { ArticleDates } from './article-dates.tsx'
 import { articlePath, linkedUnder } from './links.ts'
 import { texts } from './texts.ts'
 
-export const handle = { start: 'interaction' }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   describe({ title: loaderData?.article.title, description: loaderData?.article.summary })
 

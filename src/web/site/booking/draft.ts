@@ -7,13 +7,10 @@ import { TRAVELER_KEYS } from '../../../capabilities/bookings/traveler/fields.ts
 const DRAFT = 'booking.draft'
 const ATTEMPT = 'booking.attempt'
 
-/** Under which names something is kept that the form must show again. */
-export const KEPT_AS = [DRAFT, ATTEMPT]
-
 export const DRAFT_FIELDS: readonly string[] = ['email', ...TRAVELER_KEYS]
 
-/** Marks the form whose fields are to be kept, also by the page's starter (`server/html.ts`) until scripts take over. */
-export const KEEPS_DRAFT = { 'data-draft': [DRAFT, ...DRAFT_FIELDS].join(' ') }
+/** Marks the form whose fields are kept, until React has it by `start/typed.ts`. */
+export const DRAFT_FORM = 'data-draft'
 
 export function keepDraft(form: HTMLFormElement) {
   const values = DRAFT_FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? ''])
@@ -25,9 +22,7 @@ export function keepDraft(form: HTMLFormElement) {
  * what was folded around them; keeps what was typed before scripts ran.
  */
 export function restoreDraft(form: HTMLFormElement) {
-  const isTyped = DRAFT_FIELDS.map((name) => fieldOf(form, name)).some(
-    (field) => field && field.value !== field.defaultValue,
-  )
+  const wasTyped = isTyped(form)
   const values = read(DRAFT)
   for (const name of DRAFT_FIELDS) {
     const field = fieldOf(form, name)
@@ -37,7 +32,12 @@ export function restoreDraft(form: HTMLFormElement) {
     const fold = field.closest('details')
     if (fold) fold.open = true
   }
-  if (isTyped) keepDraft(form)
+  if (wasTyped) keepDraft(form)
+}
+
+/** Whether anybody has changed a field that is kept. */
+export function isTyped(form: HTMLFormElement): boolean {
+  return DRAFT_FIELDS.map((name) => fieldOf(form, name)).some((field) => field && field.value !== field.defaultValue)
 }
 
 /** Keeps the key of a try that is not answered yet, so that a reload repeats it instead of starting another one. */

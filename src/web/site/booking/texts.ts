@@ -20,7 +20,6 @@ export const en = {
     withoutCode: 'The prices below are without it.',
     stayUntil: (until: string) => `Stay until ${until} at no extra cost`,
     leaveAt: (until: string) => `Leave at ${until} instead`,
-    unreached: 'We cannot reach the server. Check your connection.',
   },
   price: {
     chosen: (product: string, total: string) => `${product}: ${total} all in`,

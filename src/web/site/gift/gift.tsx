@@ -24,11 +24,6 @@ import { CardFields } from '../cards/card-fields.tsx'
 import type { Route } from './+types/gift'
 import { texts } from './texts.ts'
 
-/** Dates are a form that works without scripts; what comes after it is kept while it is typed. */
-export const handle = {
-  start: (page: { quote?: object } | undefined) => (page && !page.quote ? 'interaction' : 'paint'),
-}
-
 export const meta = () => {
   const { title, description } = texts()
   return describe({ title, description })

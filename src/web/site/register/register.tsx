@@ -17,7 +17,6 @@ import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/register'
 import { texts } from './texts.ts'
 
-export const handle = { start: 'interaction' }
 export const meta = () => describe({ title: texts().meta, description: texts().description })
 
 /** Who is signed in has joined. */

@@ -22,6 +22,7 @@ export const en = {
       `We are full on ${dates} and ${more} more. Continue to see what is free nearby.`,
     choose: 'Choose when you arrive and when you leave.',
     none: 'There is no price for this stay. Please call us.',
+    unreached: 'We cannot reach the server. Check your connection.',
   },
   directions: {
     lost: (phone: string) => `Lost on the way? Call <phone>${phone}</phone>.`,

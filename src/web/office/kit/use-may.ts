@@ -1,5 +1,5 @@
-import type { Permission } from '../../capabilities/staff/permissions.ts'
-import { useAccount } from '../serve/session/use-session.ts'
+import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import { useAccount } from '../../serve/session/use-session.ts'
 
 /** `const may = useMay()`, then `may('User:Update')`: whether to offer what the API would refuse otherwise. */
 export function useMay(): (permission: Permission) => boolean {

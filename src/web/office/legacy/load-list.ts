@@ -3,7 +3,7 @@ import { pacificDate } from '../../../lib/pacific.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
-import { csvOf } from './csv.ts'
+import { csvOf } from '../kit/csv.ts'
 import { fileColumns, type List, type ListQuery, listInput, readListQuery } from './list.ts'
 
 /** A call that answers a list: `search`, `sort`, filters, `page_size` and `page_number` in, `items` and `count` out. */

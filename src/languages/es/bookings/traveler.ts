@@ -1,5 +1,5 @@
 import type { Translation } from '../../../lib/texts.ts'
-import type { en } from './texts.ts'
+import type { en } from '../../../capabilities/bookings/traveler/texts.ts'
 
 export const es: Translation<typeof en> = {
   full_name: { label: 'Nombre completo', shownAs: 'A nombre de' },
