@@ -16,8 +16,6 @@ const OTHER = new Set([
   'Bearer {0}',
   'This incident is closed. Open it again first.',
   'This message has ended. Please write a new one.',
-  'It is on the blog already.',
-  'It is a draft already.',
   'This incident is open already.',
   'Choose a driver who is on duty',
   'This ride is {0} already: it cannot become “{1}”.',

@@ -10,6 +10,7 @@ import type { ArticleDetail, ArticleLine, articles } from './office-contract.ts'
 import { presenter } from './published-articles.ts'
 import { articleCan, fillSlug, type ArticleRow } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 export const officeHandlers: Handlers<typeof articles> = {
   async list(ctx, { search = '', state, page_size, page_number }) {
@@ -31,7 +32,7 @@ export const officeHandlers: Handlers<typeof articles> = {
     return transaction(ctx, async (ctx) => {
       const taken = (await store.allArticles(ctx)).some((each) => fillSlug(each.slug, business) === slug)
       const isNew = !taken && (await store.addArticle(ctx, { slug, ...written, ...draft(ctx) }))
-      if (!isNew) throw invalidFields({ slug: ['There is an article at this address already.'] })
+      if (!isNew) throw invalidFields({ slug: [messages.addressInUse] })
       await note(ctx, 'created', slug, written.language)
       return detail(ctx, slug)
     })

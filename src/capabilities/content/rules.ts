@@ -1,8 +1,9 @@
 import { milesBetween } from '../../lib/distance.ts'
 import type { Language } from '../../lib/language.ts'
 import { kebab, phoneLink } from '../../lib/text.ts'
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import type { Row } from '../../platform/database.ts'
-import { texts } from './texts.ts'
+import { messages, texts } from './texts.ts'
 import type { Business, Glossary } from '../settings/contract.ts'
 
 /** An article in one language: Markdown with placeholders such as {airport}. Drafts have no day of publishing. */
@@ -12,14 +13,10 @@ export interface PublishedRow extends ArticleRow {
   readonly published_on: string
 }
 
-type Verdict = { allowed: true } | { allowed: false; reason: string }
-
 /** What may be done with an article in a language. */
 export const articleCan = {
-  publish: ({ published_on }: ArticleRow): Verdict =>
-    published_on === null ? { allowed: true } : { allowed: false, reason: 'It is on the blog already.' },
-  unpublish: ({ published_on }: ArticleRow): Verdict =>
-    published_on === null ? { allowed: false, reason: 'It is a draft already.' } : { allowed: true },
+  publish: ({ published_on }: ArticleRow): Verdict => (published_on === null ? ALLOWED : refused(messages.isPublished)),
+  unpublish: ({ published_on }: ArticleRow): Verdict => (published_on === null ? refused(messages.isDraft) : ALLOWED),
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g

@@ -1,7 +1,10 @@
 import type { Catalog } from '../../lib/language.ts'
+import { es as auth } from './auth.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
+import { es as inquiries } from './inquiries.ts'
 import { es as membership } from './membership.ts'
+import { es as staff } from './staff.ts'
 import { es as stays } from './stays.ts'
 import { es as vouchers } from './vouchers.ts'
 import { es as http } from './http.ts'
@@ -10,9 +13,12 @@ import { pages } from './pages.ts'
 /** Everything we say in Spanish: pages, and what only servers say, in mails, documents and refusals. */
 export const catalog: Catalog = {
   ...pages,
+  auth,
   content,
   documents,
+  inquiries,
   membership,
+  staff,
   stays,
   vouchers,
   http,
