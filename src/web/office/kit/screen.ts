@@ -69,6 +69,8 @@ export interface ScreenLink {
   readonly to: string
   /** Who may follow it. */
   readonly allow?: Permission
+  /** It leads to a form for a new thing. */
+  readonly adds?: boolean
 }
 
 /** What a form of a screen has sent. */
@@ -135,6 +137,8 @@ export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<Mo
   readonly sums?: (more: More & { readonly count: number }) => readonly (readonly [name: string, value: string])[]
   /** What else can be done with one row. */
   readonly rowActions?: (row: Row) => ReactNode
+  /** The screens that are other views of the same, this one included. */
+  readonly tabs?: readonly OfficeName[]
   /** Above the table. */
   readonly above?: (more: More & { readonly count: number }) => ReactNode
 }

@@ -9,7 +9,7 @@ import { Table } from '../../ui/table.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import { texts } from './texts.ts'
-import { Tabs } from './tabs.tsx'
+import { Tabs } from '../kit/tabs.tsx'
 
 export const PAGE_SIZE = 25
 

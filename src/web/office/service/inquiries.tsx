@@ -15,7 +15,7 @@ import type { Route } from './+types/inquiries'
 import { PAGE_SIZE } from './incidents.tsx'
 import { texts } from './texts.ts'
 import { pageOf } from './page-of.ts'
-import { Tabs } from './tabs.tsx'
+import { Tabs } from '../kit/tabs.tsx'
 
 export const screen = pageScreen<typeof loader>({
   name: 'StaffInquiries',
