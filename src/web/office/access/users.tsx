@@ -4,13 +4,7 @@ import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-
-export const USER_STATES = {
-  ACTIVE: ['good', 'Active'],
-  INVITED: ['accent', 'Invited'],
-  DEACTIVATED: ['neutral', 'Deactivated'],
-} as const
-export const SECOND_FACTORS = { ON: ['good', 'On'], OFF: ['neutral', 'Off'], MISSING: ['bad', 'Missing'] } as const
+import { SECOND_FACTORS, USER_STATES } from './user-states.ts'
 
 export const screen = listScreen('access.users', {
   name: 'StaffUsers',

@@ -14,6 +14,10 @@ const STATES = { REQUESTED: 'Requested', SENT: 'In transit', SETTLED: 'Settled',
 /** Some reasons are kept under a word; what staff typed stands as it is. */
 const REASONS = { 'no show': 'No-show' }
 
+function amountOf({ kind, amount }: Payment) {
+  return <Money amount={kind === 'REFUND' ? `-${amount}` : amount} />
+}
+
 /** Every charge and refund of a booking, stay, or voucher. */
 export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
   return (
@@ -30,7 +34,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
           key: 'amount',
           header: 'Amount',
           numeric: true,
-          cell: ({ kind, amount }) => <Money amount={kind === 'REFUND' ? `-${amount}` : amount} />,
+          cell: amountOf,
         },
       ]}
     />

@@ -1,11 +1,10 @@
-import { Link, useActionData, useLoaderData, useMatches } from 'react-router'
+import { Link, useLoaderData, useMatches } from 'react-router'
 import { toAny } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { OfficeName } from '../paths.ts'
 import { OFFICE_MENU } from '../screens.ts'
-import type { ActionResult } from './action-result.ts'
 import { ConfirmAction } from './confirm-action.tsx'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
@@ -14,6 +13,7 @@ import { type DetailScreen, type ListScreen, type Screen, type Screens, screensO
 import type { LoadedList } from './screen.server.ts'
 import { Sums } from './sums.tsx'
 import { Tabs } from './tabs.tsx'
+import { useActionResult } from './use-action-result.ts'
 import { useMay } from './use-may.ts'
 
 /** `export default screenPage(screen)`: the page that the value describes. */
@@ -36,9 +36,6 @@ export function screenPage(screens: Screens) {
     )
   }
 }
-
-/** What an action of this screen has answered. */
-export const useActionResult = () => useActionData<ActionResult>()
 
 /** Title, what can be done, and what was done: small, so that the data begins at once. */
 function ScreenHead({ screen, data }: { screen: Screen; data: never }) {

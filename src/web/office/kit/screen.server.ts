@@ -71,12 +71,17 @@ export function screenAction(screens: Screens) {
     const outcome = await submit(args, endpoint, input, idempotencyKey ? { idempotencyKey } : {})
     if (!outcome.ok) {
       const { problem } = refuse(outcome).data
-      return data<ActionResult>({ intent, problem, fields }, { status: outcome.status })
+      return data<ActionResult>({ intent, problem, fields: typedIn(form) }, { status: outcome.status })
     }
     if (chosen.next) return redirect(chosen.next(outcome.value as never))
     const { done = 'Saved.' } = chosen
     return data<ActionResult>({ intent, done: typeof done === 'string' ? done : done(sent) })
   }
+}
+
+/** What was typed and chosen, for the form to show again. */
+function typedIn(form: FormData): Record<string, string> {
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).join()]))
 }
 
 const FILE_PAGE = 100

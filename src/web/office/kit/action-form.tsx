@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { problemOf } from './action-result.ts'
+import { useActionResult } from './use-action-result.ts'
+
+interface Props {
+  /** Which action of the screen it sends. */
+  readonly intent: string
+  /** On its button; a form with several buttons brings its own, which name the intent. */
+  readonly label?: string
+  /** What the fields start with. */
+  readonly values?: Readonly<Record<string, string | undefined>>
+  /** Names of fields with words to list their faults under. */
+  readonly labels?: Readonly<Record<string, string>>
+  readonly tone?: 'primary' | 'quiet'
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+/** A form that makes one of the screen's calls; what was refused stays in it. */
+export function ActionForm({ intent, label, values, labels, tone = 'primary', className, children }: Props) {
+  const result = useActionResult()
+  const problem = problemOf(result, intent)
+  return (
+    <Form
+      problem={problem}
+      values={{ ...values, ...(problem && result?.fields) }}
+      {...(labels && { labels })}
+      {...(className && { className })}
+    >
+      {children}
+      {label && (
+        <p>
+          <SubmitButton name="intent" value={intent} tone={tone}>
+            {label}
+          </SubmitButton>
+        </p>
+      )}
+    </Form>
+  )
+}
