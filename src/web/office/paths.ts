@@ -11,6 +11,7 @@ export const OFFICE_PATHS = {
   IncidentsOpen: '/staff/incidents/open',
   IncidentsClosed: '/staff/incidents/closed',
   StaffInquiries: '/staff/inquiries',
+  StaffInquiriesClosed: '/staff/inquiries/closed',
   BatchesOpen: '/staff/batches/open',
   BatchesClosed: '/staff/batches/closed',
   PaymentDifferences: '/staff/payment-differences',

@@ -6,8 +6,10 @@ import { useActionResult } from './use-action-result.ts'
 interface Props {
   /** Which action of the screen it sends. */
   readonly intent: string
-  /** On its button; a form with several buttons brings its own, which name the intent. */
-  readonly label?: string
+  /** On its button. */
+  readonly label: string
+  /** Another action that takes the same fields. */
+  readonly second?: { readonly intent: string; readonly label: string }
   /** What the fields start with. */
   readonly values?: Readonly<Record<string, string | undefined>>
   /** Names of fields with words to list their faults under. */
@@ -18,9 +20,9 @@ interface Props {
 }
 
 /** A form that makes one of the screen's calls; what was refused stays in it. */
-export function ActionForm({ intent, label, values, labels, tone = 'primary', className, children }: Props) {
+export function ActionForm({ intent, label, second, values, labels, tone = 'primary', className, children }: Props) {
   const result = useActionResult()
-  const problem = problemOf(result, intent)
+  const problem = problemOf(result, intent) ?? (second && problemOf(result, second.intent))
   return (
     <Form
       problem={problem}
@@ -29,13 +31,16 @@ export function ActionForm({ intent, label, values, labels, tone = 'primary', cl
       {...(className && { className })}
     >
       {children}
-      {label && (
-        <p>
-          <SubmitButton name="intent" value={intent} tone={tone}>
-            {label}
+      <p className="flex flex-wrap gap-3">
+        <SubmitButton name="intent" value={intent} tone={tone}>
+          {label}
+        </SubmitButton>
+        {second && (
+          <SubmitButton name="intent" value={second.intent} tone="quiet">
+            {second.label}
           </SubmitButton>
-        </p>
-      )}
+        )}
+      </p>
     </Form>
   )
 }
