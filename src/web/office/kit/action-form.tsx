@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { problemOf } from './action-result.ts'
 import { useActionResult } from './use-action-result.ts'
@@ -16,19 +16,32 @@ interface Props {
   readonly labels?: Readonly<Record<string, string>>
   readonly tone?: 'primary' | 'quiet'
   readonly className?: string
+  readonly onInput?: (event: FormEvent<HTMLFormElement>) => void
   readonly children?: ReactNode
 }
 
 /** A form that makes one of the screen's calls; what was refused stays in it. */
-export function ActionForm({ intent, label, second, values, labels, tone = 'primary', className, children }: Props) {
+export function ActionForm({
+  intent,
+  label,
+  second,
+  values,
+  labels,
+  tone = 'primary',
+  className,
+  onInput,
+  children,
+}: Props) {
   const result = useActionResult()
   const problem = problemOf(result, intent) ?? (second && problemOf(result, second.intent))
+  const isShown = result?.intent === intent || result?.intent === second?.intent
   return (
     <Form
       problem={problem}
-      values={{ ...values, ...(problem && result?.fields) }}
+      values={{ ...values, ...(isShown && result?.fields) }}
       {...(labels && { labels })}
       {...(className && { className })}
+      {...(onInput && { onInput })}
     >
       {children}
       <p className="flex flex-wrap gap-3">

@@ -58,8 +58,15 @@ function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
         </div>
         {(links.length > 0 || actions.length > 0) && (
           <div className="flex flex-wrap gap-2">
-            {links.map(({ label, to, adds }) => (
-              <ButtonLink key={to} to={to} tone={adds ? 'primary' : 'quiet'} size="sm" {...(adds && { icon: 'plus' })}>
+            {links.map(({ label, to, adds, leaves }) => (
+              <ButtonLink
+                key={to}
+                to={to}
+                tone={adds ? 'primary' : 'quiet'}
+                size="sm"
+                reloadDocument={leaves ?? false}
+                {...(adds && { icon: 'plus' })}
+              >
                 {label}
               </ButtonLink>
             ))}

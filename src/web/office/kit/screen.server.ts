@@ -73,9 +73,11 @@ export function screenAction(screens: Screens) {
       const { problem } = refuse(outcome).data
       return data<ActionResult>({ intent, problem, fields: typedIn(form) }, { status: outcome.status })
     }
-    if (chosen.next) return redirect(chosen.next(outcome.value as never))
+    const answer = outcome.value as never
+    if (chosen.next) return redirect(chosen.next(answer, sent))
+    if (chosen.shows) return data<ActionResult>({ intent, answer, fields: typedIn(form) })
     const { done = 'Saved.' } = chosen
-    return data<ActionResult>({ intent, done: typeof done === 'string' ? done : done(sent) })
+    return data<ActionResult>({ intent, done: typeof done === 'string' ? done : done(sent, answer) })
   }
 }
 

@@ -71,6 +71,8 @@ export interface ScreenLink {
   readonly allow?: Permission
   /** It leads to a form for a new thing. */
   readonly adds?: boolean
+  /** It leads out of the back office. */
+  readonly leaves?: boolean
 }
 
 /** What a form of a screen has sent. */
@@ -90,9 +92,11 @@ interface ActionOf<Data, Name extends CallName> {
   /** What the call is asked; the text fields as they are unless this says otherwise. */
   readonly input?: (sent: Sent) => Fields<Name>
   /** Said afterwards. */
-  readonly done?: string | ((sent: Sent) => string)
+  readonly done?: string | ((sent: Sent, answer: Answer<Name>) => string)
   /** Where to go afterwards. */
-  readonly next?: (answer: Answer<Name>) => string
+  readonly next?: (answer: Answer<Name>, sent: Sent) => string
+  /** Whether the page shows what it answers, as a preview. */
+  readonly shows?: boolean
   /** Sends this key for as long as the page is the same, so that a second press repeats nothing. */
   readonly once?: boolean
   /** Who is offered it; the API asks again. */
