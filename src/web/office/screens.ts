@@ -156,7 +156,7 @@ export const OFFICE_MENU: readonly OfficeScreen[] = [
   },
   {
     name: 'EmailMessages',
-    title: 'Messages',
+    title: 'Sent emails',
     section: 'mail',
     permissions: ['Email:Read'],
   },
@@ -379,7 +379,7 @@ export const OFFICE_FILES: Readonly<Record<OfficeName, string>> = {
   EmailDashboard: 'office/mail/dashboard.tsx',
   EmailMessages: 'office/mail/outbox.tsx',
   EmailTemplates: 'office/mail/templates.tsx',
-  EmailLayouts: 'office/mail/layouts.tsx',
+  EmailLayouts: 'office/mail/templates.tsx',
   EmailSimulator: 'office/mail/simulator.tsx',
   EmailSuppressionList: 'office/mail/suppressions.tsx',
   PassbookPasses: 'office/passbook/passes.tsx',

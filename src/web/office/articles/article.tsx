@@ -204,8 +204,8 @@ function ArticleFields() {
   )
 }
 
-function writtenOf({ title, summary, body }: Readonly<Record<'title' | 'summary' | 'body', unknown>> | Sent['fields']) {
-  return { title: `${title}`, summary: `${summary}`, body: `${body}` }
+function writtenOf({ title = '', summary = '', body = '' }: Partial<Record<'title' | 'summary' | 'body', string>>) {
+  return { title, summary, body }
 }
 
 /** An article as the blog shows it: as it was typed, or as it is saved. The API has made the HTML safe, as it does for readers. */

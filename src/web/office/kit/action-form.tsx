@@ -34,7 +34,8 @@ export function ActionForm({
 }: Props) {
   const result = useActionResult()
   const problem = problemOf(result, intent) ?? (second && problemOf(result, second.intent))
-  const isShown = result?.intent === intent || result?.intent === second?.intent
+  // Done, it begins anew.
+  const isShown = !result?.done && (result?.intent === intent || result?.intent === second?.intent)
   return (
     <Form
       problem={problem}

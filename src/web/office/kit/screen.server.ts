@@ -77,13 +77,17 @@ export function screenAction(screens: Screens) {
     if (chosen.next) return redirect(chosen.next(answer, sent))
     if (chosen.shows) return data<ActionResult>({ intent, answer, fields: typedIn(form) })
     const { done = 'Saved.' } = chosen
-    return data<ActionResult>({ intent, done: typeof done === 'string' ? done : done(sent, answer) })
+    return data<ActionResult>({
+      intent,
+      done: typeof done === 'string' ? done : done(sent, answer),
+      fields: typedIn(form),
+    })
   }
 }
 
-/** What was typed and chosen, for the form to show again. */
+/** What was typed and chosen, for the form to show again; no form of a screen asks for secrets. */
 function typedIn(form: FormData): Record<string, string> {
-  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).join()]))
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).map(String).join()]))
 }
 
 const FILE_PAGE = 100

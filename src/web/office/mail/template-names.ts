@@ -1,4 +1,4 @@
-import { texts } from './texts.ts'
+import { MAIL_LANGUAGES } from './mail-states.ts'
 
 /** The parts of a template's name: "booking-confirmed.es.mjml". */
 export interface TemplateForm {
@@ -6,6 +6,8 @@ export interface TemplateForm {
   readonly language: 'en' | 'es'
   readonly extension: 'mjml' | 'liquid'
 }
+
+export const TEMPLATE_FORMS = { mjml: 'HTML', liquid: 'Subject and text' }
 
 export function formOf(name: string): TemplateForm {
   const [message = '', ...rest] = name.split('.')
@@ -17,15 +19,8 @@ export function formOf(name: string): TemplateForm {
 }
 
 /** "Booking confirmed" of "booking-confirmed" and of all of its forms; in Spanish it says so. */
-export function nameInWords(name: string): string {
+export function templateTitle(name: string): string {
   const { message, language } = formOf(name)
-  const said = message.charAt(0).toUpperCase() + message.slice(1).replaceAll('-', ' ')
-  return language === 'en' ? said : `${said} (${texts().languages[language]})`
-}
-
-/** "Subject and text, Spanish". */
-export function formInWords(name: string): string {
-  const { language, extension } = formOf(name)
-  const t = texts()
-  return t.editor.form(t.forms[extension], t.languages[language])
+  const title = message.charAt(0).toUpperCase() + message.slice(1).replaceAll('-', ' ')
+  return language === 'en' ? title : `${title} (${MAIL_LANGUAGES[language]})`
 }

@@ -7,7 +7,7 @@ export interface Letter {
   readonly text: string
 }
 
-/** The parts of a text; undefined for what is none, as a part that several messages hold. */
+/** Splits the source of a text; undefined for shared parts and HTML. */
 export function letterOf(source: string): Letter | undefined {
   const [, subject, preview, text] = /^Subject: (.*)\nPreview: (.*)\n\n([\s\S]*)$/.exec(source) ?? []
   return subject === undefined || preview === undefined || text === undefined ? undefined : { subject, preview, text }
