@@ -1,9 +1,9 @@
 // @ts-check
-// `npm run check`: types, lint, format, table types, architecture; no database with data, no browser. With --changed lint
+// `npm run check`: types, lint, format, table types, architecture, unused code; no database with data, no browser. With --changed lint
 // and format look only at the files that differ from the last commit.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { architecture, check, format, lint, tableTypes, types } from './checks.mjs'
+import { architecture, check, format, lint, tableTypes, types, unused } from './checks.mjs'
 import { root, script, setup } from './setup.mjs'
 
 await script(async () => {
@@ -13,7 +13,13 @@ await script(async () => {
   const counts = await Promise.all([
     check('types', () => types(node)),
     check('format', () => format(node, files)),
-    ...(files ? [] : [check('table types', () => tableTypes(node)), check('architecture', () => architecture(node))]),
+    ...(files
+      ? []
+      : [
+          check('table types', () => tableTypes(node)),
+          check('architecture', () => architecture(node)),
+          check('unused code', () => unused(node)),
+        ]),
   ])
   counts.push(await check('lint', () => lint(node, files)))
   return counts.every(({ failed }) => failed === 0) ? 0 : 1

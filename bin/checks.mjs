@@ -54,6 +54,11 @@ export function format(node, files = []) {
   return runBeside(node, ['node_modules/@biomejs/biome/bin/biome', 'format', '--no-errors-on-unmatched', ...files])
 }
 
+/** Files, exports and dependencies that nothing uses (knip.json). @param {string} node */
+export function unused(node) {
+  return runBeside(node, ['node_modules/knip/bin/knip.js', '--no-progress'])
+}
+
 /** Whether src/platform/schema.ts is what the migrations make. @param {string} node */
 export function tableTypes(node) {
   return runBeside(node, ['bin/schema.mjs', '--check'])

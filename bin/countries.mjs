@@ -1,5 +1,5 @@
 // @ts-check
-// Writes src/capabilities/billing/countries.ts from the package world-countries: name and two-letter code of each.
+// Writes src/capabilities/club/billing/countries.ts from the package world-countries: name and two-letter code of each.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import countries from 'world-countries'
@@ -11,7 +11,7 @@ const lines = countries
   .map(([code, name = '']) => `  ['${code}', ${name.includes("'") ? `"${name}"` : `'${name}'`}],`)
 
 writeFileSync(
-  join(root, 'src/capabilities/billing/countries.ts'),
+  join(root, 'src/capabilities/club/billing/countries.ts'),
   `/**
  * Countries by their names, each with its two-letter code (ISO 3166-1), as bin/countries.mjs takes them from
  * world-countries (https://github.com/mledoze/countries), under the Open Database License.

@@ -1,8 +1,9 @@
 // @ts-check
 // Writes src/platform/schema.ts from the tables that the migrations make; with --check only compares.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { Client } from 'pg'
 import { root, run, say, script, setup } from './setup.mjs'
 
 /** As src/platform/database.ts reads and writes them. */
@@ -14,6 +15,71 @@ const TYPES = {
   json: 'unknown',
   jsonb: 'unknown',
 }
+
+/**
+ * What columns hold that PostgreSQL cannot say, by table and column; `*` is every table. Names are imported from IMPORTS.
+ * @type {Record<string, string>}
+ */
+const COLUMNS = {
+  '*.language': 'Language',
+  '*.product_id': 'ProductId',
+  '*.vehicle_class': 'VehicleClass',
+  'analytics_events.parameters': 'Record<string, string | number | boolean | null>',
+  'audit_trail.details': 'Record<string, unknown>',
+  'booking_changes.details': 'Record<string, unknown>',
+  'booking_changes.from_status': 'BookingStatus',
+  'booking_changes.to_status': 'BookingStatus',
+  'bookings.marketing': 'Record<string, string>',
+  'coupons.definition': "Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>",
+  'gate_scans.details': 'Record<string, unknown>',
+  'history.row_after': 'Record<string, unknown>',
+  'history.row_before': 'Record<string, unknown>',
+  'inquiries.details': 'Company | Record<string, never>',
+  'mail_messages.codes': 'readonly HiddenCode[]',
+  'mail_messages.headers': 'Record<string, string>',
+  'mail_messages.links': 'readonly KeptLink[]',
+  'payment_differences.kind': 'DifferenceKind',
+  'payments.details': 'Record<string, unknown>',
+  'payments.refusal': 'Refusal',
+  'price_terms.terms': 'Terms',
+  'quotes.rate': 'Rate',
+  'rate_plans.season': 'Season',
+  'sandbox.cards.behaviour': "'APPROVED' | 'DECLINED_WHEN_CHARGED'",
+  'sandbox.charges.refusal': 'Refusal',
+  'sandbox.mailbox.headers': 'Record<string, string>',
+  'site_messages.payload': 'Record<string, unknown>',
+  'transaction_changes.details': 'Record<string, unknown>',
+  'transaction_changes.from_status': 'StayStatus',
+  'transaction_changes.to_status': 'StayStatus',
+  'transactions.rate': 'Rate',
+  'vehicle_classes.code': 'VehicleClass',
+  'voucher_changes.details': 'Record<string, unknown>',
+  'voucher_changes.from_status': 'VoucherStatus',
+  'voucher_changes.to_status': 'VoucherStatus',
+  'vouchers.rate': 'Rate',
+}
+
+/** @type {Record<string, string>} */
+const IMPORTS = {
+  BookingStatus: 'src/capabilities/bookings/contract.ts',
+  Cents: 'src/lib/money.ts',
+  Company: 'src/capabilities/inquiries/rules.ts',
+  Coupon: 'src/capabilities/rates/coupons.ts',
+  DifferenceKind: 'src/capabilities/payments/rules.ts',
+  HiddenCode: 'src/capabilities/mail/placeholders.ts',
+  KeptLink: 'src/capabilities/mail/sealed.ts',
+  Language: 'src/lib/language.ts',
+  ProductId: 'src/http/wire.ts',
+  Rate: 'src/capabilities/quotes/contract.ts',
+  Refusal: 'src/platform/cards.ts',
+  Season: 'src/capabilities/rates/rules.ts',
+  StayStatus: 'src/capabilities/stays/contract.ts',
+  Terms: 'src/capabilities/rates/terms.ts',
+  VehicleClass: 'src/http/wire.ts',
+  VoucherStatus: 'src/capabilities/vouchers/contract.ts',
+}
+
+const FILE = join(root, 'src/platform/schema.ts')
 
 await script(async () => {
   const node = setup()
@@ -34,16 +100,76 @@ await script(async () => {
 
 /** @param {string} node @param {string} url @param {boolean} check */
 async function generate(node, url, check) {
-  const code = await run(node, [
-    'node_modules/kysely-codegen/dist/cli/bin.js',
-    '--dialect=postgres',
-    `--url=${url}`,
-    '--out-file=src/platform/schema.ts',
-    '--log-level=error',
-    '--exclude-pattern=schema_migrations',
-    `--type-mapping=${JSON.stringify(TYPES)}`,
-    ...(check ? ['--verify'] : []),
-  ])
-  if (check && code !== 0) say('src/platform/schema.ts is not what the migrations make: run "node bin/schema.mjs".')
-  return code
+  const folder = mkdtempSync(join(tmpdir(), 'skylot-schema-'))
+  try {
+    const file = join(folder, 'schema.ts')
+    const code = await run(node, [
+      'node_modules/kysely-codegen/dist/cli/bin.js',
+      '--dialect=postgres',
+      `--url=${url}`,
+      `--out-file=${file}`,
+      '--log-level=error',
+      '--exclude-pattern=schema_migrations',
+      `--type-mapping=${JSON.stringify(TYPES)}`,
+    ])
+    if (code !== 0) return code
+    const text = refined(readFileSync(file, 'utf8'), await listedValues(url))
+    if (!check) writeFileSync(FILE, text)
+    if (text === readFileSync(FILE, 'utf8')) return 0
+    say('src/platform/schema.ts is not what the migrations make: run "npm run schema".')
+    return 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The values that a CHECK allows a text column, as a union, by table and column.
+ * @param {string} url @returns {Promise<Map<string, string>>}
+ */
+async function listedValues(url) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`
+      select concat(nullif(nspname, 'public') || '.', relname, '.', attname) as column, pg_get_constraintdef(con.oid) as rule
+      from pg_constraint con join pg_class on pg_class.oid = conrelid join pg_namespace on pg_namespace.oid = relnamespace
+        join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'c' and cardinality(conkey) = 1`)
+    return new Map(
+      rows.flatMap(({ column, rule }) => {
+        const [, values] = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)\)$/.exec(rule) ?? []
+        return values ? [[column, values.replaceAll('::text', '').replaceAll(', ', ' | ')]] : []
+      }),
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The generated text with the types that are closer to what columns hold.
+ * @param {string} text @param {Map<string, string>} listed
+ */
+function refined(text, listed) {
+  const tables = new Map([...text.matchAll(/^ {2}"?([\w.]+)"?: (\w+);$/gm)].map(([, table, name]) => [name, table]))
+  const unknown = new Set(Object.keys(COLUMNS))
+  const lines = text.split('\n')
+  let table = ''
+  for (const [index, line] of lines.entries()) {
+    table = /^export interface (\w+) \{$/.exec(line)?.[1] ?? table
+    const [, column, before = '', type = '', after] = /^ {2}(\w+): (Generated<)?(\w+)(.*;)$/.exec(line) ?? []
+    if (!column || table === 'DB') continue
+    const name = `${tables.get(table)}.${column}`
+    const own = [name, `*.${column}`].find((key) => key in COLUMNS)
+    if (own) unknown.delete(own)
+    const closer = (own && COLUMNS[own]) ?? listed.get(name) ?? (column.endsWith('_cents') ? 'Cents' : type)
+    lines[index] = `  ${column}: ${before}${closer}${after}`
+  }
+  if (unknown.size > 0) throw new Error(`bin/schema.mjs: COLUMNS names what is not there: ${[...unknown].join(', ')}`)
+  const made = lines.join('\n')
+  const imports = Object.entries(IMPORTS)
+    .filter(([name]) => new RegExp(`\\b${name}\\b`).test(made))
+    .map(([name, file]) => `import type { ${name} } from '${relative('src/platform', file).replace(/^(?!\.)/, './')}';`)
+  return made.replace(/^import type .*$/m, (line) => [line, ...imports].join('\n'))
 }

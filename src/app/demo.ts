@@ -3,9 +3,9 @@ import { bookings } from '../capabilities/bookings/contract.ts'
 import { enrol, type Member } from '../capabilities/club/index.ts'
 import { seedDemoPasses } from '../capabilities/passes/index.ts'
 import { saveCard } from '../capabilities/payments/index.ts'
-import { grantRegistrationBonus } from '../capabilities/points/index.ts'
+import { grantRegistrationBonus } from '../capabilities/club/points/index.ts'
 import { quotes } from '../capabilities/quotes/contract.ts'
-import { leave, openTransaction, TICKET_LENGTH } from '../capabilities/stays/index.ts'
+import { leave, openStay, TICKET_LENGTH } from '../capabilities/stays/index.ts'
 import { vouchers } from '../capabilities/vouchers/contract.ts'
 import { auth } from '../capabilities/auth/contract.ts'
 import { type Client, createClient } from '../http/client.ts'
@@ -71,7 +71,7 @@ const CARD = { number: '4242424242424242', cvc: '123', expMonth: 12, expYear: 20
 
 /** A stay that is over: driven in, driven out, paid by card. */
 async function park(ctx: Context, member: Member, { daysAgo, days }: { daysAgo: number; days: number }): Promise<void> {
-  const { id } = await openTransaction(
+  const { id } = await openStay(
     { ...ctx, now: at(ctx, daysAgo + days, '06:30') },
     {
       ticket_num: ctx.random.code(TICKET_LENGTH),

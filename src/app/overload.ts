@@ -39,7 +39,7 @@ export interface OverloadLimits {
   readonly stuckAfter: number
 }
 
-export const DEFAULT_LIMITS: OverloadLimits = {
+const DEFAULT_LIMITS: OverloadLimits = {
   inFlight: 128,
   forStaff: 32,
   perSession: 8,

@@ -1,26 +1,30 @@
-import { access, jobs as accessJobs } from '../capabilities/access/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import { jobs as booksJobs } from '../capabilities/books/index.ts'
 import { jobs as bookingJobs, bookings, change, desk, newBooking } from '../capabilities/bookings/index.ts'
-import { billing } from '../capabilities/billing/index.ts'
+import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
 import { jobs as passJobs, passes } from '../capabilities/passes/index.ts'
 import { jobs as paymentJobs, payments, purchaseJobs } from '../capabilities/payments/index.ts'
-import { jobs as pointJobs, points } from '../capabilities/points/index.ts'
+import { jobs as pointJobs, points } from '../capabilities/club/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import { gift, jobs as voucherJobs, voucherDesk, vouchers } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
-import { rates } from '../capabilities/rates/index.ts'
-import { settings } from '../capabilities/settings/index.ts'
-import { gate, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
+import { drawers } from '../capabilities/drawers/index.ts'
+import { gate } from '../capabilities/gate/index.ts'
+import { offlineScans } from '../capabilities/offline-scans/index.ts'
+import { publicTerms, rates } from '../capabilities/rates/index.ts'
+import { settingsWith } from '../capabilities/settings/index.ts'
+import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
+import { jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
-import { feedback, jobs as feedbackJobs, siteMessages } from '../capabilities/feedback/index.ts'
+import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
+import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -28,7 +32,7 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 /** What the API serves: one line a capability. */
 export const capabilities: readonly Capability[] = [
   auth,
-  settings,
+  settingsWith(publicTerms),
   content,
   articles,
   analytics,
@@ -45,13 +49,15 @@ export const capabilities: readonly Capability[] = [
   inquiries,
   stays,
   preferences,
-  access,
+  staff,
   desk,
   payments,
   rates,
   feedback,
   siteMessages,
   gate,
+  drawers,
+  offlineScans,
   transactions,
   passes,
   voucherDesk,
@@ -79,7 +85,8 @@ export const jobs: readonly Job<never>[] = [
   ...clubJobs,
   ...shuttleJobs,
   ...feedbackJobs,
+  ...announcementJobs,
   ...mailJobs,
   ...preferenceJobs,
-  ...accessJobs,
+  ...staffJobs,
 ]

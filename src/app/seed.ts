@@ -1,10 +1,9 @@
-import { ensureOwner } from '../capabilities/auth/index.ts'
-import { seedCapacity } from '../capabilities/capacity/index.ts'
+import { fillCalendar } from '../capabilities/capacity/index.ts'
 import { seedArticles } from '../capabilities/content/index.ts'
 import { seedTemplates } from '../capabilities/mail/index.ts'
 import { seedRates } from '../capabilities/rates/index.ts'
 import { seedSettings } from '../capabilities/settings/index.ts'
-import { seedPolicies } from '../capabilities/staff/index.ts'
+import { ensureOwner, seedPolicies } from '../capabilities/staff/index.ts'
 import { type Context, transaction } from '../platform/context.ts'
 
 /**
@@ -16,9 +15,9 @@ export async function seed(ctx: Context): Promise<{ email: string; newPassword?:
   return transaction(ctx, async (ctx) => {
     await seedPolicies(ctx)
     const { demo } = ctx.config
-    await seedCapacity(ctx, { demo })
-    await seedRates(ctx, { demo })
     await seedSettings(ctx, { demo })
+    await fillCalendar(ctx)
+    await seedRates(ctx, { demo })
     await seedTemplates(ctx)
     await seedArticles(ctx)
     return ensureOwner(ctx, { email: ctx.config.ownerEmail, password: ctx.config.ownerPassword })

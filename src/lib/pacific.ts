@@ -63,7 +63,7 @@ export function displayDate(date: string): string {
 }
 
 /** The time part of {@link display}: "8:00 am". */
-export function displayTime(time: string): string {
+function displayTime(time: string): string {
   return clockTime(time.slice(0, 5))
 }
 

@@ -8,8 +8,9 @@ export function kebab(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** A phone number as a link: "(206) 555-0142" as "tel:+12065550142". */
+/** A phone number as a link: "(206) 555-0142" as "tel:+12065550142". Ten digits without a country are American. */
 export function phoneLink(phone: string): string {
   const digits = phone.replace(/\D/g, '')
-  return phone.trim().startsWith('+') ? `tel:+${digits}` : `tel:+1${digits}`
+  const isNational = digits.length === 10 && !phone.trim().startsWith('+')
+  return isNational ? `tel:+1${digits}` : `tel:+${digits}`
 }

@@ -92,7 +92,7 @@ export function actorOf(ctx: Pick<Context, 'caller'>): string {
 }
 
 /** The caller of jobs and seeds: nobody but the system itself. */
-export const SYSTEM_CALLER: Caller = {
+const SYSTEM_CALLER: Caller = {
   address: 'system',
   sessionId: '',
   anonymousId: '',

@@ -1,9 +1,26 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
+import {
+  type Insertable,
+  isOperationNodeSource,
+  Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely'
 import { Pool, type PoolClient, types as pgTypes, type QueryResult } from 'pg'
 import type { DB } from './schema.ts'
 
 /** What every store reads and writes through: the pool, or one transaction of it. */
 export type Database = Kysely<DB>
+
+/** A row of a table as it is read. */
+export type Row<T extends keyof DB> = Selectable<DB[T]>
+/** What a new row brings: columns with a default may be left out. */
+export type NewRow<T extends keyof DB> = Insertable<DB[T]>
+/** What may be changed of a row. */
+export type Patch<T extends keyof DB> = Updateable<DB[T]>
 
 export interface OpenDatabase extends Database {
   /** Waits for the queries under way, then ends all connections. */
@@ -54,6 +71,43 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 /** A value for a json or jsonb column. Without it an array would be sent as a PostgreSQL array. */
 export function json<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`
+}
+
+/** What an `insert` may write into a table; a value of another part of the statement is a piece of SQL. */
+export type InsertableFrom<Table extends keyof DB> = {
+  [Column in keyof NewRow<Table>]: NewRow<Table>[Column] | RawBuilder<unknown>
+}
+
+/**
+ * An `insert` for every row of a source, its columns and values from the keys of one object: for statements that write
+ * several tables at once. Columns without a key get their default.
+ */
+export function insertFrom<Table extends keyof DB & string>(
+  table: Table,
+  row: InsertableFrom<Table>,
+  source: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return insertOf(table, row, source)
+}
+
+/** As {@link insertFrom}, for who has checked the row already; one row where there is no source. */
+export function insertOf(
+  table: string,
+  row: object,
+  source: RawBuilder<unknown> = sql`(values (1)) as once`,
+): RawBuilder<unknown> {
+  const all: [string, unknown][] = Object.entries(row)
+  const entries = all.filter(([, value]) => value !== undefined)
+  const given = entries.filter(([, value]) => !isSql(value))
+  const values = entries.map(([column, value]) => (isSql(value) ? value : sql.ref(`given.${column}`)))
+  return sql`
+    insert into ${sql.table(table)} (${sql.join(entries.map(([column]) => sql.ref(column)))}) select ${sql.join(values)}
+    from ${source} cross join
+      jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(Object.fromEntries(given))}::jsonb) as given`
+}
+
+function isSql(value: unknown): value is RawBuilder<unknown> {
+  return typeof value === 'object' && value !== null && isOperationNodeSource(value)
 }
 
 /** The SQLSTATE of a PostgreSQL error ("23505"), also when it is wrapped as a cause; undefined for any other error. */

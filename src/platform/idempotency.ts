@@ -34,7 +34,7 @@ export interface Run {
 }
 
 /** The run lost its lease, so another run has the key: nothing more of this one may be committed. */
-export class Overtaken extends Error {
+class Overtaken extends Error {
   constructor() {
     super('another run has taken over this idempotency key')
   }

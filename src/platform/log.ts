@@ -66,7 +66,7 @@ function censor(value: unknown, path: string[]): unknown {
 }
 
 /** "traveller@example.com" as "t…@example.com": enough to follow a complaint, too little to write to. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '[redacted]' : `${email[0]}…${email.slice(at)}`
 }
@@ -91,7 +91,7 @@ export function describeError(error: unknown): DescribedError {
   }
 }
 
-export function cut(message: string): string {
+function cut(message: string): string {
   return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE - 1)}…` : message
 }
 

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** Which `X-Forwarded-For` to believe: so many hops, or whatever comes from these networks. */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: BlockList }
@@ -42,43 +43,23 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
 }
 
 /**
- * The network that an address is counted by: an IPv4 address itself, an IPv6 address's first `prefix` bits, since whoever
- * has one address there has all of its /64. What is no address is answered as it is.
+ * The network that limits are counted by: an IPv4 address itself, or the first `prefix` bits of an IPv6 address, since
+ * whoever has one address there has its whole /64. What is no address is answered as it is.
  */
 export function networkOf(address: string, prefix: 48 | 64 = 64): string {
   const plain = plainAddress(address)
-  if (isIP(plain) !== 6) return plain
-  const groups = groupsOf(plain.replace(/%.*$/, ''))
-  const mapped = /^0:0:0:0:0:ffff:(\w+):(\w+)$/.exec(groups.join(':'))
-  if (mapped) return [mapped[1], mapped[2]].flatMap((hex) => bytesOf(Number.parseInt(hex!, 16))).join('.')
-  const network = groups.slice(0, prefix / 16).join(':')
-  return `${shortened(`${network}::`)}/${prefix}`
+  if (isIP(plain) === 0) return plain
+  const parsed = ipaddr.process(plain)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = parsed.parts.map((group, index) => (index < prefix / 16 ? group : 0))
+  return `${new ipaddr.IPv6(network).toString()}/${prefix}`
 }
 
-/** The eight groups of an IPv6 address, in lower case without leading zeros. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = shortened(address).split('::')
-  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
-  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
-}
-
-/** As RFC 5952 writes it. */
-function shortened(address: string): string {
-  return new URL(`http://[${address}]`).hostname.slice(1, -1)
-}
-
-function bytesOf(word: number): [number, number] {
-  return [word >> 8, word & 255]
-}
-
-/** Whether an address is this very machine's. */
+/** Whether an address is of this machine. */
 export function isLoopback(address: string): boolean {
-  return contains(LOOPBACK, plainAddress(address))
+  const plain = plainAddress(address)
+  return isIP(plain) !== 0 && ipaddr.process(plain).range() === 'loopback'
 }
-
-const LOOPBACK = new BlockList()
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
-LOOPBACK.addAddress('::1', 'ipv6')
 
 function contains(networks: BlockList, address: string): boolean {
   const family = isIP(address)

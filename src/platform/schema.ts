@@ -4,6 +4,22 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { BookingStatus } from '../capabilities/bookings/contract.ts';
+import type { Cents } from '../lib/money.ts';
+import type { Company } from '../capabilities/inquiries/rules.ts';
+import type { Coupon } from '../capabilities/rates/coupons.ts';
+import type { DifferenceKind } from '../capabilities/payments/rules.ts';
+import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
+import type { KeptLink } from '../capabilities/mail/sealed.ts';
+import type { Language } from '../lib/language.ts';
+import type { ProductId } from '../http/wire.ts';
+import type { Rate } from '../capabilities/quotes/contract.ts';
+import type { Refusal } from './cards.ts';
+import type { Season } from '../capabilities/rates/rules.ts';
+import type { StayStatus } from '../capabilities/stays/contract.ts';
+import type { Terms } from '../capabilities/rates/terms.ts';
+import type { VehicleClass } from '../http/wire.ts';
+import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -15,8 +31,16 @@ export interface AccountLinks {
   email: string;
   expires_at: Temporal.Instant;
   hash: Buffer;
-  kind: string;
+  kind: 'CONFIRM' | 'CHANGE' | 'RESET' | 'UNDO';
   used_at: Temporal.Instant | null;
+}
+
+export interface AccountRights {
+  account_id: string | null;
+  groups: unknown | null;
+  is_owner: boolean | null;
+  needs_totp: boolean | null;
+  permissions: string[] | null;
 }
 
 export interface Accounts {
@@ -24,13 +48,13 @@ export interface Accounts {
   email: string;
   id: string;
   invited_at: Temporal.Instant | null;
-  kind: string;
-  language: Generated<string>;
+  kind: 'staff' | 'member';
+  language: Generated<Language>;
   last_sign_in_at: Temporal.Instant | null;
   long_name: Generated<string>;
   password_hash: string;
   short_name: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'ACTIVE' | 'DEACTIVATED'>;
 }
 
 export interface AnalyticsEvents {
@@ -39,7 +63,7 @@ export interface AnalyticsEvents {
   class: string;
   id: string;
   name: string;
-  parameters: Generated<unknown>;
+  parameters: Generated<Record<string, string | number | boolean | null>>;
   ref_id: string | null;
   session_id: string | null;
   value: string | null;
@@ -54,12 +78,12 @@ export interface Announcements {
   starts_at: Temporal.Instant;
   text_en: string;
   text_es: Generated<string>;
-  tone: string;
+  tone: 'INFO' | 'WARNING';
 }
 
 export interface Articles {
   body: string;
-  language: string;
+  language: Language;
   published_on: string | null;
   slug: string;
   summary: string;
@@ -71,7 +95,7 @@ export interface AuditTrail {
   action: string;
   actor: string;
   at: Temporal.Instant;
-  details: Generated<unknown>;
+  details: Generated<Record<string, unknown>>;
   entity: string;
   entity_id: string;
   id: string;
@@ -94,12 +118,12 @@ export interface BookingChanges {
   actor: string;
   at: Temporal.Instant;
   booking_id: string;
-  details: Generated<unknown>;
-  from_status: string | null;
+  details: Generated<Record<string, unknown>>;
+  from_status: BookingStatus | null;
   id: string;
   kind: string;
   quote_id: string;
-  to_status: string;
+  to_status: BookingStatus;
 }
 
 export interface BookingReminders {
@@ -111,7 +135,7 @@ export interface BookingReminders {
 export interface Bookings {
   account_id: string | null;
   billing_address: string | null;
-  cancellation_fee_cents: number | null;
+  cancellation_fee_cents: Cents | null;
   created_at: Temporal.Instant;
   email: string;
   email_pdf: boolean;
@@ -121,24 +145,24 @@ export interface Bookings {
   flight_number_returning: string | null;
   full_name: string;
   id: string;
-  language: Generated<string>;
-  late_fee_cents: Generated<number>;
-  marketing: Generated<unknown>;
+  language: Generated<Language>;
+  late_fee_cents: Generated<Cents>;
+  marketing: Generated<Record<string, string>>;
   number: string;
-  paid_cents: Generated<number>;
+  paid_cents: Generated<Cents>;
   phone_number: string;
   point_club_number: string | null;
   postal_code: string | null;
-  product_id: string;
+  product_id: ProductId;
   quote_id: string;
-  refunded_cents: Generated<number>;
+  refunded_cents: Generated<Cents>;
   request_key: string | null;
-  status: string;
-  total_cents: number;
+  status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' | 'CHECKED_IN' | 'COMPLETED' | 'NO_SHOW';
+  total_cents: Cents;
   travel_from: Temporal.Instant;
   travel_to: Temporal.Instant;
   updated_at: Temporal.Instant;
-  vehicle_class: string;
+  vehicle_class: VehicleClass;
 }
 
 export interface Cards {
@@ -166,7 +190,7 @@ export interface CouponRedemptions {
 export interface Coupons {
   active: Generated<boolean>;
   code: string;
-  definition: unknown;
+  definition: Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>;
   id: string;
   max_uses: number | null;
   max_uses_per_email: number | null;
@@ -176,12 +200,12 @@ export interface Coupons {
 export interface Drawers {
   account_id: string;
   closed_at: Temporal.Instant | null;
-  counted_cents: number | null;
-  expected_cents: number | null;
+  counted_cents: Cents | null;
+  expected_cents: Cents | null;
   id: string;
   note: string | null;
   opened_at: Temporal.Instant;
-  opening_cents: number;
+  opening_cents: Cents;
 }
 
 export interface EmailPreferences {
@@ -193,7 +217,7 @@ export interface EmailPreferences {
 export interface Fees {
   code: string;
   description: string;
-  per_day_cents: number;
+  per_day_cents: Cents;
   position: number;
 }
 
@@ -205,7 +229,7 @@ export interface FlightReports {
   holds_until: Temporal.Instant;
   id: string;
   reported_at: Temporal.Instant;
-  source: string;
+  source: 'TRAVELLER' | 'STAFF' | 'FEED';
 }
 
 export interface GateDeviceContacts {
@@ -223,11 +247,11 @@ export interface GateDevices {
 
 export interface GateScans {
   code: string;
-  details: unknown;
+  details: Record<string, unknown>;
   device_id: string;
   id: string;
-  kind: string;
-  outcome: string;
+  kind: 'ARRIVAL' | 'DEPARTURE';
+  outcome: 'SETTLED' | 'REFUSED';
   reason: string | null;
   received_at: Temporal.Instant;
   scanned_at: Temporal.Instant;
@@ -235,28 +259,28 @@ export interface GateScans {
 }
 
 export interface GatewayBatches {
-  charged_cents: Generated<number>;
+  charged_cents: Generated<Cents>;
   charges: Generated<number>;
   closed_at: Temporal.Instant | null;
   date: string;
-  fee_cents: Generated<number>;
+  fee_cents: Generated<Cents>;
   gateway: string;
   opened_at: Temporal.Instant;
-  other_cents: Generated<number>;
-  refunded_cents: Generated<number>;
+  other_cents: Generated<Cents>;
+  refunded_cents: Generated<Cents>;
   refunds: Generated<number>;
-  status: Generated<string>;
+  status: Generated<'OPEN' | 'CLOSED'>;
 }
 
 export interface GatewayMovements {
-  amount_cents: number;
+  amount_cents: Cents;
   at: Temporal.Instant;
   batch_date: string;
   description: string;
-  fee_cents: number;
+  fee_cents: Cents;
   gateway: string;
   id: string;
-  kind: string;
+  kind: 'CHARGE' | 'REFUND' | 'OTHER';
   payment_key: string | null;
 }
 
@@ -272,9 +296,9 @@ export interface History {
   actor: Generated<string>;
   at: Generated<Temporal.Instant>;
   id: Generated<number>;
-  operation: string;
-  row_after: unknown | null;
-  row_before: unknown | null;
+  operation: 'INSERT' | 'UPDATE' | 'DELETE';
+  row_after: Record<string, unknown> | null;
+  row_before: Record<string, unknown> | null;
   table_name: string;
 }
 
@@ -297,7 +321,7 @@ export interface IncidentMoves {
   at: Temporal.Instant;
   id: string;
   incident_id: string;
-  kind: string;
+  kind: 'OPENED' | 'SCORED' | 'ASSIGNED' | 'ANSWERED' | 'CLOSED' | 'REOPENED';
   text: string | null;
 }
 
@@ -308,22 +332,22 @@ export interface Incidents {
   number: string;
   opened_at: Temporal.Instant;
   score_id: string;
-  status: Generated<string>;
+  status: Generated<'OPEN' | 'CLOSED'>;
   transaction_id: string;
 }
 
 export interface Inquiries {
   closed_at: Temporal.Instant | null;
-  details: Generated<unknown>;
+  details: Generated<Company | Record<string, never>>;
   email: string;
   id: string;
-  kind: string;
-  language: Generated<string>;
+  kind: 'CONTACT' | 'CORPORATE';
+  language: Generated<Language>;
   message: string;
   name: string | null;
   number: string;
   received_at: Temporal.Instant;
-  status: Generated<string>;
+  status: Generated<'OPEN' | 'CLOSED'>;
   subject: string;
 }
 
@@ -332,7 +356,7 @@ export interface InquiryMoves {
   at: Temporal.Instant;
   id: string;
   inquiry_id: string;
-  kind: string;
+  kind: 'REPLIED' | 'CLOSED' | 'REOPENED';
   text: string | null;
 }
 
@@ -367,30 +391,30 @@ export interface MailBounces {
   at: Temporal.Instant;
   diagnostic: string;
   id: string;
-  kind: string;
+  kind: 'HARD' | 'SOFT' | 'COMPLAINT';
   mail_id: string | null;
   status: string | null;
-  told_by: string;
+  told_by: 'SMTP' | 'REPORT';
 }
 
 export interface MailMessages {
   again_of: string | null;
   attempts: Generated<number>;
-  codes: Generated<unknown>;
+  codes: Generated<readonly HiddenCode[]>;
   created_at: Temporal.Instant;
   error: string | null;
-  headers: Generated<unknown>;
+  headers: Generated<Record<string, string>>;
   html: string;
   id: string;
-  kind: Generated<string>;
-  language: Generated<string>;
-  links: Generated<unknown>;
+  kind: Generated<'service' | 'news' | 'offers'>;
+  language: Generated<Language>;
+  links: Generated<readonly KeptLink[]>;
   message_id: string;
   purpose: string;
   recipient: string;
   secrets: Buffer | null;
   sent_at: Temporal.Instant | null;
-  status: Generated<string>;
+  status: Generated<'QUEUED' | 'SENT' | 'KEPT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED'>;
   subject: string;
   template: string | null;
   text: string;
@@ -400,7 +424,7 @@ export interface MailSuppressions {
   address: string;
   at: Temporal.Instant;
   detail: Generated<string>;
-  reason: string;
+  reason: 'HARD_BOUNCE' | 'COMPLAINT' | 'STAFF';
 }
 
 export interface MailTemplates {
@@ -426,50 +450,50 @@ export interface PassRegistrations {
   device: string;
   device_key: string;
   pass_type: string;
-  push_outcome: string | null;
+  push_outcome: 'TOLD' | 'LATER' | null;
   push_token: string;
   pushed_at: Temporal.Instant | null;
   serial: string;
 }
 
 export interface PaymentDays {
-  charged_cents: number;
+  charged_cents: Cents;
   charges: number;
   date: string;
-  method: string;
-  refunded_cents: number;
+  method: 'CARD' | 'CASH';
+  refunded_cents: Cents;
   refunds: number;
   rolled_at: Temporal.Instant;
-  source: string;
+  source: 'BOOKING' | 'TRANSACTION' | 'VOUCHER';
 }
 
 export interface PaymentDifferences {
   booking_id: string | null;
   found_at: Temporal.Instant;
   id: string;
-  kind: string;
-  ours_cents: number | null;
+  kind: DifferenceKind;
+  ours_cents: Cents | null;
   resolved_at: Temporal.Instant | null;
   subject: string;
-  theirs_cents: number | null;
+  theirs_cents: Cents | null;
 }
 
 export interface Payments {
-  amount_cents: number;
+  amount_cents: Cents;
   booking_id: string | null;
   charge_id: string | null;
-  details: Generated<unknown>;
+  details: Generated<Record<string, unknown>>;
   drawer_id: string | null;
   gateway_ref: string | null;
   id: string;
-  kind: string;
-  method: Generated<string>;
+  kind: 'CHARGE' | 'REFUND';
+  method: Generated<'CARD' | 'CASH'>;
   reason: string;
-  refusal: string | null;
+  refusal: Refusal | null;
   requested_at: Temporal.Instant;
   sent_at: Temporal.Instant | null;
   settled_at: Temporal.Instant | null;
-  status: string;
+  status: 'REQUESTED' | 'SENT' | 'SETTLED' | 'REFUSED' | 'FAILED';
   transaction_id: string | null;
   voucher_id: string | null;
 }
@@ -510,7 +534,7 @@ export interface PointEntries {
   balance: number;
   description: string;
   id: string;
-  kind: string;
+  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE';
   owed_change: Generated<number>;
   points: number;
   position: Generated<number>;
@@ -529,21 +553,21 @@ export interface PriceDropOffers {
   booking_id: string;
   offered_at: Temporal.Instant;
   quote_id: string;
-  saving_cents: number;
-  total_cents: number;
+  saving_cents: Cents;
+  total_cents: Cents;
 }
 
 export interface PriceTerms {
   buy_now_extra_percent: number;
   only_row: Generated<boolean>;
-  terms: unknown;
+  terms: Terms;
 }
 
 export interface Quotes {
   created_at: Temporal.Instant;
   days_in_advance: number;
-  deposit_cents: number;
-  difference_cents: number | null;
+  deposit_cents: Cents;
+  difference_cents: Cents | null;
   email: string | null;
   expires_at: Temporal.Instant;
   free_until: Temporal.Instant | null;
@@ -551,14 +575,14 @@ export interface Quotes {
   is_kept: Generated<boolean>;
   is_prebook_discount: boolean;
   modifies_booking_id: string | null;
-  product_id: string;
+  product_id: ProductId;
   promo_code: string | null;
-  rate: unknown;
+  rate: Rate;
   set_id: string;
-  total_cents: number;
+  total_cents: Cents;
   travel_from: Temporal.Instant;
   travel_to: Temporal.Instant;
-  vehicle_class: string;
+  vehicle_class: VehicleClass;
 }
 
 export interface RateLimits {
@@ -567,11 +591,11 @@ export interface RateLimits {
 }
 
 export interface RatePlanPrices {
-  day_cents: number;
-  hour_cents: number;
+  day_cents: Cents;
+  hour_cents: Cents;
   plan_id: string;
-  vehicle_class: string;
-  week_cents: number;
+  vehicle_class: VehicleClass;
+  week_cents: Cents;
 }
 
 export interface RatePlans {
@@ -579,7 +603,7 @@ export interface RatePlans {
   id: string;
   name: string;
   priority: number;
-  season: unknown;
+  season: Season;
 }
 
 export interface RefreshTokens {
@@ -612,7 +636,7 @@ export interface RideMoves {
   at: Temporal.Instant;
   driver_id: string | null;
   ride_id: string;
-  status: string;
+  status: 'REQUESTED' | 'DISPATCHED' | 'ARRIVED' | 'DONE' | 'CANCELLED';
   version: number;
 }
 
@@ -630,11 +654,11 @@ export interface RideRequests {
   promised_by: Temporal.Instant;
   reference: string | null;
   requested_at: Temporal.Instant;
-  status: Generated<string>;
+  status: Generated<'REQUESTED' | 'DISPATCHED' | 'ARRIVED' | 'DONE' | 'CANCELLED'>;
 }
 
 export interface SandboxCards {
-  behaviour: string;
+  behaviour: 'APPROVED' | 'DECLINED_WHEN_CHARGED';
   brand: string;
   exp_month: number;
   exp_year: number;
@@ -644,21 +668,21 @@ export interface SandboxCards {
 }
 
 export interface SandboxCharges {
-  amount_cents: number;
+  amount_cents: Cents;
   captured_at: Temporal.Instant | null;
-  captured_cents: Generated<number>;
+  captured_cents: Generated<Cents>;
   created_at: Generated<Temporal.Instant>;
   id: string;
   key: string;
-  refunded_cents: Generated<number>;
-  refusal: string | null;
-  status: string;
+  refunded_cents: Generated<Cents>;
+  refusal: Refusal | null;
+  status: 'AUTHORISED' | 'CAPTURED' | 'VOIDED' | 'REFUSED';
   token: string;
 }
 
 export interface SandboxMailbox {
   delivered_at: Temporal.Instant;
-  headers: unknown;
+  headers: Record<string, string>;
   html: string;
   mail_id: string;
   subject: string;
@@ -666,7 +690,7 @@ export interface SandboxMailbox {
 }
 
 export interface SandboxRefunds {
-  amount_cents: number;
+  amount_cents: Cents;
   charge_id: string;
   created_at: Generated<Temporal.Instant>;
   id: string;
@@ -679,7 +703,7 @@ export interface Scores {
   given_at: Temporal.Instant;
   id: string;
   is_last: Generated<boolean>;
-  language: Generated<string>;
+  language: Generated<Language>;
   score: number;
   transaction_id: string;
 }
@@ -707,7 +731,7 @@ export interface SiteMessages {
   created_at: Temporal.Instant;
   dismissed_at: Temporal.Instant | null;
   id: string;
-  payload: Generated<unknown>;
+  payload: Generated<Record<string, unknown>>;
   purpose: string;
   template: string;
   transaction_id: string | null;
@@ -749,26 +773,26 @@ export interface StallDays {
   bound: number;
   date: string;
   reserved: Generated<number>;
-  vehicle_class: string;
+  vehicle_class: VehicleClass;
 }
 
 export interface StayDays {
   arrivals: number;
-  charge_cents: number;
+  charge_cents: Cents;
   date: string;
   departures: number;
-  fee_cents: number;
+  fee_cents: Cents;
   rolled_at: Temporal.Instant;
-  tax_cents: number;
-  total_cents: number;
-  vehicle_class: string;
+  tax_cents: Cents;
+  total_cents: Cents;
+  vehicle_class: VehicleClass;
   voids: number;
 }
 
 export interface Taxes {
   code: string;
   description: string;
-  per_stay_cents: number | null;
+  per_stay_cents: Cents | null;
   percent: number | null;
   position: number;
 }
@@ -790,19 +814,19 @@ export interface TotpSecrets {
 export interface TransactionChanges {
   actor: string;
   at: Temporal.Instant;
-  details: Generated<unknown>;
-  from_status: string | null;
+  details: Generated<Record<string, unknown>>;
+  from_status: StayStatus | null;
   id: string;
   kind: string;
-  to_status: string;
+  to_status: StayStatus;
   transaction_id: string;
 }
 
 export interface Transactions {
   account_id: string | null;
   booking_id: string | null;
-  booking_paid_cents: Generated<number>;
-  booking_refunded_cents: Generated<number>;
+  booking_paid_cents: Generated<Cents>;
+  booking_refunded_cents: Generated<Cents>;
   created_at: Temporal.Instant;
   drawer_id: string | null;
   entered_at: Temporal.Instant;
@@ -812,23 +836,23 @@ export interface Transactions {
   id: string;
   is_lost_ticket: Generated<boolean>;
   late_flight: string | null;
-  paid_cents: Generated<number>;
+  paid_cents: Generated<Cents>;
   party: number | null;
   plate: string | null;
   point_club_number: string | null;
   points: Generated<number>;
-  rate: unknown | null;
+  rate: Rate | null;
   receipt_number: string | null;
   record_loc: string;
-  refunded_cents: Generated<number>;
+  refunded_cents: Generated<Cents>;
   request_key: string | null;
   score: number | null;
-  status: string;
+  status: 'OPEN' | 'CLOSED' | 'VOIDED';
   terminal: string | null;
   ticket_num: string;
-  total_cents: number | null;
+  total_cents: Cents | null;
   updated_at: Temporal.Instant;
-  vehicle_class: string;
+  vehicle_class: VehicleClass;
   voucher_id: string | null;
 }
 
@@ -836,12 +860,12 @@ export interface UrlTokens {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
   hash: Buffer;
-  kind: string;
+  kind: 'booking' | 'quote' | 'transaction' | 'voucher' | 'email';
   subject_id: string;
 }
 
 export interface VehicleClasses {
-  code: string;
+  code: VehicleClass;
   default_allotment: number;
   description: string;
   name: string;
@@ -851,11 +875,11 @@ export interface VehicleClasses {
 export interface VoucherChanges {
   actor: string;
   at: Temporal.Instant;
-  details: Generated<unknown>;
-  from_status: string | null;
+  details: Generated<Record<string, unknown>>;
+  from_status: VoucherStatus | null;
   id: string;
   kind: string;
-  to_status: string;
+  to_status: VoucherStatus;
   voucher_id: string;
 }
 
@@ -872,30 +896,30 @@ export interface Vouchers {
   holder_email: string;
   holder_name: string;
   id: string;
-  kind: string;
-  language: Generated<string>;
+  kind: 'POINTS' | 'GIFT';
+  language: Generated<Language>;
   number: string;
-  paid_cents: Generated<number>;
+  paid_cents: Generated<Cents>;
   points: Generated<number>;
   purchase_id: string;
-  rate: unknown;
-  refunded_cents: Generated<number>;
+  rate: Rate;
+  refunded_cents: Generated<Cents>;
   reminded_at: Temporal.Instant | null;
   request_key: string | null;
-  status: string;
-  total_cents: Generated<number>;
+  status: 'PENDING' | 'ISSUED' | 'USED' | 'VOIDED' | 'EXPIRED';
+  total_cents: Generated<Cents>;
   transaction_id: string | null;
   travel_from: Temporal.Instant;
   travel_to: Temporal.Instant;
   updated_at: Temporal.Instant;
-  vehicle_class: string;
+  vehicle_class: VehicleClass;
 }
 
 export interface WalletPasses {
   changed_at: Temporal.Instant;
   fetched_at: Temporal.Instant | null;
   given_at: Temporal.Instant;
-  kind: string;
+  kind: 'BOOKING' | 'VOUCHER' | 'MEMBERSHIP';
   number: string;
   serial: string;
   version: Generated<number>;
@@ -903,6 +927,7 @@ export interface WalletPasses {
 
 export interface DB {
   account_links: AccountLinks;
+  account_rights: AccountRights;
   accounts: Accounts;
   analytics_events: AnalyticsEvents;
   announcements: Announcements;

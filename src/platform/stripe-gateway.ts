@@ -19,7 +19,7 @@ import {
 import type { StripeConfig } from './stripe-config.ts'
 
 /** Under this name our key stands in the metadata of what we make at Stripe. */
-export const KEY = 'skylot_key'
+const KEY = 'skylot_key'
 const CURRENCY = 'usd'
 /** How long a customer waits for Stripe; afterwards the booking settles by itself. */
 const TIMEOUT_MS = 10_000
@@ -348,7 +348,7 @@ function readNews(
 // What goes wrong.
 
 /** Stripe says that we are wrong: a bug, or a setting to mend. Asking again would not help. */
-export class GatewayRefused extends Error {
+class GatewayRefused extends Error {
   override name = 'GatewayRefused'
   readonly code: string | undefined
 

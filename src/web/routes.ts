@@ -22,7 +22,7 @@ function page(name: RouteName, file: string): RouteConfigEntry {
 const LANDINGS = KEYWORDS.filter((name) => !PATHS[name].includes('{'))
 
 export default [
-  layout('site/layout/wide.tsx', [page('Home', 'site/home/home.tsx'), page('Map', 'site/home/map.tsx')]),
+  layout('site/layout/wide.tsx', [page('Home', 'site/home/home.tsx'), page('Map', 'site/home/home.tsx')]),
 
   layout('site/layout/default.tsx', [
     page('BookingCreate', 'site/booking/booking.tsx'),
@@ -92,7 +92,7 @@ export default [
   }),
   route(ENDPOINTS.mailPreview, 'office/mail/preview-frame.ts', { id: 'MailPreviewFrame' }),
   route('/tickets/:ticketNum/:recordLoc/receipt.pdf', 'site/transactions/receipt-file.ts'),
-  route(ENDPOINTS.price, 'site/booking/price.ts'),
+  route(ENDPOINTS.price, 'site/search/price.tsx'),
   ...Object.entries(DOCUMENTS).map(([kind, path]) =>
     route(path.replace('{itemId}', ':itemId'), 'site/bookings/document.ts', { id: `Document.${kind}` }),
   ),

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { type DemoPolicy, joinGroupOf } from '../staff/index.ts'
+import { joinGroupOf } from '../staff/index.ts'
+import type { DemoPolicy } from '../staff/permissions.ts'
 import { hashPassword } from './passwords.ts'
 import { beginSession, type Pair } from './sessions.ts'
 import { insertAccount } from './store.ts'

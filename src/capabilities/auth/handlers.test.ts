@@ -9,7 +9,8 @@ import { settings } from '../settings/contract.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { auth } from './contract.ts'
 import { TEST_PASSWORD } from './factory.ts'
-import { deactivate, endSessions, ensureOwner, mintUrlToken } from './index.ts'
+import { ensureOwner } from '../staff/index.ts'
+import { deactivate, endSessions, mintUrlToken } from './index.ts'
 import { insertRefreshToken, lockRefreshToken, markReplaced, sweepTokens } from './store.ts'
 
 /** For all tests that others leave alone; the rest has a database of its own. */

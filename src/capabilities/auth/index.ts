@@ -2,19 +2,18 @@ import { capability } from '../../http/capability.ts'
 import { Problem } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, type Grant, transaction } from '../../platform/context.ts'
-import { joinGroupOf, ownerPolicy } from '../staff/index.ts'
 import { auth as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { rememberDevice } from './known-devices.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 import * as store from './store.ts'
 
 export { identify } from './identify.ts'
 export { jobs } from './jobs.ts'
 export { rememberDevice } from './known-devices.ts'
 export { hashPassword } from './passwords.ts'
-export { beginSession, type Pair } from './sessions.ts'
+export { beginSession } from './sessions.ts'
 export { staffSession } from './staff-sessions.ts'
 export { beginTotp, confirmTotp, renewRecoveryCodes, resetTotp } from './second-factor.ts'
 export {
@@ -46,38 +45,6 @@ export async function mintUrlToken(ctx: Context, grant: Grant & { expiresAt: Tem
 /** Gives the tokens that open one thing, and have not run out, another last moment. */
 export async function moveUrlTokens(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<void> {
   await store.moveUrlTokens(ctx, grant)
-}
-
-/**
- * Sees to it that the staff account of the environment is there. An account that exists keeps its password.
- * @returns the password that was made, once, when none was given
- */
-export async function ensureOwner(
-  ctx: Context,
-  { email, password }: { email: string; password?: string },
-): Promise<{ email: string; newPassword?: string }> {
-  if (await store.accountByEmail(ctx, email)) return { email }
-  const chosen = password ?? ctx.random.token()
-  const account = {
-    id: ctx.random.uuid(),
-    kind: 'staff',
-    email,
-    password_hash: await hashPassword(chosen),
-    short_name: 'Owner',
-    long_name: 'Site owner',
-  } as const
-  return transaction(ctx, async (ctx) => {
-    const isNew = await store.insertAccount(ctx, account)
-    if (!isNew) return { email }
-    await joinGroupOf(ctx, account.id, ownerPolicy)
-    await audit(ctx, {
-      action: 'account.created',
-      entity: 'account',
-      entityId: account.id,
-      details: { policy: 'owner' },
-    })
-    return password === undefined ? { email, newPassword: chosen } : { email }
-  })
 }
 
 /** What people call the accounts with these ids. */
@@ -112,10 +79,14 @@ export async function reactivate(ctx: Context, accountId: string): Promise<void>
 /** What is needed for a new account; the password is hashed before, outside of any transaction. */
 export type NewAccount = Parameters<typeof store.insertAccount>[1]
 
-/** Adds an account. False when the e-mail address has one already. */
-export async function createAccount(ctx: Context, account: NewAccount): Promise<boolean> {
+/** Adds an account. False when the email address has one already. */
+export async function createAccount(
+  ctx: Context,
+  account: NewAccount,
+  details?: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
   const isNew = await store.insertAccount(ctx, account)
-  if (isNew) await audit(ctx, { action: 'account.created', entity: 'account', entityId: account.id })
+  if (isNew) await audit(ctx, { action: 'account.created', entity: 'account', entityId: account.id, details })
   return isNew
 }
 

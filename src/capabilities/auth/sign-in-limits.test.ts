@@ -6,7 +6,7 @@ import { ORIGIN } from '../../test/travellers.ts'
 import { club } from '../club/contract.ts'
 import { auth } from './contract.ts'
 import { TEST_PASSWORD } from './factory.ts'
-import { ensureOwner } from './index.ts'
+import { ensureOwner } from '../staff/index.ts'
 import { FROM_UNKNOWN } from './sign-in-limits.ts'
 
 interface From {

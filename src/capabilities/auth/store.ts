@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Language, language } from '../../lib/language.ts'
 import type { Context, Grant } from '../../platform/context.ts'
+import { json } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
-import { type GroupName, groupsOfAccount, isInGroup, isOwner, needsTotp, permissionsOfAccount } from '../staff/index.ts'
 import { KNOWN_DAYS, REFRESH_DAYS, type RefreshToken } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
@@ -26,8 +26,10 @@ export interface AccountRow {
 const hasTotp = sql<boolean>`
   exists (select from totp_secrets where totp_secrets.account_id = accounts.id and confirmed_at is not null)`
 const standing = sql`
-  case when ${needsTotp} and not ${hasTotp} then '{}' else ${permissionsOfAccount} end as permissions,
-  ${hasTotp} as has_totp, ${needsTotp} as needs_totp`
+  case when rights.needs_totp and not ${hasTotp} then '{}' else rights.permissions end as permissions,
+  ${hasTotp} as has_totp, rights.needs_totp`
+/** Accounts beside what their groups allow. */
+const withRights = sql`accounts join account_rights as rights on rights.account_id = accounts.id`
 
 /** An account that may act, with its membership number if it is a member's. */
 export interface SessionAccount extends AccountRow {
@@ -36,13 +38,13 @@ export interface SessionAccount extends AccountRow {
 
 export async function accountByEmail(ctx: Reader, email: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select *, ${standing} from accounts where email = ${email.toLowerCase()}`.execute(ctx.db)
+    select accounts.*, ${standing} from ${withRights} where email = ${email.toLowerCase()}`.execute(ctx.db)
   return rows[0]
 }
 
 export async function accountById(ctx: Reader, id: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select *, ${standing} from accounts where id = ${id}`.execute(ctx.db)
+    select accounts.*, ${standing} from ${withRights} where id = ${id}`.execute(ctx.db)
   return rows[0]
 }
 
@@ -58,8 +60,8 @@ export async function namesOf(ctx: Reader, ids: readonly string[]): Promise<{ id
 /** Staff who may do something, by name. */
 export async function staffWith(ctx: Reader, permission: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, coalesce(nullif(short_name, ''), email) as name from accounts
-    where kind = 'staff' and status = 'ACTIVE' and ${permission} = any (${permissionsOfAccount})
+    select id, coalesce(nullif(short_name, ''), email) as name from ${withRights}
+    where kind = 'staff' and status = 'ACTIVE' and ${permission} = any (rights.permissions)
     order by lower(coalesce(nullif(short_name, ''), email)), id`.execute(ctx.db)
   return rows
 }
@@ -70,8 +72,8 @@ export async function accountOfSession(
   { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<SessionAccount | undefined> {
   const { rows } = await sql<SessionAccount>`
-    select *, ${standing}, case when kind = 'member' then membership_number(id) end as number
-    from accounts
+    select accounts.*, ${standing}, case when kind = 'member' then membership_number(id) end as number
+    from ${withRights}
     where id = ${accountId} and status = 'ACTIVE' and exists (
       select from refresh_tokens where family_id = ${sessionId} and account_id = accounts.id and ended_at is null)`.execute(
     ctx.db,
@@ -130,7 +132,7 @@ export async function markSignIn(ctx: Context, accountId: string): Promise<void>
 export interface StaffRow extends Omit<AccountRow, 'password_hash' | 'status'> {
   /** INVITED: has not chosen a password yet. */
   readonly status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED'
-  readonly groups: GroupName[]
+  readonly groups: { id: string; name: string }[]
   readonly is_owner: boolean
   /** What its groups allow, whether a second factor is set up or not. */
   readonly granted: string[]
@@ -140,9 +142,9 @@ export interface StaffRow extends Omit<AccountRow, 'password_hash' | 'status'> {
 
 const staffStatus = sql`case when status = 'ACTIVE' and invited_at is not null then 'INVITED' else status end`
 const staffRows = sql`
-  select id, kind, email, short_name, long_name, ${staffStatus} as status, ${standing}, ${permissionsOfAccount} as granted,
-    ${groupsOfAccount} as groups, ${isOwner} as is_owner, last_sign_in_at, created_at
-  from accounts where kind = 'staff'`
+  select id, kind, email, short_name, long_name, ${staffStatus} as status, ${standing}, rights.permissions as granted,
+    rights.groups, rights.is_owner, last_sign_in_at, created_at
+  from ${withRights} where kind = 'staff'`
 
 export interface StaffFilter {
   readonly search?: string
@@ -168,7 +170,7 @@ const STAFF_ORDER: Readonly<Record<string, ReturnType<typeof sql>>> = {
 export async function findStaff(ctx: Reader, filter: StaffFilter): Promise<{ items: StaffRow[]; count: number }> {
   const like = `%${(filter.search ?? '').replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
   const matching = sql`
-    from (${staffRows} ${filter.group ? sql`and ${isInGroup(filter.group)}` : sql``}) as staff
+    from (${staffRows} ${filter.group ? sql`and rights.groups @> ${json([{ id: filter.group }])}` : sql``}) as staff
     where (email ilike ${like} or long_name ilike ${like} or short_name ilike ${like})
       and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})`
   const [{ rows: items }, { rows: counted }] = await Promise.all([

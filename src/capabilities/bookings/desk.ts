@@ -11,24 +11,21 @@ import { present } from './present.ts'
 import * as store from './store.ts'
 
 export const deskHandlers: Handlers<typeof desk> = {
-  async search(ctx, { page_size, page_number, from, until, ...filter }) {
+  async search(ctx, { from, until, ...filter }) {
     const { items, count } = await store.findAll(ctx, {
       ...filter,
       from: from ? fromLocal(from, '00:00') : undefined,
       before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
-      limit: page_size,
-      offset: (page_number - 1) * page_size,
     })
     return { items: items.map(lineOf), count }
   },
 
-  async redemptions(ctx, { page_size, page_number, from, until, ...filter }) {
+  async redemptions(ctx, { from, until, status, ...filter }) {
     const { items, count } = await store.couponRedemptions(ctx, {
       ...filter,
       from: from ? fromLocal(from, '00:00') : undefined,
       before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
-      limit: page_size,
-      offset: (page_number - 1) * page_size,
+      isReturned: status && status === 'RETURNED',
     })
     const quotes = await Promise.all(items.map(({ quote_id }) => quoteById(ctx, quote_id)))
     return {

@@ -21,7 +21,7 @@ export { change } from './change.ts'
 export { newBooking } from './settle.ts'
 export {
   type BookingRow,
-  bookingsMeantBy,
+  bookingsMatching,
   bookingsOfProduct,
   byIds as bookingsByIds,
   byNumber,

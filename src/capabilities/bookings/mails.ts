@@ -106,7 +106,7 @@ async function contentOf(
     case 'duplicate':
       return duplicateMail(mail)
     case 'changed': {
-      const { before, charged, refunded } = await store.changeTo(ctx, booking.id, ref ?? '')
+      const { before, charged, refunded } = await store.dateChange(ctx, booking.id, ref ?? '')
       const was = { vehicle_class: booking.vehicle_class, ...before }
       return changedMail({ ...mail, before: was, charged: toDollars(charged), refunded: toDollars(refunded) })
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import type { MemberTraveller } from '../../test/travellers.ts'
-import { billing } from '../billing/contract.ts'
+import { billing } from '../club/billing/contract.ts'
 import { bookings } from './contract.ts'
 import { booked, CARD, PERSON, quoted } from './factory.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, datesTouched, fromLocal, toWire } from '../../lib/pacific.ts'
-import type { VehicleClass } from '../rates/rules.ts'
+import type { VehicleClass } from '../../http/wire.ts'
 import { alternatives, type ClassStay, type FreeSpace, fullDates } from './rules.ts'
 
 const CLASSES: VehicleClass[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE']

@@ -1,5 +1,5 @@
 import { addWallDays, datesTouched, type Stay } from '../../lib/pacific.ts'
-import type { VehicleClass } from '../rates/rules.ts'
+import type { VehicleClass } from '../../http/wire.ts'
 
 /** Free spaces of a class on a Pacific date. */
 export interface FreeSpace {

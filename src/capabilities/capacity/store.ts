@@ -1,39 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Context } from '../../platform/context.ts'
-
-/** A vehicle class as customers read it, and how many stalls of it may be booked for a date without a number of its own. */
-export interface VehicleClassRow {
-  readonly code: VehicleClass
-  readonly name: string
-  readonly description: string
-  readonly default_allotment: number
-}
-
-export async function vehicleClasses(ctx: Pick<Context, 'db'>): Promise<Omit<VehicleClassRow, 'default_allotment'>[]> {
-  const { rows } = await sql<VehicleClassRow>`
-    select code, name, description from vehicle_classes order by position`.execute(ctx.db)
-  return rows
-}
-
-/** Writes the classes that are not there yet. */
-export async function addVehicleClasses(ctx: Context, classes: readonly VehicleClassRow[]): Promise<void> {
-  const rows = classes.map((each, position) => ({ ...each, position }))
-  await ctx.db
-    .insertInto('vehicle_classes')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+import type { Row } from '../../platform/database.ts'
+import { vehicleClasses } from '../settings/index.ts'
 
 /** Space of one class on one Pacific date. `free` is never negative. */
-export interface StallDay {
-  readonly vehicle_class: VehicleClass
-  readonly date: string
-  readonly allotment: number
-  readonly reserved: number
-  readonly free: number
-}
+export type StallDay = Omit<Row<'stall_days'>, 'bound'> & { readonly free: number }
 
 /**
  * Makes the rows of the given dates that do not exist yet, with each class's own number. Rows of the past stay as they
@@ -43,7 +15,7 @@ export async function ensureDays(ctx: Context, from: string, to: string): Promis
   await sql`
     insert into stall_days (vehicle_class, date, allotment, bound)
     select code, day::date, default_allotment, default_allotment
-    from vehicle_classes, generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    from ${vehicleClasses}, generate_series(${from}::date, ${to}::date, interval '1 day') as day
     on conflict do nothing`.execute(ctx.db)
 }
 
@@ -53,7 +25,7 @@ export async function stallDays(ctx: Context, from: string, to: string): Promise
     select code as vehicle_class, day::date as date, coalesce(allotment, default_allotment) as allotment,
            coalesce(reserved, 0) as reserved,
            greatest(coalesce(allotment, default_allotment) - coalesce(reserved, 0), 0) as free
-    from vehicle_classes
+    from ${vehicleClasses}
     cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
     left join stall_days on vehicle_class = code and date = day::date
     order by position, day`.execute(ctx.db)

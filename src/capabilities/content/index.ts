@@ -1,14 +1,14 @@
 import { capability } from '../../http/capability.ts'
 import type { Context } from '../../platform/context.ts'
 import { content as contract } from './contract.ts'
-import { articles as articlesContract } from './desk-contract.ts'
-import { deskHandlers } from './desk.ts'
+import { articles as articlesContract } from './office-contract.ts'
+import { officeHandlers } from './office-handlers.ts'
 import { handlers } from './handlers.ts'
-import { shippedArticles } from './shipped.ts'
+import { shippedArticles } from './shipped-articles.ts'
 import { addArticle } from './store.ts'
 
 export const content = capability('content', contract, handlers)
-export const articles = capability('articles', articlesContract, deskHandlers)
+export const articles = capability('articles', articlesContract, officeHandlers)
 
 /** Brings the articles that the product ships. Changes nothing that is there. */
 export async function seedArticles(ctx: Context): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEMO_SETTINGS, UNNAMED_SETTINGS } from '../settings/demo.ts'
 import { toHtml } from './markdown.ts'
 import { fillBody, fillText, inLanguageOf, minutesToRead } from './rules.ts'
-import { shippedArticles } from './shipped.ts'
+import { shippedArticles } from './shipped-articles.ts'
 
 const { business } = DEMO_SETTINGS
 

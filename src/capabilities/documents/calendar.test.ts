@@ -70,7 +70,7 @@ describe('words of customers and operators', () => {
     const organizer = { name: 'Blue "Lot";X=1\r\nATTENDEE:mailto:eve@example.com', email: 'a@example.com' }
     const { component } = read(calendarFile(entryOf({ organizer })))
     expect(component.getFirstProperty('organizer')?.getParameter('cn')).toBe(
-      "Blue 'Lot';X=1ATTENDEE:mailto:eve@example.com",
+      'Blue "Lot";X=1ATTENDEE:mailto:eve@example.com',
     )
     expect(component.hasProperty('attendee')).toBe(false)
   })

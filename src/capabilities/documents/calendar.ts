@@ -1,3 +1,4 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { language } from '../../lib/language.ts'
 
 /** A stay in somebody's calendar. */
@@ -20,77 +21,42 @@ export interface CalendarEntry {
 }
 
 /**
- * The entry as an iCalendar file (RFC 5545). Its times are in UTC: a wall clock could not tell the two half past ones
- * of the night in which the clocks go back.
+ * The entry as an iCalendar file (RFC 5545). Its times are in UTC: a wall clock cannot tell apart the two 1:30 ams of
+ * the night when clocks go back.
  */
 export function calendarFile(entry: CalendarEntry): string {
-  const { place, organizer, reminder } = entry
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//Skylot//Parking//${language().toUpperCase()}`,
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${escaped(entry.uid)}`,
-    `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${utc(entry.written)}`,
-    `DTSTART:${utc(entry.from)}`,
-    `DTEND:${utc(entry.to)}`,
-    `SUMMARY:${escaped(entry.title)}`,
-    `DESCRIPTION:${escaped(entry.text)}`,
-    `LOCATION:${escaped(entry.location)}`,
-    `GEO:${place.latitude};${place.longitude}`,
-    `URL:${entry.url}`,
-    `ORGANIZER;CN="${parameter(organizer.name)}":mailto:${organizer.email}`,
-    `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    // Whose car is parked is not busy.
-    'TRANSP:TRANSPARENT',
-    ...(entry.isCancelled ? [] : alarm(reminder)),
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
-}
-
-function alarm({ hoursBefore, text }: CalendarEntry['reminder']): string[] {
-  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-PT${hoursBefore}H`, `DESCRIPTION:${escaped(text)}`, 'END:VALARM']
-}
-
-/** "20261201T160000Z". */
-function utc(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
-}
-
-/** A text value: what has a meaning in the format loses it, lines stay lines, other controls go. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/(?!\n)[\p{Cc}\p{Cs}]/gu, '')
-    .replaceAll(/[\\;,]/g, String.raw`\$&`)
-    .replaceAll('\n', String.raw`\n`)
-}
-
-/** A quoted parameter can hold everything but quotes and controls. */
-function parameter(text: string): string {
-  return text.replaceAll('"', "'").replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
-}
-
-const LONGEST = 75
-
-/** No line has more than 75 octets; the rest goes on after a space, and no letter is torn apart. */
-function folded(line: string): string {
-  const parts: string[] = []
-  let [part, octets] = ['', 0]
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > LONGEST) {
-      parts.push(part)
-      part = ''
-      octets = 1 // the space that a continued line begins with
-    }
-    part += character
-    octets += size
+  const { isCancelled, place, organizer, reminder } = entry
+  const calendar = ical({
+    prodId: { company: 'Skylot', product: 'Parking', language: language().toUpperCase() },
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  const event = calendar.createEvent({
+    id: entry.uid,
+    sequence: entry.sequence,
+    stamp: entry.written,
+    start: entry.from,
+    end: entry.to,
+    summary: printable(entry.title),
+    description: printable(entry.text),
+    location: { title: printable(entry.location), geo: { lat: place.latitude, lon: place.longitude } },
+    url: entry.url,
+    organizer: { name: printable(organizer.name).replaceAll('\n', ''), email: organizer.email },
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    // A parked car does not make its owner busy.
+    transparency: ICalEventTransparency.TRANSPARENT,
+  })
+  if (!isCancelled) {
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: reminder.hoursBefore * 60 * 60,
+      description: printable(reminder.text),
+    })
   }
-  return [...parts, part].join('\r\n ')
+  return `${calendar.toString()}\r\n`
+}
+
+/** Text without control characters other than line breaks. */
+function printable(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)[\p{Cc}\p{Cs}]/gu, '')
 }

@@ -1,8 +1,8 @@
 import type { ApplePassConfig } from '../../platform/wallet-config.ts'
 import type { CalendarEntry } from './calendar.ts'
-import type { PassSigner } from './certificates.ts'
-import type { StaySheet } from './stay-view.ts'
-import type { WalletCard } from './wallet-card.ts'
+import type { PassSigner } from './wallet/certificates.ts'
+import type { StaySheet } from './stay-sheet/content.ts'
+import type { WalletCard } from './wallet/card.ts'
 
 const FROM = Temporal.Instant.from('2026-12-01T08:00:00-08:00')
 const TO = Temporal.Instant.from('2026-12-04T08:00:00-08:00')

@@ -1,18 +1,18 @@
 import type { Context } from '../../platform/context.ts'
-import type { StaySheet } from './stay-view.ts'
-import type { WalletCard } from './wallet-card.ts'
+import type { StaySheet } from './stay-sheet/content.ts'
+import type { WalletCard } from './wallet/card.ts'
 
 export { type CalendarEntry, calendarFile } from './calendar.ts'
-export { googleWalletLink } from './google-wallet.ts'
-export { passToken } from './pass-service.ts'
-export type { StaySheet } from './stay-view.ts'
-export type { CardField, WalletCard } from './wallet-card.ts'
+export { googleWalletLink } from './wallet/google-wallet.ts'
+export { passToken } from './wallet/pass-service.ts'
+export type { StaySheet } from './stay-sheet/content.ts'
+export type { CardField, WalletCard } from './wallet/card.ts'
 
 // Drawing and signing take libraries that double the time of a start: they are loaded when first asked for.
 
 /** Draws a page about a stay as an accessible PDF. */
 export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
-  const { drawStaySheet: draw } = await import('./stay-sheet.ts')
+  const { drawStaySheet: draw } = await import('./stay-sheet/stay-sheet.ts')
   return draw(view)
 }
 
@@ -26,12 +26,12 @@ export function hasAppleWallet({ config }: Pick<Context, 'config'>): boolean {
  * @throws Error when there is no certificate to sign with; see {@link hasAppleWallet}
  */
 export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer> {
-  const { applePass: sign } = await import('./apple-wallet.ts')
+  const { applePass: sign } = await import('./wallet/apple-wallet.ts')
   return sign(ctx, card)
 }
 
 /** The pass type that the certificate is for, such as `pass.example.parking`. */
 export async function passTypeOf(ctx: Context): Promise<string> {
-  const { passSigner } = await import('./certificates.ts')
+  const { passSigner } = await import('./wallet/certificates.ts')
   return (await passSigner(ctx)).passTypeIdentifier
 }

@@ -6,7 +6,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { accountNames, staffWith } from '../auth/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { transactionById } from '../stays/index.ts'
+import { stayById } from '../stays/index.ts'
 import type { Incident, IncidentSummary } from './contract.ts'
 import { answerMail } from './emails.ts'
 import { readerOf } from './people.ts'
@@ -51,7 +51,7 @@ export async function assign(ctx: Context, id: string, assigneeId: string | unde
 export async function answer(ctx: Context, id: string, message: string, isLast: boolean): Promise<Incident> {
   return work(ctx, id, 'incident.answered', async (ctx, incident) => {
     allow(incidentCan.work(incident.status))
-    const stay = found(await transactionById(ctx, incident.transaction_id))
+    const stay = found(await stayById(ctx, incident.transaction_id))
     const to = incident.email ?? (await readerOf(ctx, stay))?.email
     if (!to) throw invalidForm('There is no e-mail address to answer to.')
     const moveId = await store.addMove(ctx, id, { kind: 'ANSWERED', text: message })
@@ -123,7 +123,7 @@ export async function summaries(ctx: Context, rows: readonly store.IncidentRow[]
 export async function presentIncident(ctx: Context, row: store.IncidentRow): Promise<Incident> {
   const [[summary], stay, moves, people] = await Promise.all([
     summaries(ctx, [row]),
-    transactionById(ctx, row.transaction_id),
+    stayById(ctx, row.transaction_id),
     store.movesOf(ctx, row.id),
     staffWith(ctx, MAY_ANSWER),
   ])

@@ -1,3 +1,4 @@
+import { phoneLink } from '../../lib/text.ts'
 import type { Settings } from '../settings/contract.ts'
 import { named } from '../settings/index.ts'
 import type { PublicLinks } from './links.ts'
@@ -14,7 +15,7 @@ export function frame(settings: Pick<Settings, 'business' | 'glossary'>, links: 
       city: `${address.city}, ${address.state} ${address.postal_code}`,
       airport: business.airport.short_name,
       phone: business.phone,
-      phone_link: `tel:${dialable(business.phone)}`,
+      phone_link: phoneLink(business.phone),
       email: business.email,
       directions_link: `https://www.google.com/maps/dir/?api=1&destination=${place.latitude},${place.longitude}`,
       home_link: links.home(),
@@ -22,12 +23,6 @@ export function frame(settings: Pick<Settings, 'business' | 'glossary'>, links: 
     },
     color: palette(colors),
   }
-}
-
-/** "(206) 555-0150" as a phone dials it: +12065550150. */
-function dialable(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '')
-  return digits.length === 10 ? `+1${digits}` : `+${digits}`
 }
 
 const EVERGREEN = '#0b5a3c'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Email, listOf, Money, Ok, paging, text, WireInstant } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
-import { LedgerEntry } from '../points/contract.ts'
+import { LedgerEntry } from '../club/points/contract.ts'
 import { Transaction } from '../stays/contract.ts'
 
 export const Trip = z

@@ -6,20 +6,20 @@ import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { type BookingRow, upcomingBookingsOf } from '../bookings/index.ts'
 import { type Member, memberByNumber } from '../club/index.ts'
-import { ledgerOf, pointsOf } from '../points/index.ts'
-import { freeDays, pointsEarned, pointsToRedeem, worthOf } from '../points/rules.ts'
+import { ledgerOf, pointsOf } from '../club/points/index.ts'
+import { freeDays, pointsEarned, pointsToRedeem, worthOf } from '../club/points/rules.ts'
 import { quoteById } from '../quotes/index.ts'
 import { priceBook } from '../rates/index.ts'
 import { priceCalendar } from '../rates/rules.ts'
 import {
-  closedTransactionsOf,
-  presentTransaction,
+  closedStaysOf,
+  presentStay,
   type Recording,
   recordReceipt,
   type StayRow,
   sendReceipt,
-  transactionById,
-  transactionByReceipt,
+  stayById,
+  stayByReceipt,
 } from '../stays/index.ts'
 import type { membership, Trip } from './contract.ts'
 import { mailPass } from './jobs.ts'
@@ -46,19 +46,18 @@ export const handlers: Handlers<typeof membership> = {
   async recentTrips(ctx, { number, page_size, page_number, sort_order }) {
     const { account_id } = await memberOf(ctx, number)
     const page = { limit: page_size, offset: (page_number - 1) * page_size, oldestFirst: sort_order === 'asc' }
-    const { items, count } = await closedTransactionsOf(ctx, account_id, page)
+    const { items, count } = await closedStaysOf(ctx, account_id, page)
     return { items: items.map(pastTrip), count }
   },
 
-  async upcomingTrips(ctx, { number, page_size, page_number }) {
+  async upcomingTrips(ctx, { number, ...page }) {
     const { account_id } = await memberOf(ctx, number)
-    const page = { limit: page_size, offset: (page_number - 1) * page_size }
     const { items, count } = await upcomingBookingsOf(ctx, account_id, page)
     return { items: await Promise.all(items.map((booking) => nextTrip(ctx, booking))), count }
   },
 
   async receipt(ctx, { number, receipt_number }) {
-    return presentTransaction(ctx, await receiptOf(ctx, number, receipt_number))
+    return presentStay(ctx, await receiptOf(ctx, number, receipt_number))
   },
 
   async emailReceipt(ctx, { number, receipt_number, email }) {
@@ -106,7 +105,7 @@ async function memberOf(ctx: Context, number: string): Promise<Member> {
 async function receiptOf(ctx: Context, number: string, called: string): Promise<StayRow> {
   const { account_id } = await memberOf(ctx, number)
   const isId = /^[0-9a-f]{8}-/i.test(called)
-  const stay = found(await (isId ? transactionById(ctx, called) : transactionByReceipt(ctx, called)))
+  const stay = found(await (isId ? stayById(ctx, called) : stayByReceipt(ctx, called)))
   return found(stay.account_id === account_id && stay.receipt_number ? stay : undefined)
 }
 

@@ -14,8 +14,7 @@ import {
 import { frame, type MailAttachment, publicLinks } from '../mail/index.ts'
 import { notePass } from '../passes/index.ts'
 import { signView } from '../quotes/index.ts'
-import type { Settings } from '../settings/contract.ts'
-import { currentSettings } from '../settings/index.ts'
+import { currentSettings, type SiteSettings } from '../settings/index.ts'
 import type { membership, PassKind } from './contract.ts'
 import { texts } from './texts.ts'
 
@@ -48,7 +47,7 @@ export async function passFileOf(ctx: Context, member: Member, kind: PassKind): 
   return { filename: nameOf(member, kind), contentType: CONTENT_TYPES[kind], content }
 }
 
-async function walletPass(ctx: Context, member: Member, settings: Settings): Promise<Buffer> {
+async function walletPass(ctx: Context, member: Member, settings: SiteSettings): Promise<Buffer> {
   await notePass(ctx, { serial: member.account_id, kind: 'MEMBERSHIP', number: member.number })
   return applePass(ctx, passCard(ctx, member, settings))
 }
@@ -67,7 +66,7 @@ function nameOf({ number }: Member, kind: PassKind): string {
 }
 
 /** The pass on paper: who it is, the code for the gate, how points come and go. */
-function passSheet(ctx: Context, member: Member, settings: Settings): StaySheet {
+function passSheet(ctx: Context, member: Member, settings: SiteSettings): StaySheet {
   const links = publicLinks(ctx.config)
   const around = frame(settings, links)
   const t = texts()
@@ -106,7 +105,7 @@ function pointRules(): string[] {
 }
 
 /** The pass in a phone's wallet. It has no dates: it holds as long as the membership. */
-function passCard(ctx: Context, member: Member, settings: Settings): WalletCard {
+function passCard(ctx: Context, member: Member, settings: SiteSettings): WalletCard {
   const { business } = settings
   const { color, business: place } = frame(settings, publicLinks(ctx.config))
   const t = texts()

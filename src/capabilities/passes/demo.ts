@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { noteAct } from './story.ts'
+import { noteAct } from './history.ts'
 import * as store from './store.ts'
 
 const HOUR = 60

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { PassDevice, passes, WalletPass } from './contract.ts'
-import { storyOf } from './story.ts'
+import { historyOf } from './history.ts'
 import * as store from './store.ts'
 
 export const handlers: Handlers<typeof passes> = {
@@ -15,7 +15,7 @@ export const handlers: Handlers<typeof passes> = {
 
   async pass(ctx, { serial }) {
     const row = found(await store.passBySerial(ctx, serial))
-    const [held, story] = await Promise.all([store.registrationsOf(ctx, { serial }), storyOf(ctx, serial)])
+    const [held, story] = await Promise.all([store.registrationsOf(ctx, { serial }), historyOf(ctx, serial)])
     const registrations = held.map(({ device, registered_at, ...push }) => ({
       device,
       registered_at: toWire(registered_at),

@@ -4,12 +4,12 @@ import { enqueue } from '../../platform/jobs.ts'
 import { passes as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { tellPhones } from './jobs.ts'
-import { noteAct } from './story.ts'
+import { noteAct } from './history.ts'
 import * as store from './store.ts'
 
 export { seedDemoPasses } from './demo.ts'
 export { jobs } from './jobs.ts'
-export { type LatestPass, servePasses } from './service.ts'
+export { servePasses } from './service.ts'
 
 export const passes = capability('passes', contract, handlers)
 

@@ -1,7 +1,7 @@
 import { defineJob } from '../../platform/jobs.ts'
 import { passTypeOf } from '../documents/index.ts'
 import { pushAll, type Told } from './push.ts'
-import { noteAct } from './story.ts'
+import { noteAct } from './history.ts'
 import * as store from './store.ts'
 
 /** Tells the phones that hold a pass that it has changed; those that are gone are forgotten. */

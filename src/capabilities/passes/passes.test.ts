@@ -7,7 +7,7 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { passes } from './contract.ts'
-import { passSigner } from '../documents/certificates.ts'
+import { passSigner } from '../documents/wallet/certificates.ts'
 import { configOf } from '../documents/factory.ts'
 
 const ORIGIN = 'https://parking.example'

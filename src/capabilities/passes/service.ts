@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { take } from '../../platform/limits.ts'
 import { passToken, passTypeOf } from '../documents/index.ts'
-import { noteAct } from './story.ts'
+import { noteAct } from './history.ts'
 import * as store from './store.ts'
 
 /** A pass as it is now, and since when; undefined when there is none of that serial. */

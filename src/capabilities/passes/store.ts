@@ -24,7 +24,7 @@ export async function register(ctx: Context, of: Omit<Registration, 'changed_at'
 }
 
 /** What staff know a phone by: its own name is a secret, which opens the list of its passes. */
-export function deviceKey(device: string): string {
+function deviceKey(device: string): string {
   return createHash('sha256').update(device).digest('hex').slice(0, 16)
 }
 

@@ -3,42 +3,30 @@ import { type Cents, cents } from '../../lib/money.ts'
 import { addDays } from '../../lib/pacific.ts'
 import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
-import { json } from '../../platform/database.ts'
+import { insertFrom, type Row } from '../../platform/database.ts'
 import type { Difference, PairedMovement, Purpose } from './rules.ts'
 
-export interface Payment {
-  readonly id: string
-  /** Exactly one of the three is set. */
-  readonly booking_id: string | null
-  readonly transaction_id: string | null
-  readonly voucher_id: string | null
-  readonly method: 'CARD' | 'CASH'
-  /** Whose drawer the cash lies in. */
-  readonly drawer_id: string | null
-  readonly kind: 'CHARGE' | 'REFUND'
-  /** Charges are SETTLED or REFUSED; refunds are SENT first, then SETTLED or FAILED. */
-  readonly status: 'REQUESTED' | 'SENT' | 'SETTLED' | 'REFUSED' | 'FAILED'
-  readonly amount_cents: Cents
-  readonly charge_id: string | null
-  readonly gateway_ref: string | null
-  readonly refusal: Refusal | null
-  readonly reason: string
-  /** What the payment is for, e.g. the quote that a change will take. */
-  readonly details: Record<string, unknown>
-  readonly requested_at: Temporal.Instant
-  readonly sent_at: Temporal.Instant | null
-  readonly settled_at: Temporal.Instant | null
-}
+/**
+ * A movement of money, for exactly one of a booking, a stay and a voucher. Charges are SETTLED or REFUSED; refunds are
+ * SENT first, then SETTLED or FAILED.
+ */
+export type Payment = Row<'payments'>
 
 /** The condition of being for one thing. */
 function isFor(purpose: Purpose, table = ''): RawBuilder<boolean> {
-  const [column, id] = Object.entries(purpose)[0] as [string, string]
+  const { column, id } = columnOf(purpose)
   return sql<boolean>`${sql.ref(table + column)} = ${id}::uuid`
+}
+
+function columnOf(purpose: Purpose) {
+  if ('booking_id' in purpose) return { column: 'booking_id', id: purpose.booking_id }
+  if ('transaction_id' in purpose) return { column: 'transaction_id', id: purpose.transaction_id }
+  return { column: 'voucher_id', id: purpose.voucher_id }
 }
 
 /** The card something was paid with, newest first; undefined when it never had one. */
 export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard | undefined> {
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<Row<'cards'>>`
     select * from cards where ${isFor(purpose)} order by created_at desc, id desc limit 1`.execute(ctx.db)
   const [row] = rows
   return (
@@ -59,31 +47,25 @@ export function bookingsOfSameCard(bookingId: string): RawBuilder<unknown> {
     select other.booking_id from cards own join cards other using (fingerprint) where own.booking_id = ${bookingId}::uuid`
 }
 
-interface CardRow {
-  readonly token: string
-  readonly fingerprint: string
-  readonly brand: string
-  readonly last4: string
-  readonly exp_month: number
-  readonly exp_year: number
-}
-
 /** Keeps the card that something is paid with, for what may still be charged or given back. */
 export async function keepCard(ctx: Context, purpose: Purpose, card: SavedCard): Promise<void> {
   await ctx.db
     .insertInto('cards')
-    .values({
-      id: ctx.random.uuid(),
-      ...purpose,
-      token: card.token,
-      fingerprint: card.fingerprint,
-      brand: card.brand,
-      last4: card.last4,
-      exp_month: card.expMonth,
-      exp_year: card.expYear,
-      created_at: ctx.now,
-    })
+    .values({ ...cardColumns(ctx, card), ...purpose })
     .execute()
+}
+
+function cardColumns(ctx: Context, { token, fingerprint, brand, last4, expMonth, expYear }: SavedCard) {
+  return {
+    id: ctx.random.uuid(),
+    token,
+    fingerprint,
+    brand,
+    last4,
+    exp_month: expMonth,
+    exp_year: expYear,
+    created_at: ctx.now,
+  }
 }
 
 /**
@@ -95,21 +77,11 @@ export function cardAndCharge(
   source: string,
   { card, charge }: { card: SavedCard; charge: ChargeRequest | undefined },
 ): RawBuilder<unknown> {
-  const from = sql.ref(source)
-  const kept = sql`
-    card_kept as (
-      insert into cards (id, booking_id, token, fingerprint, brand, last4, exp_month, exp_year, created_at)
-      select ${ctx.random.uuid()}::uuid, id, ${card.token}::text, ${card.fingerprint}::text, ${card.brand}::text, ${card.last4}::text,
-             ${card.expMonth}::int, ${card.expYear}::int, ${ctx.now}::timestamptz from ${from}
-      returning 1
-    )`
+  const [from, booking_id] = [sql.table(source), sql.ref(`${source}.id`)]
+  const kept = sql`card_kept as (${insertFrom('cards', { ...cardColumns(ctx, card), booking_id }, from)} returning 1)`
   if (!charge) return kept
-  return sql`${kept}, charge_requested as (
-      insert into payments (id, booking_id, kind, status, amount_cents, reason, details, requested_at)
-      select ${charge.id}::uuid, id, 'CHARGE', 'REQUESTED', ${charge.amount}::int, ${charge.reason}::text,
-             ${JSON.stringify(charge.details ?? {})}::jsonb, ${ctx.now}::timestamptz from ${from}
-      returning 1
-    )`
+  return sql`${kept},
+    charge_requested as (${insertFrom('payments', { ...chargeColumns(ctx, charge), booking_id }, from)} returning 1)`
 }
 
 /** Money to be asked for, written down before the gateway is. The id is the gateway's idempotency key. */
@@ -125,19 +97,22 @@ export interface ChargeRequest {
 export async function requestCharge(ctx: Context, purpose: Purpose, charge: ChargeRequest): Promise<boolean> {
   const result = await ctx.db
     .insertInto('payments')
-    .values({
-      id: charge.id,
-      ...purpose,
-      kind: 'CHARGE',
-      status: 'REQUESTED',
-      amount_cents: charge.amount,
-      reason: charge.reason,
-      details: json(charge.details ?? {}),
-      requested_at: ctx.now,
-    })
+    .values({ ...chargeColumns(ctx, charge), ...purpose })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+function chargeColumns(ctx: Context, { id, amount, reason, details = {} }: ChargeRequest) {
+  return {
+    id,
+    kind: 'CHARGE',
+    status: 'REQUESTED',
+    amount_cents: amount,
+    reason,
+    details,
+    requested_at: ctx.now,
+  } as const
 }
 
 /** Cash that was handed over: it has moved already. Returns the charge's id. */
@@ -360,16 +335,7 @@ export async function keepMovements(ctx: Context, date: string, lines: readonly 
 }
 
 /** A day's sums, from its lines. */
-export interface Batch {
-  readonly date: string
-  readonly status: 'OPEN' | 'CLOSED'
-  readonly charges: number
-  readonly charged_cents: Cents
-  readonly refunds: number
-  readonly refunded_cents: Cents
-  readonly fee_cents: Cents
-  readonly other_cents: Cents
-}
+export type Batch = Omit<Row<'gateway_batches'>, 'gateway' | 'opened_at' | 'closed_at'>
 
 /** Sums a day's lines up; `closed` when no more can come. */
 export async function sumUp(ctx: Context, date: string, { closed }: { closed: boolean }): Promise<Batch> {
@@ -515,15 +481,7 @@ export async function countDifferences({ db }: Pick<Context, 'db'>): Promise<num
 
 // Daily figures.
 
-export interface PaymentDay {
-  readonly date: string
-  readonly source: 'BOOKING' | 'TRANSACTION' | 'VOUCHER'
-  readonly method: 'CARD' | 'CASH'
-  readonly charges: number
-  readonly charged_cents: Cents
-  readonly refunds: number
-  readonly refunded_cents: Cents
-}
+export type PaymentDay = Omit<Row<'payment_days'>, 'rolled_at'>
 
 /** Sums up what was taken and given back on Pacific days: charges when they settled, refunds when they were promised. */
 export async function rollUpDays(ctx: Context, from: string, to: string): Promise<void> {
@@ -585,16 +543,7 @@ export async function batches(
   return { items, count: await countOf(ctx, matching) }
 }
 
-export interface DifferenceRow {
-  readonly id: string
-  readonly kind: string
-  readonly subject: string
-  readonly booking_id: string | null
-  readonly ours_cents: Cents | null
-  readonly theirs_cents: Cents | null
-  readonly found_at: Temporal.Instant
-  readonly resolved_at: Temporal.Instant | null
-}
+export type DifferenceRow = Row<'payment_differences'>
 
 /** Where books differ, or did, the last first. */
 export async function differences(

@@ -12,7 +12,7 @@ export const EmailPreference = z
   .meta({ id: 'EmailPreference' })
 export type EmailPreference = z.infer<typeof EmailPreference>
 
-export const SETTINGS = ['0', '1', '2'] as const
+const SETTINGS = ['0', '1', '2'] as const
 
 const Setting = z
   .string()

@@ -1,51 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductId, VehicleClass } from '../../http/wire.ts'
-import type { Cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Rate } from './contract.ts'
+import type { Row } from '../../platform/database.ts'
+import { isUuid } from '../../platform/records.ts'
 
 /** A quote as it is kept: `rate` is the wire's own shape with every input of the price in `engine_args`. */
-export interface QuoteRow {
-  readonly id: string
-  readonly set_id: string
-  readonly product_id: ProductId
-  readonly vehicle_class: VehicleClass
-  readonly travel_from: Temporal.Instant
-  readonly travel_to: Temporal.Instant
-  readonly days_in_advance: number
-  readonly is_prebook_discount: boolean
-  readonly deposit_cents: Cents
-  readonly total_cents: Cents
-  readonly promo_code: string | null
-  readonly email: string | null
-  readonly rate: Rate
-  readonly free_until: Temporal.Instant | null
-  readonly created_at: Temporal.Instant
-  readonly expires_at: Temporal.Instant
-  /** Set on a quote for a change, which is bound to its booking. */
-  readonly modifies_booking_id: string | null
-  readonly difference_cents: Cents | null
-}
+export type QuoteRow = Omit<Row<'quotes'>, 'is_kept'>
 
 /** Keeps the quotes of one set in one statement. */
 export async function insertQuotes(ctx: Context, quotes: readonly QuoteRow[]): Promise<void> {
-  const rows = quotes.map((quote) => ({
-    ...quote,
-    is_kept: false,
-    travel_from: quote.travel_from.toString(),
-    travel_to: quote.travel_to.toString(),
-    free_until: quote.free_until?.toString() ?? null,
-    created_at: quote.created_at.toString(),
-    expires_at: quote.expires_at.toString(),
-  }))
-  await sql`insert into quotes select * from jsonb_populate_recordset(null::quotes, ${JSON.stringify(rows)}::jsonb)`.execute(
-    ctx.db,
-  )
+  const rows = quotes.map((quote) => ({ ...quote, is_kept: false }))
+  await ctx.db.insertInto('quotes').values(rows).execute()
 }
 
 /** A quote by id; undefined for anything that is none. */
 export async function quoteById(ctx: Context, id: string): Promise<QuoteRow | undefined> {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   const { rows } = await sql<QuoteRow>`select * from quotes where id = ${id}`.execute(ctx.db)
   return rows[0]
 }

@@ -1,6 +1,6 @@
 import { type Cents, cents, fromDollars } from '../../lib/money.ts'
 import type { Coupon } from './coupons.ts'
-import type { PriceBook, Prices, VehicleClass } from './rules.ts'
+import type { PriceBook, Prices } from './rules.ts'
 
 const cancellation = { late_hours: 6, fee_cents: cents(0), late_fee_most_cents: cents(2500) }
 
@@ -79,9 +79,6 @@ export const demoCoupons: readonly Coupon[] = [
   { code: 'LASTONE', benefit: { kind: 'percent', percent: 50 }, max_uses: 1 },
   { code: 'ACMECORP', benefit: { kind: 'corporate', per_day_cents: cents(1800) } },
 ]
-
-/** Stalls that may be booked for one date. */
-export const demoAllotment: Readonly<Record<VehicleClass, number>> = { STANDARD: 1200, OVERSIZE: 40, MOTORCYCLE: 30 }
 
 function prices(hour: string, day: string, week: string): Prices {
   const [hour_cents, day_cents, week_cents] = [hour, day, week].map(fromDollars) as [Cents, Cents, Cents]

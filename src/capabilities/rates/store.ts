@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { json } from '../../platform/database.ts'
+import { json, type Row } from '../../platform/database.ts'
 import type { Coupon, CouponUses } from './coupons.ts'
 import type { PriceBook } from './rules.ts'
 
@@ -43,7 +43,8 @@ export async function seedPriceBook(ctx: Context, book: PriceBook): Promise<void
       .insertInto('rate_plans')
       .values({ ...plan, season: json(season) })
       .execute()
-    const rows = Object.entries(prices).map(([vehicle_class, price]) => ({ plan_id: plan.id, vehicle_class, ...price }))
+    const classes = Object.keys(prices) as (keyof typeof prices)[]
+    const rows = classes.map((vehicle_class) => ({ plan_id: plan.id, vehicle_class, ...prices[vehicle_class]! }))
     await ctx.db.insertInto('rate_plan_prices').values(rows).execute()
   }
   for (const step of book.lead_time_discounts) await ctx.db.insertInto('lead_time_discounts').values(step).execute()
@@ -103,13 +104,7 @@ export async function allCoupons(ctx: Context): Promise<KeptCoupon[]> {
   return rows.map((row) => ({ coupon: couponOf(row), uses: row.uses }))
 }
 
-interface CouponRow {
-  code: string
-  definition: Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>
-  max_uses: number | null
-  max_uses_per_email: number | null
-  uses: number
-}
+type CouponRow = Pick<Row<'coupons'>, 'code' | 'definition' | 'max_uses' | 'max_uses_per_email' | 'uses'>
 
 function couponOf({ code, definition, max_uses, max_uses_per_email }: CouponRow): Coupon {
   return {

@@ -1,5 +1,5 @@
 import { cents } from '../../lib/money.ts'
-import type { Kept, LotSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
+import type { Kept, LotSettings, PriceDropSettings, ShuttleSettings, VehicleClassRow } from './store.ts'
 
 /** As it is until staff say otherwise. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
@@ -121,3 +121,24 @@ export const UNNAMED_SETTINGS: Kept = {
     entries: [{ english: '50 years of airport parking', spanish: '50 años de estacionamiento de aeropuerto' }],
   },
 }
+
+export const DEMO_VEHICLE_CLASSES: readonly VehicleClassRow[] = [
+  {
+    code: 'STANDARD',
+    name: 'Standard',
+    description: 'Cars, SUVs and pickups up to 18 ft long and 7 ft wide',
+    default_allotment: 1200,
+  },
+  {
+    code: 'OVERSIZE',
+    name: 'Oversize',
+    description: 'RVs, box vans and anything with a trailer',
+    default_allotment: 40,
+  },
+  {
+    code: 'MOTORCYCLE',
+    name: 'Motorcycle',
+    description: 'Two or three wheels',
+    default_allotment: 30,
+  },
+]

@@ -2,50 +2,69 @@ import type { Handlers } from '../../http/capability.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import type { Lot, PriceDrop, settings, ShuttlePromise } from './contract.ts'
-import { currentSettings } from './current.ts'
+import { keptBySiteVersion } from '../../platform/site-version.ts'
+import type { Lot, PriceDrop, settings, Settings, ShuttlePromise } from './contract.ts'
+import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
 import { LOT, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { addSetting, changeSetting, readSettings } from './store.ts'
 
-export const handlers: Handlers<typeof settings> = {
-  get: (ctx) => currentSettings(ctx),
+/** The terms that the public may read. */
+export type PublicTerms = (ctx: Context) => Promise<Settings['terms']>
 
-  async setFlags(ctx, flags) {
+export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings> {
+  const publicSettings = keptBySiteVersion(
+    async (ctx): Promise<Settings> => ({ ...(await loadSettings(ctx)), terms: await publicTerms(ctx) }),
+    { trustFor: TRUSTED_MS },
+  )
+  /** Changes what the site shows, and answers all of it as it is now. */
+  async function changed(
+    ctx: Context,
+    key: 'flags' | 'business' | 'glossary',
+    change: (ctx: Context) => Promise<Readonly<Record<string, unknown>>>,
+  ): Promise<Settings> {
     await transaction(ctx, async (ctx) => {
-      await changeSetting(ctx, 'flags', flags)
-      await audit(ctx, { action: 'settings.flags_set', entity: 'settings', entityId: 'flags', details: flags })
+      const details = await change(ctx)
+      await audit(ctx, { action: `settings.${key}_set`, entity: 'settings', entityId: key, details })
     })
     currentSettings.forget(ctx)
-    return currentSettings(ctx)
-  },
+    publicSettings.forget(ctx)
+    return publicSettings(ctx)
+  }
 
-  /** Mails, documents and every page say the new name from now on. */
-  async setBusiness(ctx, business) {
-    await transaction(ctx, async (ctx) => {
-      await changeSetting(ctx, 'business', business)
-      await audit(ctx, { action: 'settings.business_set', entity: 'settings', entityId: 'business', details: business })
-    })
-    currentSettings.forget(ctx)
-    return currentSettings(ctx)
-  },
+  return {
+    get: publicSettings,
 
-  /** The last translation of a word counts, so that none is there twice. */
-  async setGlossary(ctx, { glossary }) {
-    const entries = [...new Map(glossary.map((entry) => [entry.english, entry])).values()]
-    await transaction(ctx, async (ctx) => {
-      await addSetting(ctx, 'glossary', { entries: [] })
-      await changeSetting(ctx, 'glossary', { entries })
-      await audit(ctx, {
-        action: 'settings.glossary_set',
-        entity: 'settings',
-        entityId: 'glossary',
-        details: { count: entries.length },
+    async setFlags(ctx, flags) {
+      return changed(ctx, 'flags', async (ctx) => {
+        await changeSetting(ctx, 'flags', flags)
+        return flags
       })
-    })
-    currentSettings.forget(ctx)
-    return currentSettings(ctx)
-  },
+    },
 
+    async setBusiness(ctx, business) {
+      return changed(ctx, 'business', async (ctx) => {
+        await changeSetting(ctx, 'business', business)
+        return business
+      })
+    },
+
+    /** The last translation of a word wins, so that none is there twice. */
+    async setGlossary(ctx, { glossary }) {
+      const entries = [...new Map(glossary.map((entry) => [entry.english, entry])).values()]
+      return changed(ctx, 'glossary', async (ctx) => {
+        await addSetting(ctx, 'glossary', { entries: [] })
+        await changeSetting(ctx, 'glossary', { entries })
+        return { count: entries.length }
+      })
+    },
+
+    ...houseRules,
+  }
+}
+
+type SiteCalls = 'get' | 'setFlags' | 'setBusiness' | 'setGlossary'
+
+const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
   getPriceDrop: presentPriceDrop,
 
   async setPriceDrop(ctx, { enabled, least_amount }) {

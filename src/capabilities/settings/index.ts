@@ -3,16 +3,23 @@ import { Problem, tryLater } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { DEMO_SETTINGS, LOT, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
-import { handlers } from './handlers.ts'
-import { addSetting, type LotSettings, type PriceDropSettings, readSettings, type ShuttleSettings } from './store.ts'
+import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, LOT, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
+import { handlersWith, type PublicTerms } from './handlers.ts'
+import {
+  addSetting,
+  addVehicleClasses,
+  type LotSettings,
+  type PriceDropSettings,
+  readSettings,
+  type ShuttleSettings,
+} from './store.ts'
 
-export type { LotSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
+export { currentSettings, type SiteSettings } from './current.ts'
+export { named } from './glossary.ts'
+export { type LotSettings, type PriceDropSettings, type ShuttleSettings, vehicleClasses } from './store.ts'
 
-export { currentSettings } from './current.ts'
-export { named } from './named.ts'
-
-export const settings = capability('settings', contract, handlers)
+/** The settings' calls; the terms they show are the price book's. */
+export const settingsWith = (publicTerms: PublicTerms) => capability('settings', contract, handlersWith(publicTerms))
 
 /**
  * Lets a booking go on only while staff have not switched booking or the whole site off.
@@ -48,5 +55,9 @@ export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): P
   await addSetting(ctx, 'shuttle', shuttle)
   await addSetting(ctx, 'lot', lot)
   await addSetting(ctx, 'glossary', glossary)
+  await addVehicleClasses(
+    ctx,
+    DEMO_VEHICLE_CLASSES.map((each) => (demo ? each : { ...each, default_allotment: 0 })),
+  )
   currentSettings.forget(ctx)
 }

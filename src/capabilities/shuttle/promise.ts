@@ -2,9 +2,9 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { byNumber } from '../bookings/index.ts'
 import { memberOfAccount } from '../club/index.ts'
-import { giveBonus } from '../points/index.ts'
+import { giveBonus } from '../club/points/index.ts'
 import { shuttleSettings } from '../settings/index.ts'
-import { type StayRow, transactionMeant } from '../stays/index.ts'
+import { stayByNumber, stayOfBooking, type StayRow } from '../stays/index.ts'
 import { isPromiseBroken } from './rules.ts'
 import * as store from './store.ts'
 
@@ -44,9 +44,7 @@ async function judge(ctx: Context, id: string): Promise<void> {
 async function stayOf(ctx: Context, ride: store.RideRow): Promise<StayRow | undefined> {
   if (!ride.reference) return undefined
   const booking = await byNumber(ctx, ride.reference)
-  const stay =
-    (await transactionMeant(ctx, { called: ride.reference })) ??
-    (booking && (await transactionMeant(ctx, { bookingId: booking.id })))
+  const stay = (await stayByNumber(ctx, ride.reference)) ?? (booking && (await stayOfBooking(ctx, booking.id)))
   const asked = ride.requested_at.epochMilliseconds
   const wasHere =
     stay &&

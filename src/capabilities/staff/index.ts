@@ -1,31 +1,14 @@
-import type { Context } from '../../platform/context.ts'
+import { capability } from '../../http/capability.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { accountByEmail, createAccount, hashPassword } from '../auth/index.ts'
+import { access as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
 import { DEMO_POLICIES, OWNER_POLICY, PERMISSIONS } from './permissions.ts'
 import * as store from './store.ts'
 
-export type { DemoPolicy } from './permissions.ts'
-export {
-  allGroups,
-  allPolicies,
-  deleteGroup,
-  deletePolicy,
-  groupById,
-  groupByName,
-  type GroupName,
-  type GroupRow,
-  type GroupValues,
-  groupsOfAccount,
-  insertPolicy,
-  isInGroup,
-  isOwner,
-  lockAccess,
-  needsTotp,
-  permissionsOfAccount,
-  policyByName,
-  type PolicyRow,
-  putGroup,
-  setGroups,
-  updatePolicy,
-} from './store.ts'
+export { jobs } from './jobs.ts'
+
+export const staff = capability('access', contract, handlers)
 
 const DESCRIPTIONS: Readonly<Record<keyof typeof DEMO_POLICIES, string>> = {
   owner: 'Everything. Nobody can change this policy.',
@@ -62,5 +45,28 @@ export async function joinGroupOf(ctx: Context, accountId: string, policy: strin
   await store.setGroups(ctx, accountId, [group.id])
 }
 
-/** The name of the owner's policy. */
-export const ownerPolicy = OWNER_POLICY
+/**
+ * Makes the owner account that the environment names, unless it exists: then it keeps its password.
+ * @returns the generated password, once, when none was given
+ */
+export async function ensureOwner(
+  ctx: Context,
+  { email, password }: { email: string; password?: string },
+): Promise<{ email: string; newPassword?: string }> {
+  if (await accountByEmail(ctx, email)) return { email }
+  const chosen = password ?? ctx.random.token()
+  const account = {
+    id: ctx.random.uuid(),
+    kind: 'staff',
+    email,
+    password_hash: await hashPassword(chosen),
+    short_name: 'Owner',
+    long_name: 'Site owner',
+  } as const
+  return transaction(ctx, async (ctx) => {
+    const isNew = await createAccount(ctx, account, { policy: OWNER_POLICY })
+    if (!isNew) return { email }
+    await joinGroupOf(ctx, account.id, OWNER_POLICY)
+    return password === undefined ? { email, newPassword: chosen } : { email }
+  })
+}

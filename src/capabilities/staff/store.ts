@@ -2,34 +2,6 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { OWNER_POLICY } from './permissions.ts'
 
-/** Fragments about the row of `accounts` in another store's statement. */
-
-/** What its groups' policies allow together; nothing for whoever is in no group. */
-export const permissionsOfAccount = sql<string[]>`
-  array(select distinct permission from staff_group_members as membership
-    join staff_group_policies as held using (group_id) join policies on policies.name = held.policy_name
-    cross join unnest(policies.permissions) as permission
-    where membership.account_id = accounts.id order by permission)`
-
-/** Whether one of its groups asks for a second factor. */
-export const needsTotp = sql<boolean>`
-  exists (select from staff_group_members as membership join staff_groups on staff_groups.id = membership.group_id
-    where membership.account_id = accounts.id and staff_groups.totp_required)`
-
-export const isOwner = sql<boolean>`
-  exists (select from staff_group_members as membership join staff_group_policies as held using (group_id)
-    where membership.account_id = accounts.id and held.policy_name = ${OWNER_POLICY})`
-
-/** Its groups as JSON: `[{id, name}]`. */
-export const groupsOfAccount = sql<GroupName[]>`
-  coalesce((select jsonb_agg(jsonb_build_object('id', staff_groups.id, 'name', staff_groups.name) order by lower(staff_groups.name))
-    from staff_group_members as membership join staff_groups on staff_groups.id = membership.group_id
-    where membership.account_id = accounts.id), '[]')`
-
-export const isInGroup = (groupId: string) => sql<boolean>`
-  exists (select from staff_group_members as membership
-    where membership.account_id = accounts.id and membership.group_id = ${groupId})`
-
 export interface GroupName {
   readonly id: string
   readonly name: string

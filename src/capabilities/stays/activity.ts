@@ -1,6 +1,6 @@
 import { pacificDate, pacificTime, weekday as weekdayOf } from '../../lib/pacific.ts'
 import type { HourOfMoves } from './store.ts'
-import type { HourActivity, WeekdayActivity } from './transactions-contract.ts'
+import type { HourActivity, WeekdayActivity } from './office-contract.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -3,10 +3,12 @@ import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { bookingAtTheLot } from '../bookings/index.ts'
 import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
-import { validationCode } from './codes.ts'
+import { validationCode } from './validation-code.ts'
 import type { Transaction } from './contract.ts'
-import { priceAt } from './price.ts'
+import { priceAt } from './balance.ts'
+import type { GateStay } from './office-contract.ts'
 import { wireStayRate } from './pricing.ts'
+import { refundable } from './rules.ts'
 import type { StayRow } from './store.ts'
 import { coverOf } from './vouchers.ts'
 
@@ -49,6 +51,26 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
         : null,
     score: stay.score,
     feedback: stay.feedback,
+  }
+}
+
+/** A stay as staff see it. */
+export async function presentForStaff(ctx: Context, stay: StayRow): Promise<GateStay> {
+  const [shown, priced, card, used] = await Promise.all([
+    present(ctx, stay),
+    stay.status === 'OPEN' ? priceAt(ctx, stay, ctx.now) : undefined,
+    stay.booking_id ? cardOf(ctx, { booking_id: stay.booking_id }) : undefined,
+    stay.booking_id ? bookingAtTheLot(ctx, stay.booking_id) : undefined,
+  ])
+  return {
+    ...shown,
+    plate: stay.plate,
+    is_lost_ticket: stay.is_lost_ticket,
+    full_name: used?.booking.full_name ?? null,
+    phone_number: used?.booking.phone_number ?? null,
+    due: toDollars(priced?.due ?? cents(0)),
+    refundable: toDollars(stay.status === 'CLOSED' ? refundable(stay) : cents(0)),
+    kept_card: card ? { brand: card.brand, last4: card.last4 } : null,
   }
 }
 

@@ -6,12 +6,12 @@ import { actorOf, type Context } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import { accountsMeantBy } from '../auth/index.ts'
-import { bookingsMeantBy, bookingsOfProduct } from '../bookings/index.ts'
+import { bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Rate } from '../quotes/contract.ts'
 import type { StayStatus } from './contract.ts'
-import type { Override } from './price.ts'
-import type { PaidBy, StayProduct } from './transactions-contract.ts'
+import type { Override } from './balance.ts'
+import type { PaidBy, StayProduct } from './office-contract.ts'
 
 /** A stay at the lot as it is kept. Amounts in cents. */
 export interface StayRow {
@@ -148,12 +148,6 @@ export async function closedBetween(ctx: Context, from: Temporal.Instant, to: Te
     select id from transactions
     where exited_at > ${from} and exited_at <= ${to} and status = 'CLOSED' order by exited_at desc`.execute(ctx.db)
   return rows.map(({ id }) => id)
-}
-
-/** A stay by id, ticket or receipt number, for jobs: what somebody typed need not name one. */
-export async function called(ctx: Context, typed: string): Promise<StayRow | undefined> {
-  const { rows } = await sql<StayRow>`select * from transactions where ${isCalled(typed)} limit 1`.execute(ctx.db)
-  return rows[0]
 }
 
 /** Closed stays of a member, last first unless asked otherwise. */
@@ -301,7 +295,7 @@ function isMeantBy(text: string): RawBuilder<unknown> {
   const number = spelled(text)
   const plate = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return sql`(ticket_num = ${number} or receipt_number = ${number} or point_club_number = ${text} or plate = ${plate}
-    or booking_id in (${bookingsMeantBy(text)}) or account_id in (${accountsMeantBy(text)}))`
+    or booking_id in (${bookingsMatching(text)}) or account_id in (${accountsMeantBy(text)}))`
 }
 
 function isPaidBy(way: PaidBy): RawBuilder<unknown> {
@@ -418,166 +412,6 @@ function isOpenTo({ caller }: Context, permission: string, proof: Proof | undefi
     id = any(${held('transaction')}::uuid[]) or booking_id = any(${held('booking')}::uuid[])
     or account_id = ${member}::uuid
     or ticket_num = ${spelled(proof?.ticketNum ?? '')} and record_loc = ${spelled(proof?.recordLoc ?? '')})`
-}
-
-// Late flights.
-
-export async function noteFlight(
-  ctx: Context,
-  report: {
-    bookingId: string
-    flightNumber: string
-    backAt: Temporal.Instant
-    holdsUntil: Temporal.Instant
-    source: 'TRAVELLER' | 'STAFF' | 'FEED'
-  },
-): Promise<void> {
-  await sql`
-    insert into flight_reports (id, booking_id, flight_number, back_at, holds_until, source, actor, reported_at)
-    values (${ctx.random.uuid()}, ${report.bookingId}, ${report.flightNumber}, ${report.backAt}, ${report.holdsUntil},
-            ${report.source}, ${actorOf(ctx)}, ${ctx.now})`.execute(ctx.db)
-}
-
-/** The last report of a late flight for a booking. */
-export async function lastFlight(ctx: Context, bookingId: string): Promise<{ back_at: Temporal.Instant } | undefined> {
-  const { rows } = await sql<{ back_at: Temporal.Instant }>`
-    select back_at from flight_reports where booking_id = ${bookingId} order by reported_at desc, id desc limit 1`.execute(
-    ctx.db,
-  )
-  return rows[0]
-}
-
-// Cash drawers: one open at a time for each cashier.
-
-export interface DrawerRow {
-  readonly id: string
-  readonly account_id: string
-  readonly opened_at: Temporal.Instant
-  readonly opening_cents: Cents
-  readonly closed_at: Temporal.Instant | null
-  readonly expected_cents: Cents | null
-  readonly counted_cents: Cents | null
-  readonly note: string | null
-}
-
-export async function openDrawerOf(
-  ctx: Context,
-  accountId: string,
-  { locked = false } = {},
-): Promise<DrawerRow | undefined> {
-  // Cash that is put in holds the row too, so that a count comes before or after it.
-  const hold = locked ? sql`for update` : sql`for share`
-  const { rows } = await sql<DrawerRow>`
-    select * from drawers where account_id = ${accountId} and closed_at is null ${hold}`.execute(ctx.db)
-  return rows[0]
-}
-
-export async function lastDrawerOf(ctx: Context, accountId: string): Promise<DrawerRow | undefined> {
-  const { rows } = await sql<DrawerRow>`
-    select * from drawers where account_id = ${accountId} order by opened_at desc limit 1`.execute(ctx.db)
-  return rows[0]
-}
-
-/** Undefined when one is open already. */
-export async function insertDrawer(ctx: Context, accountId: string, opening: Cents): Promise<DrawerRow | undefined> {
-  const { rows } = await sql<DrawerRow>`
-    insert into drawers (id, account_id, opened_at, opening_cents)
-    values (${ctx.random.uuid()}, ${accountId}, ${ctx.now}, ${opening})
-    on conflict do nothing returning *`.execute(ctx.db)
-  return rows[0]
-}
-
-export async function closeDrawer(
-  ctx: Context,
-  id: string,
-  { counted, expected, note }: { counted: Cents; expected: Cents; note: string | undefined },
-): Promise<DrawerRow> {
-  const { rows } = await sql<DrawerRow>`
-    update drawers set closed_at = ${ctx.now}, counted_cents = ${counted}, expected_cents = ${expected}, note = ${note ?? null}
-    where id = ${id} returning *`.execute(ctx.db)
-  return rows[0] as DrawerRow
-}
-
-// Scans that were kept while the server was away.
-
-export interface DeviceRow {
-  readonly id: string
-  readonly account_id: string
-  readonly issued_at: Temporal.Instant
-  readonly expires_at: Temporal.Instant
-}
-
-export async function insertDevice(ctx: Context, accountId: string, expiresAt: Temporal.Instant): Promise<DeviceRow> {
-  const { rows } = await sql<DeviceRow>`
-    insert into gate_devices (id, account_id, issued_at, expires_at)
-    values (${ctx.random.uuid()}, ${accountId}, ${ctx.now}, ${expiresAt}) returning *`.execute(ctx.db)
-  return rows[0] as DeviceRow
-}
-
-export async function deviceById(ctx: Context, id: string): Promise<DeviceRow | undefined> {
-  const { rows } = await sql<DeviceRow>`select * from gate_devices where id::text = ${id}`.execute(ctx.db)
-  return rows[0]
-}
-
-/** Writes down that a device talks to us now: it goes on since its last contact, if that was not before `earliest`. */
-export async function noteContact(ctx: Context, deviceId: string, earliest: Temporal.Instant): Promise<void> {
-  const { rows } = await sql`
-    update gate_device_contacts set until = greatest(until, ${ctx.now})
-    where device_id = ${deviceId} and until >= ${earliest} returning 1`.execute(ctx.db)
-  if (rows.length > 0) return
-  await sql`
-    insert into gate_device_contacts (device_id, since, until) values (${deviceId}, ${ctx.now}, ${ctx.now})
-    on conflict do nothing`.execute(ctx.db)
-}
-
-/** Whether a device was in contact with us at a moment: it had talked to us shortly before and did again shortly after. */
-export async function hadContact(ctx: Context, deviceId: string, at: Temporal.Instant): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from gate_device_contacts where device_id = ${deviceId} and since < ${at} and until >= ${at}`.execute(
-    ctx.db,
-  )
-  return rows.length > 0
-}
-
-export interface ScanRow {
-  readonly outcome: 'SETTLED' | 'REFUSED'
-  readonly reason: string | null
-  readonly transaction_id: string | null
-}
-
-/** What came of a scan that was settled before; one that was refused may be tried again. */
-export async function settledScan(ctx: Context, id: string): Promise<ScanRow | undefined> {
-  const { rows } = await sql<ScanRow>`
-    select outcome, reason, transaction_id from gate_scans where id = ${id} and outcome = 'SETTLED'`.execute(ctx.db)
-  return rows[0]
-}
-
-/** Keeps a scan and what came of it. False when it was settled already: two who replay it at once wait here. */
-export async function keepScan(
-  ctx: Context,
-  scan: {
-    id: string
-    deviceId: string
-    kind: 'ARRIVAL' | 'DEPARTURE'
-    code: string
-    at: Temporal.Instant
-    details: Record<string, unknown>
-  },
-  result: { outcome: 'SETTLED' | 'REFUSED'; reason?: string; transactionId?: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into gate_scans as s (id, device_id, kind, code, scanned_at, received_at, details, outcome, reason, transaction_id)
-    values (${scan.id}, ${scan.deviceId}, ${scan.kind}, ${scan.code}, ${scan.at}, ${ctx.now}, ${json(scan.details)},
-            ${result.outcome}, ${result.reason ?? null}, ${result.transactionId ?? null})
-    on conflict (id) do update set outcome = excluded.outcome, reason = excluded.reason,
-      transaction_id = excluded.transaction_id, received_at = excluded.received_at
-    where s.outcome = 'REFUSED'
-    returning 1`.execute(ctx.db)
-  return rows.length > 0
-}
-
-export async function noteScanned(ctx: Context, id: string, transactionId: string): Promise<void> {
-  await sql`update gate_scans set transaction_id = ${transactionId} where id = ${id}`.execute(ctx.db)
 }
 
 // Daily figures.

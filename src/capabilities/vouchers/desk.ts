@@ -13,9 +13,8 @@ import * as store from './store.ts'
 import { kindsOf, summaryOf, worthOf } from './summary.ts'
 
 export const handlers: Handlers<typeof voucherDesk> = {
-  async search(ctx, { page_size, page_number, ...asked }) {
-    const page = { limit: page_size, offset: (page_number - 1) * page_size }
-    const { items, count, issued } = await store.findAll(ctx, { ...asked, ...page })
+  async search(ctx, asked) {
+    const { items, count, issued } = await store.findAll(ctx, asked)
     return { items: items.map(lineOf), count, issued: worthOf([issued]) }
   },
 

@@ -2,7 +2,7 @@ import type { CallInput } from '../../http/endpoint.ts'
 import type { Harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { CARD, STAY } from '../bookings/factory.ts'
-import { earn } from '../points/index.ts'
+import { earn } from '../club/points/index.ts'
 import { type TimeVoucher, vouchers } from './contract.ts'
 
 /** What the first worked example of docs/rules.md costs in points: 72.00 of charges at list price. */

@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import { passSigner } from '../../capabilities/documents/certificates.ts'
+import { passSigner } from '../../capabilities/documents/wallet/certificates.ts'
 import { cardOf } from '../../capabilities/documents/factory.ts'
 import { applePass } from '../../capabilities/documents/index.ts'
 import { systemContext } from '../../platform/context.ts'

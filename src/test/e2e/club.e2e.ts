@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { auth } from '../../capabilities/auth/contract.ts'
-import { gate } from '../../capabilities/stays/gate-contract.ts'
+import { gate } from '../../capabilities/gate/contract.ts'
 import { to } from '../../web/paths.ts'
 import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { provinces } from '../../capabilities/billing/places.ts'
+import { provinces } from '../../capabilities/club/billing/places.ts'
 import type { Product } from '../product.ts'
 
 /** Words that a Spanish page says only when somebody forgot a sentence or a button. */

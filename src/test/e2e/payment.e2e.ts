@@ -23,7 +23,7 @@ test.use({ tolerated: /status of (409|410|422)/ })
 const TYPED = { ...PERSON, 'Billing address': '12 St James’s Square', 'Departing flight': 'AS 7' }
 
 async function unfold(page: Page): Promise<void> {
-  for (const summary of ['Add flight numbers', 'Add a billing address']) await page.getByText(summary).click()
+  for (const summary of ['Add trip details', 'Add a billing address']) await page.getByText(summary).click()
 }
 
 test('a refused card takes nothing that was typed but its own numbers, and another card works', async ({ page }) => {
@@ -51,7 +51,7 @@ test('a wrong security code is told beside its field', async ({ page }) => {
 
 test('everything that is wrong is told at once, each with a way to its field', async ({ page }) => {
   await openPayment(page)
-  await fill(page, { 'E-mail': 'ada', 'Card number': '4242 4242 4242 4241' })
+  await fill(page, { Email: 'ada', 'Card number': '4242 4242 4242 4241' })
   await pay(page)
   const summary = page.getByRole('alert')
   await expect(summary).toContainText('fields need your attention')

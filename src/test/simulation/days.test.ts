@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gate } from '../../capabilities/stays/gate-contract.ts'
+import { gate } from '../../capabilities/gate/contract.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { harness } from '../harness.ts'
 import { brokenPromises } from '../promises.ts'

@@ -1,9 +1,8 @@
-import { counted, messages } from '../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { counted, textsOf } from '../../lib/texts.ts'
 
 export const en = {
   optional: '(optional)',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   password: 'Password',
   showPassword: 'Show password',
@@ -16,6 +15,7 @@ export const en = {
     fields === 1
       ? 'One field needs your attention:'
       : `${counted(fields, { one: 'field', other: 'fields' })} need your attention:`,
+  fromTo: (least: number, most: number) => `${least} to ${most}`,
   close: 'Close',
   confirmation: 'Confirmation',
   confirm: 'Confirm',
@@ -32,4 +32,4 @@ export const en = {
   next: 'Next',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('ui', en)

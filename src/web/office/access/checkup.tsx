@@ -1,4 +1,4 @@
-import type { StaffUser } from '../../../capabilities/access/contract.ts'
+import type { StaffUser } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
 import { Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'

@@ -1,4 +1,4 @@
-import { access, type Policy } from '../../../capabilities/access/contract.ts'
+import { access, type Policy } from '../../../capabilities/staff/contract.ts'
 import { counted } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'

@@ -1,4 +1,4 @@
-import { access } from '../../../capabilities/access/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
 import { PERMISSIONS } from '../../../capabilities/staff/permissions.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'

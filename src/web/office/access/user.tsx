@@ -1,4 +1,4 @@
-import { access, type Group } from '../../../capabilities/access/contract.ts'
+import { access, type Group } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'

@@ -1,4 +1,4 @@
-import { type ArticlePreview, articles } from '../../../capabilities/content/desk-contract.ts'
+import { type ArticlePreview, articles } from '../../../capabilities/content/office-contract.ts'
 import { counted } from '../../../lib/texts.ts'
 import { articlePath } from '../../site/blog/links.ts'
 import { to } from '../../paths.ts'

@@ -1,5 +1,6 @@
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/desk-contract.ts'
+import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { moneyLines } from '../../../capabilities/bookings/movements.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { productName } from '../../site/names/names.ts'
@@ -68,11 +69,9 @@ export const screen = pageScreen<typeof loader>({
   facts: ({ booking }) => [
     ['Arrives', when(booking.travel_from_date)],
     ['Leaves', when(booking.travel_to_date)],
-    ['Name', booking.full_name],
     ['Email', booking.email_addr],
-    ['Phone', booking.phone_number],
+    ...travelerFacts(booking, 'office').map(({ label, value }) => [label, value] as const),
     ['Vehicle', <VehicleClassName key="vehicle" code={booking.vehicle_class} />],
-    ['Flights', [booking.flight_number_departing, booking.flight_number_returning].filter(Boolean).join(', ')],
     ['Product', productName(booking.product_id)],
     ['Point Club', booking.point_club_number],
     ['Card', booking.card && cardName(booking.card)],

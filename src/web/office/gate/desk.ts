@@ -1,4 +1,6 @@
-import { gate } from '../../../capabilities/stays/gate-contract.ts'
+import { drawers } from '../../../capabilities/drawers/contract.ts'
+import { gate } from '../../../capabilities/gate/contract.ts'
+import { offlineScans } from '../../../capabilities/offline-scans/contract.ts'
 import { stays } from '../../../capabilities/stays/contract.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { submit } from '../../serve/session/api.ts'
@@ -14,13 +16,13 @@ const CALLS = {
   close: gate.close,
   refund: gate.refund,
   void: gate.void,
-  drawer: gate.drawer,
-  openDrawer: gate.openDrawer,
-  closeDrawer: gate.closeDrawer,
-  device: gate.device,
-  contact: gate.contact,
-  snapshot: gate.snapshot,
-  scans: gate.scans,
+  drawer: drawers.drawer,
+  openDrawer: drawers.openDrawer,
+  closeDrawer: drawers.closeDrawer,
+  device: offlineScans.device,
+  contact: offlineScans.contact,
+  snapshot: offlineScans.snapshot,
+  scans: offlineScans.scans,
   lateFlight: stays.lateFlight,
 } as const
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Drawer } from '../../../capabilities/stays/gate-contract.ts'
+import type { Drawer } from '../../../capabilities/drawers/contract.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { when } from '../../ui/when.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,8 @@
 import { pageScreen } from '../kit/screen.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { gate, type GateFind, type GateStay } from '../../../capabilities/stays/gate-contract.ts'
+import { drawers } from '../../../capabilities/drawers/contract.ts'
+import type { GateFind } from '../../../capabilities/gate/contract.ts'
+import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
 import type { Cents } from '../../../lib/money.ts'
 import { ReceiptDialog } from '../../site/transactions/receipt.tsx'
 import { dollarsOf } from '../../site/transactions/receipt-view.ts'
@@ -28,13 +30,13 @@ export const screen = pageScreen<typeof loader>({
   section: 'desk',
   place: 4,
   title: 'Gate',
-  needs: ['gate.find', 'gate.arrive', 'gate.close', 'gate.scans'],
+  needs: ['gate.find', 'gate.arrive', 'gate.close', 'offlineScans.scans'],
 })
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffGate) }]
 
 export function loader(args: Route.LoaderArgs) {
-  return load(args, gate.drawer, {})
+  return load(args, drawers.drawer, {})
 }
 
 /** What lies on the desk right now. */

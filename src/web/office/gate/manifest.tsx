@@ -1,6 +1,6 @@
 import { pageScreen } from '../kit/screen.ts'
 import { Form, useSubmit } from 'react-router'
-import { gate, type ManifestRow } from '../../../capabilities/stays/gate-contract.ts'
+import { gate, type ManifestRow } from '../../../capabilities/gate/contract.ts'
 import { when, whenDate, whenTime } from '../../ui/when.ts'
 import { className } from '../../site/names/names.ts'
 import { to } from '../../paths.ts'

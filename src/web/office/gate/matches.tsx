@@ -1,4 +1,4 @@
-import type { GateFind } from '../../../capabilities/stays/gate-contract.ts'
+import type { GateFind } from '../../../capabilities/gate/contract.ts'
 import { when } from '../../ui/when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { texts } from './texts.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { cashier } from '../../../capabilities/stays/factory.ts'
-import { gate } from '../../../capabilities/stays/gate-contract.ts'
+import { cashier } from '../../../capabilities/drawers/factory.ts'
+import { gate } from '../../../capabilities/gate/contract.ts'
+import { offlineScans } from '../../../capabilities/offline-scans/contract.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { harness } from '../../../test/harness.ts'
@@ -10,7 +11,7 @@ test('a browser without the server prices a stay as the server does: ten minutes
   const h = await harness()
   const who = await cashier(h)
   const { id, ticket_num } = await who.call(gate.arrive, {})
-  const snapshot = await who.call(gate.snapshot, {})
+  const snapshot = await who.call(offlineScans.snapshot, {})
   const prices: unknown[] = []
   for (const pause of [{ minutes: 10 }, { seconds: 1 }, { hours: 26 }]) {
     h.clock.advance(pause)

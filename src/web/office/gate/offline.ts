@@ -5,7 +5,7 @@ import type { VehicleClass } from '../../../http/wire.ts'
 import type { EngineArgs } from '../../../capabilities/quotes/pricing.ts'
 import type { PriceBook } from '../../../capabilities/rates/rules.ts'
 import { type LotTerms, priceStay } from '../../../capabilities/stays/pricing.ts'
-import type { Snapshot } from '../../../capabilities/stays/gate-contract.ts'
+import type { Snapshot } from '../../../capabilities/offline-scans/contract.ts'
 
 /** What lets a browser go on by itself: a key to sign with, and what was known when the server was last there. */
 export interface Device {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { GateStay } from '../../../capabilities/stays/gate-contract.ts'
+import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
 import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.tsx'

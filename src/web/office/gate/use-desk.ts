@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Snapshot } from '../../../capabilities/stays/gate-contract.ts'
+import type { Snapshot } from '../../../capabilities/offline-scans/contract.ts'
 import type { CallInput, CallOutput } from '../../../http/endpoint.ts'
 import { ENDPOINTS } from '../../paths.ts'
 import type { DeskCall, DeskCalls } from './desk.ts'

@@ -15,9 +15,9 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import type { Route } from './+types/message'
 import { MailFrame } from './mail-frame.tsx'
-import { MAIL_KINDS, MAIL_LANGUAGES, MAIL_STATES, mailState } from './mail-states.ts'
+import { MAIL_KINDS, MAIL_STATES, mailState } from './mail-states.ts'
 import { Returns } from './returns.tsx'
-import { templateTitle } from './template-names.ts'
+import { languageName, templateTitle } from './template-names.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { html: _shownInItsFrame, ...message } = await load(args, mailroom.message, { messageId: args.params.itemId })
@@ -80,7 +80,7 @@ function Particulars({ mail }: { mail: Message }) {
           ],
           ['About', MAIL_KINDS[mail.kind]],
           ['Template', mail.template && templateTitle(mail.template)],
-          ['Language', MAIL_LANGUAGES[mail.language]],
+          ['Language', languageName(mail.language)],
           ['Written', when(mail.created_at)],
           ['Sent', mail.sent_at && when(mail.sent_at)],
           ['Attempts', mail.attempts],

@@ -5,7 +5,7 @@ import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { MAIL_KINDS, MAIL_LANGUAGES, MAIL_STATES, mailState } from './mail-states.ts'
-import { templateTitle } from './template-names.ts'
+import { languageName, templateTitle } from './template-names.ts'
 
 export const screen = listScreen('mailroom.messages', {
   name: 'EmailMessages',
@@ -36,7 +36,7 @@ export const screen = listScreen('mailroom.messages', {
       phone: false,
     },
     { key: 'kind', header: 'About', text: ({ kind }) => MAIL_KINDS[kind], hidden: true },
-    { key: 'language', header: 'Language', text: ({ language }) => MAIL_LANGUAGES[language], hidden: true },
+    { key: 'language', header: 'Language', text: ({ language }) => languageName(language), hidden: true },
     column.text('purpose', 'Purpose', { hidden: true }),
     column.count('attempts', 'Attempts', { hidden: true }),
     column.text('error', 'Error', { hidden: true }),

@@ -24,3 +24,8 @@ export function templateTitle(name: string): string {
   const title = message.charAt(0).toUpperCase() + message.slice(1).replaceAll('-', ' ')
   return language === 'en' ? title : `${title} (${MAIL_LANGUAGES[language]})`
 }
+
+/** "Spanish" of "es". */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
+}

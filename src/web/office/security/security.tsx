@@ -1,6 +1,6 @@
 import { pageScreen } from '../kit/screen.ts'
 import { data } from 'react-router'
-import { access } from '../../../capabilities/access/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
 import { type GateCode, gateCode } from '../../site/bookings/gate-code.server.ts'
 import { to } from '../../paths.ts'
 import { load, type Outcome, submit, textField } from '../../serve/session/api.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { siteMessages } from '../../../capabilities/feedback/announcement-contract.ts'
+import { siteMessages } from '../../../capabilities/announcements/office-contract.ts'
 import { fromLocal, isDate, isTime, toArgument, toWire } from '../../../lib/pacific.ts'
 import { SiteNotice } from '../../site/layout/site-notice.tsx'
 import { to } from '../../paths.ts'

@@ -4,9 +4,9 @@ import {
   LONGEST_ACTIVITY,
   transactions,
   type WeekdayActivity,
-} from '../../../capabilities/stays/transactions-contract.ts'
+} from '../../../capabilities/stays/office-contract.ts'
 import { clockTime } from '../../../lib/clock-time.ts'
-import { language, LOCALES } from '../../../lib/language.ts'
+import { language, localeOf } from '../../../lib/language.ts'
 import { figure } from '../../../lib/texts.ts'
 import { addDays, daysBetween, isDate, pacificDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
@@ -161,6 +161,6 @@ function shortDay({ weekday }: Pick<WeekdayActivity, 'weekday'>): string {
 /** Of 1 for Monday to 7 for Sunday. */
 function dayName(weekday: number, length: 'short' | 'long'): string {
   const monday = Date.UTC(2024, 0, 1)
-  const format = new Intl.DateTimeFormat(LOCALES[language()], { weekday: length, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(language()), { weekday: length, timeZone: 'UTC' })
   return format.format(monday + (weekday - 1) * 24 * 60 * 60 * 1000)
 }

@@ -1,5 +1,5 @@
 import type { StayStatus } from '../../../capabilities/stays/contract.ts'
-import type { OverrideReason } from '../../../capabilities/stays/transactions-contract.ts'
+import type { OverrideReason } from '../../../capabilities/stays/office-contract.ts'
 import type { States } from '../kit/column.tsx'
 
 export const STAY_STATES: States<StayStatus> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Override } from '../../../capabilities/stays/transactions-contract.ts'
+import type { Override } from '../../../capabilities/stays/office-contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.tsx'
 import { to } from '../../paths.ts'

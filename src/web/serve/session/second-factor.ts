@@ -1,4 +1,4 @@
-import { access } from '../../../capabilities/access/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
 import { ApiError, TransportError } from '../../../http/client.ts'
 import type { Visit } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import { type Settings, settings as settingsContract } from '../../../capabilities/settings/contract.ts'
-import { named } from '../../../capabilities/settings/named.ts'
+import { named } from '../../../capabilities/settings/glossary.ts'
 import { type ApiMode, type Client, TransportError } from '../../../http/client.ts'
 import { language } from '../../../lib/language.ts'
 import { texts } from './texts.ts'

@@ -1,3 +1,4 @@
+import { phoneLink } from '../../links.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
@@ -20,6 +21,6 @@ function reasonOf(mode: string, settings: ReturnType<typeof useSite>['settings']
   const t = names().closed
   if (mode === 'normal' && settings.is_parkweb_maint) return t.maintenance
   if (mode !== 'normal' || !phone) return t.unavailable
-  const link = <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+  const link = <a href={phoneLink(phone)}>{phone}</a>
   return <Rich text={t.call(phone)} parts={{ phone: link }} />
 }

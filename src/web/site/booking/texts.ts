@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Book your parking',
@@ -21,7 +20,6 @@ export const en = {
     withoutCode: 'The prices below are without it.',
     stayUntil: (until: string) => `Stay until ${until} at no extra cost`,
     leaveAt: (until: string) => `Leave at ${until} instead`,
-    unreached: 'We cannot reach the server. Check your connection.',
   },
   price: {
     chosen: (product: string, total: string) => `${product}: ${total} all in`,
@@ -41,19 +39,14 @@ export const en = {
   },
   payment: {
     who: 'Who is coming',
-    full_name: 'Full name',
-    email: 'E-mail',
-    emailHint: 'Your confirmation goes here',
-    phone_number: 'Phone',
-    phoneHint: 'If we must reach you',
-    addFlights: 'Add flight numbers',
-    flight_number_departing: 'Departing flight',
-    flight_number_returning: 'Returning flight',
+    fields: {
+      email: { label: 'Email', hint: 'We’ll send your confirmation here' },
+      save_payment_details: 'Save this card for next time',
+      token_id: 'Card',
+    },
+    addTrip: 'Add trip details',
     card: 'Card',
-    postal_code: 'ZIP or postal code',
-    billing_address: 'Billing address',
     addAddress: 'Add a billing address',
-    saveCard: 'Save this card for next time',
     kept: 'The card processor keeps your card for this booking, so that changes and refunds need no card again. We never store its number.',
     payWith: 'Pay with',
     expires: (date: string) => `Expires ${date}`,
@@ -77,4 +70,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/booking', en)

@@ -1,4 +1,4 @@
-import { type BillingAddress, billing, type PaymentToken } from '../../../capabilities/billing/contract.ts'
+import { type BillingAddress, billing, type PaymentToken } from '../../../capabilities/club/billing/contract.ts'
 import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/booking'

@@ -1,5 +1,6 @@
 import type { Booking, BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import { type MoneyLine, moneyLines, movementLines, refundStory } from '../../../capabilities/bookings/movements.ts'
+import { type TravelerFact, travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
 import { cancellationTerms } from '../../../capabilities/quotes/terms.ts'
 import type { ProductId, VehicleClass } from '../../../http/wire.ts'
@@ -15,10 +16,8 @@ export interface BookingView {
   readonly number: string
   readonly status: BookingStatus
   readonly email: string
-  readonly name: string
-  readonly phone: string
-  readonly flightDeparting: string
-  readonly flightReturning: string
+  /** What the traveler gave with it. */
+  readonly facts: readonly TravelerFact[]
   readonly product: ProductId
   readonly vehicleClass: VehicleClass
   readonly from: string
@@ -56,10 +55,7 @@ export function viewBooking(booking: Booking): BookingView {
     number: booking.number,
     status: booking.status,
     email: booking.email_addr,
-    name: booking.full_name,
-    phone: booking.phone_number,
-    flightDeparting: booking.flight_number_departing ?? '',
-    flightReturning: booking.flight_number_returning ?? '',
+    facts: travelerFacts(booking, 'page'),
     product: booking.product_id,
     vehicleClass: booking.vehicle_class,
     from: booking.travel_from_date,

@@ -181,19 +181,13 @@ function Documents({
 }
 
 function Who({ booking }: { booking: BookingView }) {
-  const { name, email, phone, flightDeparting, flightReturning } = booking
+  const { email, facts } = booking
   const t = texts().who
-  const rows = [
-    [t.name, name],
-    [t.email, email],
-    [t.phone, phone],
-    [t.departing, flightDeparting],
-    [t.returning, flightReturning],
-  ].filter(([, value]) => value)
+  const rows = [...facts, { label: t.email, value: email }]
   return (
     <Panel title={t.title}>
       <dl className="grid gap-1.5">
-        {rows.map(([label, value]) => (
+        {rows.map(({ label, value }) => (
           <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
             <dt className="text-muted">{label}</dt>
             <dd className="break-words">{value}</dd>

@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   yourBooking: 'Your booking',
@@ -42,12 +41,8 @@ export const en = {
   documents: { pkpass: 'Add to Apple Wallet', ics: 'Add to calendar', pdf: 'Confirmation as PDF' },
   directions: 'How to get here',
   who: {
-    title: 'Booked for',
-    name: 'Name',
-    email: 'E-mail',
-    phone: 'Phone',
-    departing: 'Departing flight',
-    returning: 'Returning flight',
+    title: 'Your details',
+    email: 'Email',
   },
   price: {
     title: 'Price',
@@ -103,4 +98,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/bookings', en)

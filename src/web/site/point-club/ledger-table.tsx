@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../capabilities/points/contract.ts'
+import type { LedgerEntry } from '../../../capabilities/club/points/contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { changeText } from './points.ts'
 import { whenDate } from '../../ui/when.ts'

@@ -1,4 +1,4 @@
-import { countries, DEFAULT_COUNTRY, provinces } from '../../../capabilities/billing/places.ts'
+import { countries, DEFAULT_COUNTRY, provinces } from '../../../capabilities/club/billing/places.ts'
 import type { Places } from './address-fields.tsx'
 
 /** The lists of an address form: US and CA first, WA, OR, ID and BC first, the US chosen. */

@@ -1,4 +1,4 @@
-import { pointsEarned } from '../../../capabilities/points/rules.ts'
+import { pointsEarned } from '../../../capabilities/club/points/rules.ts'
 import { fromDollars } from '../../../lib/money.ts'
 import { useAccount } from '../../serve/session/use-session.ts'
 import { pointsText } from './points.ts'

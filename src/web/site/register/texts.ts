@@ -1,35 +1,35 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   meta: 'Join the Point Club',
   description:
-    'Join the Point Club for free: every stay earns points, and points pay for parking. 250 points to start with.',
-  title: 'Every stay brings the next one closer',
-  lead: (business: string) => `The ${business} Point Club turns what you pay for parking into days you park for free.`,
-  join: 'Join now, it is free',
-  fullName: 'Full name',
-  callName: 'What should we call you?',
-  email: 'E-mail',
-  emailHint: 'We send a link there to confirm it',
-  password: 'Password',
-  passwordHint: '8 characters or more',
+    'Join the Point Club for free: every stay earns points, and points pay for parking. Start with 250 points.',
+  title: 'Park, earn points, park for free',
+  lead: (business: string) =>
+    `With the ${business} Point Club, every dollar you spend on parking earns points toward free days.`,
+  join: 'Join for free',
+  fields: {
+    long_name: 'Full name',
+    short_name: 'What should we call you?',
+    email: { label: 'Email', hint: 'We’ll send a link to confirm it' },
+    password: { label: 'Password', hint: '8 characters or more' },
+  },
   submit: 'Join the Point Club',
   pending: 'Joining …',
-  already: 'A member already? <login>Log in</login>. How we treat what you tell us: <privacy>Privacy Policy</privacy>.',
+  already: 'Already a member? <login>Log in</login>. See how we use your data: <privacy>Privacy Policy</privacy>.',
   perDollar: 'points for every dollar of parking',
   welcome: 'points on the day you join',
-  worth: 'points pay for a dollar of parking',
+  worth: 'points buy a dollar of parking',
   questions: 'Good to know',
-  counts: 'What counts, and what does not?',
-  countsAnswer: 'Points come from the parking itself, not from fees and taxes. Each stay counts once.',
+  counts: 'What earns points?',
+  countsAnswer: 'The price of parking does; fees and taxes don’t. Each stay counts once.',
   spend: 'How do I spend points?',
   spendAnswer:
-    'You exchange them for a voucher over the dates you choose. At the gate the voucher pays for those days, fees and taxes included.',
+    'Exchange them for a voucher for the dates you choose. At the gate, it covers those days, including fees and taxes.',
   expire: 'Do points expire?',
-  expireAnswer: 'After 24 months in which you neither earn nor spend any. Every stay starts the clock anew.',
-  forgot: 'I forgot to show my number. Are the points lost?',
-  forgotAnswer: 'No. Your receipt carries a code; enter it within 90 days and the points are yours.',
+  expireAnswer: 'Only if you don’t earn or spend any for 24 months. Every stay restarts the clock.',
+  forgot: 'I forgot to show my member number. Did I lose my points?',
+  forgotAnswer: 'No. Enter the code on your receipt within 90 days and the points are yours.',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/register', en)

@@ -1,32 +1,35 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'How was your stay?',
   leftOn: (moment: string) => `You left us on <time>${moment}</time>.`,
   leftOnWith: (moment: string, receipt: string) => `You left us on <time>${moment}</time>, receipt ${receipt}.`,
-  stranger: 'We cannot tell that this stay is yours. Use the e-mail address you booked with, or the link in our mail.',
-  score: 'Your score',
-  scores: { 1: 'Bad', 2: 'Poor', 3: 'All right', 4: 'Good', 5: 'Very good' },
-  feedback: 'What should we know?',
-  feedbackHint: 'A person reads it. With 1 or 2, a person also writes back.',
-  email: 'The e-mail address you booked with',
+  stranger: 'We couldn’t match this stay to that email. Use the email you booked with, or the link we sent you.',
+  fields: {
+    score: 'Your rating',
+    feedback: {
+      label: 'Anything we should know?',
+      hint: 'Our team reads every note, and replies to ratings of 1 or 2.',
+    },
+    email_address: 'The email you booked with',
+  },
+  scores: { 1: 'Bad', 2: 'Poor', 3: 'OK', 4: 'Good', 5: 'Very good' },
   sending: 'Sending …',
-  send: 'Send my score',
+  send: 'Send my rating',
   thanks: 'Thank you',
   of: (score: number) => `${score} of 5`,
-  changed: 'Changed your mind? Open the link again: the last score counts.',
+  changed: 'Changed your mind? Open the link again; your latest rating counts.',
   book: 'Book your next stay',
 
   survey: {
     title: 'Your answer',
     question: 'Is this your answer?',
-    hint: 'It counts when you send it.',
+    hint: 'It counts once you send it.',
     send: 'Send my answer',
     thanks: 'Thank you for your answer',
-    thanksHint: 'A person reads what people tell us, every week.',
+    thanksHint: 'We read every answer, every week.',
     home: 'Back to the home page',
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/score', en)

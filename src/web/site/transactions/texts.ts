@@ -1,34 +1,37 @@
-import { counted, messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Your stay',
   titleOf: (ticket: string) => `Stay ${ticket}`,
   justArrived: 'Just arrived',
   sentTo: (email: string) => `We sent the receipt to ${email}`,
-  costNow: 'What leaving now costs',
+  costNow: 'Cost if you leave now',
   price: 'Price',
-  emailReceipt: 'E-mail the receipt',
+  emailReceipt: 'Email the receipt',
   /** As in "We sent the receipt to …". */
   what: 'the receipt',
   voided: 'This ticket was voided',
   parked: 'You are parked',
-  since: (moment: string) => `Since ${moment}. Show this page or your ticket when you leave.`,
+  since: (moment: string) => `Since ${moment}. Show this page or your ticket on your way out.`,
   receipt: (number: string) => `Receipt Number ${number}`,
   plate: (ticket: string) => `Ticket <number>${ticket}</number>`,
   validationCode: 'Validation code',
   noCode: 'Void',
-  codeHint: 'Members record the points of this stay with the receipt number and this code, within 90 days.',
+  codeHint: 'Point Club members: use the receipt number and this code to get your points within 90 days.',
   actions: 'This receipt',
   pdf: 'Receipt as PDF',
 
   link: {
     title: 'Add to this stay',
-    bookingNumber: 'Booking number',
-    email: 'E-mail',
-    voucherNumber: 'Voucher number',
-    flightNumber: 'Flight number',
-    backAt: 'Back at the lot',
+    booking: {
+      booking_num: 'Booking number',
+      booking_email: { label: 'Email', hint: 'The one you booked with' },
+    },
+    voucher: {
+      voucher_num: 'Voucher number',
+      voucher_email: { label: 'Email', hint: 'The one on the voucher' },
+    },
+    flight: { flight_number: 'Flight number', back_at: 'Back at the lot' },
     member: (number: string) => `Linked to member <number>${number}</number>.`,
     memberPoints: (number: string, points: number) =>
       `Linked to member <number>${number}</number>: ${counted(points, { one: 'point', other: 'points' })}.`,
@@ -36,17 +39,15 @@ export const en = {
     linking: 'Linking …',
     logIn: 'Log in to link this stay and earn its points',
     haveBooking: 'I have a booking',
-    bookingEmailHint: 'The one you booked with',
     looking: 'Looking …',
     useBooking: 'Use this booking',
     haveVoucher: 'I have a time voucher',
-    voucherEmailHint: 'The one on the voucher',
     useVoucher: 'Use this voucher',
-    late: 'My flight back is late',
-    lateHint: 'Tell us before you leave: your booked price then holds for some hours more.',
+    late: 'My return flight is late',
+    lateHint: 'Tell us before you leave the lot and we’ll hold your booked price for a few more hours.',
     sending: 'Sending …',
     hold: 'Hold my price',
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/transactions', en)

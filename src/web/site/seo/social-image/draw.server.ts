@@ -1,4 +1,4 @@
-import { type TextStyle, setLine, setLines } from '../../../../capabilities/documents/typeset.ts'
+import { type TextStyle, setLine, setLines } from '../../../../capabilities/documents/typesetting/text-lines.ts'
 import { signColors } from './colors.ts'
 import { type Letters, outline } from './letters.server.ts'
 

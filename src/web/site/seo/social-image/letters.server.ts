@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
-import type { TextStyle } from '../../../../capabilities/documents/typeset.ts'
+import type { TextStyle } from '../../../../capabilities/documents/typesetting/text-lines.ts'
 
 type Face = TextStyle['face']
 

@@ -1,9 +1,0 @@
-import type { Handlers } from '../../http/capability.ts'
-import { checkups } from './checkup.ts'
-import type { access } from './contract.ts'
-import { groups } from './groups.ts'
-import { policies } from './policies.ts'
-import { self } from './self.ts'
-import { users } from './users.ts'
-
-export const handlers: Handlers<typeof access> = { ...users, ...groups, ...policies, ...checkups, ...self }

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { del, get, post } from '../../../http/endpoint.ts'
+import { listOf, optionalText, paging, text } from '../../../http/wire.ts'
+import { cardFields } from '../../payments/typed-card.ts'
+import { addressFaults } from './places.ts'
+
+export const PaymentToken = z
+  .object({
+    token_id: z.uuid(),
+    brand: z.string(),
+    last4: z.string(),
+    exp_month: z.int().min(1).max(12),
+    exp_year: z.int(),
+    is_default: z.boolean(),
+    auto_point_record: z
+      .boolean()
+      .meta({ description: 'Stays that are paid with this card are recorded for the member by themselves' }),
+  })
+  .meta({ id: 'PaymentToken' })
+export type PaymentToken = z.infer<typeof PaymentToken>
+
+export const BillingAddress = z
+  .object({
+    addr_id: z.uuid(),
+    address_line_1: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    country: z.string().meta({ description: 'Two letters (ISO 3166-1)' }),
+    is_default: z.boolean(),
+  })
+  .meta({ id: 'BillingAddress' })
+export type BillingAddress = z.infer<typeof BillingAddress>
+
+/** Rows of a page where the caller names no size. */
+const PAGE_SIZE = 15
+
+const number = text(20).meta({ description: 'Membership number' })
+const card = { number, tokenId: text(64) }
+const place = { number, addrId: text(64) }
+
+// `when` runs these also beside other faults, so that a person sees all of them at once.
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+const typedCard = z.object({ number, ...cardFields })
+
+/** A typed card is whole, or the gateway's own fields have read it. */
+const AddCard = (['cc_number', 'cc_cvc', 'cc_exp'] as const).reduce(
+  (schema, field) =>
+    schema.refine((input) => isGiven(input.payment_method) || isGiven(input[field]), {
+      path: [field],
+      message: 'Required',
+      ...always,
+    }),
+  typedCard,
+)
+
+const AddAddress = z
+  .object({
+    number,
+    address_line_1: text(200),
+    city: text(100),
+    state: optionalText(100).transform((state) => state?.toUpperCase()),
+    postal_code: optionalText(20).transform((code) => code?.toUpperCase()),
+    country: text(2).transform((code) => code.toUpperCase()),
+  })
+  .superRefine((address, context) => {
+    for (const [field, messages] of Object.entries(addressFaults(address)))
+      for (const message of messages) context.addIssue({ code: 'custom', path: [field], message })
+  })
+
+const cards = '/club/{number}/payment-tokens'
+const addresses = '/club/{number}/billing-addrs'
+
+export const billing = {
+  cards: get(`${cards}/`, {
+    summary: 'List the saved cards, the default one first',
+    access: 'member',
+    input: z.object({ number, ...paging(PAGE_SIZE) }),
+    output: listOf(PaymentToken),
+  }),
+  addCard: post(`${cards}/`, {
+    summary: 'Save a card; the first one is the default',
+    access: 'member',
+    limits: [
+      { by: 'number', count: 10, seconds: 3600 },
+      { by: 'address', count: 30, seconds: 3600 },
+    ],
+    input: AddCard,
+    output: PaymentToken,
+  }),
+  deleteCard: del(`${cards}/{tokenId}`, {
+    summary: 'Forget a saved card; bookings that were paid with it keep theirs',
+    access: 'member',
+    input: z.object(card),
+    output: PaymentToken,
+  }),
+  setDefaultCard: post(`${cards}/{tokenId}/set-default`, {
+    summary: 'Make a saved card the default one',
+    access: 'member',
+    input: z.object(card),
+    output: PaymentToken,
+  }),
+  enableAutoRecord: post(`${cards}/{tokenId}/auto-point-record-enable`, {
+    summary: 'Record the points of stays that are paid with this card; one member per card',
+    access: 'member',
+    input: z.object(card),
+    output: PaymentToken,
+  }),
+  disableAutoRecord: post(`${cards}/{tokenId}/auto-point-record-disable`, {
+    summary: 'Stop recording the points of stays that are paid with this card',
+    access: 'member',
+    input: z.object(card),
+    output: PaymentToken,
+  }),
+  addresses: get(`${addresses}/`, {
+    summary: 'List the billing addresses, the default one first',
+    access: 'member',
+    input: z.object({ number, ...paging(PAGE_SIZE) }),
+    output: listOf(BillingAddress),
+  }),
+  addAddress: post(`${addresses}/`, {
+    summary: 'Keep a billing address; the first one is the default',
+    access: 'member',
+    limits: [{ by: 'number', count: 30, seconds: 3600 }],
+    input: AddAddress,
+    output: BillingAddress,
+  }),
+  deleteAddress: del(`${addresses}/{addrId}`, {
+    summary: 'Forget a billing address',
+    access: 'member',
+    input: z.object(place),
+    output: BillingAddress,
+  }),
+  setDefaultAddress: post(`${addresses}/{addrId}/set-default`, {
+    summary: 'Make a billing address the default one',
+    access: 'member',
+    input: z.object(place),
+    output: BillingAddress,
+  }),
+}

@@ -1,0 +1,44 @@
+import { capability } from '../../../http/capability.ts'
+import type { SavedCard } from '../../../platform/cards.ts'
+import { type Context, transaction } from '../../../platform/context.ts'
+import { billing as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+import * as store from './store.ts'
+
+export type { AddressRow } from './store.ts'
+
+export const billing = capability('billing', contract, handlers)
+
+/** A member's own saved card as the gateway knows it; undefined when it is not theirs. */
+export async function savedCard(ctx: Context, accountId: string, tokenId: string): Promise<SavedCard | undefined> {
+  const card = await store.find(ctx, 'payment_tokens', accountId, tokenId)
+  return (
+    card && {
+      token: card.token,
+      fingerprint: card.fingerprint,
+      brand: card.brand,
+      last4: card.last4,
+      expMonth: card.exp_month,
+      expYear: card.exp_year,
+    }
+  )
+}
+
+/** A member's own billing address; undefined when it is not theirs. */
+export async function billingAddress(
+  ctx: Context,
+  accountId: string,
+  addrId: string,
+): Promise<store.AddressRow | undefined> {
+  return store.find(ctx, 'billing_addresses', accountId, addrId)
+}
+
+/** Keeps a card for the member's next booking. */
+export async function keepForMember(ctx: Context, accountId: string, card: SavedCard): Promise<void> {
+  await transaction(ctx, (ctx) => store.insertCard(ctx, accountId, card))
+}
+
+/** The account of the member for whom stays paid with a card of this fingerprint are recorded; undefined when nobody. */
+export async function recorderOfCard(ctx: Context, fingerprint: string): Promise<string | undefined> {
+  return store.recorderOf(ctx, fingerprint)
+}

@@ -1,0 +1,88 @@
+import { language, localeOf } from '../../../lib/language.ts'
+import { COUNTRIES } from './countries.ts'
+
+/** A country as lists show it: its common name and two-letter code. */
+export interface Country {
+  readonly name: { readonly common: string }
+  readonly cca2: string
+}
+
+/** A state or province as lists show it. */
+export interface Province {
+  readonly short: string
+  readonly name: string
+  readonly country: 'US' | 'CA'
+}
+
+const FIRST_COUNTRIES = ['US', 'CA']
+const FIRST_PROVINCES = ['WA', 'OR', 'ID', 'BC']
+
+/** Whose provinces are shown before a country is chosen. */
+export const DEFAULT_COUNTRY = 'US'
+
+/** All countries by their names in the reader's language: US and CA first, then by name. */
+export function countries(): Country[] {
+  const all = COUNTRIES.map(([cca2, english]) => ({ name: { common: countryName(cca2, english) }, cca2 }))
+  const { compare } = new Intl.Collator(localeOf(language()))
+  const sorted = language() === 'en' ? all : all.toSorted((one, other) => compare(one.name.common, other.name.common))
+  return firstOnTop(sorted, FIRST_COUNTRIES, ({ cca2 }) => cca2)
+}
+
+/** English names are those of our list; other languages have theirs from the runtime. */
+function countryName(cca2: string, english: string): string {
+  if (language() === 'en') return english
+  return new Intl.DisplayNames(localeOf(language()), { type: 'region' }).of(cca2) ?? english
+}
+
+/** The states or provinces of a country: WA, OR, ID and BC first, then by name. None where we keep no list. */
+export function provinces(country: string = DEFAULT_COUNTRY): Province[] {
+  const own = PROVINCES.filter((province) => province.country === country)
+  return firstOnTop(own, FIRST_PROVINCES, ({ short }) => short)
+}
+
+function firstOnTop<Item>(items: readonly Item[], first: readonly string[], codeOf: (item: Item) => string): Item[] {
+  const place = (item: Item) => (first.includes(codeOf(item)) ? first.indexOf(codeOf(item)) : first.length)
+  return items.toSorted((one, other) => place(one) - place(other))
+}
+
+interface TypedAddress {
+  readonly state: string | undefined
+  readonly postal_code: string | undefined
+  readonly country: string
+}
+
+/** What is wrong with an address, by field; empty when nothing is. */
+export function addressFaults({ state, postal_code, country }: TypedAddress): Record<string, string[]> {
+  const known = provinces(country)
+  const faults: Record<string, string[]> = {}
+  if (!COUNTRIES.some(([code]) => code === country)) faults.country = ['Choose a country from the list']
+  if (known.length > 0) {
+    if (!state) faults.state = ['Required']
+    else if (!known.some(({ short }) => short === state)) faults.state = ['Choose one from the list']
+    if (!postal_code) faults.postal_code = ['Required']
+    else if (!POSTAL[country]?.test(postal_code)) faults.postal_code = ['Check the postal code']
+  }
+  return faults
+}
+
+const POSTAL: Readonly<Record<string, RegExp>> = {
+  US: /^\d{5}(?:-?\d{4})?$/,
+  CA: /^[a-z]\d[a-z] ?\d[a-z]\d$/i,
+}
+
+const listOf = (country: 'US' | 'CA', list: string): Province[] =>
+  list
+    .split(', ')
+    .map((entry) => ({ short: entry.slice(0, 2), name: entry.slice(3), country }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+
+const PROVINCES: readonly Province[] = [
+  ...listOf(
+    'US',
+    'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming, AS American Samoa, GU Guam, MP Northern Mariana Islands, PR Puerto Rico, VI U.S. Virgin Islands, AA Armed Forces Americas, AE Armed Forces Europe, AP Armed Forces Pacific',
+  ),
+  ...listOf(
+    'CA',
+    'AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador, NT Northwest Territories, NS Nova Scotia, NU Nunavut, ON Ontario, PE Prince Edward Island, QC Quebec, SK Saskatchewan, YT Yukon',
+  ),
+]

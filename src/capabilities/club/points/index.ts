@@ -1,0 +1,158 @@
+import { capability } from '../../../http/capability.ts'
+import { invalidForm } from '../../../http/problem.ts'
+import { figure } from '../../../lib/texts.ts'
+import { toWire } from '../../../lib/pacific.ts'
+import { type Context, transaction } from '../../../platform/context.ts'
+import { points as contract, type LedgerEntry } from './contract.ts'
+import { handlers } from './handlers.ts'
+import { after, entriesFor, expiresAt, type Movement, type PointAccount, REGISTRATION_BONUS } from './rules.ts'
+import * as store from './store.ts'
+
+export { jobs } from './jobs.ts'
+
+export const points = capability('points', contract, handlers)
+
+/** An account's points, what it owes of reversed ones, and when they expire; undefined as long as there are none. */
+export async function pointsOf(
+  ctx: Context,
+  accountId: string,
+): Promise<PointAccount & { readonly expires: Temporal.Instant | undefined }> {
+  const row = await store.find(ctx, accountId)
+  const expires = row?.last_active_at && row.balance > 0 ? expiresAt(row.last_active_at) : undefined
+  return { balance: row?.balance ?? 0, owed: row?.owed ?? 0, expires }
+}
+
+/** A page of an account's ledger as the wire has it, latest first. */
+export async function ledgerOf(
+  ctx: Context,
+  accountId: string,
+  page: { page_size: number; page_number: number },
+): Promise<{ items: LedgerEntry[]; count: number }> {
+  const { items, count } = await store.ledger(ctx, accountId, page)
+  return {
+    items: items.map(({ id, at, kind, points, balance, description, ref }) => ({
+      id,
+      date: toWire(at),
+      kind,
+      points,
+      balance,
+      description,
+      ref,
+    })),
+    count,
+  }
+}
+
+/** The points for registering: once per e-mail address ever, of which only a digest is kept. False when it had them. */
+export async function grantRegistrationBonus(
+  ctx: Context,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const digest = ctx.keys.digest('registration-bonus', email.trim().toLowerCase())
+    if (!(await store.claimBonus(ctx, digest, accountId))) return false
+    await move(
+      ctx,
+      accountId,
+      { kind: 'BONUS', points: REGISTRATION_BONUS },
+      { description: 'Welcome to the Point Club' },
+    )
+    return true
+  })
+}
+
+/** A gift of the house, such as for a wait that was too long. Whoever gives sees to it that it is given once. */
+export async function giveBonus(
+  ctx: Context,
+  bonus: { accountId: string; points: number; description: string; ref: string; source: string },
+): Promise<void> {
+  const { accountId, points, ...about } = bonus
+  await move(ctx, accountId, { kind: 'BONUS', points }, about)
+}
+
+/** What a source's points became: earned now, or earned before, by this account or by another. */
+export type Earning = 'earned' | 'had' | 'another'
+
+/**
+ * Points for a closed transaction, once per transaction whoever asks. No points, no entry.
+ * @throws Problem 422 when another request was a moment faster
+ */
+export async function earn(
+  ctx: Context,
+  earning: { accountId: string; transactionId: string; points: number; ref: string; description?: string },
+): Promise<Earning> {
+  const { accountId, transactionId, points, ref, description = 'Parking' } = earning
+  return transaction(ctx, async (ctx) => {
+    const account = await store.lock(ctx, accountId)
+    const earlier = await store.earnedFrom(ctx, transactionId)
+    if (earlier) return earlier.account_id === accountId ? 'had' : 'another'
+    if (points <= 0) return 'earned'
+    const entries = entriesFor(account, { kind: 'EARN', points }) ?? []
+    const about = { description, ref, source: transactionId }
+    if (!(await store.insert(ctx, accountId, entries, about))) throw invalidForm(RECORDED)
+    return 'earned'
+  })
+}
+
+export const RECORDED = 'The points of this receipt have been recorded already.'
+
+/** Takes points for a voucher. 422 when there are too few. */
+export async function redeem(
+  ctx: Context,
+  redemption: { accountId: string; voucherId: string; points: number; ref: string },
+): Promise<PointAccount> {
+  const { accountId, voucherId, points, ref } = redemption
+  return move(ctx, accountId, { kind: 'REDEEM', points }, { description: 'Time voucher', ref, source: voucherId })
+}
+
+/** Gives back the points of a voucher that was voided, once. */
+export async function giveBack(
+  ctx: Context,
+  refund: { accountId: string; voucherId: string; points: number; ref: string },
+): Promise<PointAccount> {
+  const { accountId, voucherId, points, ref } = refund
+  return move(
+    ctx,
+    accountId,
+    { kind: 'REFUND', points },
+    { description: 'Voided time voucher', ref, source: voucherId },
+  )
+}
+
+/**
+ * Takes back what refunded charges of a transaction had earned: at most what it earned in all, at most the balance; the
+ * shortfall comes off later earnings. Does nothing for a transaction that earned none.
+ */
+export async function reverse(
+  ctx: Context,
+  reversal: { transactionId: string; points: number; ref: string },
+): Promise<void> {
+  const { transactionId, points, ref } = reversal
+  await transaction(ctx, async (ctx) => {
+    const holder = await store.earnedFrom(ctx, transactionId)
+    if (!holder) return
+    const account = await store.lock(ctx, holder.account_id)
+    const earned = await store.earnedFrom(ctx, transactionId)
+    const due = Math.min(points, earned ? earned.points - earned.reversed : 0)
+    if (due <= 0) return
+    const entries = entriesFor(account, { kind: 'REVERSE', points: due }) ?? []
+    await store.insert(ctx, holder.account_id, entries, { description: 'Refunded parking', ref, source: transactionId })
+  })
+}
+
+async function move(ctx: Context, accountId: string, movement: Movement, about: store.About): Promise<PointAccount> {
+  return transaction(ctx, async (ctx) => {
+    const account = await store.lock(ctx, accountId)
+    const entries = entriesFor(account, movement)
+    if (!entries) throw invalidForm(tooFew(account, movement))
+    if (!(await store.insert(ctx, accountId, entries, about))) {
+      throw new Error(`${movement.kind} of ${about.source} was there before`)
+    }
+    return after(account, entries)
+  })
+}
+
+function tooFew({ balance }: PointAccount, movement: Movement): string {
+  const wanted = 'points' in movement ? Math.abs(movement.points) : 0
+  return `This takes ${figure(wanted)} points, and you have ${figure(balance)}.`
+}

@@ -1,0 +1,54 @@
+import { inLanguage } from '../../../lib/in-language.ts'
+import { pacificDate } from '../../../lib/pacific.ts'
+import { type Context, transaction } from '../../../platform/context.ts'
+import { continueOnError, defineJob } from '../../../platform/jobs.ts'
+import { accountById } from '../../auth/index.ts'
+import { publicLinks, sendMail } from '../../mail/index.ts'
+import { currentSettings } from '../../settings/index.ts'
+import { expiryMail } from './emails.ts'
+import { entriesFor, expiresAt, expiryStep, lookBackFrom } from './rules.ts'
+import * as store from './store.ts'
+
+/** Ends points whose time is over, and tells of it ahead. */
+export const expirePoints = defineJob({ name: 'points.expire', cron: '15 6 * * *', singleton: true }, async (ctx) => {
+  let last: store.PointAccountRow | undefined
+  do {
+    const page = await store.idleSince(ctx, lookBackFrom(ctx.now), last)
+    for (const { account_id: accountId } of page) {
+      await continueOnError(ctx, { accountId }, 'points could not be looked at', () =>
+        transaction(ctx, (ctx) => takeStep(ctx, accountId)),
+      )
+    }
+    last = page.at(-1)
+  } while (last)
+})
+
+async function takeStep(ctx: Context, accountId: string): Promise<void> {
+  const account = await store.lock(ctx, accountId)
+  if (!account.last_active_at || account.balance === 0) return
+  const expires = expiresAt(account.last_active_at)
+  const step = expiryStep({ expires, noticed: account.noticed_days }, ctx.now)
+  if (step === undefined) return
+  if (step === 'expire') {
+    await store.insert(ctx, accountId, entriesFor(account, { kind: 'EXPIRE' }) ?? [], {
+      description: 'Not used for 24 months',
+    })
+    return
+  }
+  await store.noteNotice(ctx, accountId, step)
+  const owner = await accountById(ctx, accountId)
+  if (owner?.status !== 'ACTIVE') return
+  await inLanguage(owner.language, async () => {
+    const settings = await currentSettings(ctx)
+    const content = await expiryMail({ settings, links: publicLinks(ctx.config), points: account.balance, expires })
+    const purpose = `points/${accountId}/expiry/${pacificDate(expires)}/${step}`
+    await sendMail(ctx, { ...content, purpose, to: owner.email })
+  })
+}
+
+/** Sums up the day that is over, so that no report reads the whole ledger. */
+export const closeDays = defineJob({ name: 'points.close-days', cron: '40 0 * * *', singleton: true }, (ctx) =>
+  store.closeDays(ctx, pacificDate(ctx.now)),
+)
+
+export const jobs = [expirePoints, closeDays]

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../../lib/money.ts'
+import {
+  after,
+  type Entry,
+  entriesFor,
+  expiresAt,
+  expiryStep,
+  freeDays,
+  type Movement,
+  type PointAccount,
+  pointsEarned,
+  pointsToRedeem,
+  worthOf,
+} from './rules.ts'
+
+const EMPTY: PointAccount = { balance: 0, owed: 0 }
+
+const amount = fc.integer({ min: 1, max: 5000 })
+const movement: fc.Arbitrary<Movement> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('EARN', 'BONUS', 'REFUND' as const), points: amount }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('REDEEM', 'REVERSE' as const), points: amount }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('ADJUST' as const), points: amount.map((n) => n - 2500 || 1) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('EXPIRE' as const) }) },
+)
+const histories = fc.array(movement, { maxLength: 40 })
+
+interface Told {
+  readonly ledger: readonly Entry[]
+  readonly account: PointAccount
+}
+
+/** A history as it is written down; what is refused leaves no trace. */
+function tell(history: readonly Movement[]): Told {
+  return history.reduce<Told>(
+    ({ ledger, account }, next) => {
+      const entries = entriesFor(account, next) ?? []
+      return { ledger: [...ledger, ...entries], account: after(account, entries) }
+    },
+    { ledger: [], account: EMPTY },
+  )
+}
+
+const total = (ledger: readonly Entry[]) => ledger.reduce((sum, { points }) => sum + points, 0)
+
+describe('any history of points', () => {
+  test('has a balance that is the sum of its entries and never negative', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const { ledger, account } = tell(history)
+        expect(account.balance).toBe(total(ledger))
+        let running = 0
+        for (const { points, balance } of ledger) {
+          running += points
+          expect([balance, balance >= 0]).toEqual([running, true])
+        }
+      }),
+    )
+  })
+
+  test('takes back every reversed point, exactly or as what later earnings still owe', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const { ledger, account } = tell(history)
+        const asked = history.reduce((sum, one) => sum + (one.kind === 'REVERSE' ? one.points : 0), 0)
+        const taken = -total(ledger.filter(({ kind }) => kind === 'REVERSE'))
+        expect(taken + account.owed).toBe(asked)
+        expect(account.balance === 0 || account.owed === 0).toBe(true)
+      }),
+    )
+  })
+
+  test('refuses what the balance does not cover, and only that', () => {
+    fc.assert(
+      fc.property(histories, amount, (history, points) => {
+        const { account } = tell(history)
+        expect(entriesFor(account, { kind: 'REDEEM', points }) === undefined).toBe(points > account.balance)
+      }),
+    )
+  })
+})
+
+test('a shortfall comes off the next earnings, until nothing is owed', () => {
+  const { ledger, account } = tell([
+    { kind: 'EARN', points: 300 },
+    { kind: 'REDEEM', points: 200 },
+    { kind: 'REVERSE', points: 300 },
+    { kind: 'EARN', points: 150 },
+    { kind: 'EARN', points: 150 },
+  ])
+  expect(ledger.map(({ kind, points, balance }) => [kind, points, balance])).toEqual([
+    ['EARN', 300, 300],
+    ['REDEEM', -200, 100],
+    ['REVERSE', -100, 0],
+    ['EARN', 150, 150],
+    ['REVERSE', -150, 0],
+    ['EARN', 150, 150],
+    ['REVERSE', -50, 100],
+  ])
+  expect(account).toEqual({ balance: 100, owed: 0 })
+})
+
+test('points are whole numbers above zero', () => {
+  for (const points of [0, -1, 1.5, Number.NaN, 2 ** 60]) {
+    expect(() => entriesFor(EMPTY, { kind: 'EARN', points })).toThrow(RangeError)
+  }
+})
+
+test.each([
+  ['64.80', 6480, 640],
+  ['a cent below a dollar', 99, 0],
+  ['nothing', 0, 0],
+  ['less than nothing', -500, 0],
+])('charges of %s earn ten points for each whole dollar', (_, charges, points) => {
+  expect(pointsEarned(cents(charges))).toBe(points)
+})
+
+test.each([
+  [7200, 7200],
+  [7201, 7300],
+  [0, 0],
+])('a voucher for charges of %i cents costs a hundred points for each started dollar: %i', (charges, points) => {
+  expect(pointsToRedeem(cents(charges))).toBe(points)
+})
+
+test('points are worth what they buy, in dollars and in days', () => {
+  expect([worthOf(7250), freeDays(7250, cents(2400)), freeDays(2399, cents(2400)), freeDays(100, cents(0))]).toEqual([
+    7250, 3, 0, 0,
+  ])
+})
+
+describe('points expire 24 months after the last earning or redeeming', () => {
+  const at = (text: string) => Temporal.Instant.from(text)
+
+  test('on the same wall clock, or the last day of a shorter month', () => {
+    expect(expiresAt(at('2024-03-01T12:00:00-08:00'))).toEqual(at('2026-03-01T12:00:00-08:00'))
+    expect(expiresAt(at('2024-02-29T12:00:00-08:00'))).toEqual(at('2026-02-28T12:00:00-08:00'))
+    expect(expiresAt(at('2024-10-31T12:00:00-07:00'))).toEqual(at('2026-10-31T12:00:00-07:00'))
+  })
+
+  test.each([
+    [91, null, undefined],
+    [90, null, 90],
+    [89, 90, undefined],
+    [30, 90, 30],
+    [25, 90, 30], // a day was missed
+    [7, 30, 7],
+    [3, null, 7],
+    [1, 7, undefined],
+    [0, 7, 'expire'],
+  ])('%i days ahead, when the last notice was at %s: %s', (days, noticed, step) => {
+    const expires = at('2026-12-31T12:00:00-08:00')
+    expect(expiryStep({ expires, noticed }, expires.subtract({ hours: 24 * days }))).toBe(step)
+  })
+})

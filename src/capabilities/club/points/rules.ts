@@ -1,0 +1,105 @@
+import { type Cents, cents } from '../../../lib/money.ts'
+import { addMonths, daysBetween, pacificDate } from '../../../lib/pacific.ts'
+import type { EntryKind } from './contract.ts'
+
+/** docs/rules.md, "Point Club". A point buys one cent of a stay's charges at list price. */
+export const POINTS_PER_DOLLAR_EARNED = 10
+export const POINTS_PER_DOLLAR_REDEEMED = 100
+export const REGISTRATION_BONUS = 250
+const LIFE_MONTHS = 24
+/** How many days ahead members hear that their points expire. */
+export const NOTICE_DAYS = [90, 30, 7] as const
+
+/** Points for the charges of a stay, without fees and taxes: ten for each whole dollar. */
+export function pointsEarned(charges: Cents): number {
+  return POINTS_PER_DOLLAR_EARNED * Math.floor(Math.max(charges, 0) / 100)
+}
+
+/** What a time voucher costs whose dates have these charges: a hundred points for each started dollar. */
+export function pointsToRedeem(charges: Cents): number {
+  return POINTS_PER_DOLLAR_REDEEMED * Math.ceil(Math.max(charges, 0) / 100)
+}
+
+/** What points are worth when they are redeemed. */
+export function worthOf(points: number): Cents {
+  return cents(Math.floor((points * 100) / POINTS_PER_DOLLAR_REDEEMED))
+}
+
+/** How many days of this price points buy as one voucher. */
+export function freeDays(points: number, dayPrice: Cents): number {
+  return dayPrice > 0 ? Math.floor(worthOf(points) / dayPrice) : 0
+}
+
+/** What an account has, and what reversed earnings are still to cost it. Never are both above zero. */
+export interface PointAccount {
+  readonly balance: number
+  readonly owed: number
+}
+
+/** Something that moves points. `points` are above zero; those of ADJUST may be below. EXPIRE takes all there are. */
+export type Movement =
+  | { readonly kind: Exclude<EntryKind, 'EXPIRE'>; readonly points: number }
+  | { readonly kind: 'EXPIRE' }
+
+/** A line of the ledger: what it adds or takes, what the account then has, and how what is owed changes. */
+export interface Entry {
+  readonly kind: EntryKind
+  readonly points: number
+  readonly balance: number
+  readonly owedChange: number
+}
+
+/**
+ * The entries of a movement, in order; undefined when the balance does not cover it. A reversal takes what there is, and
+ * what is missing comes off what is added later.
+ * @throws RangeError for anything but a whole number of points above zero
+ */
+export function entriesFor(account: PointAccount, movement: Movement): Entry[] | undefined {
+  const { balance, owed } = account
+  if (movement.kind === 'EXPIRE') {
+    return balance === 0 ? [] : [{ kind: 'EXPIRE', points: -balance, balance: 0, owedChange: 0 }]
+  }
+  const { kind, points } = movement
+  if (!Number.isSafeInteger(points) || points === 0 || (points < 0 && kind !== 'ADJUST')) {
+    throw new RangeError('Points are whole numbers above zero')
+  }
+  if (kind === 'REVERSE') {
+    const taken = Math.min(points, balance)
+    return [{ kind, points: taken === 0 ? 0 : -taken, balance: balance - taken, owedChange: points - taken }]
+  }
+  const change = kind === 'REDEEM' ? -points : points
+  if (balance + change < 0) return undefined
+  const entry: Entry = { kind, points: change, balance: balance + change, owedChange: 0 }
+  const paid = Math.min(owed, Math.max(change, 0))
+  if (paid === 0) return [entry]
+  return [entry, { kind: 'REVERSE', points: -paid, balance: entry.balance - paid, owedChange: -paid }]
+}
+
+/** What an account has after entries. */
+export function after(account: PointAccount, entries: readonly Entry[]): PointAccount {
+  return {
+    balance: entries.at(-1)?.balance ?? account.balance,
+    owed: entries.reduce((owed, { owedChange }) => owed + owedChange, account.owed),
+  }
+}
+
+/** When points expire whose owner last earned or redeemed at a moment. */
+export function expiresAt(lastActive: Temporal.Instant): Temporal.Instant {
+  return addMonths(lastActive, LIFE_MONTHS)
+}
+
+/** What is due for an account's points: nothing, their end, or the notice of so many days ahead, once each. */
+export function expiryStep(
+  { expires, noticed }: { expires: Temporal.Instant; noticed: number | null },
+  now: Temporal.Instant,
+): 'expire' | (typeof NOTICE_DAYS)[number] | undefined {
+  if (Temporal.Instant.compare(expires, now) <= 0) return 'expire'
+  const left = daysBetween(pacificDate(now), pacificDate(expires))
+  const due = NOTICE_DAYS.findLast((days) => left <= days)
+  return due !== undefined && (noticed === null || due < noticed) ? due : undefined
+}
+
+/** Whoever was active after this has no notice to get yet. */
+export function lookBackFrom(now: Temporal.Instant): Temporal.Instant {
+  return addMonths(now, -LIFE_MONTHS).add({ hours: 24 * (NOTICE_DAYS[0] + 4) })
+}

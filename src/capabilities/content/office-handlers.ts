@@ -1,0 +1,149 @@
+import type { Handlers } from '../../http/capability.ts'
+import { allow, found, invalidFields } from '../../http/problem.ts'
+import type { Language } from '../../lib/language.ts'
+import { pacificDate, toWire } from '../../lib/pacific.ts'
+import { audit, trailOf } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { accountNames } from '../auth/index.ts'
+import { currentSettings } from '../settings/index.ts'
+import type { ArticleDetail, ArticleLine, articles } from './office-contract.ts'
+import { presenter } from './published-articles.ts'
+import { articleCan, fillSlug, type Kept } from './rules.ts'
+import * as store from './store.ts'
+
+export const officeHandlers: Handlers<typeof articles> = {
+  async list(ctx, { search = '', state, page_size, page_number }) {
+    const present = await presenter(ctx)
+    const bySlug = Map.groupBy(await store.allArticles(ctx), ({ slug }) => slug)
+    const sought = search.toLowerCase()
+    const lines = [...bySlug]
+      .map(([slug, versions]) => lineOf(slug, versions, present))
+      .filter(({ title, address }) => title.toLowerCase().includes(sought) || address.includes(sought))
+      .filter(({ en, es }) => state === undefined || en === state || es === state)
+      .toSorted((a, b) => b.updated_on.localeCompare(a.updated_on) || a.slug.localeCompare(b.slug))
+    return { items: lines.slice((page_number - 1) * page_size, page_number * page_size), count: lines.length }
+  },
+
+  read: (ctx, { slug }) => detail(ctx, slug),
+
+  async create(ctx, { slug, ...written }) {
+    const { business } = await currentSettings(ctx)
+    return transaction(ctx, async (ctx) => {
+      const taken = (await store.allArticles(ctx)).some((each) => fillSlug(each.slug, business) === slug)
+      const isNew = !taken && (await store.addDraft(ctx, { slug, ...written, updated_on: pacificDate(ctx.now) }))
+      if (!isNew) throw invalidFields({ slug: ['There is an article at this address already.'] })
+      await note(ctx, 'created', slug, written.language)
+      return detail(ctx, slug)
+    })
+  },
+
+  async save(ctx, { slug, language, ...written }) {
+    const answer = await transaction(ctx, async (ctx) => {
+      const versions = await store.lockArticle(ctx, slug)
+      found(versions[0])
+      const before = versions.find((each) => each.language === language)
+      const today = pacificDate(ctx.now)
+      if (!before) {
+        await store.addDraft(ctx, { slug, language, ...written, updated_on: today })
+        await note(ctx, 'created', slug, language)
+      } else if (FIELDS.some((name) => before[name] !== written[name])) {
+        await store.updateArticle(ctx, { slug, language, ...written, updated_on: later(today, before.published_on) })
+        await note(ctx, 'changed', slug, language)
+      }
+      return detail(ctx, slug)
+    })
+    currentSettings.forget(ctx)
+    return answer
+  },
+
+  async preview(ctx, { language, title, summary, body }) {
+    const { html, minutes, ...filled } = (await presenter(ctx))({ language, title, summary, body })
+    return { title: filled.title, summary: filled.summary, html, minutes }
+  },
+
+  publish: (ctx, of) => turn(ctx, of, 'published'),
+  unpublish: (ctx, of) => turn(ctx, of, 'unpublished'),
+}
+
+const FIELDS = ['title', 'summary', 'body'] as const
+
+/** Onto the blog, or off it. */
+async function turn(
+  ctx: Context,
+  { slug, language }: { slug: string; language: Language },
+  deed: 'published' | 'unpublished',
+): Promise<ArticleDetail> {
+  const answer = await transaction(ctx, async (ctx) => {
+    const version = found((await store.lockArticle(ctx, slug)).find((each) => each.language === language))
+    allow(deed === 'published' ? articleCan.publish(version) : articleCan.unpublish(version))
+    const today = pacificDate(ctx.now)
+    await store.setPublished(ctx, { slug, language }, deed === 'published' ? today : null)
+    await note(ctx, deed, slug, language)
+    return detail(ctx, slug)
+  })
+  // This process asks for the site's new version at once; the others within a second.
+  currentSettings.forget(ctx)
+  return answer
+}
+
+function later(one: string, other: string | null): string {
+  return other !== null && other > one ? other : one
+}
+
+async function note(ctx: Context, action: string, slug: string, language: Language): Promise<void> {
+  await audit(ctx, { action, entity: 'article', entityId: slug, details: { language } })
+}
+
+type Presenter = Awaited<ReturnType<typeof presenter>>
+
+function lineOf(slug: string, versions: readonly Kept[], present: Presenter): ArticleLine {
+  const version = (language: Language) => versions.find((each) => each.language === language)
+  const state = (of: Kept | undefined) => (of ? (of.published_on === null ? 'DRAFT' : 'PUBLISHED') : 'MISSING')
+  const shown = present({ ...(version('en') ?? versions[0]!), body: '' })
+  const published = versions.flatMap(({ published_on }) => published_on ?? []).toSorted()
+  return {
+    slug,
+    address: present.address(slug),
+    title: shown.title,
+    en: state(version('en')),
+    es: state(version('es')),
+    published_on: published[0] ?? null,
+    updated_on:
+      versions
+        .map(({ updated_on }) => updated_on)
+        .toSorted()
+        .at(-1) ?? '',
+  }
+}
+
+async function detail(ctx: Context, slug: string): Promise<ArticleDetail> {
+  const versions = (await store.allArticles(ctx)).filter((each) => each.slug === slug)
+  found(versions[0])
+  const present = await presenter(ctx)
+  const versionOf = (language: Language) => {
+    const version = versions.find((each) => each.language === language)
+    if (!version) return null
+    const { title, summary, body, published_on, updated_on } = version
+    const shown = present(version)
+    const preview = { title: shown.title, summary: shown.summary, html: shown.html, minutes: shown.minutes }
+    return { title, summary, body, published_on, updated_on, preview }
+  }
+  return {
+    slug,
+    address: present.address(slug),
+    en: versionOf('en'),
+    es: versionOf('es'),
+    history: await historyOf(ctx, slug),
+  }
+}
+
+async function historyOf(ctx: Context, slug: string): Promise<ArticleDetail['history']> {
+  const acts = await trailOf(ctx, { entity: 'article', entityId: slug })
+  const accountOf = (actor: string) => /^staff:(.+)$/.exec(actor)?.[1] ?? ''
+  const names = await accountNames(ctx, acts.map(({ actor }) => accountOf(actor)).filter(Boolean))
+  return acts.map(({ at, actor, action, details }) => ({
+    at: toWire(at),
+    who: names.get(accountOf(actor)) ?? 'The system',
+    what: typeof details.language === 'string' ? `${action} ${details.language}` : action,
+  }))
+}

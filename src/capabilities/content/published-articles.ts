@@ -1,0 +1,64 @@
+import { type Language, languageTags } from '../../lib/language.ts'
+import type { Context } from '../../platform/context.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { currentSettings } from '../settings/index.ts'
+import type { Business, Glossary } from '../settings/contract.ts'
+import type { Article } from './contract.ts'
+import { toHtml } from './markdown.ts'
+import { fillBody, fillSlug, fillText, inLanguageOf, inSpanish, minutesToRead, type Written } from './rules.ts'
+import { publishedTexts } from './store.ts'
+
+type Blog = ReadonlyMap<Language, readonly Article[]>
+
+const slots = perServices(() => ({ version: -1, blog: undefined as Promise<Blog> | undefined }))
+
+/** The blog in each language, newest first, as it is shown: made anew when an article or the business has changed. */
+export async function publishedArticles(ctx: Context): Promise<Blog> {
+  const { version, business, glossary } = await currentSettings(ctx)
+  // What a transaction reads may never be committed, so it is not for others.
+  if (ctx.db.isTransaction) return publish(ctx, business, glossary)
+  const slot = slots(ctx)
+  if (slot.blog && slot.version === version) return slot.blog
+  const blog = publish(ctx, business, glossary)
+  Object.assign(slot, { version, blog })
+  blog.catch(() => {
+    if (slot.blog === blog) slot.blog = undefined
+  })
+  return blog
+}
+
+/** The blog of a language; English where there is none. */
+export function articlesIn(blog: Blog, language: Language): readonly Article[] {
+  return blog.get(language) ?? blog.get('en') ?? []
+}
+
+type Texts = Pick<Written, 'language' | 'title' | 'summary' | 'body'>
+
+/** Shows texts as readers see them: with what their placeholders stand for, and as safe HTML. */
+export async function presenter(ctx: Context) {
+  const { business, glossary } = await currentSettings(ctx)
+  return Object.assign((texts: Texts) => shown(texts, business, glossary), {
+    address: (slug: string) => fillSlug(slug, business),
+  })
+}
+
+function shown({ language, ...texts }: Texts, told: Business, glossary: Glossary) {
+  const business = language === 'es' ? inSpanish(told, glossary) : told
+  const body = fillBody(texts.body, business, language)
+  return {
+    title: fillText(texts.title, business, language),
+    summary: fillText(texts.summary, business, language),
+    minutes: minutesToRead(body),
+    html: toHtml(body),
+  }
+}
+
+async function publish(ctx: Context, told: Business, glossary: Glossary): Promise<Blog> {
+  const written = await publishedTexts(ctx)
+  const present = (article: Written): Article => {
+    const { language, published_on, updated_on } = article
+    const slug = fillSlug(article.slug, told)
+    return { slug, language, published_on, updated_on, ...shown(article, told, glossary) }
+  }
+  return new Map(languageTags().map((language) => [language, inLanguageOf(written, language).map(present)]))
+}

@@ -1,0 +1,126 @@
+import type { Font } from 'fontkit'
+import Pdf from 'pdfkit'
+import { localeOf, language } from '../../../lib/language.ts'
+import type { Line, TextStyle } from './text-lines.ts'
+
+/** US Letter, in points. */
+export const PAGE = { width: 612, height: 792 } as const
+
+type Doc = PDFKit.PDFDocument
+type Box = [left: number, top: number, right: number, bottom: number]
+
+/**
+ * A part of a page in the order it is read. What has a role is told by screen readers; `draw` alone is decoration.
+ */
+export type Piece =
+  | { readonly role?: undefined; readonly draw: (doc: Doc) => void }
+  | {
+      readonly role: Role
+      readonly draw?: (doc: Doc) => void
+      readonly children?: readonly Piece[]
+      /** Says what a figure shows. */
+      readonly alt?: string
+      /** What is meant, where the letters drawn are others. */
+      readonly actual?: string
+      readonly scope?: 'Row' | 'Column'
+      readonly box?: Box
+      /** Where a `Link` leads, and what it says of that. */
+      readonly link?: { readonly url: string; readonly says: string; readonly box: Box }
+    }
+
+type Role =
+  | ('Sect' | 'H1' | 'H2' | 'P' | 'Span' | 'Figure' | 'Link')
+  | ('Table' | 'TR' | 'TH' | 'TD')
+  | ('L' | 'LI' | 'Lbl' | 'LBody')
+
+export interface PageInfo {
+  readonly title: string
+  readonly subject: string
+  readonly author: string
+  readonly created: Temporal.Instant
+}
+
+/** Draws one page as an accessible PDF (PDF/UA-1: tagged, titled, with its language and its letters). */
+export async function drawPage(info: PageInfo, pieces: readonly Piece[]): Promise<Buffer> {
+  const doc = new Pdf({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA' as 'PDF/A-1', // its published type does not know it yet
+    tagged: true,
+    displayTitle: true,
+    lang: localeOf(language()),
+    // Else the page begins with Helvetica, which is not embedded.
+    font: null as unknown as string,
+    info: {
+      Title: info.title,
+      Subject: info.subject,
+      Author: info.author,
+      Creator: 'Skylot',
+      CreationDate: new Date(info.created.epochMilliseconds),
+    },
+  })
+  const whole = collect(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  for (const piece of pieces) place(doc, root, piece)
+  root.end()
+  doc.end()
+  return whole
+}
+
+function collect(doc: Doc): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}
+
+function place(doc: Doc, parent: PDFKit.PDFStructureElement, piece: Piece): void {
+  if (piece.role === undefined) {
+    doc.markContent('Artifact', { type: 'Layout' })
+    piece.draw(doc)
+    doc.endMarkedContent()
+    return
+  }
+  const { role, alt, actual, scope, box, link } = piece
+  const element = doc.struct(role, { alt, actual, scope, bbox: box })
+  parent.add(element)
+  const { draw } = piece
+  if (draw) element.add(() => draw(doc))
+  if (link) {
+    const [left, top, right, bottom] = link.box
+    const about = { structParent: element, Contents: pdfText(link.says) }
+    doc.link(left, top, right - left, bottom - top, link.url, about as object)
+  }
+  for (const child of piece.children ?? []) place(doc, element, child)
+  element.end()
+}
+
+/** pdfkit writes a `String` object as text, a plain one as a name. */
+function pdfText(text: string): object {
+  // oxlint-disable-next-line no-new-wrappers, unicorn/new-for-builtins -- that is how pdfkit tells them apart
+  return new String(text)
+}
+
+/** Draws a line with its letters standing on `baseline`. */
+export function drawLine(doc: Doc, line: Line, x: number, baseline: number, style: TextStyle): void {
+  let at = x
+  for (const { font, text } of line.runs) {
+    use(doc, font).fontSize(style.size).fillColor(style.color)
+    const options = { lineBreak: false, characterSpacing: style.tracking ?? 0 }
+    doc.text(text, at, baseline, { ...options, baseline: 'alphabetic' })
+    at += doc.widthOfString(text, options) + (style.tracking ?? 0)
+  }
+}
+
+const names = new Map<Font, string>()
+
+/** Each font goes into a document once; all weights of a family call themselves the same, so they get names here. */
+function use(doc: Doc, font: Font): Doc {
+  const name = names.get(font) ?? `font ${names.size + 1}`
+  names.set(font, name)
+  return doc.registerFont(name, font as never).font(name)
+}

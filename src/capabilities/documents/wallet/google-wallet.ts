@@ -1,0 +1,59 @@
+import { createPrivateKey } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { localeOf, language } from '../../../lib/language.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { WalletCard } from './card.ts'
+
+const SAVE = 'https://pay.google.com/gp/v/save/'
+
+/**
+ * The address that puts a card into Google Wallet; undefined where it is not configured or the card is void. The card
+ * travels within it, signed by the operator's service account, so nothing is called and nothing is kept elsewhere.
+ */
+export async function googleWalletLink(ctx: Context, card: WalletCard): Promise<string | undefined> {
+  const account = ctx.config.googleWallet
+  if (!account || card.isVoid) return undefined
+  const { origin } = new URL(ctx.config.publicUrl)
+  const claims = {
+    typ: 'savetowallet',
+    aud: 'google',
+    iss: account.email,
+    iat: Math.floor(ctx.now.epochMilliseconds / 1000),
+    origins: [origin],
+    payload: {
+      genericClasses: [{ id: `${account.issuer}.parking` }],
+      genericObjects: [objectOf(account.issuer, card)],
+    },
+  }
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .sign(createPrivateKey(account.privateKey))
+  return SAVE + token
+}
+
+/** Short, since all of it stands in an address: stay, number, code, and what is due. */
+function objectOf(issuer: string, card: WalletCard) {
+  return {
+    id: `${issuer}.${card.id}`,
+    classId: `${issuer}.parking`,
+    state: 'ACTIVE',
+    hexBackgroundColor: card.color.brand,
+    cardTitle: localized(card.business.name),
+    subheader: localized(card.arrive.label),
+    header: localized(card.arrive.value),
+    barcode: { type: 'QR_CODE', value: card.holds, alternateText: card.number },
+    textModulesData: [card.leave, ...card.facts].map(({ key, label, value }) => ({
+      id: key,
+      header: label,
+      body: value,
+    })),
+    ...(card.from &&
+      card.to && {
+        validTimeInterval: { start: { date: card.from.toString() }, end: { date: card.to.toString() } },
+      }),
+  }
+}
+
+function localized(value: string) {
+  return { defaultValue: { language: localeOf(language()), value } }
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { get, post } from '../../http/endpoint.ts'
+import { Day, InstantArgument, Money, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Booking } from '../bookings/contract.ts'
+import { travelerOutput } from '../bookings/traveler/schema.ts'
+import { cardFields } from '../payments/typed-card.ts'
+import { Dollars } from '../drawers/contract.ts'
+import { GateStay } from '../stays/office-contract.ts'
+
+const OPERATE = { permission: 'Gate:Operate' } as const
+
+export const GateBooking = Booking.pick({
+  id: true,
+  number: true,
+  status: true,
+  vehicle_class: true,
+  travel_from_date: true,
+  travel_to_date: true,
+  product_id: true,
+  total: true,
+  paid: true,
+  balance_due: true,
+  point_club_number: true,
+})
+  .extend(travelerOutput('gate'))
+  .meta({ id: 'GateBooking' })
+export type GateBooking = z.infer<typeof GateBooking>
+
+/** What a scanned or typed code is: one thing, or several to choose from. */
+export const GateFind = z
+  .object({
+    kind: z.enum(['stay', 'booking', 'voucher', 'member', 'several', 'none']),
+    stay: GateStay.nullable(),
+    booking: GateBooking.nullable(),
+    voucher: z.object({ number: z.string(), travel_from_date: WireInstant, travel_to_date: WireInstant }).nullable(),
+    member: z.object({ number: z.string() }).nullable(),
+    stays: z.array(GateStay),
+    bookings: z.array(GateBooking),
+  })
+  .meta({ id: 'GateFind' })
+export type GateFind = z.infer<typeof GateFind>
+
+const Closing = z
+  .object({
+    status: z.enum(['closed', 'pending']).meta({ description: 'pending: the card processor has not answered yet' }),
+    stay: GateStay,
+    change_due: Money.meta({ description: 'Cash to give back' }),
+  })
+  .meta({ id: 'Closing' })
+
+export const ManifestRow = z
+  .object({
+    at: WireInstant,
+    number: z.string().meta({ description: 'Of the booking, or of the ticket of a stay without one' }),
+    ...travelerOutput('manifest'),
+    vehicle_class: VehicleClass,
+    plate: z.string().nullable(),
+    flight: z.string().nullable(),
+    terminal: z.string().nullable(),
+    party: z.int().nullable(),
+    due: Money,
+    late_flight: z.string().nullable(),
+  })
+  .meta({ id: 'ManifestRow' })
+export type ManifestRow = z.infer<typeof ManifestRow>
+
+export const Manifest = z
+  .object({
+    from: WireInstant,
+    to: WireInstant,
+    arrivals: z.array(ManifestRow),
+    departures: z.array(ManifestRow),
+    at_the_lot: z.int(),
+  })
+  .meta({ id: 'Manifest' })
+export type Manifest = z.infer<typeof Manifest>
+
+const Figures = z
+  .object({
+    date: z.string(),
+    arrivals: z.int(),
+    departures: z.int(),
+    voids: z.int(),
+    charges: Money,
+    fees: Money,
+    taxes: Money,
+    total: Money,
+    card_taken: Money,
+    card_given_back: Money,
+    cash_taken: Money,
+    cash_given_back: Money,
+  })
+  .meta({ id: 'LotDay', description: 'What came, left and was paid on a Pacific day' })
+
+const optionalDollars = Dollars.nullish().transform((value) => value ?? undefined)
+const reason = text(200)
+const stayId = { stayId: text(64) }
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? undefined)
+const vehicleClass = VehicleClass.nullish().transform((value) => value ?? undefined)
+const terminal = optionalText(40)
+const party = z
+  .int()
+  .min(1)
+  .max(60)
+  .nullish()
+  .transform((value) => value ?? undefined)
+const plate = optionalText(12).transform((value) => value?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || undefined)
+
+export const gate = {
+  find: get('/staff/gate/find', {
+    summary: 'Find what a barcode holds, or who is called so',
+    access: OPERATE,
+    input: z.object({ code: text(100) }),
+    output: GateFind,
+  }),
+  stay: get('/staff/gate/stays/{stayId}', {
+    summary: 'Read a stay with what is due now',
+    access: OPERATE,
+    input: z.object(stayId),
+    output: GateStay,
+  }),
+  arrive: post('/staff/gate/arrivals', {
+    summary: 'Open a stay: with a booking, a voucher, a membership, or a ticket alone',
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({
+      booking_number: optionalText(64),
+      voucher_number: optionalText(64),
+      point_club_number: optionalText(40),
+      vehicle_class: vehicleClass,
+      plate,
+      terminal,
+      party,
+      entered_at: InstantArgument.nullish().transform((value) => value ?? undefined),
+      is_lost_ticket: flag,
+    }),
+    output: GateStay,
+  }),
+  change: post('/staff/gate/stays/{stayId}/change', {
+    summary: 'Put an open stay right: class, plate, lost ticket, booking, voucher, membership',
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({
+      ...stayId,
+      vehicle_class: vehicleClass,
+      plate,
+      terminal,
+      party,
+      is_lost_ticket: flag,
+      booking_number: optionalText(64),
+      voucher_number: optionalText(64),
+      point_club_number: optionalText(40),
+    }),
+    output: GateStay,
+  }),
+  close: post('/staff/gate/stays/{stayId}/close', {
+    summary: 'Price the real stay, take what is due and close it',
+    access: OPERATE,
+    idempotent: 'phased',
+    input: z.object({
+      ...stayId,
+      by: z.enum(['nothing', 'cash', 'card', 'kept_card'], 'Choose nothing, cash, card or kept_card'),
+      expected_due: optionalDollars.meta({
+        description: 'What was shown; when it is another by now, nothing is taken',
+      }),
+      cash_given: optionalDollars,
+      ...cardFields,
+    }),
+    output: Closing,
+  }),
+  refund: post('/staff/gate/stays/{stayId}/refund', {
+    summary: 'Give back some of what a closed stay was paid with, the same way it was paid',
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({ ...stayId, amount: Dollars, reason }),
+    output: GateStay,
+  }),
+  void: post('/staff/gate/stays/{stayId}/void', {
+    summary: 'Void a ticket that was opened or closed by mistake; what was paid for it goes back',
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({ ...stayId, reason }),
+    output: GateStay,
+  }),
+  manifest: get('/staff/gate/manifest', {
+    summary: 'Who arrives and leaves in the next hours',
+    access: OPERATE,
+    input: z.object({ hours: z.coerce.number().int().min(1).max(48).default(12) }),
+    output: Manifest,
+  }),
+  days: get('/staff/gate/days', {
+    summary: 'Daily figures: what came, left and was paid',
+    access: { permission: 'SalesReports:Read' },
+    input: z.object({ from: Day, to: Day }),
+    output: z.object({ days: z.array(Figures) }),
+  }),
+}

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { toWire } from '../../lib/pacific.ts'
+import { harness } from '../../test/harness.ts'
+import { delivered } from '../../test/mailbox.ts'
+import { bookings } from '../bookings/contract.ts'
+import { PERSON } from '../bookings/factory.ts'
+import { drawers } from '../drawers/contract.ts'
+import { cashier } from '../drawers/factory.ts'
+import { pointsOf } from '../club/points/index.ts'
+import { stays } from '../stays/contract.ts'
+import { transactions } from '../stays/office-contract.ts'
+import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
+import { gate } from './contract.ts'
+import { ARRIVAL, atTheGate, LEAVING, nothingIsBroken, stayed } from './factory.ts'
+
+test('a walk-in gets a ticket, pays the real stay in cash, and has a receipt', async () => {
+  const h = await harness()
+  const who = await cashier(h)
+  const opened = await who.call(gate.arrive, { plate: 'abc 123', terminal: 'North terminal', party: 2 })
+  expect(opened).toMatchObject({ status: 'OPEN', plate: 'ABC123', receipt_number: null, points: 0 })
+  h.clock.advance({ hours: 26 })
+  const found = await who.call(gate.find, { code: 'ABC123' })
+  expect(found).toMatchObject({ kind: 'stay', stay: { id: opened.id, due: '45.43' } })
+  const again = { stayId: opened.id, by: 'cash' as const, expected_due: '45.43', cash_given: '50.00' }
+  const closed = await who.call(gate.close, again)
+  expect(closed).toMatchObject({ status: 'closed', change_due: '4.57', stay: { status: 'CLOSED', total: '45.43' } })
+  await expect(who.call(gate.close, again)).rejects.toMatchObject({ formErrors: ['This stay is closed already.'] })
+  expect(await who.call(drawers.closeDrawer, { counted: '145.00' })).toMatchObject({
+    drawer: { taken: '45.43', expected: '145.43', difference: '-0.43' },
+  })
+  const { ticket_num, record_loc, receipt_number, validation_code } = closed.stay
+  const stranger = await h.as.traveller()
+  const read = await stranger.call(stays.byTicket, { ticketNum: ticket_num, recordLoc: record_loc.toLowerCase() })
+  expect(read).toMatchObject({ receipt_number, validation_code, payments: [{ method: 'CASH', amount: '45.43' }] })
+  const email = { receiptNumber: receipt_number!, email: 'ada@example.com' }
+  await expect(stranger.call(stays.email, email)).rejects.toMatchObject({ status: 401 })
+  await stranger.call(stays.email, { ...email, ticket_num, record_loc })
+  await h.runJobs()
+  const [mail] = await h.sql<{ subject: string; text: string }>`
+    select subject, text from ${delivered} where recipient = 'ada@example.com'`
+  expect(mail?.subject).toContain(receipt_number)
+  expect(mail?.text).toContain(validation_code)
+  expect(JSON.stringify(await h.sql`select * from transactions`)).not.toContain(validation_code)
+  const file = await stranger.call(stays.receipt, { transactionId: read.id, ticket_num, record_loc })
+  expect(Buffer.from(file.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  await nothingIsBroken(h)
+})
+
+test('a booked stay with overstay: checked in by its code, the rest charged to the kept card', async () => {
+  const { h, traveller, booking, who } = await atTheGate()
+  const found = await who.call(gate.find, { code: booking.barcode })
+  expect(found).toMatchObject({ kind: 'booking', booking: { full_name: PERSON.full_name, balance_due: '0.00' } })
+  const { id } = await who.call(gate.arrive, { booking_number: booking.number })
+  expect((await who.call(gate.arrive, { booking_number: booking.number })).id).toBe(id)
+  h.clock.set('2026-12-04T13:00:00-08:00')
+  const stay = await who.call(gate.stay, { stayId: id })
+  expect(stay).toMatchObject({ due: '30.83', paid: '74.57', total: '105.40', kept_card: { last4: '4242' } })
+  const stale = who.call(gate.close, { stayId: id, by: 'kept_card', expected_due: '20.00' })
+  await expect(stale).rejects.toMatchObject({ formErrors: ['It is 30.83 by now. Please look again.'] })
+  await who.call(gate.close, { stayId: id, by: 'kept_card', expected_due: '30.83' })
+  expect(await traveller.call(bookings.get, { bookingId: booking.id })).toMatchObject({ status: 'COMPLETED' })
+  expect(await traveller.call(stays.get, { transactionId: id })).toMatchObject({ status: 'CLOSED', paid: '105.40' })
+  expect(await h.sql`select sum(reserved) as taken from stall_days`).toEqual([{ taken: 0 }])
+  await h.runJobs()
+  expect(await h.sql`select recipient from mail_messages where purpose = ${`transaction/${id}/receipt`}`).toEqual([
+    { recipient: PERSON.email },
+  ])
+  await nothingIsBroken(h)
+})
+
+test('two cashiers close the same ticket at once: one does', async () => {
+  const { h, booking, who } = await atTheGate('BOOK_NOW')
+  const other = await cashier(h)
+  const { id } = await who.call(gate.arrive, { booking_number: booking.number })
+  h.clock.set(LEAVING)
+  const by = ['cash', 'cash', 'kept_card', 'cash'] as const
+  const tries = by.map((way, at) => (at % 2 ? who : other).call(gate.close, { stayId: id, by: way }))
+  const ended = await Promise.allSettled(tries)
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await h.sql`select sum(amount_cents) as paid from payments where transaction_id = ${id}`).toEqual([
+    { paid: 7854 - 2400 },
+  ])
+  await nothingIsBroken(h)
+})
+
+test('ten minutes without a booking are free at the gate, and a minute more is an hour', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const who = await cashier(h)
+  const { id } = await who.call(gate.arrive, { point_club_number: member.number })
+  h.clock.advance({ minutes: 10 })
+  expect(await who.call(gate.stay, { stayId: id })).toMatchObject({ due: '0.00' })
+  const { stay } = await who.call(gate.close, { stayId: id, by: 'nothing', expected_due: '0.00' })
+  expect(stay).toMatchObject({ status: 'CLOSED', total: '0.00', points: 0, rate: { savings: '0.00', tax_lines: [] } })
+  const other = await who.call(gate.arrive, {})
+  h.clock.advance({ minutes: 10, seconds: 1 })
+  expect(await who.call(gate.stay, { stayId: other.id })).toMatchObject({ due: '10.99' })
+  const nothing = who.call(gate.close, { stayId: other.id, by: 'nothing' })
+  await expect(nothing).rejects.toMatchObject({ formErrors: ['There is 10.99 left to pay.'] })
+  await nothingIsBroken(h)
+})
+
+test('lost ticket, wrong class, refund and void: each to the cent, the same way it was paid', async () => {
+  const { h, booking, who } = await atTheGate()
+  const lost = await stayed(h, who, { hours: 1, is_lost_ticket: true, entered_at: '2026-11-30 08:00:00-0800' })
+  expect(lost).toMatchObject({ is_lost_ticket: true, total: '60.86' })
+  const { id } = await who.call(gate.arrive, { booking_number: booking.number })
+  const wrong = await who.call(gate.change, { stayId: id, vehicle_class: 'OVERSIZE' })
+  expect(wrong).toMatchObject({ vehicle_class: 'OVERSIZE', due: '39.35' })
+  await who.call(gate.close, { stayId: id, by: 'cash' })
+  const half = await who.call(gate.refund, { stayId: id, amount: '50.00', reason: 'The door was scratched' })
+  expect(half).toMatchObject({ refunded: '50.00', refundable: '63.92' })
+  const tooMuch = who.call(gate.refund, { stayId: id, amount: '63.93', reason: 'All of it' })
+  await expect(tooMuch).rejects.toMatchObject({ formErrors: [expect.stringContaining('more than was paid')] })
+  const mistake = await who.call(gate.arrive, {})
+  expect(await who.call(gate.void, { stayId: mistake.id, reason: 'Opened twice' })).toMatchObject({ status: 'VOIDED' })
+  const voided = await who.call(gate.void, { stayId: lost.id, reason: 'Ticket was found' })
+  expect(voided).toMatchObject({ status: 'VOIDED', refunded: '60.86', validation_code: null })
+  expect(
+    await h.sql`select method, sum(amount_cents) as back from payments where kind = 'REFUND' group by 1 order by 1`,
+  ).toEqual([
+    { method: 'CARD', back: 5000 - 3935 },
+    { method: 'CASH', back: 6086 + 3935 },
+  ])
+  await nothingIsBroken(h)
+})
+
+test('a voided check-in leaves the booking as it was', async () => {
+  const { h, traveller, booking, who } = await atTheGate()
+  const { id } = await who.call(gate.arrive, { booking_number: booking.number })
+  await who.call(gate.void, { stayId: id, reason: 'Wrong booking' })
+  expect(await traveller.call(bookings.get, { bookingId: booking.id })).toMatchObject({ status: 'CONFIRMED' })
+  await nothingIsBroken(h)
+})
+
+test.each([
+  ['BUY_NOW', { refunded: '50.57', paid: '74.57' }],
+  ['BOOK_NOW', { refunded: '0.00', paid: '24.00' }],
+] as const)('a %s booking that never came is closed, its space is free, and its rule kept', async (product, money) => {
+  const { h, traveller, booking } = await atTheGate(product)
+  h.clock.set(LEAVING)
+  await h.services.jobs.send(h.services.db, 'bookings.no-show', {}, {})
+  await h.runJobs()
+  const read = await traveller.call(bookings.get, { bookingId: booking.id })
+  expect(read).toMatchObject({ status: 'NO_SHOW', balance_due: '0.00', ...money })
+  expect(await h.sql`select sum(reserved) as taken from stall_days`).toEqual([{ taken: 0 }])
+  expect(await h.sql`select count(*) as n from mail_messages where subject like 'We missed you%'`).toEqual([{ n: 1 }])
+  await nothingIsBroken(h)
+})
+
+test('a card that is refused leaves the stay open; one that is not known closes it by itself', async () => {
+  const { h, booking, who } = await atTheGate('BOOK_NOW')
+  const { id } = await who.call(gate.arrive, { booking_number: booking.number })
+  h.clock.set(LEAVING)
+  const card = { stayId: id, by: 'card' as const, cc_exp: '12/30', cc_cvc: '123' }
+  const refused = who.call(gate.close, { ...card, cc_number: '4000000000000341' })
+  await expect(refused).rejects.toMatchObject({ formErrors: [expect.stringContaining('declined')] })
+  expect(await who.call(gate.stay, { stayId: id })).toMatchObject({ status: 'OPEN', due: '54.54' })
+  await who.call(gate.close, { ...card, cc_number: '5555555555554444' })
+  expect(await who.call(gate.stay, { stayId: id })).toMatchObject({ status: 'CLOSED', paid: '78.54' })
+  await nothingIsBroken(h)
+})
+
+test('the manifest tells who comes and who leaves, with class, place, party, flights and what is due', async () => {
+  const { h, booking, who } = await atTheGate('BOOK_NOW')
+  expect(await who.call(gate.manifest, {})).toMatchObject({
+    arrivals: [{ at: toWire(h.clock.now()), number: booking.number, full_name: 'Ada Lovelace', due: '54.54' }],
+    departures: [],
+  })
+  await who.call(gate.arrive, { booking_number: booking.number, terminal: 'North terminal', party: 3, plate: 'WA 1' })
+  h.clock.set('2026-12-04T07:00:00-08:00')
+  expect(await who.call(gate.manifest, {})).toMatchObject({
+    arrivals: [],
+    departures: [{ number: booking.number, terminal: 'North terminal', party: 3, plate: 'WA1', due: '54.54' }],
+    at_the_lot: 1,
+  })
+})
+
+test('a pass links a member, whose stay earns points; a voucher covers its dates and earns none', async () => {
+  const h = await harness()
+  const member = await memberWith(h, POINTS)
+  const { number } = await redeemed(member)
+  h.clock.set(ARRIVAL)
+  const who = await cashier(h)
+  const [{ barcode }] = (await h.sql`select barcode from members where account_id = ${member.id}`) as [
+    { barcode: string },
+  ]
+  expect(await who.call(gate.find, { code: barcode })).toMatchObject({
+    kind: 'member',
+    member: { number: member.number },
+  })
+  const walk = await stayed(h, who, { hours: 2, point_club_number: barcode })
+  expect(walk).toMatchObject({ point_club_number: member.number, points: 120, total: '17.60' })
+  await who.call(gate.refund, { stayId: walk.id, amount: '8.80', reason: 'Waited too long' })
+  expect((await pointsOf(h.ctx(), member.id)).balance).toBe(60)
+  expect(await who.call(gate.find, { code: number })).toMatchObject({ kind: 'voucher', voucher: { number } })
+  const { id } = await who.call(gate.arrive, { voucher_number: number, point_club_number: barcode })
+  await expect(who.call(gate.arrive, { voucher_number: number })).rejects.toMatchObject({
+    formErrors: expect.any(Array),
+  })
+  h.clock.set(LEAVING)
+  const { stay } = await who.call(gate.close, { stayId: id, by: 'nothing' })
+  expect(stay).toMatchObject({ voucher_number: number, total: '0.00', points: 0 })
+  expect(stay.rate.charge_lines).toMatchObject([{ description: `Time voucher ${number}`, amount: '0.00' }])
+  await nothingIsBroken(h)
+})
+
+test('the figures of a day are its stays and payments, to the cent', async () => {
+  const { h, booking, who } = await atTheGate()
+  await stayed(h, who, { hours: 2 })
+  await stayed(h, who, { hours: 1, booking_number: booking.number })
+  await nothingIsBroken(h)
+  const manager = await h.as.staff('manager')
+  const { days } = await manager.call(gate.days, { from: '2026-11-21', to: '2026-12-01' })
+  expect(days).toEqual([
+    expect.objectContaining({ date: '2026-11-21', arrivals: 0, card_taken: '74.57', total: '0.00' }),
+    expect.objectContaining({
+      date: '2026-12-01',
+      arrivals: 2,
+      departures: 2,
+      cash_taken: '17.60',
+      card_taken: '0.00',
+      total: '92.17',
+    }),
+  ])
+  const { items, count } = await manager.call(transactions.search, { search: '', sort: '-total' })
+  expect([count, items.map(({ total }) => total)]).toEqual([2, ['74.57', '17.60']])
+})

@@ -1,0 +1,87 @@
+import { cents, toDollars } from '../../lib/money.ts'
+import { toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { type BookingRow, byNumber as bookingByNumber, search } from '../bookings/index.ts'
+import { balanceDue } from '../bookings/rules.ts'
+import { keysAt, pick } from '../bookings/traveler/fields.ts'
+import { memberByBarcode, memberByNumber } from '../club/index.ts'
+import { openStaysByPlate, presentForStaff, stayById, stayByNumber, stayOfBooking } from '../stays/index.ts'
+import { voucherByNumber } from '../vouchers/index.ts'
+import type { GateBooking, GateFind } from './contract.ts'
+
+const NOTHING: GateFind = {
+  kind: 'none',
+  stay: null,
+  booking: null,
+  voucher: null,
+  member: null,
+  stays: [],
+  bookings: [],
+}
+
+/** What a code is: a ticket, a receipt, a booking, a voucher, a member's pass; or whom a name, phone or plate may mean. */
+export async function lookUp(ctx: Context, code: string): Promise<GateFind> {
+  const stay = await stayByNumber(ctx, code)
+  if (stay) return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, stay) }
+  const booking = await bookingByNumber(ctx, code)
+  if (booking) return ofBooking(ctx, booking)
+  const voucher = await voucherByNumber(ctx, code)
+  if (voucher) {
+    const used = voucher.transaction_id ? await stayById(ctx, voucher.transaction_id) : undefined
+    if (used) return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, used) }
+    const { number, travel_from, travel_to } = voucher
+    const dates = { travel_from_date: toWire(travel_from), travel_to_date: toWire(travel_to) }
+    return { ...NOTHING, kind: 'voucher', voucher: { number, ...dates } }
+  }
+  const member = (await memberByNumber(ctx, code)) ?? (await memberByBarcode(ctx, code))
+  if (member) return { ...NOTHING, kind: 'member', member: { number: member.number } }
+  return byWords(ctx, code)
+}
+
+async function ofBooking(ctx: Context, booking: BookingRow): Promise<GateFind> {
+  const stay = await stayOfBooking(ctx, booking.id)
+  if (stay) return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, stay) }
+  return { ...NOTHING, kind: 'booking', booking: presentBooking(booking) }
+}
+
+const SHORTEST_SEARCH = 2
+
+async function byWords(ctx: Context, words: string): Promise<GateFind> {
+  const plate = words.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  if (plate.length < SHORTEST_SEARCH) return NOTHING
+  const [bookings, plates] = await Promise.all([search(ctx, words), openStaysByPlate(ctx, plate)])
+  const booked = await Promise.all(bookings.map((booking) => stayOfBooking(ctx, booking.id)))
+  const stays = [...plates, ...booked.filter((stay) => stay !== undefined)]
+  const coming = bookings.filter((_, index) => booked[index] === undefined)
+  const [only] = stays
+  if (stays.length === 1 && coming.length === 0 && only)
+    return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, only) }
+  const [one] = coming
+  if (coming.length === 1 && stays.length === 0 && one)
+    return { ...NOTHING, kind: 'booking', booking: presentBooking(one) }
+  if (stays.length + coming.length === 0) return NOTHING
+  return {
+    ...NOTHING,
+    kind: 'several',
+    stays: await Promise.all(stays.map((stay) => presentForStaff(ctx, stay))),
+    bookings: coming.map(presentBooking),
+  }
+}
+
+/** A booking as the cashier sees it. */
+function presentBooking(booking: BookingRow): GateBooking {
+  return {
+    id: booking.id,
+    number: booking.number,
+    status: booking.status,
+    ...pick(booking, keysAt('gate')),
+    vehicle_class: booking.vehicle_class,
+    travel_from_date: toWire(booking.travel_from),
+    travel_to_date: toWire(booking.travel_to),
+    product_id: booking.product_id,
+    total: toDollars(booking.total_cents),
+    paid: toDollars(cents(booking.paid_cents - booking.refunded_cents)),
+    balance_due: toDollars(balanceDue(booking)),
+    point_club_number: booking.point_club_number,
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { get, post } from '../../http/endpoint.ts'
+import { Ok, text, WireInstant } from '../../http/wire.ts'
+
+const OPERATE = { permission: 'Gate:Operate' } as const
+
+/** A scan that was kept while the server was away: its text is signed with the device's key. */
+const Scan = z.object({
+  id: z.uuid(),
+  payload: z.string().max(2000),
+  signature: z.string().max(100),
+})
+
+const ScanResult = z.object({
+  id: z.uuid(),
+  outcome: z.enum(['settled', 'refused']),
+  reason: z.string().nullable(),
+  transaction_id: z.uuid().nullable(),
+})
+
+/** A snapshot that lets a page price stays by itself while the server is away: inputs of the pure rules, as JSON. */
+const Snapshot = z.object({
+  at: WireInstant,
+  terms: z.looseObject({}),
+  book: z.looseObject({}),
+  stays: z.array(z.looseObject({ ticket_num: z.string() })),
+  bookings: z.array(z.looseObject({ number: z.string() })),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+/** What a browser at the gate needs to go on while the server is away, and what it brings back. */
+export const offlineScans = {
+  device: post('/staff/gate/device', {
+    summary: 'Give a browser a key to sign scans with while the server is away',
+    access: OPERATE,
+    input: z.object({}),
+    output: z.object({ device_id: z.uuid(), key: z.string(), expires_at: WireInstant }),
+  }),
+  contact: post('/staff/gate/contact', {
+    summary: 'Tell that a browser at the gate reaches the server: what it keeps meanwhile will be listed',
+    access: OPERATE,
+    input: z.object({ device_id: text(64) }),
+    output: Ok,
+  }),
+  snapshot: get('/staff/gate/snapshot', {
+    summary: 'What a browser needs to go on while the server is away',
+    access: OPERATE,
+    input: z.object({}),
+    output: Snapshot,
+  }),
+  scans: post('/staff/gate/scans', {
+    summary: 'Settle scans that were kept while the server was away, each once',
+    access: OPERATE,
+    input: z.object({ device_id: text(64), scans: z.array(Scan).min(1).max(100) }),
+    output: z.object({ results: z.array(ScanResult) }),
+  }),
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { pacificDate } from '../../lib/pacific.ts'
+import { harness } from '../../test/harness.ts'
+import { drawers } from '../drawers/contract.ts'
+import { cashier } from '../drawers/factory.ts'
+import { gate } from '../gate/contract.ts'
+import { atTheGate, nothingIsBroken } from '../gate/factory.ts'
+import { pointsOf } from '../club/points/index.ts'
+import { transactions } from '../stays/office-contract.ts'
+import { offlineScans } from './contract.ts'
+import { signedScan } from './factory.ts'
+
+test('scans that were kept while the server was away are settled once, however often they come', async () => {
+  const { h, booking, who } = await atTheGate()
+  const device = await who.call(offlineScans.device, {})
+  const [ticket_num, record_loc] = [h.services.random.code(8), h.services.random.code(8)]
+  const at = (time: string) => `2026-12-01T${time}:00-08:00`
+  const scans = [
+    signedScan(h, device, { kind: 'DEPARTURE', at: at('12:30'), ticket_num, cash: '20.00' }),
+    signedScan(h, device, { kind: 'ARRIVAL', at: at('09:00'), ticket_num, record_loc }),
+    signedScan(h, device, {
+      kind: 'ARRIVAL',
+      at: at('09:10'),
+      ticket_num: h.services.random.code(8),
+      record_loc,
+      booking_number: booking.number,
+    }),
+    { ...signedScan(h, device, { kind: 'DEPARTURE', at: at('13:00'), ticket_num, cash: '0.00' }), signature: 'x' },
+  ]
+  h.clock.set(at('14:00'))
+  const send = () => who.call(offlineScans.scans, { device_id: device.device_id, scans })
+  const answers = await Promise.all([send(), send(), send()])
+  const outcomes = (await send()).results.map(({ outcome }) => outcome).toSorted()
+  expect(outcomes).toEqual(['refused', 'settled', 'settled', 'settled'])
+  expect(
+    answers.flatMap(({ results }) => results.map(({ outcome }) => outcome)).filter((o) => o === 'refused'),
+  ).toHaveLength(3)
+  expect(await h.sql`select status, total_cents, paid_cents from transactions order by entered_at`).toEqual([
+    { status: 'CLOSED', total_cents: 2000, paid_cents: 2000 },
+    { status: 'OPEN', total_cents: null, paid_cents: 0 },
+  ])
+  expect(await h.sql`select count(*) as n from payments where method = 'CASH'`).toEqual([{ n: 1 }])
+  await nothingIsBroken(h)
+})
+
+/** Somebody who came on the first of December; a gate that is cut off from 08:00 to 14:00 some days later. */
+async function offline(days: number) {
+  const h = await harness()
+  const member = await h.as.member()
+  h.clock.set('2026-12-01T08:00:00-08:00')
+  const who = await cashier(h)
+  const opened = await who.call(gate.arrive, { point_club_number: member.number })
+  h.clock.advance({ hours: 24 * days })
+  const device = await who.call(offlineScans.device, {})
+  const at = (time: string) => `${pacificDate(h.clock.now())}T${time}:00-08:00`
+  const leaves = async (time: string, cash: string) => {
+    const scan = signedScan(h, device, { kind: 'DEPARTURE', at: at(time), ticket_num: opened.ticket_num, cash })
+    return (await who.call(offlineScans.scans, { device_id: device.device_id, scans: [scan] })).results[0]!
+  }
+  const auditor = await h.as.staff('auditor')
+  const closing = async () => {
+    const { stay, changes } = await auditor.call(transactions.one, { transactionId: opened.id })
+    return { stay, closed: changes.find(({ what }) => what === 'closed')! }
+  }
+  const balance = async () => (await pointsOf(h.ctx(), member.id)).balance
+  const had = await balance()
+  return { h, who, opened, device, at, leaves, auditor, closing, earned: async () => (await balance()) - had }
+}
+
+test('a scan that says nothing was paid does not set the price: history and list tell what was due, and who took it', async () => {
+  const { h, who, opened, at, leaves, auditor, closing, earned } = await offline(19)
+  h.clock.set(at('12:30'))
+  const { due } = await who.call(gate.stay, { stayId: opened.id })
+  expect(Number(due)).toBeGreaterThan(400)
+  h.clock.set(at('14:00'))
+  expect(await leaves('12:30', '0.00')).toMatchObject({ outcome: 'settled' })
+  const override = { priced: due, taken: '0.00', difference: `-${due}`, reason: 'TAKEN_OFFLINE' }
+  const { stay, closed } = await closing()
+  expect(closed).toMatchObject({ who: 'cashier', override })
+  expect(stay).toMatchObject({ total: '0.00', paid: '0.00', points: 0, rate: { savings: '0.00' } })
+  expect(stay.rate.charge_lines.at(-1)).toMatchObject({ code: 'OVERRIDE', amount: `-${due}` })
+  expect(await earned()).toBe(0)
+  const line = { who: 'cashier', transaction_id: opened.id, ticket_num: opened.ticket_num, ...override }
+  const sums = { difference: `-${due}` }
+  expect(await auditor.call(transactions.overrides, {})).toMatchObject({ items: [line], count: 1, sums })
+  expect((await auditor.call(transactions.overrides, { until: '2026-12-19' })).count).toBe(0)
+  expect((await auditor.call(transactions.overrides, { from: '2026-12-20', until: '2026-12-20' })).count).toBe(1)
+  await expect(who.call(transactions.overrides, {})).rejects.toMatchObject({ status: 403 })
+  await nothingIsBroken(h)
+})
+
+test('cash beyond the price is in the drawer and in the list, and earns no points', async () => {
+  const { h, who, at, leaves, auditor, closing, earned } = await offline(0)
+  h.clock.set(at('14:00'))
+  expect(await leaves('08:50', '99999.99')).toMatchObject({ outcome: 'settled' })
+  expect((await closing()).stay).toMatchObject({ total: '99999.99', paid: '99999.99', points: 60 })
+  expect(await earned()).toBe(60)
+  expect((await who.call(drawers.drawer, {})).drawer).toMatchObject({ taken: '99999.99', expected: '100099.99' })
+  const { items } = await auditor.call(transactions.overrides, {})
+  expect(items).toMatchObject([{ priced: '10.99', taken: '99999.99', difference: '99989.00' }])
+  await nothingIsBroken(h)
+})
+
+test('giving back what was taken beyond the price takes no points; giving back the price does', async () => {
+  const { h, who, opened, at, leaves, earned } = await offline(0)
+  h.clock.set(at('14:00'))
+  await leaves('08:50', '20.00')
+  await who.call(gate.refund, { stayId: opened.id, amount: '9.01', reason: 'Typed wrong' })
+  expect(await earned()).toBe(60)
+  await who.call(gate.refund, { stayId: opened.id, amount: '10.99', reason: 'All of it' })
+  expect(await earned()).toBe(0)
+  await nothingIsBroken(h)
+})
+
+test('an honest scan of a gate that was cut off leaves no override, and the drawer holds its cash', async () => {
+  const { h, who, at, leaves, auditor, closing } = await offline(0)
+  h.clock.set(at('14:00'))
+  expect(await leaves('12:30', '30.83')).toMatchObject({ outcome: 'settled' })
+  const { stay, closed } = await closing()
+  expect([stay.total, stay.rate.charge_lines.length, closed.override]).toEqual(['30.83', 1, null])
+  expect((await who.call(drawers.drawer, {})).drawer).toMatchObject({ taken: '30.83', expected: '130.83' })
+  expect(await auditor.call(transactions.overrides, {})).toEqual({ items: [], count: 0, sums: { difference: '0.00' } })
+  await nothingIsBroken(h)
+})
+
+test('what a gate kept although it was in contact is settled, and stands in the list even when the cash is right', async () => {
+  const { h, who, device, at, leaves, auditor, closing } = await offline(0)
+  h.clock.set(at('12:00'))
+  const beat = async () => {
+    await who.call(offlineScans.contact, { device_id: device.device_id })
+    h.clock.advance({ seconds: 10 })
+  }
+  for (let beats = 0; beats < 20; beats++) await beat()
+  const record_loc = h.services.random.code(8)
+  const ticket_num = h.services.random.code(8)
+  const arrival = signedScan(h, device, { kind: 'ARRIVAL', at: at('12:01'), ticket_num, record_loc })
+  await who.call(offlineScans.scans, { device_id: device.device_id, scans: [arrival] })
+  expect(await leaves('12:02', '30.83')).toMatchObject({ outcome: 'settled' })
+  expect((await closing()).closed.override).toMatchObject({ difference: '0.00', reason: 'SERVER_REACHABLE' })
+  const { items, sums } = await auditor.call(transactions.overrides, {})
+  expect(items.map(({ ticket_num, taken, reason }) => [ticket_num, taken, reason])).toEqual([
+    [expect.any(String), '30.83', 'SERVER_REACHABLE'],
+    [ticket_num, null, 'SERVER_REACHABLE'],
+  ])
+  expect(sums.difference).toBe('0.00')
+  await nothingIsBroken(h)
+})

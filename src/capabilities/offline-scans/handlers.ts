@@ -1,0 +1,20 @@
+import type { Handlers } from '../../http/capability.ts'
+import type { offlineScans } from './contract.ts'
+import { issueDevice, noteContact } from './device.ts'
+import { settleScans } from './settlement.ts'
+import { snapshotOf } from './snapshot.ts'
+
+export const handlers: Handlers<typeof offlineScans> = {
+  device: (ctx) => issueDevice(ctx),
+
+  async contact(ctx, { device_id }) {
+    await noteContact(ctx, device_id)
+    return { ok: true }
+  },
+
+  snapshot: (ctx) => snapshotOf(ctx),
+
+  async scans(ctx, { device_id, scans }) {
+    return { results: await settleScans(ctx, device_id, scans) }
+  },
+}

@@ -1,0 +1,6 @@
+import { capability } from '../../http/capability.ts'
+import { offlineScans as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+
+/** Calls of the gate. */
+export const offlineScans = capability('gate', contract, handlers)

@@ -1,0 +1,60 @@
+import { toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { bookingAtTheLot, movingBetween } from '../bookings/index.ts'
+import { priceBook } from '../rates/index.ts'
+import { lotSettings } from '../settings/index.ts'
+import { coverOf, openStays, type StayRow } from '../stays/index.ts'
+import type { Snapshot } from './contract.ts'
+
+const EXPECTED_HOURS = 36
+
+/** The inputs that let a browser price what leaves and check in what comes while the server is away. */
+export async function snapshotOf(ctx: Context): Promise<Snapshot> {
+  const soon = { from: ctx.now.subtract({ hours: 24 }), to: ctx.now.add({ hours: EXPECTED_HOURS }) }
+  const [terms, book, open, moving] = await Promise.all([
+    lotSettings(ctx),
+    priceBook(ctx),
+    openStays(ctx),
+    movingBetween(ctx, soon),
+  ])
+  const expected = moving.filter(({ status }) => status === 'CONFIRMED')
+  return {
+    at: toWire(ctx.now),
+    terms: { ...terms },
+    book: { ...book },
+    stays: await Promise.all(open.map((stay) => snapshotStay(ctx, stay))),
+    bookings: await Promise.all(expected.map(({ id }) => snapshotBooking(ctx, id))),
+  }
+}
+
+async function snapshotStay(ctx: Context, stay: StayRow) {
+  return {
+    id: stay.id,
+    ticket_num: stay.ticket_num,
+    vehicle_class: stay.vehicle_class,
+    plate: stay.plate,
+    entered_at: toWire(stay.entered_at),
+    is_lost_ticket: stay.is_lost_ticket,
+    holds_until: stay.holds_until && toWire(stay.holds_until),
+    booking: stay.booking_id ? await snapshotBooking(ctx, stay.booking_id) : null,
+    voucher: stay.voucher_id ? await snapshotVoucher(ctx, stay.voucher_id) : null,
+  }
+}
+
+async function snapshotBooking(ctx: Context, bookingId: string) {
+  const { booking, args, held } = await bookingAtTheLot(ctx, bookingId)
+  return {
+    number: booking.number,
+    full_name: booking.full_name,
+    vehicle_class: booking.vehicle_class,
+    travel_from_date: toWire(booking.travel_from),
+    travel_to_date: toWire(booking.travel_to),
+    held,
+    args,
+  }
+}
+
+async function snapshotVoucher(ctx: Context, voucherId: string) {
+  const { number, from, to } = await coverOf(ctx, voucherId)
+  return { number, travel_from_date: toWire(from), travel_to_date: toWire(to) }
+}

@@ -1,0 +1,33 @@
+import { toWire } from '../../lib/pacific.ts'
+import { audit, trailOf } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import type { WalletPassDetail } from './contract.ts'
+
+export type PassAct =
+  | 'pass.given'
+  | 'pass.changed'
+  | 'pass.registered'
+  | 'pass.removed'
+  | 'pass.fetched'
+  | 'pass.told'
+  | 'pass.gone'
+
+/** Writes into a pass's story; `phones` says how many were told, or are gone. */
+export async function noteAct(
+  ctx: Context,
+  action: PassAct,
+  serial: string,
+  details: { readonly phones?: number } = {},
+): Promise<void> {
+  await audit(ctx, { action, entity: 'pass', entityId: serial, details })
+}
+
+/** What happened with a pass, the last first. */
+export async function historyOf(ctx: Context, serial: string): Promise<WalletPassDetail['story']> {
+  const acts = await trailOf(ctx, { entity: 'pass', entityId: serial })
+  return acts.map(({ at, action, details }) => ({
+    at: toWire(at),
+    what: action.replace('pass.', ''),
+    phones: typeof details.phones === 'number' ? details.phones : null,
+  }))
+}

@@ -1,0 +1,74 @@
+import type { Handlers } from '../../http/capability.ts'
+import { allow, found, invalidFields } from '../../http/problem.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { countOwners } from '../auth/index.ts'
+import * as store from './store.ts'
+import type { access } from './contract.ts'
+import { historyOf } from './history.ts'
+import { accessCan, changesOf } from './rules.ts'
+
+type GroupCalls = 'groups' | 'group' | 'createGroup' | 'changeGroup' | 'deleteGroup'
+
+export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
+  async groups(ctx, { search = '', page_size, page_number }) {
+    const sought = search.toLowerCase()
+    const all = (await store.allGroups(ctx)).filter(({ name }) => name.toLowerCase().includes(sought))
+    return { items: all.slice((page_number - 1) * page_size, page_number * page_size), count: all.length }
+  },
+
+  async group(ctx, { groupId }) {
+    return detail(ctx, groupId)
+  },
+
+  async createGroup(ctx, { description = '', ...values }) {
+    const id = ctx.random.uuid()
+    return transaction(ctx, async (ctx) => {
+      await write(ctx, id, { ...values, description })
+      await audit(ctx, { action: 'group.created', entity: 'group', entityId: id })
+      return detail(ctx, id)
+    })
+  },
+
+  async changeGroup(ctx, { groupId, description = '', ...values }) {
+    return transaction(ctx, async (ctx) => {
+      await store.lockAccess(ctx)
+      const before = found(await store.groupById(ctx, groupId))
+      allow(accessCan.change(ctx.caller.account!.permissions, 'group', before.permissions))
+      const after = { ...values, description, policies: values.policies.toSorted() }
+      const changes = changesOf({ ...before }, after)
+      await write(ctx, groupId, after)
+      allow(accessCan.leave(await countOwners(ctx)))
+      if (Object.keys(changes).length > 0)
+        await audit(ctx, { action: 'group.changed', entity: 'group', entityId: groupId, details: { changes } })
+      return detail(ctx, groupId)
+    })
+  },
+
+  async deleteGroup(ctx, { groupId }) {
+    return transaction(ctx, async (ctx) => {
+      await store.lockAccess(ctx)
+      const group = found(await store.groupById(ctx, groupId))
+      allow(accessCan.change(ctx.caller.account!.permissions, 'group', group.permissions))
+      allow(accessCan.deleteGroup(group))
+      await store.deleteGroup(ctx, groupId)
+      await audit(ctx, { action: 'group.deleted', entity: 'group', entityId: groupId, details: { name: group.name } })
+      return { ok: true }
+    })
+  },
+}
+
+async function write(ctx: Context, id: string, values: store.GroupValues): Promise<void> {
+  const known = new Map((await store.allPolicies(ctx)).map((policy) => [policy.name, policy.permissions]))
+  if (values.policies.some((name) => !known.has(name))) throw invalidFields({ policies: ['Unknown policy'] })
+  const given = values.policies.flatMap((name) => known.get(name) ?? [])
+  allow(accessCan.grant(ctx.caller.account!.permissions, given))
+  const other = await store.groupByName(ctx, values.name)
+  if (other && other.id !== id) throw invalidFields({ name: ['There is a group of this name already.'] })
+  await store.putGroup(ctx, id, values)
+}
+
+async function detail(ctx: Context, groupId: string) {
+  const group = found(await store.groupById(ctx, groupId))
+  return { ...group, history: await historyOf(ctx, 'group', groupId) }
+}

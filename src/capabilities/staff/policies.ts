@@ -1,0 +1,85 @@
+import type { Handlers } from '../../http/capability.ts'
+import { allow, found, invalidFields } from '../../http/problem.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import * as store from './store.ts'
+import type { access, Policy } from './contract.ts'
+import { historyOf } from './history.ts'
+import { OWNER_POLICY } from './permissions.ts'
+import { accessCan, changesOf } from './rules.ts'
+
+type PolicyCalls = 'policies' | 'policy' | 'createPolicy' | 'changePolicy' | 'deletePolicy'
+
+export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
+  async policies(ctx, { search = '', page_size, page_number }) {
+    const sought = search.toLowerCase()
+    const all = (await store.allPolicies(ctx)).filter(({ name }) => name.includes(sought))
+    const items = all.slice((page_number - 1) * page_size, page_number * page_size)
+    return { items: items.map(present), count: all.length }
+  },
+
+  async policy(ctx, { policyName }) {
+    return detail(ctx, policyName)
+  },
+
+  async createPolicy(ctx, { name, description = '', permissions }) {
+    allow(accessCan.grant(ctx.caller.account!.permissions, permissions))
+    return transaction(ctx, async (ctx) => {
+      const isNew = await store.insertPolicy(ctx, { name, description, permissions: unique(permissions) })
+      if (!isNew) throw invalidFields({ name: ['There is a policy of this name already.'] })
+      await audit(ctx, { action: 'policy.created', entity: 'policy', entityId: name })
+      return detail(ctx, name)
+    })
+  },
+
+  async changePolicy(ctx, { policyName: name, description = '', permissions }) {
+    return transaction(ctx, async (ctx) => {
+      await store.lockAccess(ctx)
+      const before = await changeable(ctx, name)
+      allow(accessCan.grant(ctx.caller.account!.permissions, permissions))
+      const after = { description, permissions: unique(permissions) }
+      const added = after.permissions.filter((permission) => !before.permissions.includes(permission))
+      const removed = before.permissions.filter((permission) => !after.permissions.includes(permission as never))
+      const changes = {
+        ...changesOf({ description: before.description }, { description }),
+        ...(added.length > 0 && { added: ['', added.join(', ')] }),
+        ...(removed.length > 0 && { removed: [removed.join(', '), ''] }),
+      }
+      if (Object.keys(changes).length > 0) {
+        await store.updatePolicy(ctx, { name, ...after })
+        await audit(ctx, { action: 'policy.changed', entity: 'policy', entityId: name, details: { changes } })
+      }
+      return detail(ctx, name)
+    })
+  },
+
+  async deletePolicy(ctx, { policyName: name }) {
+    return transaction(ctx, async (ctx) => {
+      await store.lockAccess(ctx)
+      allow(accessCan.deletePolicy(await changeable(ctx, name)))
+      await store.deletePolicy(ctx, name)
+      await audit(ctx, { action: 'policy.deleted', entity: 'policy', entityId: name })
+      return { ok: true }
+    })
+  },
+}
+
+async function changeable(ctx: Context, name: string): Promise<Policy> {
+  const policy = present(found(await store.policyByName(ctx, name)))
+  allow(accessCan.editPolicy(policy))
+  allow(accessCan.change(ctx.caller.account!.permissions, 'policy', policy.permissions))
+  return policy
+}
+
+function present(policy: store.PolicyRow): Policy {
+  return { ...policy, is_editable: policy.name !== OWNER_POLICY }
+}
+
+async function detail(ctx: Context, name: string) {
+  const policy = found(await store.policyByName(ctx, name))
+  return { ...present(policy), history: await historyOf(ctx, 'policy', name) }
+}
+
+function unique<Name extends string>(permissions: readonly Name[]): Name[] {
+  return [...new Set(permissions)].toSorted()
+}

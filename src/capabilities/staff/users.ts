@@ -1,0 +1,173 @@
+import type { Handlers } from '../../http/capability.ts'
+import { allow, found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { toWire } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import * as auth from '../auth/index.ts'
+import * as store from './store.ts'
+import type { access, StaffUser, StaffUserDetail } from './contract.ts'
+import { historyOf } from './history.ts'
+import { mailInvitation } from './jobs.ts'
+import { accessCan, changesOf } from './rules.ts'
+
+const IN_USE = 'This e-mail address has an account already.'
+const DEAD_LINK = 'This link was used before or has run out. Ask an owner for a new one.'
+
+type UserCalls =
+  | 'users'
+  | 'user'
+  | 'invite'
+  | 'changeUser'
+  | 'sendLink'
+  | 'deactivate'
+  | 'reactivate'
+  | 'resetTotp'
+  | 'acceptInvitation'
+
+export const users: Pick<Handlers<typeof access>, UserCalls> = {
+  async users(ctx, { page_size, page_number, ...filter }) {
+    const { items, count } = await auth.findStaff(ctx, {
+      ...filter,
+      limit: page_size,
+      offset: (page_number - 1) * page_size,
+    })
+    return { items: items.map(present), count }
+  },
+
+  async user(ctx, { userId }) {
+    return detail(ctx, userId)
+  },
+
+  /** Makes an account without a password that anybody knows; the mail's link sets one. */
+  async invite(ctx, { email, short_name, long_name, groups }) {
+    const password_hash = await auth.hashPassword(ctx.random.token(), ctx.caller.address)
+    const account = { id: ctx.random.uuid(), kind: 'staff', email, password_hash, short_name, long_name } as const
+    return transaction(ctx, async (ctx) => {
+      const named = await groupsNamed(ctx, groups)
+      allow(
+        accessCan.grant(
+          ctx.caller.account!.permissions,
+          named.flatMap(({ permissions }) => permissions),
+        ),
+      )
+      if (!(await auth.createAccount(ctx, account))) throw invalidFields({ email: [IN_USE] })
+      await auth.markInvited(ctx, account.id)
+      await store.setGroups(ctx, account.id, groups)
+      const changes = changesOf({}, { groups: named.map(({ name }) => name) })
+      await audit(ctx, { action: 'user.invited', entity: 'account', entityId: account.id, details: { changes } })
+      await enqueue(ctx, mailInvitation, { accountId: account.id, ref: ctx.requestId })
+      return detail(ctx, account.id)
+    })
+  },
+
+  async changeUser(ctx, { userId, groups, ...names }) {
+    return change(ctx, userId, async (ctx, user) => {
+      const named = await groupsNamed(ctx, groups)
+      allow(
+        accessCan.grant(
+          ctx.caller.account!.permissions,
+          named.flatMap(({ permissions }) => permissions),
+        ),
+      )
+      const changes = changesOf(
+        { short_name: user.short_name, long_name: user.long_name, groups: user.groups.map(({ name }) => name) },
+        { ...names, groups: named.map(({ name }) => name) },
+      )
+      if (Object.keys(changes).length === 0) return
+      await auth.renameAccount(ctx, userId, names)
+      await store.setGroups(ctx, userId, groups)
+      await audit(ctx, { action: 'user.changed', entity: 'account', entityId: userId, details: { changes } })
+    })
+  },
+
+  async sendLink(ctx, { userId }) {
+    return change(ctx, userId, async (ctx, { status }) => {
+      if (status === 'DEACTIVATED') throw invalidForm('Let the account sign in again first.')
+      await audit(ctx, { action: 'user.link_sent', entity: 'account', entityId: userId })
+      await enqueue(ctx, mailInvitation, { accountId: userId, ref: ctx.requestId })
+    })
+  },
+
+  async deactivate(ctx, { userId }) {
+    return change(ctx, userId, async (ctx, user) => {
+      allow(accessCan.deactivate(ctx.caller.account!.id, user))
+      await auth.deactivate(ctx, userId)
+    })
+  },
+
+  async reactivate(ctx, { userId }) {
+    return change(ctx, userId, async (ctx, { status }) => {
+      if (status !== 'DEACTIVATED') throw invalidForm('This account is not deactivated.')
+      await auth.reactivate(ctx, userId)
+    })
+  },
+
+  async resetTotp(ctx, { userId }) {
+    return change(ctx, userId, async (ctx) => {
+      const had = await auth.resetTotp(ctx, userId)
+      if (!had) throw invalidForm('This account has no second factor.')
+    })
+  },
+
+  /** Whoever opens the link reads the account's mail. All sessions end: the old password may be known to others. */
+  async acceptInvitation(ctx, { token, password }) {
+    const fault = auth.passwordFault(password, [])
+    if (fault) throw invalidFields({ password: [fault] })
+    const password_hash = await auth.hashPassword(password, ctx.caller.address)
+    return transaction(ctx, async (ctx) => {
+      const accountId = await auth.useInvitation(ctx, token)
+      const account = accountId && (await auth.accountById(ctx, accountId))
+      if (!account) throw invalidForm(DEAD_LINK)
+      await auth.changeAccount(ctx, account.id, { password_hash })
+      await auth.endSessions(ctx, account.id)
+      await auth.rememberDevice(ctx, account.id)
+      return { email: account.email }
+    })
+  },
+}
+
+/** Changes one of the staff: not one who may do more than the caller, and never so that no owner is left. */
+async function change(
+  ctx: Context,
+  userId: string,
+  work: (ctx: Context, user: auth.StaffRow) => Promise<void>,
+): Promise<StaffUserDetail> {
+  return transaction(ctx, async (ctx) => {
+    await store.lockAccess(ctx)
+    const user = found(await auth.staffById(ctx, userId))
+    allow(accessCan.change(ctx.caller.account!.permissions, 'account', user.granted))
+    await work(ctx, user)
+    allow(accessCan.leave(await auth.countOwners(ctx)))
+    return detail(ctx, userId)
+  })
+}
+
+async function groupsNamed(ctx: Context, ids: readonly string[]): Promise<store.GroupRow[]> {
+  const all = await store.allGroups(ctx)
+  const named = all.filter(({ id }) => ids.includes(id))
+  if (named.length !== new Set(ids).size) throw invalidFields({ groups: ['Unknown group'] })
+  return named
+}
+
+async function detail(ctx: Context, userId: string): Promise<StaffUserDetail> {
+  const user = found(await auth.staffById(ctx, userId))
+  const { granted: permissions, is_owner } = user
+  return { ...present(user), permissions, is_owner, history: await historyOf(ctx, 'account', userId) }
+}
+
+/** One of the staff as the wire has it. */
+export function present(user: auth.StaffRow): StaffUser {
+  const { id, email, short_name, long_name, status, groups, last_sign_in_at, created_at } = user
+  return {
+    id,
+    email,
+    short_name,
+    long_name,
+    status,
+    groups,
+    totp: user.has_totp ? 'ON' : user.needs_totp ? 'MISSING' : 'OFF',
+    last_sign_in_at: last_sign_in_at && toWire(last_sign_in_at),
+    created_at: toWire(created_at),
+  }
+}

@@ -1,0 +1,104 @@
+import { allow, found, invalidFields, tryLater } from '../../http/problem.ts'
+import { type Cents, cents } from '../../lib/money.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { refundUsed, undoCheckIn } from '../bookings/index.ts'
+import { ownDrawer } from '../drawers/index.ts'
+import { openCharge, paymentsOf, refundLater } from '../payments/index.ts'
+import { type Arrival, bookingOf, linkAll } from './arrival.ts'
+import { BEING_PAID } from './departure.ts'
+import { takePointsBack } from './points.ts'
+import { heldOf, stayCan } from './rules.ts'
+import * as store from './store.ts'
+import { returnVoucher } from './vouchers.ts'
+
+/** What can be corrected while a stay is open. */
+export type Correction = Pick<
+  Arrival,
+  | 'booking_number'
+  | 'voucher_number'
+  | 'point_club_number'
+  | 'vehicle_class'
+  | 'plate'
+  | 'terminal'
+  | 'party'
+  | 'is_lost_ticket'
+>
+
+/** Corrects an open stay; fields that are not given stay as they are. */
+export async function correct(ctx: Context, stayId: string, correction: Correction): Promise<store.StayRow> {
+  return transaction(ctx, async (ctx) => {
+    const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
+    allow(stayCan.change(stay))
+    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(BEING_PAID)
+    const { vehicle_class, plate, terminal, party, is_lost_ticket, booking_number } = correction
+    const patch = {
+      ...(vehicle_class && { vehicle_class }),
+      ...(plate && { plate }),
+      ...(terminal && { terminal }),
+      ...(party && { party }),
+      ...(is_lost_ticket !== undefined && { is_lost_ticket }),
+    }
+    const corrected = Object.keys(patch).length > 0 ? await store.change(ctx, stay, 'corrected', patch, patch) : stay
+    return linkAll(ctx, corrected, correction, booking_number ? await bookingOf(ctx, booking_number) : undefined)
+  })
+}
+
+/** Refunds part of a closed stay to how it was paid: payments at the lot first, then those of its booking. */
+export async function refundStay(
+  ctx: Context,
+  stayId: string,
+  { amount, reason }: { amount: Cents; reason: string },
+): Promise<store.StayRow> {
+  if (amount <= 0) throw invalidFields({ amount: ['Enter more than nothing'] })
+  return transaction(ctx, async (ctx) => {
+    const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
+    allow(stayCan.refund(stay, amount))
+    const atTheLot = cents(Math.min(heldOf(stay), amount))
+    const ofBooking = cents(amount - atTheLot)
+    if (atTheLot > 0) await refundAtTheLot(ctx, stay, atTheLot, reason)
+    if (ofBooking > 0) await refundUsed(ctx, found(stay.booking_id), ofBooking, reason)
+    await audit(ctx, {
+      action: 'stay.refund',
+      entity: 'transaction',
+      entityId: stay.id,
+      details: { amount, reason },
+    })
+    const refunded = await store.change(
+      ctx,
+      stay,
+      'refunded',
+      {
+        refunded_cents: cents(stay.refunded_cents + atTheLot),
+        booking_refunded_cents: cents(stay.booking_refunded_cents + ofBooking),
+      },
+      { amount, reason },
+    )
+    await takePointsBack(ctx, stay, refunded)
+    return refunded
+  })
+}
+
+/** Voids a ticket: payments at the lot are refunded, and its booking and voucher can be used again. */
+export async function voidStay(ctx: Context, stayId: string, reason: string): Promise<store.StayRow> {
+  return transaction(ctx, async (ctx) => {
+    const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
+    allow(stayCan.void(stay))
+    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(BEING_PAID)
+    const back = heldOf(stay)
+    if (back > 0) await refundAtTheLot(ctx, stay, back, reason)
+    if (stay.booking_id) await undoCheckIn(ctx, stay.booking_id)
+    await returnVoucher(ctx, stay)
+    await audit(ctx, { action: 'stay.void', entity: 'transaction', entityId: stay.id, details: { reason } })
+    const refunded_cents = cents(stay.refunded_cents + back)
+    const voided = await store.change(ctx, stay, 'voided', { status: 'VOIDED', refunded_cents }, { reason })
+    await takePointsBack(ctx, stay, voided)
+    return voided
+  })
+}
+
+async function refundAtTheLot(ctx: Context, stay: store.StayRow, amount: Cents, reason: string): Promise<void> {
+  const purpose = { transaction_id: stay.id }
+  const hasCash = (await paymentsOf(ctx, purpose)).some(({ method }) => method === 'CASH')
+  await refundLater(ctx, purpose, amount, reason, { drawerId: hasCash ? await ownDrawer(ctx) : undefined })
+}

@@ -1,0 +1,166 @@
+import { allow, found, invalidForm, tryLater } from '../../http/problem.ts'
+import { type Cents, cents, toDollars } from '../../lib/money.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Refusal, SavedCard } from '../../platform/cards.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { record } from '../analytics/index.ts'
+import { complete } from '../bookings/index.ts'
+import {
+  cardOf,
+  definePurchase,
+  keepCard,
+  openCharge,
+  paymentById,
+  requestCharge,
+  takeCash,
+} from '../payments/index.ts'
+import { sendReceipt } from './jobs.ts'
+import { asTaken, type PricedStay, priceAt, type Taken } from './balance.ts'
+import { earnForMember } from './points.ts'
+import { adjusted, wireStayRate } from './pricing.ts'
+import { stayCan } from './rules.ts'
+import * as store from './store.ts'
+
+export const BEING_PAID = 'This stay is being paid right now. Please try again in a minute.'
+
+/** How the balance of a stay is paid. */
+export type Tender =
+  | { readonly by: 'nothing' }
+  | { readonly by: 'cash'; readonly drawerId: string }
+  | { readonly by: 'card'; readonly card: SavedCard }
+  /** The card that the booking was paid with. */
+  | { readonly by: 'kept card' }
+
+/** What somebody leaves with. */
+export interface Leaving {
+  readonly tender: Tender
+  /** What the cashier saw. When it costs something else by now, nothing is charged. */
+  readonly expected?: Cents | undefined
+  /** When they left, if not now. */
+  readonly at?: Temporal.Instant | undefined
+  /** What was taken without us. */
+  readonly taken?: Taken | undefined
+}
+
+export type Departure =
+  | { readonly status: 'closed'; readonly stay: store.StayRow }
+  | { readonly status: 'refused'; readonly refusal: Refusal }
+  | { readonly status: 'unknown' }
+
+/**
+ * Ends a stay: prices it as it was, takes what is left to pay and closes it. Two who try at once: one does. A card
+ * whose charge is not known in time is asked again by a job; the stay closes when it has come through.
+ * @throws Problem 422 when the stay is closed, costs something else than was shown, or is not paid
+ */
+export async function leave(ctx: Context, stayId: string, leaving: Leaving): Promise<Departure> {
+  const step = await transaction(ctx, (ctx) => prepare(ctx, stayId, leaving))
+  if ('closed' in step) return { status: 'closed', stay: step.closed }
+  const settlement = await stayByCard.settleNow(ctx, found(await paymentById(ctx, step.paymentId)))
+  return settlement.status === 'paid' ? { status: 'closed', stay: settlement.row } : settlement
+}
+
+async function prepare(
+  ctx: Context,
+  stayId: string,
+  { tender, expected, at, taken }: Leaving,
+): Promise<{ closed: store.StayRow } | { paymentId: string }> {
+  const { requestKey } = ctx
+  const stay = found(await store.lockById(ctx, stayId))
+  if (stay.status === 'CLOSED' && requestKey && stay.request_key === requestKey) return { closed: stay }
+  allow(stayCan.change(stay))
+  const waiting = await openCharge(ctx, { transaction_id: stay.id })
+  const isOwn = requestKey !== undefined && waiting?.details.request_key === requestKey
+  // Who presses again asks what became of it; nobody pays a second time meanwhile, in another way or at another booth.
+  if (waiting && (isOwn || tender.by === 'nothing')) return { paymentId: waiting.id }
+  if (waiting) throw tryLater(BEING_PAID)
+  const ours = await priceAt(ctx, stay, at ?? ctx.now)
+  const priced = taken ? asTaken(ours, taken) : ours
+  if (expected !== undefined && expected !== priced.due)
+    throw invalidForm(`It is ${toDollars(priced.due)} by now. Please look again.`)
+  if (priced.due === 0) return { closed: await closeTransaction(ctx, priced, { paidNow: cents(0), requestKey }) }
+  const purpose = { transaction_id: stay.id }
+  if (tender.by === 'nothing') throw invalidForm(`There is ${toDollars(priced.due)} left to pay.`)
+  if (tender.by === 'cash') {
+    await takeCash(ctx, purpose, { amount: priced.due, drawerId: tender.drawerId, reason: 'stay' })
+    const { drawerId } = tender
+    return { closed: await closeTransaction(ctx, priced, { paidNow: priced.due, drawerId, requestKey }) }
+  }
+  await keepCard(ctx, purpose, tender.by === 'card' ? tender.card : await keptCard(ctx, stay))
+  const paymentId = ctx.random.uuid()
+  const details = { exit: priced.exit.toString(), ...(requestKey && { request_key: requestKey }) }
+  await requestCharge(ctx, purpose, { id: paymentId, amount: priced.due, reason: 'stay', details })
+  return { paymentId }
+}
+
+async function keptCard(ctx: Context, stay: store.StayRow): Promise<SavedCard> {
+  const card = stay.booking_id ? await cardOf(ctx, { booking_id: stay.booking_id }) : undefined
+  if (!card) throw invalidForm('There is no card on file for this stay.')
+  return card
+}
+
+/** A stay that is paid by card: closed when its money has come, still open when the card is refused. */
+export const stayByCard = definePurchase<store.StayRow>({
+  isFor: ({ transaction_id }) => transaction_id !== null,
+  lock: async (ctx, { transaction_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
+
+  /** The price that was asked for holds, however long the gateway took. */
+  async confirm(ctx, stay, { amount_cents: charged, details }) {
+    const priced = await priceAt(ctx, stay, Temporal.Instant.from(String(details.exit)))
+    const price = adjusted(priced.price, cents(charged - priced.due), 'ADJUSTMENT')
+    const requestKey = details.request_key as string | undefined
+    return closeTransaction(ctx, { ...priced, price }, { paidNow: charged, requestKey })
+  },
+})
+
+interface Closing {
+  /** What was paid just now, in cents; with what was paid before it makes the total. */
+  readonly paidNow: Cents
+  readonly drawerId?: string | undefined
+  /** The request that closes the stay, so that its repetition finds it closed by itself. */
+  readonly requestKey: string | undefined
+}
+
+/**
+ * The one place where a stay ends, in the caller's transaction: its price, its receipt, its booking, its voucher. What
+ * a closed stay brings besides, such as points, belongs here.
+ */
+export async function closeTransaction(
+  ctx: Context,
+  { stay, exit, price, used, override }: PricedStay,
+  { paidNow, drawerId, requestKey }: Closing,
+): Promise<store.StayRow> {
+  const closed = await store.change(
+    ctx,
+    stay,
+    'closed',
+    {
+      status: 'CLOSED',
+      exited_at: exit,
+      receipt_number: ctx.random.code(store.CODE_LENGTH),
+      rate: wireStayRate(price),
+      total_cents: price.total,
+      booking_paid_cents: used?.held ?? cents(0),
+      paid_cents: cents(stay.paid_cents + paidNow),
+      ...(drawerId && { drawer_id: drawerId }),
+      ...(requestKey && { request_key: requestKey }),
+    },
+    { total: price.total, paid: paidNow, ...(override && { override }) },
+  )
+  if (stay.booking_id) await complete(ctx, stay.booking_id)
+  await audit(ctx, {
+    action: 'stay.close',
+    entity: 'transaction',
+    entityId: stay.id,
+    details: { total: price.total, paid: paidNow, ...(override && { override }) },
+  })
+  await enqueue(ctx, sendReceipt, { transactionId: stay.id })
+  record(ctx, {
+    class: 'transaction',
+    name: 'closed',
+    ref_id: stay.id,
+    value: toDollars(price.total),
+    parameters: { booking_id: stay.booking_id },
+  })
+  return earnForMember(ctx, closed)
+}

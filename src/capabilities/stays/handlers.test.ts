@@ -1,0 +1,82 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { toArgument } from '../../lib/pacific.ts'
+import { harness } from '../../test/harness.ts'
+import { PERSON } from '../bookings/factory.ts'
+import { cashier } from '../drawers/factory.ts'
+import { fileFeed } from '../flights/index.ts'
+import { gate } from '../gate/contract.ts'
+import { ARRIVAL, atTheGate, LEAVING, nothingIsBroken } from '../gate/factory.ts'
+import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
+import { stays } from './contract.ts'
+import { applyFeed } from './late-flight.ts'
+
+test('tickets and locators cannot be guessed: wrong and absent read the same, and tries are counted', async () => {
+  const h = await harness()
+  const who = await cashier(h)
+  const { ticket_num } = await who.call(gate.arrive, {})
+  const guesser = await h.as.traveller()
+  const guess = async (ticket: string) => {
+    const answer = await guesser.fetch(`/api/tx/${ticket}/${h.services.random.code(8)}`)
+    return [answer.status, await answer.text()]
+  }
+  expect(await guess(ticket_num)).toEqual(await guess(h.services.random.code(8)))
+  const statuses: unknown[] = []
+  for (let tries = 0; tries < 70; tries++) statuses.push((await guess(ticket_num))[0])
+  expect(new Set(statuses)).toEqual(new Set([404, 429]))
+  const another = await h.as.traveller()
+  const open = await another.fetch(`/api/tx/${ticket_num}/${h.services.random.code(8)}`)
+  expect(open.status).toBe(429)
+})
+
+test('a late flight holds the booked price, told by the traveller or by the feed, within the hours of grace', async () => {
+  const { h, traveller, booking, who } = await atTheGate()
+  const { id } = await who.call(gate.arrive, { booking_number: booking.number })
+  h.clock.set(LEAVING)
+  const back_at = toArgument(h.clock.now().add({ hours: 4 }))
+  const told = await traveller.call(stays.lateFlight, { transactionId: id, flight_number: 'as 1289', back_at })
+  expect(told.late_flight).toEqual({ flight_number: 'AS1289', holds_until: '2026-12-04T12:00:00-08:00' })
+  h.clock.set('2026-12-04T12:15:00-08:00')
+  expect(await who.call(gate.stay, { stayId: id })).toMatchObject({ due: '0.00', total: '74.57' })
+  await h.sql`update bookings set flight_number_returning = 'AS 1290' where id = ${booking.id}`
+  const path = join(await mkdtemp(join(tmpdir(), 'skylot-flights-')), 'flights.json')
+  const line = { flight: 'AS1290', scheduled: '2026-12-04T05:00:00-08:00', expected: '2026-12-05T05:00:00-08:00' }
+  await writeFile(path, JSON.stringify([{ nonsense: true }, line]))
+  await applyFeed(h.ctx(), fileFeed(path))
+  const { stay } = await who.call(gate.close, { stayId: id, by: 'nothing' })
+  expect(stay.late_flight).toEqual({ flight_number: 'AS1290', holds_until: '2026-12-04T20:00:00-08:00' })
+  await nothingIsBroken(h)
+})
+
+test('a ticket takes a booking later, by its number and address, and no wrong one', async () => {
+  const { h, booking, who } = await atTheGate('BOOK_NOW')
+  const { id, ticket_num, record_loc } = await who.call(gate.arrive, {})
+  const parker = await h.as.traveller()
+  const link = (booking_num: string, booking_email: string) =>
+    parker.call(stays.linkBooking, { transactionId: id, booking_num, booking_email, ticket_num, record_loc })
+  const wrong = await Promise.allSettled([link(booking.number, 'eve@example.com'), link('7K2M9QX4T', PERSON.email)])
+  const [one, other] = wrong.map((each) => (each as PromiseRejectedResult).reason as { formErrors: string[] })
+  expect(one?.formErrors).toEqual(['We found no booking with this number and e-mail address.'])
+  expect(other?.formErrors).toEqual(one?.formErrors)
+  expect(await link(booking.number, PERSON.email)).toMatchObject({ booking_number: booking.number, paid: '24.00' })
+  await nothingIsBroken(h)
+})
+
+test('a member links a stay and a voucher by ticket and locator; a stranger without them cannot', async () => {
+  const h = await harness()
+  const member = await memberWith(h, POINTS)
+  const { number } = await redeemed(member)
+  h.clock.set(ARRIVAL)
+  const who = await cashier(h)
+  const { id: transactionId, ticket_num, record_loc } = await who.call(gate.arrive, {})
+  await expect(member.call(stays.linkClub, { transactionId })).rejects.toMatchObject({ status: 404 })
+  const proof = { transactionId, ticket_num, record_loc }
+  expect(await member.call(stays.linkClub, proof)).toMatchObject({ point_club_number: member.number })
+  const voucher = (voucher_email: string) =>
+    member.call(stays.linkTimeVoucher, { ...proof, voucher_num: number, voucher_email })
+  await expect(voucher('eve@example.com')).rejects.toMatchObject({ formErrors: [expect.stringContaining('no unused')] })
+  expect(await voucher(member.email)).toMatchObject({ voucher_number: number, total: '0.00' })
+  await nothingIsBroken(h)
+})

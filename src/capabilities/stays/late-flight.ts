@@ -1,0 +1,71 @@
+import { invalidFields, invalidForm } from '../../http/problem.ts'
+import { isBefore, toWire } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { bookingAtTheLot, onFlight } from '../bookings/index.ts'
+import { fileFeed, type FlightFeed, report, spellFlight } from '../flights/index.ts'
+import { lotSettings } from '../settings/index.ts'
+import { holdsUntil } from './pricing.ts'
+import * as store from './store.ts'
+
+/** Somebody, or the feed, tells that a flight back is late. */
+export interface LateFlight {
+  readonly flightNumber: string
+  /** When the traveller will be back at the lot. */
+  readonly backAt: Temporal.Instant
+  readonly source: 'TRAVELLER' | 'STAFF' | 'FEED'
+}
+
+/**
+ * Notes a late flight of an open, booked stay: the booked price holds until then, within the hours of grace. What was
+ * noted before never gets worse by it.
+ */
+export async function noteLateFlight(ctx: Context, stay: store.StayRow, late: LateFlight): Promise<store.StayRow> {
+  if (stay.status !== 'OPEN') throw invalidForm('This stay is closed already.')
+  if (!stay.booking_id) throw invalidForm('Without a booking there is no booked price to hold.')
+  const { booking } = await bookingAtTheLot(ctx, stay.booking_id)
+  if (!isBefore(booking.travel_to, late.backAt))
+    throw invalidFields({ back_at: ['Give a time after the booked leaving time'] })
+  const until = holdsUntil(booking.travel_to, late.backAt, await lotSettings(ctx))
+  if (stay.holds_until && !isBefore(stay.holds_until, until)) return stay
+  const flight = spellFlight(late.flightNumber)
+  await report(ctx, { ...late, flightNumber: flight, bookingId: booking.id, holdsUntil: until })
+  return store.change(
+    ctx,
+    stay,
+    'late flight',
+    { late_flight: flight, holds_until: until },
+    { source: late.source, back_at: toWire(late.backAt) },
+  )
+}
+
+/** Less than this is no delay that anybody leaves later for. */
+const LEAST_DELAY_MINUTES = 30
+
+/** Follows the feed: who comes back with a late flight leaves as much later, and the booked price holds. */
+export const followFlights = defineJob(
+  { name: 'stays.follow-flights', cron: '*/5 * * * *', singleton: true },
+  async (ctx) => {
+    const { flightFeedFile } = ctx.config
+    if (flightFeedFile) await applyFeed(ctx, fileFeed(flightFeedFile))
+  },
+)
+
+/** Notes every delay of a feed with the stays it concerns. */
+export async function applyFeed(ctx: Context, feed: FlightFeed): Promise<void> {
+  for (const { flightNumber, scheduled, expected } of await feed.arrivals()) {
+    const delay = scheduled.until(expected)
+    if (delay.total('minutes') < LEAST_DELAY_MINUTES) continue
+    for (const booking of await onFlight(ctx, flightNumber)) {
+      await transaction(ctx, async (ctx) => {
+        const known = await store.ofBooking(ctx, booking.id)
+        const stay = known && (await store.lockById(ctx, known.id))
+        if (stay?.status !== 'OPEN') return
+        const backAt = booking.travel_to.add(delay)
+        await noteLateFlight(ctx, stay, { flightNumber, backAt, source: 'FEED' })
+      })
+    }
+  }
+}
+
+export const jobs = [followFlights]

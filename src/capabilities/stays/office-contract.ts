@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { get } from '../../http/endpoint.ts'
+import { Day, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { daysBetween } from '../../lib/pacific.ts'
+import { Movement } from '../bookings/desk-contract.ts'
+import { StayStatus, Transaction } from './contract.ts'
+
+const day = Day.optional()
+
+const Card = z.object({ brand: z.string(), last4: z.string() })
+
+/** A stay as staff see it: what is due, and what can be refunded. */
+export const GateStay = z
+  .object({
+    ...Transaction.shape,
+    plate: z.string().nullable(),
+    is_lost_ticket: z.boolean(),
+    full_name: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    due: Money.meta({ description: 'What is left to pay when leaving now' }),
+    refundable: Money,
+    kept_card: Card.nullable().meta({ description: 'The card the booking was paid with' }),
+  })
+  .meta({ id: 'GateStay' })
+export type GateStay = z.infer<typeof GateStay>
+
+/** How a stay was paid: with its booking, by a time voucher, at the lot by card or in cash. */
+export const PaidBy = z.enum(['BOOKING', 'VOUCHER', 'CARD', 'CASH'])
+export type PaidBy = z.infer<typeof PaidBy>
+
+/** What was sold: a product, or a stay that nobody booked. */
+export const StayProduct = z.enum([...ProductId.options, 'DRIVE_UP'])
+export type StayProduct = z.infer<typeof StayProduct>
+
+/** A stay as a row of a list. */
+export const StayLine = z
+  .object({
+    id: z.uuid(),
+    ticket_num: z.string(),
+    receipt_number: z.string().nullable(),
+    status: StayStatus,
+    vehicle_class: VehicleClass,
+    plate: z.string().nullable(),
+    product: StayProduct,
+    name: z.string().nullable().meta({ description: 'Of its booking, else of its member' }),
+    email_addr: z.string().nullable(),
+    booking_number: z.string().nullable(),
+    point_club_number: z.string().nullable(),
+    entered_at: WireInstant,
+    exited_at: WireInstant.nullable(),
+    paid_by: z.array(PaidBy),
+    total: Money.nullable().meta({ description: 'What it cost; null while it is open, and when it was voided' }),
+    refunded: Money.meta({
+      description: 'What of it went back; nothing of a stay that was voided, which cost nothing',
+    }),
+  })
+  .meta({ id: 'StayLine' })
+export type StayLine = z.infer<typeof StayLine>
+
+/** The sums of all that matches: of closed stays. */
+export const StaySums = z.object({ total: Money, refunded: Money, net: Money }).meta({ id: 'StaySums' })
+export type StaySums = z.infer<typeof StaySums>
+
+/** Days that one look at the activity takes in, at most. */
+export const LONGEST_ACTIVITY = 92
+
+const activity = {
+  arrivals: z.int(),
+  departures: z.int(),
+  cars: z.number().meta({ description: 'At the lot when an hour began, on average' }),
+  most_cars: z.int(),
+}
+const HourActivity = z.object({ hour: z.int().min(0).max(23), ...activity })
+const WeekdayActivity = z.object({ weekday: z.int().min(1).max(7).meta({ description: 'Monday is 1' }), ...activity })
+export type HourActivity = z.infer<typeof HourActivity>
+export type WeekdayActivity = z.infer<typeof WeekdayActivity>
+
+/** Cash was taken while the gate was offline; or a scan was kept although the gate was in contact with the server. */
+export const OverrideReason = z.enum(['TAKEN_OFFLINE', 'SERVER_REACHABLE'])
+export type OverrideReason = z.infer<typeof OverrideReason>
+
+/** What was due and what was taken instead, or when it need not have been taken without us. */
+const Override = z
+  .object({
+    priced: Money.nullable().meta({ description: 'What was due; null for an arrival, which costs nothing yet' }),
+    taken: Money.nullable(),
+    difference: Money.nullable().meta({ description: 'What was taken less what was due' }),
+    reason: OverrideReason,
+  })
+  .meta({ id: 'PriceOverride' })
+export type Override = z.infer<typeof Override>
+
+/** An override as a row of a list. */
+export const OverrideLine = z
+  .object({
+    at: WireInstant,
+    who: z.string(),
+    transaction_id: z.uuid(),
+    ticket_num: z.string(),
+    ...Override.shape,
+  })
+  .meta({ id: 'PriceOverrideLine' })
+export type OverrideLine = z.infer<typeof OverrideLine>
+
+const Change = z.object({
+  at: WireInstant,
+  who: z.string(),
+  what: z.string(),
+  status: StayStatus,
+  amount: Money.nullable(),
+  reason: z.string().nullable(),
+  override: Override.nullable(),
+})
+
+/** What staff ask about stays at the lot. */
+export const transactions = {
+  search: get('/staff/transactions', {
+    summary:
+      'Find stays by ticket, receipt, booking or membership number, plate, name or e-mail address, with their sums',
+    access: { permission: 'Transactions:Search' },
+    input: z.object({
+      search: optionalText(100),
+      status: StayStatus.optional(),
+      vehicle_class: VehicleClass.optional(),
+      product: StayProduct.optional(),
+      paid_by: PaidBy.optional(),
+      from: day.describe('The first Pacific date of entry'),
+      until: day.describe('The last Pacific date of entry'),
+      sort: z.enum(['entered_at', '-entered_at', 'exited_at', '-exited_at', 'total', '-total']).default('-entered_at'),
+      ...paging(25),
+    }),
+    output: z.object({ items: z.array(StayLine), count: z.int(), sums: StaySums }),
+  }),
+  // Before the address of one stay, which would take it for a number.
+  activity: get('/staff/transactions/activity', {
+    summary: 'Tell how many came and left by hour and weekday, and how full the lot was',
+    access: { permission: 'Transactions:Read' },
+    input: z
+      .object({
+        from: Day.describe('The first Pacific date'),
+        until: Day.describe('The last Pacific date'),
+        weekday: z.coerce.number().int().min(1).max(7).optional().describe('Only these days, Monday is 1'),
+      })
+      .refine(({ from, until }) => from <= until, { path: ['until'], message: 'Choose a day after the first' })
+      .refine(({ from, until }) => from > until || daysBetween(from, until) < LONGEST_ACTIVITY, {
+        path: ['until'],
+        message: `Choose ${LONGEST_ACTIVITY} days at most`,
+      }),
+    output: z.object({
+      days: z.int().meta({ description: 'How many days were counted' }),
+      hours: z.array(HourActivity),
+      weekdays: z.array(WeekdayActivity),
+    }),
+  }),
+  overrides: get('/staff/price-overrides', {
+    summary:
+      'List what was taken at the gate and differs from the price, or need not have been taken without the server',
+    access: { permission: 'SalesReports:Read' },
+    input: z.object({ from: day, until: day, ...paging(25) }),
+    output: z.object({ items: z.array(OverrideLine), count: z.int(), sums: z.object({ difference: Money }) }),
+  }),
+  one: get('/staff/transactions/{transactionId}', {
+    summary: 'Show a stay with every movement of money and every change',
+    access: { permission: 'Transactions:Read' },
+    input: z.object({ transactionId: z.string() }),
+    output: z.object({
+      stay: GateStay,
+      booking_id: z.string().nullable(),
+      voucher_id: z.string().nullable(),
+      email_addr: z.string().nullable(),
+      member_name: z.string().nullable(),
+      payments: z.array(Movement).meta({ description: 'What moved at the lot, and for its booking' }),
+      voidable: z.boolean(),
+      changes: z.array(Change),
+    }),
+  }),
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../test/harness.ts'
+import { booked } from '../bookings/factory.ts'
+import { cashier } from '../drawers/factory.ts'
+import { gate } from '../gate/contract.ts'
+import { stayed } from '../gate/factory.ts'
+import { transactions } from './office-contract.ts'
+
+test('staff find a stay by what people have in hand, its sums and everything that was done with it', async () => {
+  const h = await harness()
+  const booking = await booked(await h.as.traveller(), 'BUY_NOW')
+  await h.runJobs()
+  h.clock.set('2026-12-01T08:00:00-08:00')
+  const who = await cashier(h)
+  const walkIn = await stayed(h, who, { hours: 2, plate: 'abc 123' })
+  const guest = await stayed(h, who, { hours: 1, booking_number: booking.number })
+  const mistake = await who.call(gate.arrive, { vehicle_class: 'OVERSIZE' })
+  await who.call(gate.void, { stayId: mistake.id, reason: 'opened twice' })
+  await who.call(gate.refund, { stayId: guest.id, amount: '10.00', reason: 'long wait' })
+  const auditor = await h.as.staff('auditor')
+  const find = async (asked: object) =>
+    (await auditor.call(transactions.search, { sort: 'entered_at', ...asked })).items.map(({ id }) => id)
+  const all = [walkIn.id, guest.id, mistake.id]
+  expect(await find({})).toEqual(all)
+  const asked = [
+    { search: 'abc-123' },
+    { search: walkIn.ticket_num },
+    { search: walkIn.receipt_number },
+    { product: 'DRIVE_UP', status: 'CLOSED', until: '2026-12-01', sort: '-total' },
+    { paid_by: 'CASH' },
+  ]
+  for (const one of asked) expect(await find(one)).toEqual([walkIn.id])
+  for (const one of [booking.number, 'lovelace', 'ada@', '0100'])
+    expect(await find({ search: one })).toEqual([guest.id])
+  for (const one of [{ product: 'BUY_NOW' }, { paid_by: 'BOOKING' }]) expect(await find(one)).toEqual([guest.id])
+  for (const one of [{ status: 'VOIDED' }, { vehicle_class: 'OVERSIZE' }]) expect(await find(one)).toEqual([mistake.id])
+  for (const one of [{ from: '2026-12-02' }, { paid_by: 'VOUCHER' }, { search: '%' }])
+    expect(await find(one)).toEqual([])
+  const { items, count, sums } = await auditor.call(transactions.search, {})
+  expect([count, sums]).toEqual([3, { total: '92.17', refunded: '10.00', net: '82.17' }])
+  expect(items.map(({ total, refunded, name }) => [total, refunded, name])).toEqual([
+    [null, '0.00', null],
+    ['74.57', '10.00', 'Ada Lovelace'],
+    ['17.60', '0.00', null],
+  ])
+  const one = await auditor.call(transactions.one, { transactionId: guest.id })
+  expect(one).toMatchObject({ booking_id: booking.id, voidable: false, stay: { refundable: '64.57' } })
+  expect(one.payments.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['CHARGE', '74.57'],
+    ['REFUND', '10.00'],
+  ])
+  expect(one.changes[0]).toMatchObject({ who: 'cashier', what: 'refunded', amount: '10.00', reason: 'long wait' })
+})
+
+test('activity counts what came and left by the Pacific hour, and the cars that were there', async () => {
+  const h = await harness()
+  const who = await cashier(h)
+  h.clock.set('2026-12-01T08:10:00-08:00')
+  await stayed(h, who, { hours: 26 })
+  await stayed(h, who, { hours: 1, booking_number: undefined })
+  await who.call(gate.arrive, { entered_at: '2026-12-01 09:30:00-0800' })
+  const mistake = await who.call(gate.arrive, {})
+  await who.call(gate.void, { stayId: mistake.id, reason: 'opened twice' })
+  h.clock.advance({ minutes: 5 })
+  const ask = (asked: object) => who.call(transactions.activity, { from: '2026-12-01', until: '2026-12-02', ...asked })
+  const { days, hours, weekdays } = await ask({})
+  expect([days, hours.length]).toEqual([2, 24])
+  expect([hours[8], hours[9], hours[10], hours[11]]).toEqual([
+    { hour: 8, arrivals: 1, departures: 0, cars: 1, most_cars: 2 },
+    { hour: 9, arrivals: 1, departures: 0, cars: 1.5, most_cars: 2 },
+    { hour: 10, arrivals: 1, departures: 1, cars: 2, most_cars: 2 },
+    { hour: 11, arrivals: 0, departures: 1, cars: 2, most_cars: 2 },
+  ])
+  expect(weekdays.map(({ weekday, arrivals, departures }) => [weekday, arrivals, departures])).toEqual([
+    [1, 0, 0],
+    [2, 2, 0],
+    [3, 1, 2],
+    ...[4, 5, 6, 7].map((day) => [day, 0, 0]),
+  ])
+  expect((await ask({ weekday: 2 })).hours.map(({ arrivals }) => arrivals).reduce((sum, one) => sum + one)).toBe(2)
+  await expect(ask({ until: '2026-11-30' })).rejects.toThrow('Validation Error')
+  await expect(ask({ until: '2027-12-01' })).rejects.toThrow('Validation Error')
+})

@@ -1,0 +1,156 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found } from '../../http/problem.ts'
+import { cents, toDollars } from '../../lib/money.ts'
+import { addDays, fromLocal, isBefore, toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { accountById, accountNames } from '../auth/index.ts'
+import { type BookingRow, bookingsByIds, movementOf, whoOf } from '../bookings/index.ts'
+import { methodsOf, type Payment, paymentsOf } from '../payments/index.ts'
+import { activityOf } from './activity.ts'
+import type { Override } from './balance.ts'
+import { presentForStaff } from './present.ts'
+import { stayCan } from './rules.ts'
+import * as store from './store.ts'
+import type { Override as OverrideOfWire, StayLine, transactions } from './office-contract.ts'
+
+export const officeHandlers: Handlers<typeof transactions> = {
+  async search(ctx, { page_size, page_number, ...asked }) {
+    const page = { limit: page_size, offset: (page_number - 1) * page_size }
+    const { items, sums } = await store.search(ctx, { ...asked, ...page })
+    return {
+      items: await linesOf(ctx, items),
+      count: sums.count,
+      sums: {
+        total: toDollars(sums.total_cents),
+        refunded: toDollars(sums.refunded_cents),
+        net: toDollars(cents(sums.total_cents - sums.refunded_cents)),
+      },
+    }
+  },
+
+  async activity(ctx, { from, until, weekday }) {
+    const start = fromLocal(from, '00:00')
+    const over = fromLocal(addDays(until, 1), '00:00')
+    const end = isBefore(ctx.now, over) ? ctx.now : over
+    const { before, moves } = await store.movesBetween(ctx, start, end)
+    return activityOf({ start, end, before, moves }, weekday)
+  },
+
+  async overrides(ctx, { page_size, page_number, from, until }) {
+    const page = { limit: page_size, offset: (page_number - 1) * page_size }
+    const { items, count, difference } = await store.overrides(ctx, { from, until, ...page })
+    const who = await whoOf(ctx, items)
+    return {
+      items: items.map(({ at, actor, transaction_id, ticket_num, override }) => ({
+        at: toWire(at),
+        who: who(actor),
+        transaction_id,
+        ticket_num,
+        ...presentOverride(override),
+      })),
+      count,
+      sums: { difference: toDollars(difference) },
+    }
+  },
+
+  async one(ctx, { transactionId }) {
+    const row = found(await store.find(ctx, transactionId, { permission: 'Transactions:Read' }))
+    const [stay, account, bookings, payments, changes] = await Promise.all([
+      presentForStaff(ctx, row),
+      row.account_id ? accountById(ctx, row.account_id) : undefined,
+      bookingsByIds(ctx, row.booking_id ? [row.booking_id] : []),
+      movedFor(ctx, row),
+      store.changesOf(ctx, row.id),
+    ])
+    const who = await whoOf(ctx, changes)
+    return {
+      stay,
+      booking_id: row.booking_id,
+      voucher_id: row.voucher_id,
+      email_addr: bookings.get(row.booking_id ?? '')?.email ?? account?.email ?? null,
+      member_name: account?.long_name ?? null,
+      payments: payments.map(movementOf),
+      voidable: stayCan.void(row).allowed,
+      changes: changes.map(({ at, actor, kind, to_status, details }) => ({
+        at: toWire(at),
+        who: who(actor),
+        what: kind,
+        status: to_status,
+        amount: typeof details['amount'] === 'number' ? toDollars(cents(details['amount'])) : null,
+        reason: typeof details['reason'] === 'string' ? details['reason'] : null,
+        override: details['override'] ? presentOverride(details['override'] as Override) : null,
+      })),
+    }
+  },
+}
+
+function presentOverride({ priced, taken, reason }: Override): OverrideOfWire {
+  return {
+    priced: priced === null ? null : toDollars(priced),
+    taken: taken === null ? null : toDollars(taken),
+    difference: priced === null || taken === null ? null : toDollars(cents(taken - priced)),
+    reason,
+  }
+}
+
+/** What moved at the lot, and what its booking had paid, in the order of time. */
+async function movedFor(ctx: Context, { id, booking_id }: store.StayRow): Promise<Payment[]> {
+  const [here, before] = await Promise.all([
+    paymentsOf(ctx, { transaction_id: id }),
+    booking_id ? paymentsOf(ctx, { booking_id }) : [],
+  ])
+  return [...before, ...here].toSorted((a, b) => Temporal.Instant.compare(a.requested_at, b.requested_at))
+}
+
+async function linesOf(ctx: Context, rows: readonly store.StayRow[]): Promise<StayLine[]> {
+  const [bookings, methods, names] = await Promise.all([
+    bookingsByIds(
+      ctx,
+      rows.flatMap(({ booking_id }) => booking_id ?? []),
+    ),
+    methodsOf(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+    accountNames(
+      ctx,
+      rows.flatMap(({ account_id }) => account_id ?? []),
+    ),
+  ])
+  return rows.map((row) =>
+    lineOf(row, {
+      booking: bookings.get(row.booking_id ?? ''),
+      methods: methods.get(row.id) ?? [],
+      member: names.get(row.account_id ?? ''),
+    }),
+  )
+}
+
+function lineOf(
+  row: store.StayRow,
+  { booking, methods, member }: { booking?: BookingRow; methods: Payment['method'][]; member?: string },
+): StayLine {
+  const isVoid = row.status === 'VOIDED'
+  return {
+    id: row.id,
+    ticket_num: row.ticket_num,
+    receipt_number: row.receipt_number,
+    status: row.status,
+    vehicle_class: row.vehicle_class,
+    plate: row.plate,
+    product: booking?.product_id ?? 'DRIVE_UP',
+    name: booking?.full_name ?? member ?? null,
+    email_addr: booking?.email ?? null,
+    booking_number: booking?.number ?? null,
+    point_club_number: row.point_club_number,
+    entered_at: toWire(row.entered_at),
+    exited_at: row.exited_at && toWire(row.exited_at),
+    paid_by: [
+      ...(row.booking_paid_cents > 0 ? (['BOOKING'] as const) : []),
+      ...(row.voucher_id ? (['VOUCHER'] as const) : []),
+      ...methods,
+    ],
+    total: row.total_cents === null || isVoid ? null : toDollars(row.total_cents),
+    refunded: toDollars(cents(isVoid ? 0 : row.refunded_cents + row.booking_refunded_cents)),
+  }
+}

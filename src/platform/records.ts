@@ -1,0 +1,259 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isBefore } from '../lib/pacific.ts'
+import { actorOf, type Context } from './context.ts'
+import { insertOf, type NewRow, type Patch, type Row } from './database.ts'
+import { readCode } from './random.ts'
+import type { DB } from './schema.ts'
+
+/** Tables whose rows are found by `id` and changed one at a time. */
+type RecordTable = {
+  [Table in keyof DB]: Row<Table> extends HasState ? Table : never
+}[keyof DB]
+
+interface HasState {
+  readonly id: string
+  readonly status: string
+  readonly created_at: Temporal.Instant
+  readonly updated_at: Temporal.Instant
+}
+
+/** Tables that hold the changes of such rows. */
+type ChangesTable = {
+  [Table in keyof DB]: Row<Table> extends { actor: string; kind: string; from_status: string | null } ? Table : never
+}[keyof DB]
+
+/** The details that go with each kind of change; `object` for a kind without any. */
+export type ChangeDetails = object
+
+type Column<Table extends keyof DB> = keyof Row<Table> & string
+
+/** A change without details is told without them. */
+type Details<Kinds, Kind extends keyof Kinds> = object extends Kinds[Kind]
+  ? [details?: Kinds[Kind]]
+  : [details: Kinds[Kind]]
+
+export interface Page {
+  readonly page_size: number
+  readonly page_number: number
+}
+
+export interface RecordsOptions<Table extends RecordTable, Changes extends ChangesTable> {
+  readonly table: Table
+  readonly changes: Changes
+  /** The column of a change that names its record. */
+  readonly owner: Column<Changes>
+  /** Columns that a change repeats from the record as it became. */
+  readonly repeated?: readonly (Column<Changes> & Column<Table>)[]
+}
+
+/** What became of a record, when and by whom. */
+export interface Change<Kind, Status> {
+  readonly at: Temporal.Instant
+  readonly actor: string
+  readonly kind: Kind
+  readonly to_status: Status
+}
+
+/**
+ * The reads and writes that every kind of record with a history needs. `Kinds` names each kind of change and the details
+ * that are kept with it.
+ */
+export function defineRecords<
+  Table extends RecordTable,
+  Changes extends ChangesTable,
+  Kinds extends Record<keyof Kinds, ChangeDetails>,
+>({ table, changes, owner, repeated = [] }: RecordsOptions<Table, Changes>) {
+  type Found = Row<Table> & HasState
+  const [records, history] = [sql.table(table), sql.table(changes)]
+
+  /** The rows that meet a condition, which may end in `order by` and `limit`. */
+  async function all(ctx: Context, condition: RawBuilder<unknown>): Promise<Found[]> {
+    const { rows } = await sql<Found>`select * from ${records} where ${condition}`.execute(ctx.db)
+    return rows
+  }
+
+  async function find(ctx: Context, condition: RawBuilder<unknown>): Promise<Found | undefined> {
+    return (await all(ctx, condition))[0]
+  }
+
+  /** As {@link find}, with the row locked until the transaction ends. */
+  async function lock(ctx: Context, condition: RawBuilder<unknown>): Promise<Found | undefined> {
+    return find(ctx, sql`${condition} for update`)
+  }
+
+  return {
+    all,
+    find,
+    lock,
+
+    /** For jobs and other capabilities, which act for the business: no question of who may see it. */
+    byId: (ctx: Context, id: string) => find(ctx, sql`id = ${id}`),
+
+    lockById: (ctx: Context, id: string) => lock(ctx, sql`id = ${id}`),
+
+    async byIds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+      const rows = ids.length === 0 ? [] : await all(ctx, sql`id = any(${ids}::uuid[])`)
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+
+    /** One page of the rows that meet a condition, and how many there are in all. */
+    async page(
+      ctx: Context,
+      condition: RawBuilder<unknown>,
+      { order, page_size, page_number }: Page & { readonly order: RawBuilder<unknown> },
+    ): Promise<{ items: Found[]; count: number }> {
+      const [items, count] = await Promise.all([
+        all(ctx, sql`${condition} order by ${order} limit ${page_size} offset ${(page_number - 1) * page_size}`),
+        countOf(ctx, sql`from ${records} where ${condition}`),
+      ])
+      return { items, count }
+    },
+
+    /** Writes a new record, and down who made it. */
+    async insert<Kind extends keyof Kinds & string>(
+      ctx: Context,
+      row: Omit<NewRow<Table>, 'created_at' | 'updated_at'>,
+      kind: Kind,
+      ...[details]: Details<Kinds, Kind>
+    ): Promise<Found> {
+      const { rows } = await sql<Found>`
+        with made as (${insertOf(table, { ...row, created_at: ctx.now, updated_at: ctx.now })} returning *),
+        noted as (${noteChange(ctx, sql`made`, kind, { details })})
+        select * from made`.execute(ctx.db)
+      return rows[0]!
+    },
+
+    /**
+     * Changes a locked record and writes down what it was, what it became and who did it. A request that waited for the
+     * lock began before what it waited for: its change is told after that all the same.
+     */
+    async change<Kind extends keyof Kinds & string>(
+      ctx: Context,
+      before: Found,
+      kind: Kind,
+      patch: Patch<Table>,
+      ...[details]: Details<Kinds, Kind>
+    ): Promise<Found> {
+      const at = isBefore(ctx.now, before.updated_at) ? before.updated_at : ctx.now
+      const { rows } = await sql<Found>`
+        with changed as (
+          update ${records} set ${assignments({ ...patch, updated_at: at })} where id = ${before.id} returning *
+        ),
+        noted as (${noteChange(ctx, sql`changed`, kind, { at, from: before.status, details })})
+        select * from changed`.execute(ctx.db)
+      return rows[0]!
+    },
+
+    noteChange,
+
+    /** What a record went through, the last first. */
+    async changesOf(ctx: Context, id: string) {
+      const { rows } = await sql<Change<keyof Kinds, Found['status']>>`
+        select at, actor, kind, to_status from ${history} where ${sql.ref(owner)} = ${id} order by at desc, id desc`.execute(
+        ctx.db,
+      )
+      return rows
+    },
+
+    /** The details of a record's last change of a kind, of those that meet a condition besides. */
+    async detailsOf<Kind extends keyof Kinds & string>(
+      ctx: Context,
+      id: string,
+      kind: Kind,
+      condition: RawBuilder<unknown> = sql`true`,
+    ): Promise<Kinds[Kind]> {
+      const { rows } = await sql<{ details: Kinds[Kind] }>`
+        select details from ${history} where ${sql.ref(owner)} = ${id} and kind = ${kind} and ${condition}
+        order by at desc limit 1`.execute(ctx.db)
+      if (!rows[0]) throw new Error(`${table} ${id} has no such change: ${kind}`)
+      return rows[0].details
+    },
+
+    /** `-total` and the like as an order of rows, the same on every page; rows without a value come last. */
+    orderBy<Key extends string>(
+      sort: NoInfer<Key> | `-${NoInfer<Key>}`,
+      columns: Readonly<Record<Key, Column<Table>>>,
+      { nullable = [] }: { readonly nullable?: readonly Column<Table>[] } = {},
+    ): RawBuilder<unknown> {
+      return orderBy(sort, columns, nullable)
+    },
+  }
+
+  /** Writes down a change of each row of a source, for a statement of its own. */
+  function noteChange<Kind extends keyof Kinds & string>(
+    ctx: Context,
+    source: RawBuilder<unknown>,
+    kind: Kind,
+    {
+      at = ctx.now,
+      from = null,
+      details,
+    }: { at?: Temporal.Instant; from?: string | null; details?: Kinds[Kind] | undefined },
+  ): RawBuilder<unknown> {
+    const more = repeated.map((column) => sql`, ${sql.ref(column)}`)
+    const columns = more.length > 0 ? sql.join(more, sql``) : sql``
+    return sql`
+      insert into ${history} (id, ${sql.ref(owner)}, at, actor, kind, from_status, to_status, details${columns})
+      select ${ctx.random.uuid()}::uuid, id, ${at}::timestamptz, ${actorOf(ctx)}, ${kind}, ${from}::text, status,
+        ${JSON.stringify(details ?? {})}::jsonb${columns}
+      from ${source} returning 1`
+  }
+}
+
+function assignments(patch: object): RawBuilder<unknown> {
+  return sql.join(Object.entries(patch).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+}
+
+function orderBy(
+  sort: string,
+  columns: Readonly<Record<string, string>>,
+  nullable: readonly string[],
+): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-')
+  const column = columns[isDescending ? sort.slice(1) : sort]
+  if (column === undefined) throw new RangeError(`Nothing is sorted by ${sort}`)
+  const nulls = nullable.includes(column) ? sql` nulls last` : sql``
+  const [ref, id] = [sql.ref(column), sql.ref('id')]
+  return isDescending ? sql`${ref} desc${nulls}, ${id} desc` : sql`${ref}${nulls}, ${id}`
+}
+
+/** How many rows there are: ``countOf(ctx, sql`from bookings where …`)``. */
+export async function countOf(ctx: Pick<Context, 'db'>, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** All conditions that are asked for; what is left out by `undefined`, `false` or '' asks for nothing. */
+export function every(...conditions: readonly (RawBuilder<unknown> | undefined | false | '')[]): RawBuilder<unknown> {
+  const asked = conditions.filter((condition) => typeof condition === 'object')
+  return asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`
+}
+
+/** A pattern of LIKE for texts that contain what was typed, to the letter. */
+export function containing(typed: string): string {
+  return `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+/** The condition that a phone number, kept as digits, ends in what was typed; fewer than four digits find nothing. */
+export function endsInDigits(column: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
+  const digits = typed.replaceAll(/\D/g, '')
+  return digits.length >= 4 ? sql`${column} like ${`%${digits}`}` : sql`false`
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
+/** The condition that a record has this id or, as a person writes it, this number. */
+export function hasIdOrNumber(
+  idOrNumber: string,
+  numberLength: number,
+  columns: readonly string[] = ['number'],
+): RawBuilder<unknown> {
+  if (isUuid(idOrNumber)) return sql`id = ${idOrNumber}::uuid`
+  const number = readCode(idOrNumber, numberLength) ?? ''
+  return sql`(${sql.join(
+    columns.map((column) => sql`${sql.ref(column)} = ${number}`),
+    sql` or `,
+  )})`
+}
