@@ -10,7 +10,7 @@ import * as contracts from '../../../app/contracts.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
 import { routerPath } from '../../paths.ts'
-import { load, refuse, submit, textField, textFields } from '../../serve/session/api.ts'
+import { load, submit, textField, textFields } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import type { OfficeName } from '../paths.ts'
 import type { ActionResult } from './action-result.ts'
@@ -70,7 +70,7 @@ export function screenAction(screens: Screens) {
     const input = (chosen.input ? chosen.input(sent) : fields) as CallInput<Endpoint>
     const outcome = await submit(args, endpoint, input, idempotencyKey ? { idempotencyKey } : {})
     if (!outcome.ok) {
-      const { problem } = refuse(outcome).data
+      const problem = chosen.faults ? chosen.faults(outcome.problem, fields) : outcome.problem
       return data<ActionResult>({ intent, problem, fields: typedIn(form) }, { status: outcome.status })
     }
     const answer = outcome.value as never

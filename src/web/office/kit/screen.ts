@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type * as contracts from '../../../app/contracts.ts'
 import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
+import type { Problem } from '../../ui/form.tsx'
 import type { OfficeName } from '../paths.ts'
 import type { Column } from './column.tsx'
 import type { Filter } from './list.ts'
@@ -99,6 +100,8 @@ interface ActionOf<Data, Name extends CallName> {
   readonly shows?: boolean
   /** Sends this key for as long as the page is the same, so that a second press repeats nothing. */
   readonly once?: boolean
+  /** Its faults by the names of the form's fields, where the API names them otherwise. */
+  readonly faults?: (problem: Problem, fields: Sent['fields']) => Problem
   /** Who is offered it; the API asks again. */
   readonly allow?: Permission
   /** Whether there is occasion for it. */
