@@ -3,7 +3,7 @@ import { es } from './texts.es.ts'
 
 export const en = {
   optional: '(optional)',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   password: 'Password',
   showPassword: 'Show password',
@@ -16,6 +16,7 @@ export const en = {
     fields === 1
       ? 'One field needs your attention:'
       : `${counted(fields, { one: 'field', other: 'fields' })} need your attention:`,
+  fromTo: (least: number, most: number) => `${least} to ${most}`,
   close: 'Close',
   confirmation: 'Confirmation',
   confirm: 'Confirm',

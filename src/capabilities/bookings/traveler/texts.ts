@@ -11,7 +11,7 @@ type FieldTexts<Field> = {
 
 export const en = {
   full_name: { label: 'Full name', shownAs: 'Booked for' },
-  phone_number: { label: 'Phone', hint: 'If we must reach you' },
+  phone_number: { label: 'Phone', hint: 'In case we need to reach you' },
   flight_number_departing: { label: 'Departing flight' },
   flight_number_returning: { label: 'Returning flight' },
   postal_code: { label: 'ZIP or postal code' },
