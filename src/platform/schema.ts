@@ -151,6 +151,7 @@ export interface Bookings {
   number: string;
   paid_cents: Generated<Cents>;
   phone_number: string;
+  plate: string | null;
   point_club_number: string | null;
   postal_code: string | null;
   product_id: ProductId;

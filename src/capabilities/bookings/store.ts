@@ -167,7 +167,7 @@ export function byNumber(ctx: Context, number: string): Promise<BookingRow | und
 }
 
 export interface BookingFilter {
-  /** A number, a part of a name or email address, or the last four digits or more of a phone number. */
+  /** A number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
   readonly search?: string | undefined
   readonly status?: BookingStatus | undefined
   readonly from?: Temporal.Instant | undefined
@@ -191,10 +191,11 @@ export function findAll(
   return records.page(ctx, matching, { order: records.orderBy(sort, SORTS), ...page })
 }
 
-/** By a number, a part of a name or email address, or the last four digits or more of a phone number. */
+/** By a number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
 function matchesSearch(search: string): RawBuilder<unknown> {
   const like = containing(search)
-  return sql`(${hasNumber(search)} or full_name ilike ${like} or email ilike ${like}
+  const plate = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return sql`(${hasNumber(search)} or full_name ilike ${like} or email ilike ${like} or plate = ${plate}
     or ${endsInDigits(sql`phone_number`, search)})`
 }
 

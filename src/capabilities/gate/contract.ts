@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, InstantArgument, Money, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { Booking } from '../bookings/contract.ts'
-import { travelerOutput } from '../bookings/traveler/schema.ts'
+import { travelerInput, travelerOutput } from '../bookings/traveler/schema.ts'
 import { cardFields } from '../payments/typed-card.ts'
 import { Dollars } from '../drawers/contract.ts'
 import { GateStay } from '../stays/office-contract.ts'
@@ -54,7 +54,6 @@ export const ManifestRow = z
     number: z.string().meta({ description: 'Of the booking, or of the ticket of a stay without one' }),
     ...travelerOutput('manifest'),
     vehicle_class: VehicleClass,
-    plate: z.string().nullable(),
     flight: z.string().nullable(),
     terminal: z.string().nullable(),
     party: z.int().nullable(),
@@ -107,7 +106,7 @@ const party = z
   .max(60)
   .nullish()
   .transform((value) => value ?? undefined)
-const plate = optionalText(12).transform((value) => value?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || undefined)
+const { plate } = travelerInput
 
 export const gate = {
   find: get('/staff/gate/find', {

@@ -47,7 +47,7 @@ export async function arrive(ctx: Context, arrival: Arrival): Promise<store.Stay
         ticket_num: arrival.ticket?.ticketNum ?? ctx.random.code(store.CODE_LENGTH),
         record_loc: arrival.ticket?.recordLoc ?? ctx.random.code(store.CODE_LENGTH),
         vehicle_class: arrival.vehicle_class ?? booking?.vehicle_class ?? 'STANDARD',
-        plate: arrival.plate ?? null,
+        plate: arrival.plate ?? booking?.plate ?? null,
         terminal: arrival.terminal ?? null,
         party: arrival.party ?? null,
         entered_at: entered,

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sharedHarness } from '../../../test/harness.ts'
+import { harness, sharedHarness } from '../../../test/harness.ts'
 import { delivered } from '../../../test/mailbox.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { gate } from '../../gate/contract.ts'
@@ -64,4 +64,13 @@ describe('what a traveler gives with a booking is there wherever its description
       expect(shown.mail).not.toContain(labelOf(key))
     }
   })
+})
+
+test('the gate keeps with the stay what its booking brought, unless the cashier says otherwise', async () => {
+  const h = await harness()
+  const traveler = await h.as.traveller()
+  const coming = await booked(traveler, 'BUY_NOW', TRAVELER)
+  h.clock.set(coming.travel_from_date)
+  const staff = await h.as.staff('owner')
+  expect(await staff.call(gate.arrive, { booking_number: coming.number })).toMatchObject({ plate: coming.plate })
 })

@@ -6,6 +6,7 @@ export const es: Translation<typeof en> = {
   phone_number: { label: 'Teléfono', hint: 'Por si necesitamos comunicarnos con usted' },
   flight_number_departing: { label: 'Vuelo de ida' },
   flight_number_returning: { label: 'Vuelo de regreso' },
+  plate: { label: 'Placa del vehículo' },
   postal_code: { label: 'Código postal' },
   billing_address: { label: 'Dirección de facturación' },
 }

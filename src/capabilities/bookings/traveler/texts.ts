@@ -14,6 +14,7 @@ export const en = {
   phone_number: { label: 'Phone', hint: 'In case we need to reach you' },
   flight_number_departing: { label: 'Departing flight' },
   flight_number_returning: { label: 'Returning flight' },
+  plate: { label: 'License plate' },
   postal_code: { label: 'ZIP or postal code' },
   billing_address: { label: 'Billing address' },
 } satisfies { readonly [Key in keyof TravelerFields]: FieldTexts<TravelerFields[Key]> }

@@ -76,7 +76,14 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
           defaultValue={booking?.vehicle_class ?? 'STANDARD'}
           options={classes.map(({ code }) => ({ value: code, label: className({ vehicle_classes: classes }, code) }))}
         />
-        <TextField label={t.plate} name="plate" optional maxLength={12} autoComplete="off" />
+        <TextField
+          label={t.plate}
+          name="plate"
+          defaultValue={booking?.plate ?? undefined}
+          optional
+          maxLength={12}
+          autoComplete="off"
+        />
         <SelectField
           label={t.arrival.terminal}
           name="terminal"
