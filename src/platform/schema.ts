@@ -150,6 +150,7 @@ export interface Bookings {
   marketing: Generated<Record<string, string>>;
   number: string;
   paid_cents: Generated<Cents>;
+  party: number | null;
   phone_number: string;
   plate: string | null;
   point_club_number: string | null;

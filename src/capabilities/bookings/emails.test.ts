@@ -47,6 +47,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     travel_to_date: quote.travel_to_date,
     flight_number_departing: 'AS 1042',
     plate: null,
+    party: null,
     flight_number_returning: null,
     product_id: product,
     quote,

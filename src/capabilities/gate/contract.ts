@@ -56,7 +56,6 @@ export const ManifestRow = z
     vehicle_class: VehicleClass,
     flight: z.string().nullable(),
     terminal: z.string().nullable(),
-    party: z.int().nullable(),
     due: Money,
     late_flight: z.string().nullable(),
   })
@@ -100,13 +99,7 @@ const flag = z
   .transform((value) => value ?? undefined)
 const vehicleClass = VehicleClass.nullish().transform((value) => value ?? undefined)
 const terminal = optionalText(40)
-const party = z
-  .int()
-  .min(1)
-  .max(60)
-  .nullish()
-  .transform((value) => value ?? undefined)
-const { plate } = travelerInput
+const { plate, party } = travelerInput
 
 export const gate = {
   find: get('/staff/gate/find', {

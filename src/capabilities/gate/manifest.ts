@@ -31,7 +31,6 @@ function arrivalRow(booking: BookingRow): ManifestRow {
     at: toWire(booking.travel_from),
     flight: booking.flight_number_departing,
     terminal: null,
-    party: null,
     due: toDollars(balanceDue(booking)),
     late_flight: null,
   }
@@ -47,7 +46,7 @@ async function departureRow(ctx: Context, booking: BookingRow, stay: StayRow | u
     flight: booking.flight_number_returning,
     plate: stay?.plate ?? booking.plate,
     terminal: stay?.terminal ?? null,
-    party: stay?.party ?? null,
+    party: stay?.party ?? booking.party,
     due: toDollars(priced?.due ?? balanceDue(booking)),
     late_flight: stay?.late_flight ?? null,
   }

@@ -49,7 +49,7 @@ export async function arrive(ctx: Context, arrival: Arrival): Promise<store.Stay
         vehicle_class: arrival.vehicle_class ?? booking?.vehicle_class ?? 'STANDARD',
         plate: arrival.plate ?? booking?.plate ?? null,
         terminal: arrival.terminal ?? null,
-        party: arrival.party ?? null,
+        party: arrival.party ?? booking?.party ?? null,
         entered_at: entered,
         is_lost_ticket: arrival.is_lost_ticket ?? false,
       },

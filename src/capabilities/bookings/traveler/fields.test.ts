@@ -73,4 +73,6 @@ test('the gate keeps with the stay what its booking brought, unless the cashier 
   h.clock.set(coming.travel_from_date)
   const staff = await h.as.staff('owner')
   expect(await staff.call(gate.arrive, { booking_number: coming.number })).toMatchObject({ plate: coming.plate })
+  const [stay] = await h.sql<object>`select party from transactions`
+  expect(stay).toEqual({ party: coming.party })
 })

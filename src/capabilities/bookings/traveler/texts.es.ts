@@ -7,6 +7,7 @@ export const es: Translation<typeof en> = {
   flight_number_departing: { label: 'Vuelo de ida' },
   flight_number_returning: { label: 'Vuelo de regreso' },
   plate: { label: 'Placa del vehículo' },
+  party: { label: 'Número de viajeros' },
   postal_code: { label: 'Código postal' },
   billing_address: { label: 'Dirección de facturación' },
 }

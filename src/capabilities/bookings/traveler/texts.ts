@@ -15,6 +15,7 @@ export const en = {
   flight_number_departing: { label: 'Departing flight' },
   flight_number_returning: { label: 'Returning flight' },
   plate: { label: 'License plate' },
+  party: { label: 'Number of travelers' },
   postal_code: { label: 'ZIP or postal code' },
   billing_address: { label: 'Billing address' },
 } satisfies { readonly [Key in keyof TravelerFields]: FieldTexts<TravelerFields[Key]> }

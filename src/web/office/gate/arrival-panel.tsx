@@ -92,8 +92,10 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
         <TextField
           label={t.arrival.people}
           name="party"
+          defaultValue={booking?.party ?? undefined}
           optional
           inputMode="numeric"
+          pattern="[0-9]*"
           maxLength={2}
           autoComplete="off"
         />
