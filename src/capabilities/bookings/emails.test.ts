@@ -48,6 +48,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     flight_number_departing: 'AS 1042',
     plate: null,
     party: null,
+    needs: [],
     flight_number_returning: null,
     product_id: product,
     quote,

@@ -21,6 +21,7 @@ export const TRAVELER = {
   flight_number_returning: 'DL 1742',
   plate: 'BKD4471',
   party: 3,
+  needs: ['WHEELCHAIR', 'CHILD_SEAT'],
   postal_code: '98188',
   billing_address: '12 St James Square',
 } satisfies { readonly [Key in TravelerKey]: CallInput<typeof bookings.create>[Key] }

@@ -64,6 +64,7 @@ export const TRAVELER_FIELDS = {
   },
   plate: { kind: 'plate', max: 12, part: 'trip', shown: EVERYWHERE },
   party: { kind: 'count', min: 1, max: 60, part: 'trip', shown: EVERYWHERE },
+  needs: { kind: 'choices', options: ['WHEELCHAIR', 'CHILD_SEAT'], part: 'trip', shown: EVERYWHERE },
   postal_code: { kind: 'code', max: 20, part: 'card', autoComplete: 'postal-code', shown: [] },
   billing_address: { kind: 'text', max: 200, part: 'card', autoComplete: 'address-line1', shown: [] },
 } as const satisfies { readonly [Key in keyof Columns]?: FieldFor<NonNullable<Columns[Key]>> }

@@ -8,6 +8,7 @@ export const es: Translation<typeof en> = {
   flight_number_returning: { label: 'Vuelo de regreso' },
   plate: { label: 'Placa del vehículo' },
   party: { label: 'Número de viajeros' },
+  needs: { label: 'Necesidades', options: { WHEELCHAIR: 'Silla de ruedas', CHILD_SEAT: 'Asiento infantil' } },
   postal_code: { label: 'Código postal' },
   billing_address: { label: 'Dirección de facturación' },
 }

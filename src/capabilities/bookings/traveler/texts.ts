@@ -16,6 +16,7 @@ export const en = {
   flight_number_returning: { label: 'Returning flight' },
   plate: { label: 'License plate' },
   party: { label: 'Number of travelers' },
+  needs: { label: 'Needs', options: { WHEELCHAIR: 'Wheelchair', CHILD_SEAT: 'Child seat' } },
   postal_code: { label: 'ZIP or postal code' },
   billing_address: { label: 'Billing address' },
 } satisfies { readonly [Key in keyof TravelerFields]: FieldTexts<TravelerFields[Key]> }
