@@ -1,6 +1,5 @@
-import { messages } from '../../../lib/texts.ts'
+import { textsOf } from '../../../lib/texts.ts'
 import type { ChoicesField, TravelerFields } from './fields.ts'
-import { es } from './texts.es.ts'
 
 /** What is said of a field: its label, another one where it is only shown, a hint in the form, names of choices. */
 type FieldTexts<Field> = {
@@ -21,4 +20,4 @@ export const en = {
   billing_address: { label: 'Billing address' },
 } satisfies { readonly [Key in keyof TravelerFields]: FieldTexts<TravelerFields[Key]> }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('bookings/traveler', en)

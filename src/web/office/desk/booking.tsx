@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/desk-contract.ts'
 import { moneyLines } from '../../../capabilities/bookings/movements.ts'
@@ -13,18 +14,25 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { Fact } from '../kit/fact.tsx'
-import { History } from '../kit/history.tsx'
-import { deedOf, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { Fact } from '../legacy/fact.tsx'
+import { History } from '../legacy/history.tsx'
+import { deedOf, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/booking'
 import { texts } from './texts.ts'
 import { movements } from './movements.tsx'
 import { BookingBadge } from './status.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffBooking',
+  path: '/staff/bookings/{itemId}',
+  title: 'Booking',
+  needs: ['desk.booking'],
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: title(loaderData ? texts().title(loaderData.booking.number) : texts().booking) },

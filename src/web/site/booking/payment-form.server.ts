@@ -1,6 +1,6 @@
 import { bookings } from '../../../capabilities/bookings/contract.ts'
-import { formOf } from '../../serve/form.server.ts'
 import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
+import { formOf } from '../../serve/form.server.ts'
 
 /** Who comes, and the card, in the order in which they stand. */
 export const paymentForm = formOf(bookings.create, {

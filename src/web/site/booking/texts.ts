@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Book your parking',
@@ -21,7 +20,6 @@ export const en = {
     withoutCode: 'The prices below are without it.',
     stayUntil: (until: string) => `Stay until ${until} at no extra cost`,
     leaveAt: (until: string) => `Leave at ${until} instead`,
-    unreached: 'We cannot reach the server. Check your connection.',
   },
   price: {
     chosen: (product: string, total: string) => `${product}: ${total} all in`,
@@ -45,7 +43,6 @@ export const en = {
       email: { label: 'Email', hint: 'We’ll send your confirmation here' },
       save_payment_details: 'Save this card for next time',
       token_id: 'Card',
-      addr_id: 'Billing address',
     },
     addTrip: 'Add trip details',
     card: 'Card',
@@ -73,4 +70,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/booking', en)

@@ -38,12 +38,15 @@ export interface StripeResult {
   readonly error?: { readonly type: string; readonly code?: string; readonly message?: string }
 }
 
-/** How Stripe calls our languages: Spanish as it is spoken in the Americas. */
-export const STRIPE_LOCALES = { en: 'en', es: 'es-419' } as const satisfies Record<Language, string>
-export type StripeLocale = (typeof STRIPE_LOCALES)[Language]
+/** Where Stripe has another tag than we: Spanish as it is spoken in the Americas. */
+const STRIPE_LOCALES: Readonly<Record<Language, string>> = { es: 'es-419' }
+
+export function stripeLocale(reader: Language): string {
+  return STRIPE_LOCALES[reader] ?? reader
+}
 
 export interface StripeClient {
-  elements(options: { readonly locale: StripeLocale }): {
+  elements(options: { readonly locale: string }): {
     create(type: ElementType, options: ElementOptions): StripeElement
   }
   /** The fields of expiry and code beside that of the number are found by Stripe itself. */
@@ -54,7 +57,7 @@ export interface StripeClient {
   }): Promise<StripeResult>
 }
 
-type MakeClient = (publishableKey: string, options: { readonly locale: StripeLocale }) => StripeClient
+type MakeClient = (publishableKey: string, options: { readonly locale: string }) => StripeClient
 
 declare global {
   interface Window {
@@ -70,7 +73,7 @@ const clients = new Map<string, StripeClient>()
 let loading: Promise<MakeClient> | undefined
 
 /** Stripe for a publishable key, which tells faults in a language. Rejects when its script does not come; the next call asks for it again. */
-export async function loadStripe(publishableKey: string, locale: StripeLocale): Promise<StripeClient> {
+export async function loadStripe(publishableKey: string, locale: string): Promise<StripeClient> {
   loading ??= addScript()
   let make: MakeClient
   try {

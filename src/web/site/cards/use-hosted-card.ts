@@ -4,7 +4,7 @@ import {
   type Billing,
   type ElementType,
   loadStripe,
-  STRIPE_LOCALES,
+  stripeLocale,
   type StripeClient,
   type StripeElement,
 } from './stripe-js.ts'
@@ -72,7 +72,7 @@ export function useHostedCard(publishableKey: string): HostedCard {
     const build = (stripe: StripeClient) => {
       const like = place.current.cc_number.current
       if (isGone || !like) return
-      const group = stripe.elements({ locale: STRIPE_LOCALES[language()] })
+      const group = stripe.elements({ locale: stripeLocale(language()) })
       const make = ({ name, type }: CardPart): [PartName, StripeElement] => {
         const element = group.create(type, {
           ...stripeLook(like),
@@ -93,7 +93,7 @@ export function useHostedCard(publishableKey: string): HostedCard {
       mounted.current = { stripe, elements: Object.fromEntries(CARD_PARTS.map(make)) as Mounted['elements'] }
       setState('ready')
     }
-    loadStripe(publishableKey, STRIPE_LOCALES[language()])
+    loadStripe(publishableKey, stripeLocale(language()))
       .then(build)
       .catch(() => !isGone && setState('failed'))
     isDark.addEventListener('change', repaint)
@@ -113,7 +113,7 @@ export function useHostedCard(publishableKey: string): HostedCard {
       setTouched({})
       try {
         // Whoever is quicker than the script waits for it here.
-        await loadStripe(publishableKey, STRIPE_LOCALES[language()])
+        await loadStripe(publishableKey, stripeLocale(language()))
         const [first] = missing
         if (first) {
           setFaults((before) => ({

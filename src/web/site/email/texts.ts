@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Your e-mail preferences',
@@ -20,4 +19,4 @@ export const en = {
   whyLink: 'So that nobody else can choose for you. A link in one of our mails saves at once.',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/email', en)
