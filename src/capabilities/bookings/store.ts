@@ -27,6 +27,7 @@ import { keepQuotes } from '../quotes/index.ts'
 import { redemptions } from '../rates/index.ts'
 import type { BookingStatus } from './contract.ts'
 import type { FeeRule } from './rules.ts'
+import type { KeyOf } from './traveler/fields.ts'
 
 /** A booking as it is kept. `language` is that of the page it was booked on, which its holder reads. */
 export type BookingRow = Row<'bookings'>
@@ -66,6 +67,7 @@ interface ChangeDetails {
   readonly cancelled: { readonly fee: Cents; readonly refund: Cents; readonly rule: FeeRule | string }
   readonly 'no show': { readonly fee: Cents; readonly refund: Cents }
   readonly refunded: { readonly amount: Cents }
+  readonly 'trip details changed': { readonly before: Pick<BookingRow, KeyOf<'trip'>> }
   readonly 'checked in': object
   readonly 'check-in undone': object
   readonly completed: object

@@ -67,6 +67,7 @@ export const en = {
     changed: 'Changed',
     cancelled: 'Cancelled',
     'card refused': 'Card refused',
+    'trip details changed': 'Trip details changed',
     'linked to a membership': 'Linked to a membership',
     'checked in': 'Checked in',
     'check-in undone': 'Check-in undone',
