@@ -28,7 +28,7 @@ export async function timeFirstChange(browser: Browser, url: string): Promise<Fi
     await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
     await page.getByRole('textbox', { name: 'Arrive: date' }).focus()
     await page.keyboard.press('ArrowUp')
-    await page.waitForFunction('window.marks.price')
+    await page.waitForFunction(() => (window as unknown as { marks: Partial<Marks> }).marks.price)
     return await page.evaluate(() => {
       const { changed, sign, price, hydrated } = (window as unknown as { marks: Marks }).marks
       const fetched = performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime }))
