@@ -29,7 +29,7 @@ test.each([
   [z.number().lt(3), 3, 'Less than 3', 'Menos de 3'],
   [z.number().gt(0.5), 0, 'More than 0.5', 'Más de 0.5'],
   [z.number().multipleOf(5), 7, 'Use a multiple of 5', 'Use un múltiplo de 5'],
-  [z.int(), 0.5, 'Send a whole number', 'Envíe un número entero'],
+  [z.int(), 0.5, 'Enter a whole number', 'Escriba un número entero'],
   [z.string().max(80), 'x'.repeat(81), 'Use at most 80 characters', 'Use 80 caracteres como máximo'],
   [z.string().min(2), 'x', 'Use at least 2 characters', 'Use 2 caracteres como mínimo'],
   [z.string().length(1), 'xy', 'Use exactly 1 character', 'Use exactamente 1 carácter'],

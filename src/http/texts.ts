@@ -31,8 +31,8 @@ export const en = {
   notValid: 'This is not valid',
   type: {
     string: 'Send text',
-    number: 'Send a number',
-    int: 'Send a whole number',
+    number: 'Enter a number',
+    int: 'Enter a whole number',
     boolean: 'Send true or false',
     object: 'Send an object',
     array: 'Send a list',

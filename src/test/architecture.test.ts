@@ -84,7 +84,7 @@ const PARTS: Record<string, RegExp> = {
   http: /^(lib|platform)\//,
   capabilities: /^(lib\/|platform\/|capabilities\/|http\/(problem|capability|endpoint|sentences|texts|wire)\.ts)/,
   app: /^(lib|platform|http|capabilities)\//,
-  web: /^(lib\/|languages\/index|http\/(client|credential|endpoint|problem|wire)\.ts|app\/contracts\.ts|capabilities\/)/,
+  web: /^(lib\/|languages\/index|http\/(client|credential|endpoint|json-schema|problem|wire)\.ts|app\/contracts\.ts|capabilities\/)/,
 }
 
 interface Import {

@@ -34,8 +34,8 @@ export const es: Translation<typeof en> = {
   notValid: 'Esto no es válido',
   type: {
     string: 'Envíe texto',
-    number: 'Envíe un número',
-    int: 'Envíe un número entero',
+    number: 'Escriba un número',
+    int: 'Escriba un número entero',
     boolean: 'Envíe verdadero o falso',
     object: 'Envíe un objeto',
     array: 'Envíe una lista',

@@ -13,6 +13,7 @@ export const es: Translation<typeof en> = {
   timeOf: (moment: string) => `${moment}: hora`,
   needAttention: (fields: number) =>
     fields === 1 ? 'Revise un campo:' : `Revise ${counted(fields, { one: 'campo', other: 'campos' })}:`,
+  fromTo: (least: number, most: number) => `De ${least} a ${most}`,
   close: 'Cerrar',
   confirmation: 'Confirmación',
   confirm: 'Confirmar',

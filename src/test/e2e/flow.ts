@@ -20,7 +20,7 @@ export const PRICES = to('BookingCreate', {}, { query: { travelFromDate: 1796140
 
 export const PERSON = {
   'Full name': 'Ada Lovelace',
-  'E-mail': 'ada@example.com',
+  Email: 'ada@example.com',
   Phone: '(206) 555-0100',
   'ZIP or postal code': '98188',
 }

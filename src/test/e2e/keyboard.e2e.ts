@@ -61,7 +61,7 @@ test('a member joins, changes names, keeps a card and leaves by keyboard alone',
   await expect(page).toHaveURL('/')
 })
 
-const ADA = { 'Full name': 'Ada Lovelace', 'E-mail': 'ada@example.com', Password: 'a hill of beans' }
+const ADA = { 'Full name': 'Ada Lovelace', Email: 'ada@example.com', Password: 'a hill of beans' }
 
 test('the login modal keeps the focus, and gives it back', async ({ page }) => {
   await open(page, '/')

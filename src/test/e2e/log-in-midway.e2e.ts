@@ -214,11 +214,11 @@ test.describe('without scripts', () => {
     await toPayment(page)
     await keeping(page, 'main', 'Log in').click()
     await logIn(page)
-    await expectFilled(page, { 'Full name': 'Grace Hopper', 'E-mail': EMAIL })
+    await expectFilled(page, { 'Full name': 'Grace Hopper', Email: EMAIL })
     await fill(page, { Phone: PERSON.Phone })
     await page.getByRole('banner').getByRole('button', { name: 'Grace' }).click()
     await keeping(page, 'banner', 'Log Out').click()
-    await expectFilled(page, { 'Full name': '', 'E-mail': '', Phone: PERSON.Phone })
+    await expectFilled(page, { 'Full name': '', Email: '', Phone: PERSON.Phone })
   })
 
   test('a refused log-in and joining the club instead lead back to what was typed', async ({ page }) => {

@@ -11,7 +11,7 @@ import { delivered } from '../mailbox.ts'
 // Refused forms come back as 422, which a browser writes down.
 test.use({ tolerated: /status of 422/ })
 
-const ADA = { 'Full name': 'Ada Lovelace', 'E-mail': 'ada@example.com', Password: 'a hill of beans' }
+const ADA = { 'Full name': 'Ada Lovelace', Email: 'ada@example.com', Password: 'a hill of beans' }
 
 test('a member joins, confirms the address, logs out and in, and sets a new password', async ({ page, product }) => {
   const referers: string[] = []
@@ -33,7 +33,7 @@ test('a member joins, confirms the address, logs out and in, and sets a new pass
   const elsewhere = await page.context().browser()?.newContext({ baseURL: product.origin })
   const other = (await elsewhere?.newPage()) as Page
   await open(other, '/auth/request-password-reset')
-  await other.getByRole('textbox', { name: 'E-mail' }).fill(ADA['E-mail'])
+  await other.getByRole('textbox', { name: 'Email' }).fill(ADA.Email)
   await other.getByRole('button', { name: 'Send me the link' }).click()
   await expect(other.getByText('Look into your mailbox')).toBeVisible()
   await open(page, await linkTo(product, 'reset-password'))
@@ -162,7 +162,7 @@ async function join(page: Page): Promise<void> {
 
 async function login(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(ADA['E-mail'])
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(ADA.Email)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()
 }
@@ -178,7 +178,7 @@ async function linkTo(product: Product, page: 'confirm-email' | 'reset-password'
 /** A card and an address of the member who has joined, kept as another device would. */
 async function keepCard(product: Product): Promise<void> {
   const ada = product.traveller()
-  const tokens = await ada.call(auth.login, { email: ADA['E-mail'], password: ADA.Password })
+  const tokens = await ada.call(auth.login, { email: ADA.Email, password: ADA.Password })
   Object.assign(ada.jar, { authToken: tokens.access_token, refreshToken: tokens.refresh_token })
   const { number } = await ada.call(club.me, {})
   await ada.call(billing.addCard, { number, cc_number: '4242424242424242', cc_cvc: '123', cc_exp: '12/30' })

@@ -51,7 +51,7 @@ test('a wrong security code is told beside its field', async ({ page }) => {
 
 test('everything that is wrong is told at once, each with a way to its field', async ({ page }) => {
   await openPayment(page)
-  await fill(page, { 'E-mail': 'ada', 'Card number': '4242 4242 4242 4241' })
+  await fill(page, { Email: 'ada', 'Card number': '4242 4242 4242 4241' })
   await pay(page)
   const summary = page.getByRole('alert')
   await expect(summary).toContainText('fields need your attention')

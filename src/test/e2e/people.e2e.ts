@@ -158,7 +158,7 @@ test.describe(() => {
 
 async function claim(page: Page, number: string, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Booking number' }).fill(number)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Open my booking' }).click()
 }
 

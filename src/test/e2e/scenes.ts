@@ -75,7 +75,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'the question about a second booking': async (page, product) => {
     const { email } = await bookFor(product)
     await openPayment(page)
-    await payAs(page, { ...PERSON, 'E-mail': email })
+    await payAs(page, { ...PERSON, Email: email })
     await expect(page.getByRole('dialog')).toBeVisible()
   },
   'the booking just made': async (page) => {
@@ -112,7 +112,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'a claim that fits nothing': async (page) => {
     await open(page, '/booking-claim')
     await page.getByRole('textbox', { name: 'Booking number' }).fill('AAAAAAAAA')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('eve@example.com')
+    await page.getByRole('textbox', { name: 'Email' }).fill('eve@example.com')
     await page.getByRole('button', { name: 'Open my booking' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
   },
@@ -134,11 +134,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await expect(page.getByRole('button', { name: 'Log Out' }).filter({ visible: true })).toBeVisible()
   },
   'the dashboard of a new member': async (page, product) => {
-    await asMember(page, product, personOf('club')['E-mail'])
+    await asMember(page, product, personOf('club').Email)
     await page.goto('/point-club/dashboard')
   },
   'points that do not suffice': async (page, product) => {
-    await asMember(page, product, personOf('poor')['E-mail'])
+    await asMember(page, product, personOf('poor').Email)
     await page.goto('/point-club/redeem-points?from_date=2026-12-15&from_time=08:00&to_date=2026-12-16&to_time=08:00')
     await expect(page.getByText('more are needed')).toBeVisible()
   },
@@ -229,7 +229,7 @@ async function openLogin(page: Page): Promise<void> {
 /** A page of a member who keeps two cards and an address, and has a long name. */
 async function openAsMember(page: Page, product: Product, path: string): Promise<void> {
   const member = product.traveller()
-  const email = personOf('member')['E-mail']
+  const email = personOf('member').Email
   const long_name = 'Ada Augusta King-Noel, Countess of Lovelace'
   const tokens = await member.call(club.register, { email, password: 'a hill of beans', short_name: 'Ada', long_name })
   Object.assign(member.jar, { authToken: tokens.access_token, refreshToken: tokens.refresh_token })
@@ -248,12 +248,12 @@ let people = 0
 /** Somebody whose bookings are in nobody's way. */
 function personOf(name: string) {
   people++
-  return { ...PERSON, 'E-mail': `${name}.${people}.${process.pid}@example.com` }
+  return { ...PERSON, Email: `${name}.${people}.${process.pid}@example.com` }
 }
 
 async function bookFor(product: Product) {
   const traveller = product.traveller()
-  const email = personOf('booked')['E-mail']
+  const email = personOf('booked').Email
   const { id } = await booked(traveller, 'BUY_NOW', { email })
   return { id, email, token: traveller.jar.urlTokens[0] ?? '' }
 }

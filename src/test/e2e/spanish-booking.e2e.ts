@@ -54,7 +54,7 @@ async function payForIt(page: Page, product: Product): Promise<void> {
   await expectSpanish(page, product, 'Pago')
   await fill(page, {
     'Nombre completo': PERSON['Full name'],
-    'Correo electrónico': PERSON['E-mail'],
+    'Correo electrónico': PERSON.Email,
     'Número de tarjeta': CARD['Card number'],
     Vence: CARD.Expires,
     'Código de seguridad': CARD['Security code'],

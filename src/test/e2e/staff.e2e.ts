@@ -32,7 +32,7 @@ test('an owner invites a cashier, who sets a password and a second factor and se
 
   await page.goto('/staff/users/invite')
   await ready(page)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(CASHIER.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(CASHIER.email)
   await page.getByRole('textbox', { name: 'Full name' }).fill('=Grace Hopper')
   await page.getByRole('textbox', { name: 'Short name' }).fill('Grace')
   await page.getByRole('checkbox', { name: /Cashier/ }).check()

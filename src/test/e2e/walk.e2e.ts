@@ -101,7 +101,7 @@ test('a member redeems points, mails the voucher, takes another name, card and m
   await press(page, page.getByRole('button', { name: /^Redeem [\d,]+ points/ }))
   await expect(page.getByText(/You redeemed [\d,]+ points/)).toBeVisible()
   await press(page, page.getByRole('link', { name: 'E-mail the voucher' }))
-  await tabTo(page, page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' }))
+  await tabTo(page, page.getByRole('dialog').getByRole('textbox', { name: 'Email' }))
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('grace@example.com')
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import { clockTime } from '../../lib/clock-time.ts'
 import { classes } from './classes.ts'
-import { CONTROL, FieldErrors, type Option, Select } from './field.tsx'
+import { CONTROL, FieldErrors, Select } from './field.tsx'
+import type { Option } from './form-fields.ts'
 import { useField } from './form.tsx'
 import { texts } from './texts.ts'
 

@@ -6,13 +6,16 @@ import {
   useState,
 } from 'react'
 import { classes } from './classes.ts'
+import type { FieldProps, Option } from './form-fields.ts'
 import { useField } from './form.tsx'
 import { Icon } from './icons.tsx'
 import { texts } from './texts.ts'
 
-interface Labelled {
+export interface Labelled {
   readonly label: ReactNode
   readonly name: string
+  /** As the contract has it; `<FormField>` chooses by it. */
+  readonly kind?: string
   /** One line below the label: what is wanted, or why. */
   readonly hint?: ReactNode
   /** Said beside the label of what may be left out; everything else is required. */
@@ -75,7 +78,7 @@ export const CONTROL = classes(
 type TextProps = Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'id'>
 
 /** One line of text. */
-export function TextField({ label, name, hint, optional, errors, className, ...input }: TextProps) {
+export function TextField({ label, name, kind: _kind, hint, optional, errors, className, ...input }: TextProps) {
   const { value } = useField(name)
   return (
     <Field {...{ label, name, hint, optional, errors, className }}>
@@ -114,6 +117,12 @@ export function PhoneField({ label = texts().phone, name = 'phone_number', ...re
   return <TextField label={label} name={name} type="tel" inputMode="tel" autoComplete="tel" {...rest} />
 }
 
+/** A number, typed: a browser's own field for numbers would send nothing for a text, as if it had been left empty. */
+export function NumberField({ min, max, hint, ...rest }: TextProps) {
+  const range = min === undefined || max === undefined ? undefined : texts().fromTo(Number(min), Number(max))
+  return <TextField hint={hint ?? range} inputMode="decimal" autoComplete="off" {...rest} />
+}
+
 /** A code, number or ticket: equal widths, no correction, capitals where letters occur. */
 export function CodeField({ label, name, ...rest }: TextProps) {
   return (
@@ -133,6 +142,8 @@ export function CodeField({ label, name, ...rest }: TextProps) {
 export function PasswordField({
   label = texts().password,
   name = 'password',
+  kind: _kind,
+  optional: _optional,
   hint,
   errors,
   className,
@@ -172,7 +183,7 @@ export function PasswordField({
 
 type TextAreaProps = Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'className' | 'id'>
 
-export function TextAreaField({ label, name, hint, optional, errors, className, ...area }: TextAreaProps) {
+export function TextAreaField({ label, name, kind: _kind, hint, optional, errors, className, ...area }: TextAreaProps) {
   const { value } = useField(name)
   return (
     <Field {...{ label, name, hint, optional, errors, className }}>
@@ -191,15 +202,11 @@ export function TextAreaField({ label, name, hint, optional, errors, className, 
   )
 }
 
-export interface Option {
-  readonly value: string
-  readonly label: string
-}
-
 type SelectProps = Labelled &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'className' | 'id'> & { readonly options: readonly Option[] }
 
-export function SelectField({ label, name, hint, optional, errors, className, options, ...select }: SelectProps) {
+export function SelectField(props: SelectProps) {
+  const { label, name, kind: _kind, hint, optional, errors, className, options, ...select } = props
   const { value } = useField(name)
   return (
     <Field {...{ label, name, hint, optional, errors, className }}>
@@ -236,7 +243,7 @@ type CheckboxProps = Omit<Labelled, 'optional'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'id'>
 
 /** A box to tick, its words beside it. */
-export function Checkbox({ label, name, hint, errors, className, ...input }: CheckboxProps) {
+export function Checkbox({ label, name, kind: _kind, hint, errors, className, ...input }: CheckboxProps) {
   const field = useField(name)
   const faults = errors ?? field.errors
   const describedBy = classes(hint ? `${field.id}-hint` : null, faults.length > 0 ? `${field.id}-error` : null)
@@ -265,4 +272,62 @@ export function Checkbox({ label, name, hint, errors, className, ...input }: Che
       <FieldErrors id={`${field.id}-error`} errors={faults} />
     </div>
   )
+}
+
+interface ChoicesProps extends Labelled {
+  readonly options: readonly Option[]
+}
+
+/** Any of a few, each a box to tick. */
+export function ChoicesField({ label, name, hint, optional, errors, className, options }: ChoicesProps) {
+  const field = useField(name)
+  const faults = errors ?? field.errors
+  const chosen = field.value?.split(' ') ?? []
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={faults.length > 0 ? `${field.id}-error` : undefined}
+      className={classes('grid min-w-0 content-start gap-1', className)}
+    >
+      <legend className="font-bold leading-snug">
+        {label}
+        {optional && <span className="font-normal text-muted"> {texts().optional}</span>}
+      </legend>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {options.map((option) => (
+        <label key={option.value} className="flex min-h-11 items-start gap-3 py-2 leading-snug sm:min-h-0 sm:py-1">
+          <input
+            type="checkbox"
+            name={name}
+            value={option.value}
+            defaultChecked={chosen.includes(option.value)}
+            className="mt-px size-5.5 shrink-0"
+          />
+          {option.label}
+        </label>
+      ))}
+      <FieldErrors id={`${field.id}-error`} errors={faults} />
+    </fieldset>
+  )
+}
+
+/** The control that fits what the contract says of a field; a page that knows better takes another one. */
+export function FormField({ className, ...field }: FieldProps & { readonly className?: string }) {
+  switch (field.kind) {
+    case 'checkbox':
+      return <Checkbox {...field} className={className} />
+    case 'number':
+      return <NumberField {...field} className={className} />
+    case 'select':
+      return <SelectField {...field} className={className} />
+    case 'choices':
+      return <ChoicesField {...field} className={className} />
+    case 'lines':
+      return <TextAreaField {...field} className={className} />
+    case 'email':
+      return <EmailField {...field} className={className} />
+    default:
+      return <TextField {...field} className={className} />
+  }
 }

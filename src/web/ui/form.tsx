@@ -57,7 +57,9 @@ interface FormProps extends Omit<ComponentProps<typeof RouterForm>, 'method' | '
   readonly values?: Readonly<Record<string, string | undefined>>
   /** Sends without leaving the page. */
   readonly fetcher?: FetcherWithComponents<unknown>
-  /** Names of fields with words to list their faults under, where a field's own label is not at hand. */
+  /** The fields in their order: their faults are listed in it, under their labels. */
+  readonly fields?: Readonly<Record<string, { readonly label: string }>>
+  /** The labels alone, of a form without a contract. */
   readonly labels?: Readonly<Record<string, string>>
   readonly children: ReactNode
 }
@@ -67,7 +69,7 @@ interface FormProps extends Omit<ComponentProps<typeof RouterForm>, 'method' | '
  * typed stays.
  */
 export function Form(props: FormProps) {
-  const { problem, values = NOTHING, fetcher, labels = {}, children, method = 'post', className, ...rest } = props
+  const { problem, values = NOTHING, fetcher, fields, labels, children, method = 'post', className, ...rest } = props
   const onSubmit = useAskAfterPaint(props)
   const navigation = useNavigation()
   const id = useId()
@@ -87,7 +89,7 @@ export function Form(props: FormProps) {
           onSubmit={onSubmit}
           className={classes('grid content-start gap-5', className)}
         >
-          <ErrorSummary id={id} problem={problem} labels={labels} />
+          <ErrorSummary id={id} problem={problem} labels={labels ?? labelsOf(fields, problem)} />
           {children}
         </Element>
       </PendingContext>
@@ -96,6 +98,18 @@ export function Form(props: FormProps) {
 }
 
 const NOTHING = {}
+
+/** A form that names no fields lists its faults under their names on the wire. */
+function labelsOf(fields: FormProps['fields'], problem: Problem | undefined): Record<string, string> {
+  if (!fields) return Object.fromEntries(Object.keys(problem?.fieldErrors ?? {}).map((name) => [name, wordsOf(name)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+}
+
+/** "email_addr" as "Email addr". */
+function wordsOf(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /** A form that leads to another page goes there once the screen shows that its button was pressed. */
 function useAskAfterPaint({ method, action, fetcher, onSubmit }: FormProps): FormProps['onSubmit'] {
@@ -126,8 +140,8 @@ function ErrorSummary({
   }, [problem])
 
   if (!problem) return null
-  const fields = Object.entries(problem.fieldErrors).filter(([, messages]) => messages.length > 0)
-  if (fields.length === 0 && problem.formErrors.length === 0) return null
+  const { fields, messages } = listed(problem, labels)
+  if (fields.length === 0 && messages.length === 0) return null
   return (
     <div
       ref={box}
@@ -136,7 +150,7 @@ function ErrorSummary({
       aria-labelledby={fields.length > 0 ? `${id}summary` : undefined}
       className="grid gap-2 rounded-md border-l-6 border-danger bg-danger-tint px-4 py-3"
     >
-      {problem.formErrors.map((message) => (
+      {messages.map((message) => (
         <p key={message} className="font-bold">
           {message}
         </p>
@@ -147,10 +161,10 @@ function ErrorSummary({
             {texts().needAttention(fields.length)}
           </p>
           <ul className="grid gap-1">
-            {fields.map(([name, messages]) => (
+            {fields.map(({ name, label, fault }) => (
               <li key={name}>
                 <a href={`#${fieldId(id, name)}`} onClick={(event) => focusField(event, fieldId(id, name))}>
-                  {labels[name] ?? wordsOf(name)}: {messages[0]}
+                  {label}: {fault}
                 </a>
               </li>
             ))}
@@ -161,18 +175,22 @@ function ErrorSummary({
   )
 }
 
+/** The faults in the order of the fields. Those of anything else that was sent have no field to lead to. */
+function listed({ fieldErrors, formErrors }: Problem, labels: Readonly<Record<string, string>>) {
+  const fields = Object.entries(labels).flatMap(([name, label]) => {
+    const [fault] = fieldErrors[name] ?? []
+    return fault === undefined ? [] : [{ name, label, fault }]
+  })
+  const others = Object.entries(fieldErrors).filter(([name]) => !(name in labels))
+  return { fields, messages: [...formErrors, ...others.flatMap(([, faults]) => faults)] }
+}
+
 function focusField(event: { preventDefault(): void }, id: string) {
   const field = document.getElementById(id)
   if (!field) return
   event.preventDefault()
   field.focus()
   field.scrollIntoView({ block: 'center' })
-}
-
-/** "email_addr" as "Email addr": a last resort where no label was given. */
-function wordsOf(name: string): string {
-  const texts = name.replaceAll('_', ' ')
-  return texts.charAt(0).toUpperCase() + texts.slice(1)
 }
 
 interface SubmitProps {

@@ -2,7 +2,7 @@ import { counted, textsOf } from '../../lib/texts.ts'
 
 export const en = {
   optional: '(optional)',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   password: 'Password',
   showPassword: 'Show password',
@@ -15,6 +15,7 @@ export const en = {
     fields === 1
       ? 'One field needs your attention:'
       : `${counted(fields, { one: 'field', other: 'fields' })} need your attention:`,
+  fromTo: (least: number, most: number) => `${least} to ${most}`,
   close: 'Close',
   confirmation: 'Confirmation',
   confirm: 'Confirm',

@@ -43,12 +43,14 @@ export const es: Translation<typeof en> = {
   },
   payment: {
     who: 'Quién viene',
-    email: 'Correo electrónico',
-    emailHint: 'Aquí le llegará la confirmación',
+    fields: {
+      email: { label: 'Correo electrónico', hint: 'Aquí le llegará la confirmación' },
+      save_payment_details: 'Guardar esta tarjeta para la próxima vez',
+      token_id: 'Tarjeta',
+    },
     addTrip: 'Agregar datos del viaje',
     card: 'Tarjeta',
     addAddress: 'Agregar una dirección de facturación',
-    saveCard: 'Guardar esta tarjeta para la próxima vez',
     kept: 'El procesador de pagos guarda su tarjeta para esta reserva; así, los cambios y reembolsos no la piden otra vez. Nosotros nunca guardamos el número.',
     payWith: 'Pagar con',
     expires: (date) => `Vence ${date}`,

@@ -2,9 +2,7 @@ import type { Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/cards/texts.ts'
 
 export const es: Translation<typeof en> = {
-  cc_number: 'Número de tarjeta',
-  cc_exp: 'Vence',
-  cc_cvc: 'Código de seguridad',
+  fields: { cc_number: 'Número de tarjeta', cc_exp: 'Vence', cc_cvc: 'Código de seguridad' },
   monthAndYear: 'MM/AA',
   threeDigits: '3 dígitos al reverso',
   fourDigits: '4 dígitos al frente',
@@ -22,12 +20,14 @@ export const es: Translation<typeof en> = {
   unreached: 'No pudimos comunicarnos con el procesador de pagos',
   tryAgain: 'No se cobró nada. Revise su conexión e inténtelo de nuevo.',
   address: {
-    country: 'País',
-    address_line_1: 'Calle y número',
-    city: 'Ciudad',
-    state: 'Estado',
+    fields: {
+      country: 'País',
+      address_line_1: 'Calle y número',
+      city: 'Ciudad',
+      state: 'Estado',
+      postal_code: 'Código postal',
+    },
     province: 'Provincia',
     region: 'Estado o región',
-    postal_code: 'Código postal',
   },
 }

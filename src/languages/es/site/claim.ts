@@ -3,14 +3,14 @@ import type { en } from '../../../web/site/claim/texts.ts'
 
 export const es: Translation<typeof en> = {
   title: 'Busque su reserva',
-  number: 'Número de reserva',
-  numberHint: 'Está en su correo de confirmación',
-  email: 'Correo electrónico',
-  emailHint: 'El que usó para reservar',
+  fields: {
+    number: { label: 'Número de reserva', hint: 'Está en su correo de confirmación' },
+    email_addr: { label: 'Correo electrónico', hint: 'El que usó para reservar' },
+  },
   open: 'Abrir mi reserva',
   looking: 'Buscando …',
-  notYours: 'Todavía no sabemos si esta reserva es suya',
-  proveIt: 'Abra el enlace de su correo, o díganos el número de la reserva y su correo electrónico.',
+  notYours: 'Busque su reserva para verla',
+  proveIt: 'Use el enlace de su correo de confirmación, o escriba abajo el número de reserva y su correo.',
   proveItOrLogIn:
-    'Abra el enlace de su correo, díganos el número de la reserva y su correo electrónico, o <login>inicie sesión</login>.',
+    'Use el enlace de su correo de confirmación, escriba abajo el número de reserva y su correo, o <login>inicie sesión</login>.',
 }

@@ -7,11 +7,11 @@ export const es: Translation<typeof en> = {
     description: 'Escriba, llame o visítenos: cómo comunicarse con quienes atienden el estacionamiento y dónde está.',
     heading: 'Hable con una persona',
     lead: 'Escríbanos, llámenos o visítenos. Si tiene un número de reserva, téngalo a la mano.',
-    write: 'Escriba',
+    write: 'Envíe un mensaje',
     orByEmail: (email) => `O por correo electrónico a <mail>${email}</mail>.`,
     call: 'Llame',
     callFor: 'Para reservas, cambios, el autobús o un auto que no arranca.',
-    quicker: 'Quizás más rápido',
+    quicker: 'Formas más rápidas',
     findBooking: 'Buscar, cambiar o cancelar una reserva',
     callShuttle: 'Llamar al autobús',
     companies: 'Estacionamiento para empresas',
@@ -19,10 +19,11 @@ export const es: Translation<typeof en> = {
     directions: 'Indicaciones en',
   },
   letter: {
-    email_address: 'Su correo electrónico',
-    subject: 'De qué se trata',
-    message: 'Su mensaje',
-    hint: 'Con el número de su reserva, si se trata de una',
+    fields: {
+      email_address: 'Su correo electrónico',
+      subject: 'Asunto',
+      message: { label: 'Mensaje', hint: 'Incluya el número de su reserva, si tiene una' },
+    },
     sendAnyway: 'Enviarlo de todos modos',
     send: 'Enviar',
   },
@@ -30,15 +31,15 @@ export const es: Translation<typeof en> = {
     title: 'Estacionamiento para empresas',
     description:
       'Estacionamiento de aeropuerto para empresas: un precio fijo por día con un solo código, para todo vehículo y fecha.',
-    heading: 'Un precio por día, viaje quien viaje',
+    heading: 'Un solo precio por día para todo su equipo',
     lead: (airport) =>
       `Para empresas cuya gente sale de ${airport}: un precio fijo por día con un solo código, para cualquier vehículo y cualquier fecha.`,
     start: 'Díganos quién viaja y con qué frecuencia',
     answer: (phone) =>
-      `Le respondemos en un día hábil, con un precio y un código. ¿Prefiere por teléfono? <phone>${phone}</phone>`,
+      `Le respondemos en un día hábil, con un precio y un código. ¿Prefiere hablar? Llame al <phone>${phone}</phone>.`,
     sameTerm: 'El mismo precio todos los días',
-    same: 'También en verano y en las fiestas, para que el viaje cueste lo que dice el presupuesto.',
-    bookedTerm: 'Reservado en un minuto',
+    same: 'También en verano y en días festivos, para que los viajes no se salgan del presupuesto.',
+    bookedTerm: 'Reserve en un minuto',
     booked: 'Quien viaja escribe el código al reservar y ve el precio de la empresa junto a los habituales.',
     plansTerm: 'Los planes pueden cambiar',
     plans: (hours) =>
@@ -47,12 +48,14 @@ export const es: Translation<typeof en> = {
     receipt: 'Por correo electrónico a quien lleva los gastos, con cada concepto e impuesto.',
   },
   inquiry: {
-    company_name: 'Empresa',
-    name: 'Su nombre',
-    role: 'Su puesto',
-    email_address: 'Correo electrónico del trabajo',
-    employee_count: 'Cuántas personas viajan',
-    travel_frequency: 'Con qué frecuencia viajan',
+    fields: {
+      company_name: 'Empresa',
+      name: 'Su nombre',
+      role: 'Su puesto',
+      email_address: 'Correo electrónico del trabajo',
+      employee_count: '¿Cuántas personas viajan?',
+      travel_frequency: '¿Con qué frecuencia viajan?',
+    },
     choose: 'Elija una opción',
     moreThanThousand: 'Más de 1,000',
     everyWeek: 'Cada semana',
@@ -63,6 +66,5 @@ export const es: Translation<typeof en> = {
   },
   sending: 'Enviando …',
   sentTitle: 'Recibimos su mensaje',
-  sent: (email) =>
-    `Una persona lo lee y responde a ${email} en un día hábil. También le enviamos una confirmación a esa dirección.`,
+  sent: (email) => `Le responderemos a ${email} en un día hábil. Ya va en camino una confirmación.`,
 }

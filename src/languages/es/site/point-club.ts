@@ -12,8 +12,6 @@ export const es: Translation<typeof en> = {
   appleWallet: 'Agregar a Apple Wallet',
   redeem: 'Canjear puntos',
   record: 'Registrar puntos',
-  receiptNumber: 'Número de recibo',
-  validationCode: 'Código de validación',
   arrive: 'Llegada',
   leave: 'Salida',
 
@@ -110,8 +108,10 @@ export const es: Translation<typeof en> = {
     seeWhatTheyBuy: 'Ver para qué alcanzan',
     total: (points) => `Ahora tiene ${points}.`,
     fromReceipt: 'De su recibo',
-    receiptHint: '9 letras y números',
-    codeHint: '8 letras y números',
+    fields: {
+      receipt_number: { label: 'Número de recibo', hint: '9 letras y números' },
+      validation_code: { label: 'Código de validación', hint: '8 letras y números' },
+    },
     terms:
       'Un recibo se puede registrar una sola vez, dentro de 90 días. La próxima vez muestre su tarjeta de miembro en la entrada y los puntos llegarán solos.',
   },
@@ -256,9 +256,6 @@ export const es: Translation<typeof en> = {
       'record-off': 'Las estancias pagadas con esta tarjeta ya no se registran',
     },
     noCards: 'Todavía no hay tarjetas. Con una guardada reserva en dos toques.',
-    cardNumber: 'Número de tarjeta',
-    cardExpires: 'Vencimiento',
-    securityCode: 'Código de seguridad',
     addCard: 'Agregar una tarjeta',
     saveCard: 'Guardar la tarjeta',
     stopRecording: 'Dejar de registrar puntos',

@@ -6,17 +6,21 @@ export const es: Translation<typeof en> = {
   leftOn: (moment) => `Su salida: <time>${moment}</time>`,
   leftOnWith: (moment, receipt) => `Su salida: <time>${moment}</time>, recibo ${receipt}.`,
   stranger:
-    'No podemos comprobar que esta estancia sea suya. Use el correo electrónico con el que reservó o el enlace de nuestro mensaje.',
-  score: 'Su calificación',
+    'No pudimos relacionar esta estancia con ese correo. Use el correo con el que reservó o el enlace que le enviamos.',
+  fields: {
+    score: 'Su calificación',
+    feedback: {
+      label: '¿Hay algo que debamos saber?',
+      hint: 'Nuestro equipo lee cada comentario y responde a las calificaciones de 1 o 2.',
+    },
+    email_address: 'El correo electrónico con el que reservó',
+  },
   scores: { 1: 'Muy mala', 2: 'Mala', 3: 'Regular', 4: 'Buena', 5: 'Muy buena' },
-  feedback: '¿Qué debemos saber?',
-  feedbackHint: 'Lo lee una persona. Con 1 o 2, una persona también le responde.',
-  email: 'El correo electrónico con el que reservó',
   sending: 'Enviando …',
   send: 'Enviar mi calificación',
   thanks: 'Gracias',
   of: (score) => `${score} de 5`,
-  changed: '¿Cambió de opinión? Abra el enlace otra vez: cuenta la última calificación.',
+  changed: '¿Cambió de opinión? Abra el enlace otra vez; cuenta su última calificación.',
   book: 'Reservar su próxima estancia',
 
   survey: {
@@ -25,7 +29,7 @@ export const es: Translation<typeof en> = {
     hint: 'Cuenta cuando la envía.',
     send: 'Enviar mi respuesta',
     thanks: 'Gracias por su respuesta',
-    thanksHint: 'Cada semana una persona lee lo que la gente nos cuenta.',
+    thanksHint: 'Leemos todas las respuestas, cada semana.',
     home: 'Volver a la página principal',
   },
 }

@@ -1,5 +1,5 @@
 import { queryString } from '../../paths.ts'
-import type { Option } from '../../ui/field.tsx'
+import type { Option } from '../../ui/form-fields.ts'
 import type { Column } from './column.tsx'
 import type { ListScreen } from './screen.ts'
 

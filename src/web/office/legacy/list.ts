@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { queryString } from '../../paths.ts'
-import type { Option } from '../../ui/field.tsx'
+import type { Option } from '../../ui/form-fields.ts'
 
 /** One column of a list: what it says on the screen, in the file, and whether the API sorts by it. */
 export interface ListColumn<Row> {

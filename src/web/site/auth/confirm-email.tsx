@@ -40,7 +40,7 @@ export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
         ) : (
           <>
             <PageHead title={t.title}>{t.lead}</PageHead>
-            <Form problem={problem} labels={{ token: texts().link }}>
+            <Form problem={problem} fields={{}}>
               <SubmitButton size="lg" block tone="accent" pendingLabel={t.pending}>
                 {t.submit}
               </SubmitButton>

@@ -1,9 +1,11 @@
 import { club } from '../../../capabilities/club/contract.ts'
-import { refuse, submit, textFields } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { refuse, submit } from '../../serve/session/api.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { EmailField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
@@ -13,14 +15,18 @@ import { texts } from './texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().request.title) }]
 
+const form = formOf(club.requestPasswordReset)
+
+export const loader = () => ({ form: form.fields })
+
 /** Says the same for every address: whether it has an account, only its mailbox learns. */
 export async function action(args: Route.ActionArgs) {
-  const { email = '' } = textFields(await args.request.formData())
-  const outcome = await submit(args, club.requestPasswordReset, { email })
-  return outcome.ok ? { sentTo: email } : refuse(outcome, { email })
+  const { input, values } = await form.read(args.request)
+  const outcome = await submit(args, club.requestPasswordReset, input)
+  return outcome.ok ? { sentTo: input.email } : refuse(outcome, values)
 }
 
-export default function RequestPasswordReset({ actionData }: Route.ComponentProps) {
+export default function RequestPasswordReset({ loaderData, actionData }: Route.ComponentProps) {
   const t = texts().request
   const answer = actionData && 'problem' in actionData ? actionData : undefined
   const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
@@ -28,22 +34,24 @@ export default function RequestPasswordReset({ actionData }: Route.ComponentProp
     <div className="gutter py-10 sm:py-16">
       <div className="grid max-w-form gap-6">
         <PageHead title={t.title}>{!sentTo && t.lead}</PageHead>
-        {sentTo ? <Sent to={sentTo} /> : <AskForm answer={answer} />}
+        {sentTo ? <Sent to={sentTo} /> : <AskForm form={loaderData.form} answer={answer} />}
         <ByPhone />
       </div>
     </div>
   )
 }
 
-function AskForm({
-  answer,
-}: {
-  answer: { problem: Parameters<typeof Form>[0]['problem']; values: object } | undefined
-}) {
+interface AskProps {
+  readonly form: ReturnType<typeof loader>['form']
+  readonly answer: { readonly problem: Problem; readonly values: Readonly<Record<string, string>> } | undefined
+}
+
+function AskForm({ form, answer }: AskProps) {
   const t = texts().request
+  const fields = fieldsOf(form, { email: t.email })
   return (
-    <Form problem={answer?.problem} values={{ ...answer?.values }} labels={{ email: t.email }}>
-      <EmailField autoComplete="username" />
+    <Form fields={fields} problem={answer?.problem} values={answer?.values}>
+      <EmailField {...fields.email} autoComplete="username" />
       <SubmitButton size="lg" block pendingLabel={t.pending}>
         {t.submit}
       </SubmitButton>

@@ -1,11 +1,13 @@
 import { club } from '../../../capabilities/club/contract.ts'
 import { LOGIN_QUERY, to } from '../../paths.ts'
-import { refuse, submit, textField } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { refuse, submit } from '../../serve/session/api.ts'
 import { visitOf } from '../../serve/session/context.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/reset-password'
@@ -15,16 +17,17 @@ import { ownToken } from './own-token.ts'
 export { headers } from './own-token.ts'
 export const meta: Route.MetaFunction = () => [{ title: title(texts().reset.title) }]
 
+const form = formOf(club.passwordReset, { only: ['password'] })
+
 /** The link alone changes nothing: only the form does, so that no reader of mails can use it up. */
 export function loader({ url }: Route.LoaderArgs) {
-  return { hasToken: ownToken(url) !== '' }
+  return { form: form.fields, hasToken: ownToken(url) !== '' }
 }
 
 /** Whoever was signed in here, on whatever account, is so no more. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const token = ownToken(args.url)
-  const outcome = await submit(args, club.passwordReset, { token, password: textField(form, 'password') })
+  const { input } = await form.read(args.request)
+  const outcome = await submit(args, club.passwordReset, { token: ownToken(args.url), ...input })
   if (!outcome.ok) return refuse(outcome)
   visitOf(args.context).logOut()
   return { done: true as const }
@@ -32,6 +35,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = texts()
+  const fields = fieldsOf(loaderData.form, { password: { label: t.reset.password, hint: t.passwordHint } })
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   const isDead = !loaderData.hasToken || (problem?.formErrors.length ?? 0) > 0
   return (
@@ -43,8 +47,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <>
             <PageHead title={t.reset.title}>{t.reset.lead}</PageHead>
             {loaderData.hasToken ? (
-              <Form problem={problem} labels={{ password: t.reset.password }}>
-                <PasswordField label={t.reset.password} hint={t.passwordHint} autoComplete="new-password" />
+              <Form fields={fields} problem={problem}>
+                <PasswordField {...fields.password} autoComplete="new-password" />
                 <SubmitButton size="lg" block pendingLabel={t.saving}>
                   {t.reset.submit}
                 </SubmitButton>

@@ -42,7 +42,7 @@ export default function UndoEmail({ actionData }: Route.ComponentProps) {
         ) : (
           <>
             <PageHead title={t.title}>{t.lead}</PageHead>
-            <Form problem={problem} labels={{ token: texts().link }}>
+            <Form problem={problem} fields={{}}>
               <SubmitButton size="lg" block pendingLabel={t.pending}>
                 {t.submit}
               </SubmitButton>

@@ -1,4 +1,4 @@
-import { TRAVELER_KEYS } from '../../../capabilities/bookings/traveler/fields.ts'
+import { DRAFT_FIELDS } from './draft-fields.ts'
 
 /**
  * What somebody types at the payment step, kept for this tab until the booking is made: a reload, a way back or an
@@ -7,14 +7,16 @@ import { TRAVELER_KEYS } from '../../../capabilities/bookings/traveler/fields.ts
 const DRAFT = 'booking.draft'
 const ATTEMPT = 'booking.attempt'
 
-export const DRAFT_FIELDS: readonly string[] = ['email', ...TRAVELER_KEYS]
-
 /** Marks the form whose fields are kept, until React has it by `start/typed.ts`. */
 export const DRAFT_FORM = 'data-draft'
 
 export function keepDraft(form: HTMLFormElement) {
-  const values = DRAFT_FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? ''])
-  write(DRAFT, Object.fromEntries(values) as Record<string, string>)
+  const data = new FormData(form)
+  write(DRAFT, Object.fromEntries(DRAFT_FIELDS.map((name) => [name, textsOf(data, name).join(' ')])))
+}
+
+function textsOf(data: FormData, name: string): string[] {
+  return data.getAll(name).filter((value) => typeof value === 'string')
 }
 
 /**
@@ -22,14 +24,14 @@ export function keepDraft(form: HTMLFormElement) {
  * what was folded around them; keeps what was typed before scripts ran.
  */
 export function restoreDraft(form: HTMLFormElement) {
+  const kept = read(DRAFT)
+  const controls = controlsOf(form)
   const wasTyped = isTyped(form)
-  const values = read(DRAFT)
-  for (const name of DRAFT_FIELDS) {
-    const field = fieldOf(form, name)
-    const value = values[name]
-    if (!field || !value || field.value !== field.defaultValue) continue
-    field.value = value
-    const fold = field.closest('details')
+  for (const control of controls) {
+    const value = kept[control.name]
+    if (!value || isTouched(control)) continue
+    restore(control, value)
+    const fold = control.closest('details')
     if (fold) fold.open = true
   }
   if (wasTyped) keepDraft(form)
@@ -37,9 +39,12 @@ export function restoreDraft(form: HTMLFormElement) {
 
 /** Whether anybody has changed a field that is kept. */
 export function isTyped(form: HTMLFormElement): boolean {
-  return DRAFT_FIELDS.map((name) => fieldOf(form, name)).some((field) => field && field.value !== field.defaultValue)
+  return controlsOf(form).some(isTouched)
 }
 
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter((control) => isControl(control) && isDraftField(control.name)) as Control[]
+}
 /** Keeps the key of a try that is not answered yet, so that a reload repeats it instead of starting another one. */
 export function keepAttempt(quoteId: string, attempt: string) {
   write(ATTEMPT, { quoteId, attempt })
@@ -47,8 +52,8 @@ export function keepAttempt(quoteId: string, attempt: string) {
 
 export function restoreAttempt(form: HTMLFormElement, quoteId: string) {
   const kept = read(ATTEMPT)
-  const field = fieldOf(form, 'attempt')
-  if (field && kept.attempt && kept.quoteId === quoteId) field.value = kept.attempt
+  const field = form.elements.namedItem('attempt')
+  if (field instanceof HTMLInputElement && kept.attempt && kept.quoteId === quoteId) field.value = kept.attempt
 }
 
 /** Once it is booked. */
@@ -61,9 +66,31 @@ export function forgetDraft() {
   }
 }
 
-function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
-  const field = form.elements.namedItem(name)
-  return field instanceof HTMLInputElement ? field : undefined
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function isControl(element: Element): element is Control {
+  return ['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName)
+}
+
+function isDraftField(name: string): boolean {
+  return (DRAFT_FIELDS as readonly string[]).includes(name)
+}
+
+function isBox(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio'
+}
+
+function isTouched(control: Control): boolean {
+  if (isBox(control)) return control.checked !== control.defaultChecked
+  if (control instanceof HTMLSelectElement)
+    return control.selectedIndex > 0 && !control.selectedOptions[0]?.defaultSelected
+  return control.value !== control.defaultValue
+}
+
+/** Of boxes of one name, each is ticked whose own value is among the kept ones. */
+function restore(control: Control, value: string) {
+  if (isBox(control)) control.checked = value.split(' ').includes(control.value)
+  else control.value = value
 }
 
 function read(key: string): Record<string, string | undefined> {

@@ -12,6 +12,7 @@ import { submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/booking'
 import { texts } from './texts.ts'
+import { paymentForm } from './payment-form.server.ts'
 import { typedFor } from './typed.server.ts'
 import { type Wallet, walletOf } from './wallet.server.ts'
 
@@ -29,6 +30,7 @@ export type Step =
     }
   | {
       readonly step: 2
+      readonly form: typeof paymentForm.fields
       readonly quote: QuoteView
       readonly attempt: string
       readonly editPath: string
@@ -105,7 +107,8 @@ async function paymentStep(
   const stay = { from: Temporal.Instant.from(quote.from), to: Temporal.Instant.from(quote.to) }
   const [wallet, cover] = await Promise.all([walletOf(args), voucherCover(args, stay, quote.vehicleClass)])
   const typed = typedFor(visitOf(args.context).jar, quote.id)
-  return { step: 2, quote, attempt: crypto.randomUUID(), editPath: editPath(stay, quote), wallet, cover, typed }
+  const attempt = crypto.randomUUID()
+  return { step: 2, form: paymentForm.fields, quote, attempt, editPath: editPath(stay, quote), wallet, cover, typed }
 }
 
 function editPath(stay: Stay, rest: Parameters<typeof stayQuery>[1]): string {

@@ -1,16 +1,17 @@
 import { data, replace } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
-import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
+import { keysOf, type KeyOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import type { SoldOut } from '../search/stay-prices.server.ts'
 import { to } from '../../paths.ts'
-import { type FormProblem, type Outcome, submit, textFields } from '../../serve/session/api.ts'
+import { attemptOf } from '../../serve/form.server.ts'
+import { type FormProblem, type Outcome, submit } from '../../serve/session/api.ts'
 import { accountOf, marketingOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/booking'
 import { texts } from './texts.ts'
 import { NEW_CARD } from './new-card.ts'
-import { keptFields, type PaymentAnswer } from './payment-answer.ts'
+import type { PaymentAnswer } from './payment-answer.ts'
+import { paymentForm } from './payment-form.server.ts'
 import { priceQuoteAgain } from './renew.server.ts'
-import { travelerInput } from './traveler-input.server.ts'
 import { forgetTyped } from './typed.server.ts'
 
 /** Failures that are no answer: whether the booking was made is not known, so the next try repeats this one. */
@@ -23,9 +24,9 @@ function closed(): Outcome<never> {
 
 /** Books the quote of the form and pays for it. Success leads to the booking's own address, which never books again. */
 export async function pay(args: Route.ActionArgs, form: FormData) {
-  const fields = textFields(form)
-  const attempt = attemptOf(fields)
-  const outcome = siteOf(args.context).bookingDisabled ? closed() : await book(args, fields, attempt)
+  const { input, values } = await paymentForm.read(form)
+  const attempt = attemptOf(form)
+  const outcome = siteOf(args.context).bookingDisabled ? closed() : await book(args, input, attempt)
   if (outcome.ok) {
     const { booking, token } = outcome.value
     const visit = visitOf(args.context)
@@ -37,38 +38,39 @@ export async function pay(args: Route.ActionArgs, form: FormData) {
   const answer: PaymentAnswer = {
     problem,
     code,
-    quoteId: fields.quote_id,
-    values: keptFields(fields),
+    quoteId: input.quote_id,
+    values,
     attempt: UNANSWERED.has(code) ? attempt : crypto.randomUUID(),
-    soldOut: isMaybeSoldOut(outcome) ? await soldOutOf(args, fields.quote_id) : undefined,
+    soldOut: isMaybeSoldOut(outcome) ? await soldOutOf(args, input.quote_id) : undefined,
   }
   return data(answer, { status: status === 401 ? 422 : status })
 }
 
-function book(args: Route.ActionArgs, fields: Readonly<Record<string, string>>, idempotencyKey: string) {
-  const { quote_id = '', email = '' } = fields
+type Payment = Awaited<ReturnType<typeof paymentForm.read>>['input']
+
+function book(args: Route.ActionArgs, payment: Payment, idempotencyKey: string) {
   const booking = {
-    quote_id,
-    email,
-    ...travelerInput(fields, [...keysOf('contact'), ...keysOf('trip')]),
-    ...meansOf(fields),
-    check_for_existing: fields.check_for_existing === 'true',
+    ...withOneCard(payment),
     point_club_id: accountOf(args.context)?.member?.number,
     marketing: marketingOf(args.context),
   }
   return submit(args, bookings.create, booking, { idempotencyKey })
 }
 
-/** With a saved card no card or address field leaves here, whatever was typed before it was chosen. */
-function meansOf(fields: Readonly<Record<string, string>>) {
-  const { token_id, addr_id, cc_number, cc_exp, cc_cvc, payment_method } = fields
-  if (token_id && token_id !== NEW_CARD) return { token_id, addr_id }
-  const save_payment_details = fields.save_payment_details === 'true'
-  return { cc_number, cc_exp, cc_cvc, payment_method, ...travelerInput(fields, keysOf('card')), save_payment_details }
+/** With a saved card no field of another one leaves here, whatever was typed before it was chosen. */
+function withOneCard(payment: Payment): Payment {
+  const isSaved = payment.token_id && payment.token_id !== NEW_CARD
+  return { ...payment, ...(isSaved ? NO_NEW_CARD : NO_SAVED_CARD) }
 }
 
-function attemptOf({ attempt = '' }: Readonly<Record<string, string>>): string {
-  return /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID()
+const NO_SAVED_CARD = { token_id: undefined, addr_id: undefined }
+const NO_NEW_CARD = {
+  cc_number: undefined,
+  cc_exp: undefined,
+  cc_cvc: undefined,
+  payment_method: undefined,
+  save_payment_details: undefined,
+  ...(Object.fromEntries(keysOf('card').map((key) => [key, undefined])) as { [Key in KeyOf<'card'>]: undefined }),
 }
 
 function isMaybeSoldOut({ code, problem }: { readonly code: string; readonly problem: FormProblem }): boolean {
@@ -76,7 +78,7 @@ function isMaybeSoldOut({ code, problem }: { readonly code: string; readonly pro
 }
 
 /** What is free in place of a stay that sold out while somebody typed. */
-async function soldOutOf(args: Route.ActionArgs, quoteId = ''): Promise<SoldOut | undefined> {
+async function soldOutOf(args: Route.ActionArgs, quoteId: string): Promise<SoldOut | undefined> {
   const prices = await priceQuoteAgain(args, quoteId)
   return prices?.ok ? prices.soldOut : undefined
 }

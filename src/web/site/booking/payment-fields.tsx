@@ -1,38 +1,33 @@
 import type { ReactNode } from 'react'
 import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { texts as traveler } from '../../../capabilities/bookings/traveler/texts.ts'
-import type { FormProblem } from '../../serve/session/api.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Checkbox, EmailField } from '../../ui/field.tsx'
+import { type Fields, fieldsOf } from '../../ui/form-fields.ts'
 import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
-import { Means } from './means.tsx'
+import { SavedCards } from './saved-cards.tsx'
 import { Membership } from './membership.tsx'
 import { texts } from './texts.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
+import type { paymentForm } from './payment-form.server.ts'
 import { TravelerField } from './traveler-field.tsx'
 import type { Wallet } from './wallet.server.ts'
 
-/** What the fields of the payment form are called, in the order in which they stand. */
-export function labels(): Readonly<Record<string, string>> {
-  const { email, card } = texts().payment
-  const said = traveler()
-  const called = (part: 'contact' | 'trip' | 'card') => keysOf(part).map((key) => [key, said[key].label] as const)
-  const [name, ...contact] = called('contact')
-  const typed = cardWords()
-  return Object.fromEntries([
-    ...(name ? [name] : []),
-    ['email', email],
-    ...contact,
-    ...called('trip'),
-    ...(['cc_number', 'cc_exp', 'cc_cvc'] as const).map((key) => [key, typed[key]]),
-    ...called('card'),
-    ['token_id', card],
-    ['addr_id', said.billing_address.label],
-  ]) as Record<string, string>
+export type PaymentForm = typeof paymentForm.fields
+
+export function paymentFields(form: PaymentForm) {
+  const labels = traveler()
+  return fieldsOf(form, {
+    ...cardWords().fields,
+    ...labels,
+    ...texts().payment.fields,
+    addr_id: labels.billing_address.label,
+  })
 }
 
 interface Props {
+  readonly fields: Fields<PaymentForm>
   readonly answer: PaymentAnswer | undefined
   /** What the fields hold at first, by their names. */
   readonly values: Readonly<Record<string, string>>
@@ -40,52 +35,45 @@ interface Props {
 }
 
 /** Who comes, and the card: what is needed, with what is not folded away. */
-export function PaymentFields({ answer, values, wallet }: Props) {
+export function PaymentFields({ fields, answer, values, wallet }: Props) {
   const t = texts().payment
   return (
     <>
       <Membership wallet={wallet} />
       <Group title={t.who}>
-        <TravelerField name="full_name" />
+        <TravelerField fields={fields} name="full_name" />
         <div className="grid gap-5 sm:grid-cols-2">
-          <EmailField label={t.email} hint={t.emailHint} />
-          <TravelerField name="phone_number" optional />
+          <EmailField {...fields.email} />
+          <TravelerField fields={fields} name="phone_number" />
         </div>
-        <Disclosure summary={t.addTrip} open={isTouched({ answer, values }, ...keysOf('trip'))}>
+        <Disclosure summary={t.addTrip} open={isTouched({ answer, values }, keysOf('trip'))}>
           <div className="grid gap-5 pt-1 sm:grid-cols-2">
             {keysOf('trip').map((name) => (
-              <TravelerField key={name} name={name} optional />
+              <TravelerField key={name} fields={fields} name={name} />
             ))}
           </div>
         </Disclosure>
       </Group>
       <Group title={t.card}>
-        <Means wallet={wallet}>
-          <NewCard {...{ answer, values }} canKeep={wallet !== undefined} />
-        </Means>
+        <SavedCards wallet={wallet} fields={fields}>
+          <NewCard {...{ fields, answer, values }} canKeep={wallet !== undefined} />
+        </SavedCards>
       </Group>
     </>
   )
 }
 
 /** A card that is typed, and what belongs to it. */
-function NewCard({ answer, values, canKeep }: Omit<Props, 'wallet'> & { readonly canKeep: boolean }) {
+function NewCard({ fields, answer, values, canKeep }: Omit<Props, 'wallet'> & { readonly canKeep: boolean }) {
   const t = texts().payment
   return (
     <>
       <CardFields />
-      <TravelerField name="postal_code" className="sm:w-1/2" />
-      <Disclosure summary={t.addAddress} open={isTouched({ answer, values }, 'billing_address')}>
-        <TravelerField name="billing_address" optional />
+      <TravelerField fields={fields} name="postal_code" className="sm:w-1/2" />
+      <Disclosure summary={t.addAddress} open={isTouched({ answer, values }, ['billing_address'])}>
+        <TravelerField fields={fields} name="billing_address" />
       </Disclosure>
-      {canKeep && (
-        <Checkbox
-          name="save_payment_details"
-          value="true"
-          defaultChecked={values.save_payment_details === 'true'}
-          label={t.saveCard}
-        />
-      )}
+      {canKeep && <Checkbox {...fields.save_payment_details} />}
       <p className="text-sm text-muted">{t.kept}</p>
     </>
   )
@@ -101,15 +89,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Whether fields hold something or are at fault, so that they must not be folded away. */
-function isTouched({ answer, values }: Omit<Props, 'wallet'>, ...names: string[]): boolean {
+function isTouched({ answer, values }: Pick<Props, 'answer' | 'values'>, names: readonly string[]): boolean {
   return names.some((name) => values[name] || answer?.problem?.fieldErrors[name])
-}
-
-/** The faults in the order of the fields, which is the order they are put right in. */
-export function inOrder(problem: FormProblem | undefined): FormProblem | undefined {
-  if (!problem) return undefined
-  const order = Object.keys(labels())
-  const place = ([name]: [string, unknown]) => (order.includes(name) ? order.indexOf(name) : order.length)
-  const faults = Object.entries(problem.fieldErrors).toSorted((one, other) => place(one) - place(other))
-  return { ...problem, fieldErrors: Object.fromEntries(faults) }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { BookingClosed } from './booking-closed.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
 import { QuoteSummary } from '../quotes/quote-summary.tsx'
@@ -19,7 +19,7 @@ import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FoldedStep } from './folded-step.tsx'
 import { texts } from './texts.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
-import { inOrder, labels, PaymentFields } from './payment-fields.tsx'
+import { type PaymentForm, PaymentFields, paymentFields } from './payment-fields.tsx'
 import { PriceChange } from './price-change.tsx'
 import { DatesFolded } from './quotes-step.tsx'
 import { Renewal } from './renewal.tsx'
@@ -28,6 +28,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 import type { Wallet } from './wallet.server.ts'
 
 interface Props {
+  readonly form: PaymentForm
   readonly quote: QuoteView
   readonly attempt: string
   readonly editPath: string
@@ -47,7 +48,7 @@ export const PAYMENT_FORM = 'payment'
 export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const quote = answer?.renewed ?? props.quote
   const attempt = answer?.attempt ?? props.attempt
-  const problem = useMemo(() => inOrder(answer?.problem), [answer])
+  const fields = paymentFields(props.form)
   const isRefused = answer?.code === 'quote_expired' && answer.quoteId === quote.id
   const secondsLeft = useSecondsLeft(quote)
   const left = isRefused ? 0 : secondsLeft
@@ -72,9 +73,9 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       <Form
         id={PAYMENT_FORM}
         {...{ [DRAFT_FORM]: '' }}
-        problem={problem}
+        fields={fields}
+        problem={answer?.problem}
         values={values}
-        labels={labels()}
         onChange={(event) => keepDraft(event.currentTarget)}
         onSubmit={() => keepAttempt(quote.id, attempt)}
       >
@@ -89,7 +90,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         >
           <div className="grid gap-8">
             {wasOver && <Renewal quote={quote} left={left} />}
-            <PaymentFields {...{ answer, values }} wallet={props.wallet} />
+            <PaymentFields {...{ fields, answer, values }} wallet={props.wallet} />
           </div>
           <div className="lg:sticky lg:top-6 lg:row-span-2">
             <QuoteSummary quote={quote} />

@@ -3,23 +3,25 @@ import { quotes } from '../../../capabilities/quotes/contract.ts'
 import { bookingPath } from '../search/stay.server.ts'
 import { priceStay } from '../search/stay-prices.server.ts'
 import { to } from '../../paths.ts'
-import { submit, textFields } from '../../serve/session/api.ts'
+import { submit, textField } from '../../serve/session/api.ts'
 import type { Route } from './+types/booking'
-import { keptFields, type PaymentAnswer } from './payment-answer.ts'
+import type { PaymentAnswer } from './payment-answer.ts'
+import { paymentForm } from './payment-form.server.ts'
 
 /**
  * A new price for a quote that ran out: the same stay, the same product. `follow` leads on to its address; a page
  * without scripts is answered right here, with what was typed.
  */
 export async function renew(args: Route.ActionArgs, form: FormData) {
-  const fields = textFields(form)
-  const prices = await priceQuoteAgain(args, fields.quote_id ?? '')
+  const prices = await priceQuoteAgain(args, textField(form, 'quote_id'))
   if (!prices) return redirect(to('BookingCreate'))
-  const renewed = prices.ok && !prices.soldOut && prices.quotes.find(({ product }) => product === fields.product)
+  const renewed =
+    prices.ok && !prices.soldOut && prices.quotes.find(({ product }) => product === textField(form, 'product'))
   // Sold out, over, or no longer offered: the prices page says what there is.
   if (!renewed) return replace(prices.path)
-  if (fields.follow) return replace(to('BookingCreate', {}, { query: { quoteId: renewed.id } }))
-  const answer: PaymentAnswer = { code: 'renewed', values: keptFields(fields), attempt: crypto.randomUUID(), renewed }
+  if (form.has('follow')) return replace(to('BookingCreate', {}, { query: { quoteId: renewed.id } }))
+  const { values } = await paymentForm.read(form)
+  const answer: PaymentAnswer = { code: 'renewed', values, attempt: crypto.randomUUID(), renewed }
   return data(answer)
 }
 

@@ -39,12 +39,14 @@ export const en = {
   },
   payment: {
     who: 'Who is coming',
-    email: 'E-mail',
-    emailHint: 'Your confirmation goes here',
+    fields: {
+      email: { label: 'Email', hint: 'We’ll send your confirmation here' },
+      save_payment_details: 'Save this card for next time',
+      token_id: 'Card',
+    },
     addTrip: 'Add trip details',
     card: 'Card',
     addAddress: 'Add a billing address',
-    saveCard: 'Save this card for next time',
     kept: 'The card processor keeps your card for this booking, so that changes and refunds need no card again. We never store its number.',
     payWith: 'Pay with',
     expires: (date: string) => `Expires ${date}`,

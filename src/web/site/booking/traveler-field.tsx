@@ -1,29 +1,21 @@
 import { fieldOf, type TravelerKey } from '../../../capabilities/bookings/traveler/fields.ts'
-import { texts } from '../../../capabilities/bookings/traveler/texts.ts'
-import { CodeField, PhoneField, TextField } from '../../ui/field.tsx'
+import { CodeField, FormField, PhoneField, TextField } from '../../ui/field.tsx'
+import type { FieldProps, Fields } from '../../ui/form-fields.ts'
+import type { PaymentForm } from './payment-fields.tsx'
 
 interface Props {
+  readonly fields: Fields<PaymentForm>
   readonly name: TravelerKey
-  readonly optional?: boolean
   readonly className?: string
 }
 
 /** The field of the payment form for what a traveler gives with a booking. */
-export function TravelerField(props: Props) {
-  const field = fieldOf(props.name)
-  const { label, hint }: { label: string; hint?: string } = texts()[props.name]
-  const said = { label, hint, ...props }
-  switch (field.kind) {
-    case 'phone':
-      return <PhoneField {...said} />
-    case 'code':
-    case 'plate':
-      return <CodeField {...said} maxLength={field.max} autoComplete={field.autoComplete ?? 'off'} />
-    case 'count':
-      return <TextField {...said} inputMode="numeric" maxLength={String(field.max).length} autoComplete="off" />
-    case 'choices':
-      return null
-    default:
-      return <TextField {...said} maxLength={field.max} autoComplete={field.autoComplete} />
-  }
+export function TravelerField({ fields, name, className }: Props) {
+  const field: FieldProps = fields[name]
+  if (field.kind !== 'text') return <FormField {...field} className={className} />
+  const described = fieldOf(name)
+  const props = { ...field, className, autoComplete: 'autoComplete' in described ? described.autoComplete : undefined }
+  if (described.kind === 'phone') return <PhoneField {...props} />
+  if (described.kind === 'code' || described.kind === 'plate') return <CodeField {...props} />
+  return <TextField {...props} />
 }

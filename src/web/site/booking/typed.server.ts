@@ -1,5 +1,5 @@
 import type { CookieJar } from '../../serve/session/cookies.ts'
-import { DRAFT_FIELDS } from './draft.ts'
+import { DRAFT_FIELDS } from './draft-fields.ts'
 
 /** As long as a price holds. */
 const KEPT_SECONDS = 30 * 60

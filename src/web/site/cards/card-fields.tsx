@@ -32,7 +32,7 @@ function TypedCardFields() {
     <div className="grid gap-5 sm:grid-cols-2">
       <CardNumberField kind={kind} onKind={setKind} />
       <TextField
-        label={t.cc_exp}
+        label={t.fields.cc_exp}
         name="cc_exp"
         hint={t.monthAndYear}
         inputMode="numeric"
@@ -41,7 +41,7 @@ function TypedCardFields() {
         onChange={(event) => retype(event, expiryDate(event.target.value))}
       />
       <TextField
-        label={t.cc_cvc}
+        label={t.fields.cc_cvc}
         name="cc_cvc"
         hint={kind?.codeSize === 4 ? t.fourDigits : t.threeDigits}
         inputMode="numeric"
@@ -69,7 +69,7 @@ function CardNumberField({ kind, onKind }: { kind: Kind | undefined; onKind: (ki
   }
 
   return (
-    <Field label={cardWords().cc_number} name="cc_number" className="sm:col-span-2">
+    <Field label={cardWords().fields.cc_number} name="cc_number" className="sm:col-span-2">
       {(control) => (
         <span className="relative block">
           <input

@@ -69,7 +69,7 @@ function HostedField({ part: { name, className }, card }: { part: CardPart; card
   const served = card.isTouched[name] ? [] : [...told, ...(name === 'cc_number' ? ofToken : [])]
   const errors = own ? [own] : served
   return (
-    <Field label={t[name]} name={name} hint={hintOf(name, card)} errors={errors} className={className}>
+    <Field label={t.fields[name]} name={name} hint={hintOf(name, card)} errors={errors} className={className}>
       {({ id, 'aria-describedby': describedBy }) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hands the focus on to the frame inside
         <div
@@ -77,7 +77,7 @@ function HostedField({ part: { name, className }, card }: { part: CardPart; card
           ref={card.places[name]}
           role="group"
           tabIndex={-1}
-          aria-label={t[name]}
+          aria-label={t.fields[name]}
           aria-describedby={describedBy}
           data-focused={card.focused === name || undefined}
           data-invalid={errors.length > 0 || undefined}

@@ -2,9 +2,7 @@ import { textsOf } from '../../../lib/texts.ts'
 
 /** Fields of a card and of a billing address. */
 export const en = {
-  cc_number: 'Card number',
-  cc_exp: 'Expires',
-  cc_cvc: 'Security code',
+  fields: { cc_number: 'Card number', cc_exp: 'Expires', cc_cvc: 'Security code' },
   monthAndYear: 'MM/YY',
   threeDigits: '3 digits on the back',
   fourDigits: '4 digits on the front',
@@ -21,13 +19,15 @@ export const en = {
   unreached: 'We could not reach the card processor',
   tryAgain: 'Nothing was charged. Check your connection and try again.',
   address: {
-    country: 'Country',
-    address_line_1: 'Street address',
-    city: 'City',
-    state: 'State',
+    fields: {
+      country: 'Country',
+      address_line_1: 'Street address',
+      city: 'City',
+      state: 'State',
+      postal_code: 'ZIP or postal code',
+    },
     province: 'Province',
     region: 'State or region',
-    postal_code: 'ZIP or postal code',
   },
 }
 

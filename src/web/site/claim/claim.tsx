@@ -1,12 +1,14 @@
 import { Link, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { to, withLoginOpen } from '../../paths.ts'
-import { refuse, submit, textFields } from '../../serve/session/api.ts'
+import { refuse, submit } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
 import { accountOf, visitOf } from '../../serve/session/context.ts'
 import { returnAddress } from '../../serve/session/return-address.ts'
 import { title } from '../../title.ts'
 import { CodeField, EmailField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/claim'
@@ -14,11 +16,14 @@ import { texts } from './texts.ts'
 
 export const meta = () => [{ title: title(texts().title) }]
 
+const form = formOf(bookings.claim)
+
 /** `next` is the booking that somebody wanted to see without showing a right to it. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const next = returnAddress(url.searchParams.get('next'))
   const isSignedIn = accountOf(context) !== null
   return {
+    form: form.fields,
     next,
     loginPath: next && !isSignedIn ? withLoginOpen({ pathname: to('BookingClaim'), search: url.search }) : undefined,
   }
@@ -26,9 +31,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /** Number and e-mail address prove the right to a booking; its token then opens it in this browser. */
 export async function action(args: Route.ActionArgs) {
-  const { number = '', email_addr = '' } = textFields(await args.request.formData())
-  const outcome = await submit(args, bookings.claim, { number, email_addr })
-  if (!outcome.ok) return refuse(outcome, { number, email_addr })
+  const { input, values } = await form.read(args.request)
+  const outcome = await submit(args, bookings.claim, input)
+  if (!outcome.ok) return refuse(outcome, values)
   const { booking, token } = outcome.value
   visitOf(args.context).keepUrlToken(token)
   return redirect(to('Booking', { itemId: booking.id }))
@@ -37,6 +42,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, loginPath } = loaderData
   const t = texts()
+  const fields = fieldsOf(loaderData.form, t.fields)
   return (
     <div className="gutter py-8 sm:py-12">
       <div className="mx-auto grid max-w-form gap-6">
@@ -50,19 +56,9 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
             )}
           </Notice>
         )}
-        <Form
-          problem={actionData?.problem}
-          values={actionData?.values}
-          labels={{ number: t.number, email_addr: t.email }}
-        >
-          <CodeField
-            label={t.number}
-            name="number"
-            hint={t.numberHint}
-            maxLength={40}
-            className="[&_input]:font-mono [&_input]:tracking-wider"
-          />
-          <EmailField name="email_addr" hint={t.emailHint} />
+        <Form fields={fields} problem={actionData?.problem} values={actionData?.values}>
+          <CodeField {...fields.number} className="[&_input]:font-mono [&_input]:tracking-wider" />
+          <EmailField {...fields.email_addr} />
           <SubmitButton size="lg" block pendingLabel={t.looking}>
             {t.open}
           </SubmitButton>

@@ -5,11 +5,13 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { action } from './contact.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
+import type { action, loader } from './contact.tsx'
 import { texts } from './texts.ts'
 import { Sent } from './sent.tsx'
 
 interface Props {
+  readonly form: ReturnType<typeof loader>['form']
   /** What the last answer brought, when the form was sent before scripts ran. */
   readonly answer: Awaited<ReturnType<typeof useFetcher<typeof action>>>['data'] | undefined
 }
@@ -18,7 +20,7 @@ interface Props {
  * A letter to us. While it is written, the answer it most likely asks for stands below it: without scripts it stands
  * there after the first try to send, and the second one sends.
  */
-export function ContactForm({ answer: first }: Props) {
+export function ContactForm({ form, answer: first }: Props) {
   const fetcher = useFetcher<typeof action>()
   const faq = faqOf(useSite().settings)
   const [written, setWritten] = useState({ subject: '', message: '' })
@@ -32,26 +34,19 @@ export function ContactForm({ answer: first }: Props) {
   const offered = faq.find(({ id }) => id === (refused && 'suggestion' in refused ? refused.suggestion : undefined))
   const entry = suggest(faq, written.subject, written.message) ?? offered
   const { letter: t, sending } = texts()
+  const fields = fieldsOf(form, t.fields)
   return (
     <Form
       fetcher={fetcher}
+      fields={fields}
       problem={refused && 'problem' in refused ? refused.problem : undefined}
       values={refused?.values}
-      labels={{ email_address: t.email_address, subject: t.subject, message: t.message }}
     >
-      <EmailField label={t.email_address} name="email_address" />
-      <TextField
-        label={t.subject}
-        name="subject"
-        maxLength={150}
-        onChange={({ currentTarget: { value: subject } }) => write({ subject })}
-      />
+      <EmailField {...fields.email_address} />
+      <TextField {...fields.subject} onChange={({ currentTarget: { value: subject } }) => write({ subject })} />
       <TextAreaField
-        label={t.message}
-        name="message"
+        {...fields.message}
         rows={6}
-        maxLength={5000}
-        hint={t.hint}
         onChange={({ currentTarget: { value: message } }) => write({ message })}
       />
       <div role="status">{entry && <Suggestion entry={entry} />}</div>

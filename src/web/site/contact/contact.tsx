@@ -4,7 +4,8 @@ import { describe } from '../seo/describe.ts'
 import { directionLinks, milesBetween, phoneLink } from '../../links.ts'
 import { faqOf, suggest } from '../faq/faq.ts'
 import { to } from '../../paths.ts'
-import { refuse, submit, textFields } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { refuse, submit } from '../../serve/session/api.ts'
 import { siteOf } from '../../serve/session/context.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -20,20 +21,24 @@ export const meta = () => {
   return describe({ title, description })
 }
 
+const form = formOf(inquiries.contact, { only: ['email_address', 'subject', 'message'] })
+
+export const loader = () => ({ form: form.fields })
+
 /**
  * Sends a letter. One that has an answer already is shown it first; who has seen it (`seen`, which scripts fill in while
  * it is typed) sends it all the same.
  */
 export async function action(args: Route.ActionArgs) {
-  const { email_address = '', subject = '', message = '', seen } = textFields(await args.request.formData())
-  const values = { email_address, subject, message }
-  const entry = suggest(faqOf(siteOf(args.context).settings), subject, message)
-  if (entry && seen === undefined && email_address) return data({ suggestion: entry.id, values }, { status: 200 })
-  const outcome = await submit(args, inquiries.contact, values)
-  return outcome.ok ? { sent: email_address } : refuse(outcome, values)
+  const sent = await args.request.formData()
+  const { input, values } = await form.read(sent)
+  const entry = suggest(faqOf(siteOf(args.context).settings), input.subject ?? '', input.message ?? '')
+  if (entry && !sent.has('seen') && input.email_address) return data({ suggestion: entry.id, values }, { status: 200 })
+  const outcome = await submit(args, inquiries.contact, input)
+  return outcome.ok ? { sent: input.email_address } : refuse(outcome, values)
 }
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { phone, email } = useBusiness()
   const t = texts().contact
   return (
@@ -44,7 +49,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <h2 id="write" className="text-2xl">
             {t.write}
           </h2>
-          <ContactForm answer={actionData} />
+          <ContactForm form={loaderData.form} answer={actionData} />
           <p className="text-sm text-muted">
             <Rich
               text={t.orByEmail(email)}

@@ -1,35 +1,37 @@
 import { useFetcher } from 'react-router'
 import { EmailField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import type { action } from './corporate-program.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
+import type { action, loader } from './corporate-program.tsx'
 import { texts } from './texts.ts'
 import { Sent } from './sent.tsx'
 
 interface Props {
+  readonly form: ReturnType<typeof loader>['form']
   /** What the last answer brought, when the form was sent before scripts ran. */
   readonly answer: ReturnType<typeof useFetcher<typeof action>>['data']
 }
 
 /** Who flies, and how often: what a price needs. */
-export function CorporateForm({ answer: first }: Props) {
+export function CorporateForm({ form, answer: first }: Props) {
   const fetcher = useFetcher<typeof action>()
   const answer = fetcher.data ?? first
   if (answer && 'sent' in answer) return <Sent to={answer.sent} />
   const refused = answer && 'problem' in answer ? answer : undefined
   const { inquiry: t, sending } = texts()
-  const { company_name, name, role, email_address, employee_count, travel_frequency } = t
-  const labels = { company_name, name, role, email_address, employee_count, travel_frequency }
+  const fields = fieldsOf(form, t.fields)
+  const { employee_count, travel_frequency } = fields
   return (
-    <Form fetcher={fetcher} problem={refused?.problem} values={refused?.values} labels={labels}>
-      <TextField label={labels.company_name} name="company_name" autoComplete="organization" maxLength={150} />
+    <Form fetcher={fetcher} problem={refused?.problem} values={refused?.values} fields={fields}>
+      <TextField {...fields.company_name} autoComplete="organization" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={labels.name} name="name" autoComplete="name" maxLength={100} />
-        <TextField label={labels.role} name="role" autoComplete="organization-title" maxLength={100} />
+        <TextField {...fields.name} autoComplete="name" />
+        <TextField {...fields.role} autoComplete="organization-title" />
       </div>
-      <EmailField label={labels.email_address} name="email_address" />
+      <EmailField {...fields.email_address} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label={labels.employee_count} name="employee_count" options={countsOf(t)} />
-        <SelectField label={labels.travel_frequency} name="travel_frequency" options={frequenciesOf(t)} />
+        <SelectField name={employee_count.name} label={employee_count.label} options={countsOf(t)} />
+        <SelectField name={travel_frequency.name} label={travel_frequency.label} options={frequenciesOf(t)} />
       </div>
       <SubmitButton size="lg" pendingLabel={sending}>
         {t.ask}

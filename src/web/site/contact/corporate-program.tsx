@@ -1,7 +1,8 @@
 import { inquiries } from '../../../capabilities/inquiries/contract.ts'
 import { describe } from '../seo/describe.ts'
 import { phoneLink } from '../../links.ts'
-import { refuse, submit, textFields } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { refuse, submit } from '../../serve/session/api.ts'
 import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Rich } from '../../ui/rich.tsx'
@@ -14,15 +15,19 @@ export const meta = () => {
   return describe({ title, description })
 }
 
+const form = formOf(inquiries.corporate, {
+  only: ['company_name', 'name', 'role', 'email_address', 'employee_count', 'travel_frequency'],
+})
+
+export const loader = () => ({ form: form.fields })
+
 export async function action(args: Route.ActionArgs) {
-  const { company_name = '', name = '', role = '', ...rest } = textFields(await args.request.formData())
-  const { email_address = '', employee_count = '', travel_frequency = '' } = rest
-  const values = { company_name, name, role, email_address, employee_count, travel_frequency }
-  const outcome = await submit(args, inquiries.corporate, values)
-  return outcome.ok ? { sent: email_address } : refuse(outcome, values)
+  const { input, values } = await form.read(args.request)
+  const outcome = await submit(args, inquiries.corporate, input)
+  return outcome.ok ? { sent: input.email_address } : refuse(outcome, values)
 }
 
-export default function CorporateProgram({ actionData }: Route.ComponentProps) {
+export default function CorporateProgram({ loaderData, actionData }: Route.ComponentProps) {
   const { airport, phone } = useBusiness()
   const t = texts().companies
   return (
@@ -46,7 +51,7 @@ export default function CorporateProgram({ actionData }: Route.ComponentProps) {
               }}
             />
           </p>
-          <CorporateForm answer={actionData} />
+          <CorporateForm form={loaderData.form} answer={actionData} />
         </section>
       </div>
     </div>

@@ -12,15 +12,18 @@ import { StaySign } from '../bookings/stay-sign.tsx'
 import { useVoucherTimer } from './use-voucher-timer.ts'
 import { className } from '../names/names.ts'
 import { to } from '../../paths.ts'
-import { type FormProblem, submit, textFields } from '../../serve/session/api.ts'
+import { attemptOf, formOf } from '../../serve/form.server.ts'
+import { type FormProblem, submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { CodeField, EmailField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardFields } from '../cards/card-fields.tsx'
+import { cardWords } from '../cards/texts.ts'
 import type { Route } from './+types/gift'
 import { texts } from './texts.ts'
 
@@ -35,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const today = pacificDate(now)
   const { furthest_arrival_days } = siteOf(args.context).settings.terms
   const page = {
+    form: form.fields,
     fields: { ...asked.fields },
     limits: { today, lastDate: addDays(today, furthest_arrival_days) },
     attempt: crypto.randomUUID(),
@@ -68,22 +72,28 @@ function ofDates({ fieldErrors, formErrors }: FormProblem): FormProblem {
   }
 }
 
-/** Fields that the form gets back. Those of the card are not among them: they never travel to a page. */
-const KEPT = ['buyer_name', 'buyer_email', 'recipient_name', 'recipient_email', 'deliver_on', 'postal_code'] as const
+const form = formOf(vouchers.buy, {
+  only: [
+    'recipient_name',
+    'recipient_email',
+    'deliver_on',
+    'buyer_name',
+    'buyer_email',
+    'cc_number',
+    'cc_exp',
+    'cc_cvc',
+    'postal_code',
+  ],
+  hidden: ['travel_from_date', 'travel_to_date', 'price', 'payment_method'],
+  required: ['cc_number', 'cc_exp', 'cc_cvc'],
+})
 
 export async function action(args: Route.ActionArgs) {
-  const form = textFields(await args.request.formData())
-  const values = Object.fromEntries(KEPT.map((name) => [name, form[name] ?? ''])) as Record<
-    (typeof KEPT)[number],
-    string
-  >
-  const { travel_from_date = '', travel_to_date = '', price, attempt = '' } = form
-  const { cc_number, cc_exp, cc_cvc, payment_method } = form
-  const idempotencyKey = /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID()
-  const order = { ...values, travel_from_date, travel_to_date, price, cc_number, cc_exp, cc_cvc, payment_method }
-  const outcome = await submit(args, vouchers.buy, order, { idempotencyKey })
+  const sent = await args.request.formData()
+  const { input, values } = await form.read(sent)
+  const outcome = await submit(args, vouchers.buy, input, { idempotencyKey: attemptOf(sent) })
   if (!outcome.ok) {
-    const answer = { problem: inOrder(outcome.problem), values, attempt: crypto.randomUUID() }
+    const answer = { problem: outcome.problem, values, attempt: crypto.randomUUID() }
     return data(answer, { status: outcome.status === 401 ? 422 : outcome.status })
   }
   const { voucher, token } = outcome.value
@@ -91,21 +101,9 @@ export async function action(args: Route.ActionArgs) {
   throw replace(to('TimeVoucher', { itemId: voucher.id }, { query: { bought: 1 } }))
 }
 
-/** The faults in the order of the fields, which is the order they are put right in. */
-function inOrder({ fieldErrors, formErrors }: FormProblem): FormProblem {
-  const { travel_from_date = [], travel_to_date = [], ...rest } = fieldErrors
-  const order = Object.keys(texts().labels)
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : 99)
-  const faults = Object.entries(rest).toSorted(([one], [other]) => place(one) - place(other))
-  return {
-    fieldErrors: Object.fromEntries(faults),
-    formErrors: [...formErrors, ...travel_from_date, ...travel_to_date],
-  }
-}
-
 /** A voucher for somebody else: dates and price first, then who gets it and who pays. */
 export default function GiftVoucher({ loaderData, actionData }: Route.ComponentProps) {
-  const { fields, limits, problem, quote } = loaderData
+  const { form: shape, fields, limits, problem, quote } = loaderData
   const t = texts()
   return (
     <div className="gutter grid gap-8 py-8 sm:py-10">
@@ -126,6 +124,7 @@ export default function GiftVoucher({ loaderData, actionData }: Route.ComponentP
       </div>
       {quote && (
         <Order
+          form={shape}
           quote={quote}
           today={limits.today}
           attempt={actionData?.attempt ?? loaderData.attempt}
@@ -161,6 +160,7 @@ function Price({ quote, attempt }: { quote: Quote; attempt: string }) {
 }
 
 interface OrderProps {
+  readonly form: Route.ComponentProps['loaderData']['form']
   readonly quote: Quote
   readonly today: string
   readonly attempt: string
@@ -168,12 +168,12 @@ interface OrderProps {
   readonly values: Readonly<Record<string, string>>
 }
 
-function Order({ quote, today, attempt, problem, values }: OrderProps) {
+function Order({ form: shape, quote, today, attempt, problem, values }: OrderProps) {
   const { bookingDisabled } = useSite()
   const t = texts()
-  const { labels } = t
+  const fields = fieldsOf(shape, { ...cardWords().fields, ...t.fields })
   return (
-    <Form problem={problem} values={values} labels={labels}>
+    <Form fields={fields} problem={problem} values={values}>
       <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
       <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
       <input type="hidden" name="price" value={quote.price} />
@@ -181,38 +181,19 @@ function Order({ quote, today, attempt, problem, values }: OrderProps) {
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-10">
         <fieldset className="grid min-w-0 gap-5">
           <legend className="mb-4 text-lg font-bold">{t.whoGets}</legend>
-          <TextField label={labels.recipient_name} name="recipient_name" autoComplete="off" maxLength={120} />
-          <EmailField label={labels.recipient_email} name="recipient_email" autoComplete="off" />
-          <TextField
-            label={labels.deliver_on}
-            name="deliver_on"
-            type="date"
-            min={today}
-            max={quote.lastDay}
-            hint={t.deliverHint}
-          />
+          <TextField {...fields.recipient_name} autoComplete="off" />
+          <EmailField {...fields.recipient_email} autoComplete="off" />
+          <TextField {...fields.deliver_on} min={today} max={quote.lastDay} />
         </fieldset>
         <fieldset className="grid min-w-0 gap-5">
           <legend className="mb-4 text-lg font-bold">{t.whoGives}</legend>
-          <TextField
-            label={labels.buyer_name}
-            name="buyer_name"
-            autoComplete="name"
-            maxLength={120}
-            hint={t.nameHint}
-          />
-          <EmailField label={labels.buyer_email} name="buyer_email" hint={t.receiptHint} />
+          <TextField {...fields.buyer_name} autoComplete="name" />
+          <EmailField {...fields.buyer_email} />
         </fieldset>
         <fieldset className="grid min-w-0 gap-5">
           <legend className="mb-4 text-lg font-bold">{t.card}</legend>
           <CardFields />
-          <CodeField
-            label={labels.postal_code}
-            name="postal_code"
-            autoComplete="postal-code"
-            maxLength={20}
-            className="sm:w-1/2"
-          />
+          <CodeField {...fields.postal_code} autoComplete="postal-code" className="sm:w-1/2" />
         </fieldset>
         <div className="grid content-end gap-4">
           <p className="text-sm text-muted">{t.terms}</p>

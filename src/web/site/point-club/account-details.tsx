@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import { club } from '../../../capabilities/club/contract.ts'
 import { to } from '../../paths.ts'
 import { endSession } from '../../serve/session/account.ts'
-import { type FormProblem, type Outcome, submit, textField, textFields } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { type FormProblem, type Outcome, submit, textField } from '../../serve/session/api.ts'
 import { visitOf } from '../../serve/session/context.ts'
 import { record } from '../../serve/session/events.ts'
 import { requireMember } from '../../serve/session/guard.ts'
@@ -20,6 +21,8 @@ export const meta: Route.MetaFunction = () => [{ title: title(texts().account.ti
 /** What the page's forms do, each named by its button. */
 export type Intent = 'names' | 'email' | 'resend' | 'keep' | 'password' | 'leave'
 
+export type AccountForms = Route.ComponentProps['loaderData']['forms']
+
 /** What became of one of them; the others stay as they are. */
 export interface AccountAnswer {
   readonly intent: Intent
@@ -28,28 +31,43 @@ export interface AccountAnswer {
   readonly values: Readonly<Record<string, string>>
 }
 
+const forms = {
+  names: formOf(club.setNames, { only: ['long_name', 'short_name'] }),
+  email: formOf(club.setEmail, { omit: ['number'] }),
+  password: formOf(club.setPassword, { omit: ['number'] }),
+}
+
 export function loader(args: Route.LoaderArgs) {
   const { account, member } = requireMember(args)
-  return { shortName: account.shortName, longName: account.longName, email: account.email, member }
+  const { shortName, longName, email } = account
+  const { names, email: address, password } = forms
+  return {
+    shortName,
+    longName,
+    email,
+    member,
+    forms: { names: names.fields, email: address.fields, password: password.fields },
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { account, member } = requireMember(args)
-  const form = await args.request.formData()
-  const { intent = '', short_name = '', long_name = '', email_address = '' } = textFields(form)
+  const sent = await args.request.formData()
+  const intent = textField(sent, 'intent')
   const { number } = member
-  const passwords = {
-    current_password: textField(form, 'current_password'),
-    new_password: textField(form, 'new_password'),
-  }
+  const [names, email, password] = await Promise.all([
+    forms.names.read(sent),
+    forms.email.read(sent),
+    forms.password.read(sent),
+  ])
   const doing = {
-    names: () => submit(args, club.setNames, { number, short_name, long_name }),
-    email: () => submit(args, club.setEmail, { number, email_address }),
+    names: () => submit(args, club.setNames, { number, ...names.input }),
+    email: () => submit(args, club.setEmail, { number, ...email.input }),
     resend: () => submit(args, club.resendConfirmation, { number }),
     // The address that the account has takes back what is pending.
     keep: () => submit(args, club.setEmail, { number, email_address: account.email }),
-    password: () => submit(args, club.setPassword, { number, ...passwords }),
-    leave: () => (form.has('sure') ? submit(args, club.deactivate, { number }) : unsure()),
+    password: () => submit(args, club.setPassword, { number, ...password.input }),
+    leave: () => (sent.has('sure') ? submit(args, club.deactivate, { number }) : unsure()),
   }
   if (!isIntent(intent, doing)) throw data(texts().unknownForm, { status: 400 })
   const outcome = await doing[intent]()
@@ -59,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
     return redirect(to('Home'))
   }
   const problem = outcome.ok ? undefined : outcome.problem
-  const values: Record<string, string> = outcome.ok ? {} : { short_name, long_name, email_address }
+  const values = outcome.ok ? {} : { ...names.values, ...email.values }
   const answer: AccountAnswer = { intent, done: outcome.ok, problem, values }
   return data(answer, { status: outcome.ok ? 200 : outcome.status })
 }
@@ -74,14 +92,19 @@ function isIntent(name: string, doing: Record<Intent, unknown>): name is Intent 
 }
 
 export default function AccountDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { shortName, longName, email, member } = loaderData
+  const { shortName, longName, email, member, forms: shapes } = loaderData
   const answer = (intent: Intent) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <div className="grid max-w-text gap-6">
       <PageHead title={texts().account.title} />
-      <NamesPanel shortName={shortName} longName={longName} answer={answer('names')} />
-      <EmailPanel email={email} member={member} answer={answer('email') ?? answer('resend') ?? answer('keep')} />
-      <PasswordPanel email={email} answer={answer('password')} />
+      <NamesPanel form={shapes.names} shortName={shortName} longName={longName} answer={answer('names')} />
+      <EmailPanel
+        form={shapes.email}
+        email={email}
+        member={member}
+        answer={answer('email') ?? answer('resend') ?? answer('keep')}
+      />
+      <PasswordPanel form={shapes.password} email={email} answer={answer('password')} />
       <LeavePanel answer={answer('leave')} />
     </div>
   )

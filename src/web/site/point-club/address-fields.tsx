@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { Country, Province } from '../../../capabilities/club/billing/places.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useField } from '../../ui/form.tsx'
+import { type Fields, fieldsOf } from '../../ui/form-fields.ts'
 import { cardWords } from '../cards/texts.ts'
+import type { BillingPage } from './payment-tokens.tsx'
 
 /** What the lists of an address form hold, from the server: nobody else loads them. */
 export interface Places {
@@ -13,14 +15,12 @@ export interface Places {
   readonly country: string
 }
 
-/** What the fields are called, by their names. */
-export function addressLabels() {
-  const { country, address_line_1, city, state, postal_code } = cardWords().address
-  return { country, address_line_1, city, state, postal_code }
-}
+type Form = BillingPage['addresses']['form']
+
+export const addressFields = (form: Form) => fieldsOf(form, cardWords().address.fields)
 
 /** The fields of a billing address: the country decides whether the state is chosen from a list or typed. */
-export function AddressFields({ countries, provinces, country }: Places) {
+export function AddressFields({ countries, provinces, country, fields }: Places & { readonly fields: Fields<Form> }) {
   const typed = useField('country').value
   const [chosen, choose] = useState(typed || country)
   const t = cardWords().address
@@ -28,40 +28,28 @@ export function AddressFields({ countries, provinces, country }: Places) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SelectField
-        label={t.country}
-        name="country"
+        name={fields.country.name}
+        label={fields.country.label}
         autoComplete="country"
         options={countries.map(({ name, cca2 }) => ({ value: cca2, label: name.common }))}
         defaultValue={chosen}
         onChange={(event) => choose(event.target.value)}
         className="sm:col-span-2"
       />
-      <TextField
-        label={t.address_line_1}
-        name="address_line_1"
-        autoComplete="address-line1"
-        maxLength={200}
-        className="sm:col-span-2"
-      />
-      <TextField label={t.city} name="city" autoComplete="address-level2" maxLength={100} />
+      <TextField {...fields.address_line_1} autoComplete="address-line1" className="sm:col-span-2" />
+      <TextField {...fields.city} autoComplete="address-level2" />
       {states.length > 0 ? (
         <SelectField
           key={chosen}
-          label={chosen === 'CA' ? t.province : t.state}
-          name="state"
+          label={chosen === 'CA' ? t.province : fields.state.label}
+          name={fields.state.name}
           autoComplete="address-level1"
           options={states.map(({ short, name }) => ({ value: short, label: name }))}
         />
       ) : (
-        <TextField key={chosen} label={t.region} name="state" optional autoComplete="address-level1" maxLength={100} />
+        <TextField key={chosen} {...fields.state} label={t.region} autoComplete="address-level1" />
       )}
-      <TextField
-        label={t.postal_code}
-        name="postal_code"
-        optional={states.length === 0}
-        autoComplete="postal-code"
-        maxLength={20}
-      />
+      <TextField {...fields.postal_code} optional={states.length === 0} autoComplete="postal-code" />
     </div>
   )
 }

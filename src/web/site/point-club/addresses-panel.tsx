@@ -1,5 +1,5 @@
 import type { BillingAddress } from '../../../capabilities/club/billing/contract.ts'
-import { addressLabels, AddressFields, type Places } from './address-fields.tsx'
+import { AddressFields, addressFields, type Places } from './address-fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { to } from '../../paths.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -8,12 +8,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { KeptItem } from './kept-item.tsx'
 import { texts } from './texts.ts'
-import type { BillingAnswer } from './payment-tokens.tsx'
+import type { BillingAnswer, BillingPage } from './payment-tokens.tsx'
 
 interface Props {
   readonly items: readonly BillingAddress[]
   readonly count: number
   readonly page: number
+  readonly form: BillingPage['addresses']['form']
   readonly places: Places
   readonly answer: BillingAnswer | undefined
 }
@@ -21,8 +22,9 @@ interface Props {
 const PAGE_SIZE = 15
 
 /** The billing addresses, and a form for another one. */
-export function AddressesPanel({ items, count, page, places, answer }: Props) {
+export function AddressesPanel({ items, count, page, form, places, answer }: Props) {
   const { saving, done, failed, billing: t } = texts()
+  const fields = addressFields(form)
   const finished: Partial<Record<BillingAnswer['intent'], string>> = t.addressDone
   const adding = answer?.intent === 'add-address' ? answer : undefined
   return (
@@ -46,8 +48,8 @@ export function AddressesPanel({ items, count, page, places, answer }: Props) {
       />
       {/* What was saved leaves an empty form, folded away. */}
       <Disclosure key={count} summary={t.addAddress} open={count === 0 || adding?.problem !== undefined}>
-        <Form problem={adding?.problem} values={adding?.values} labels={addressLabels()} className="pt-2">
-          <AddressFields {...places} />
+        <Form fields={fields} problem={adding?.problem} values={adding?.values} className="pt-2">
+          <AddressFields {...places} fields={fields} />
           <div>
             <SubmitButton name="intent" value="add-address" pendingLabel={saving}>
               {t.saveAddress}

@@ -1,31 +1,33 @@
 import type { PaymentToken } from '../../../capabilities/club/billing/contract.ts'
 import { CardFields } from '../cards/card-fields.tsx'
+import { cardWords } from '../cards/texts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { to } from '../../paths.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { KeptItem } from './kept-item.tsx'
 import { texts } from './texts.ts'
-import type { BillingAnswer } from './payment-tokens.tsx'
+import type { BillingAnswer, BillingPage } from './payment-tokens.tsx'
 
 interface Props {
   readonly items: readonly PaymentToken[]
   readonly count: number
   readonly page: number
+  readonly form: BillingPage['cards']['form']
   readonly answer: BillingAnswer | undefined
 }
 
 const PAGE_SIZE = 15
 
 /** The saved cards, and a form for another one. */
-export function CardsPanel({ items, count, page, answer }: Props) {
+export function CardsPanel({ items, count, page, form, answer }: Props) {
   const { saving, done, failed, billing: t } = texts()
   const finished: Partial<Record<BillingAnswer['intent'], string>> = t.cardDone
-  const labels = { cc_number: t.cardNumber, cc_exp: t.cardExpires, cc_cvc: t.securityCode }
   const adding = answer?.intent === 'add-card' ? answer : undefined
   return (
     <Panel title={t.cards}>
@@ -48,7 +50,7 @@ export function CardsPanel({ items, count, page, answer }: Props) {
       />
       {/* What was saved leaves an empty form, folded away. */}
       <Disclosure key={count} summary={t.addCard} open={count === 0 || adding?.problem !== undefined}>
-        <Form problem={adding?.problem} labels={labels} className="pt-2">
+        <Form fields={fieldsOf(form, cardWords().fields)} problem={adding?.problem} className="pt-2">
           <CardFields intent="add-card" />
           <div>
             <SubmitButton name="intent" value="add-card" pendingLabel={saving}>

@@ -20,6 +20,7 @@ import { LedgerTable } from './ledger-table.tsx'
 import { texts } from './texts.ts'
 import { pageOf } from './page-of.ts'
 import { PointsPanel } from './points-panel.tsx'
+import { recordForm } from './record-form.server.ts'
 import { RecordPanel } from './record-panel.tsx'
 import { TripTable } from './trips.tsx'
 
@@ -46,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     name,
     email: account.email,
     club: {
+      recordForm: recordForm.fields,
       points,
       next: next && { trip: next, code: gateCode(next.number) },
       upcoming,
@@ -120,7 +122,7 @@ export default function Dashboard({ loaderData: { name, email, club } }: Route.C
             </p>
           )}
         </Panel>
-        <RecordPanel />
+        <RecordPanel form={club.recordForm} />
       </div>
     </div>
   )

@@ -3,20 +3,23 @@ import type { Member } from '../../serve/session/account.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { AccountAnswer } from './account-details.tsx'
+import type { AccountAnswer, AccountForms } from './account-details.tsx'
 import { texts } from './texts.ts'
 
 interface Props {
+  readonly form: AccountForms['email']
   readonly email: string
   readonly member: Member
   readonly answer: AccountAnswer | undefined
 }
 
 /** The address of the account, whether it is confirmed, and the one that is to take its place. */
-export function EmailPanel({ email, member, answer }: Props) {
+export function EmailPanel({ form, email, member, answer }: Props) {
   const { sending, account: t } = texts()
   const { isConfirmed, pendingEmail } = member
+  const fields = fieldsOf(form, { email_address: { label: t.newEmail, hint: t.newEmailHint } })
   return (
     <Panel title={t.email}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -27,11 +30,11 @@ export function EmailPanel({ email, member, answer }: Props) {
       {(pendingEmail || !isConfirmed) && <Waiting pendingEmail={pendingEmail} answer={answer} />}
       <Form
         key={`${email} ${pendingEmail}`}
+        fields={fields}
         problem={answer?.intent === 'email' ? answer.problem : undefined}
         values={answer?.values}
-        labels={{ email_address: t.newEmail }}
       >
-        <EmailField label={t.newEmail} name="email_address" hint={t.newEmailHint} />
+        <EmailField {...fields.email_address} />
         <div>
           <SubmitButton name="intent" value="email" pendingLabel={sending}>
             {t.changeEmail}

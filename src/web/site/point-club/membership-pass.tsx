@@ -58,7 +58,7 @@ export default function MembershipPass({ loaderData, actionData }: Route.Compone
       />
       <Panel title={t.sendTitle}>
         <p className="text-muted">{t.sendHint(email)}</p>
-        <Form problem={actionData?.problem} labels={{}}>
+        <Form problem={actionData?.problem} fields={{}}>
           <div>
             <SubmitButton tone="quiet" pendingLabel={sending}>
               {t.send}

@@ -1,14 +1,24 @@
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { AccountAnswer } from './account-details.tsx'
+import type { AccountAnswer, AccountForms } from './account-details.tsx'
 import { texts } from './texts.ts'
 
+interface Props {
+  readonly form: AccountForms['password']
+  readonly email: string
+  readonly answer: AccountAnswer | undefined
+}
+
 /** A new password; whoever has it saved elsewhere is logged out there. */
-export function PasswordPanel({ email, answer }: { email: string; answer: AccountAnswer | undefined }) {
+export function PasswordPanel({ form, email, answer }: Props) {
   const { saving, account: t } = texts()
-  const labels = { current_password: t.currentPassword, new_password: t.newPassword }
+  const fields = fieldsOf(form, {
+    current_password: { label: t.currentPassword, hint: t.currentPasswordHint },
+    new_password: { label: t.newPassword, hint: t.newPasswordHint },
+  })
   return (
     <Panel title={t.password}>
       {answer?.done && (
@@ -16,17 +26,12 @@ export function PasswordPanel({ email, answer }: { email: string; answer: Accoun
           {t.passwordSetHint}
         </Notice>
       )}
-      <Form problem={answer?.problem} labels={labels} key={answer?.done ? 'done' : 'open'}>
+      <Form fields={fields} problem={answer?.problem} key={answer?.done ? 'done' : 'open'}>
         {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <PasswordField label={labels.current_password} name="current_password" hint={t.currentPasswordHint} />
-          <PasswordField
-            label={labels.new_password}
-            name="new_password"
-            hint={t.newPasswordHint}
-            autoComplete="new-password"
-          />
+          <PasswordField {...fields.current_password} />
+          <PasswordField {...fields.new_password} autoComplete="new-password" />
         </div>
         <div>
           <SubmitButton name="intent" value="password" pendingLabel={saving}>

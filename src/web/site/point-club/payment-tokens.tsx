@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { billing } from '../../../capabilities/club/billing/contract.ts'
 import { places } from './places.server.ts'
-import { type FormProblem, load, type Outcome, submit, textFields } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { type FormProblem, load, type Outcome, submit, textField } from '../../serve/session/api.ts'
 import { requireMember } from '../../serve/session/guard.ts'
 import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -11,6 +12,8 @@ import { texts } from './texts.ts'
 import type { Route } from './+types/payment-tokens'
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().billing.title) }]
+
+export type BillingPage = Route.ComponentProps['loaderData']
 
 /** What became of one of the page's forms, named by its button. */
 export interface BillingAnswer {
@@ -33,6 +36,11 @@ const INTENTS = [
 ] as const
 type Intent = (typeof INTENTS)[number]
 
+const cardForm = formOf(billing.addCard, { only: ['cc_number', 'cc_exp', 'cc_cvc'], hidden: ['payment_method'] })
+const addressForm = formOf(billing.addAddress, {
+  only: ['country', 'address_line_1', 'city', 'state', 'postal_code'],
+})
+
 /** The two lists page by themselves: `?cards=2&addresses=1`. */
 export async function loader(args: Route.LoaderArgs) {
   const { number } = requireMember(args).member
@@ -42,41 +50,43 @@ export async function loader(args: Route.LoaderArgs) {
     load(args, billing.cards, { number, page_number: cardPage }),
     load(args, billing.addresses, { number, page_number: addressPage }),
   ])
-  return { cards: { ...cards, page: cardPage }, addresses: { ...addresses, page: addressPage }, places: places() }
+  return {
+    cards: { ...cards, page: cardPage, form: cardForm.fields },
+    addresses: { ...addresses, page: addressPage, form: addressForm.fields, places: places() },
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { number } = requireMember(args).member
-  const fields = textFields(await args.request.formData())
-  const intent = INTENTS.find((known) => known === fields.intent)
+  const sent = await args.request.formData()
+  const intent = INTENTS.find((known) => known === sent.get('intent'))
   if (!intent) throw data(texts().unknownForm, { status: 400 })
-  const { cc_number, cc_exp, cc_cvc, payment_method, id: tokenId = '', id: addrId = '' } = fields
-  const { address_line_1 = '', city = '', state = '', postal_code = '', country = '' } = fields
-  const address = { address_line_1, city, state, postal_code, country }
+  const id = textField(sent, 'id')
+  const [card, address] = await Promise.all([cardForm.read(sent), addressForm.read(sent)])
   const doing: Record<Intent, () => Promise<Outcome<unknown>>> = {
-    'add-card': () => submit(args, billing.addCard, { number, cc_number, cc_exp, cc_cvc, payment_method }),
-    'default-card': () => submit(args, billing.setDefaultCard, { number, tokenId }),
-    'delete-card': () => submit(args, billing.deleteCard, { number, tokenId }),
-    'record-on': () => submit(args, billing.enableAutoRecord, { number, tokenId }),
-    'record-off': () => submit(args, billing.disableAutoRecord, { number, tokenId }),
-    'add-address': () => submit(args, billing.addAddress, { number, ...address }),
-    'default-address': () => submit(args, billing.setDefaultAddress, { number, addrId }),
-    'delete-address': () => submit(args, billing.deleteAddress, { number, addrId }),
+    'add-card': () => submit(args, billing.addCard, { number, ...card.input }),
+    'default-card': () => submit(args, billing.setDefaultCard, { number, tokenId: id }),
+    'delete-card': () => submit(args, billing.deleteCard, { number, tokenId: id }),
+    'record-on': () => submit(args, billing.enableAutoRecord, { number, tokenId: id }),
+    'record-off': () => submit(args, billing.disableAutoRecord, { number, tokenId: id }),
+    'add-address': () => submit(args, billing.addAddress, { number, ...address.input }),
+    'default-address': () => submit(args, billing.setDefaultAddress, { number, addrId: id }),
+    'delete-address': () => submit(args, billing.deleteAddress, { number, addrId: id }),
   }
   const outcome = await doing[intent]()
   const problem = outcome.ok ? undefined : outcome.problem
-  const answer: BillingAnswer = { intent, done: outcome.ok, problem, values: outcome.ok ? {} : address }
+  const answer: BillingAnswer = { intent, done: outcome.ok, problem, values: outcome.ok ? {} : address.values }
   return data(answer, { status: outcome.ok ? 200 : outcome.status })
 }
 
 export default function PaymentTokenConfig({ loaderData, actionData }: Route.ComponentProps) {
   const { billing: t } = texts()
-  const { cards, addresses, places } = loaderData
+  const { cards, addresses } = loaderData
   return (
     <div className="grid max-w-text gap-6">
       <PageHead title={t.title}>{t.intro}</PageHead>
       <CardsPanel {...cards} answer={isOfCards(actionData) ? actionData : undefined} />
-      <AddressesPanel {...addresses} places={places} answer={isOfCards(actionData) ? undefined : actionData} />
+      <AddressesPanel {...addresses} answer={isOfCards(actionData) ? undefined : actionData} />
     </div>
   )
 }

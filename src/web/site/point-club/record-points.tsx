@@ -3,15 +3,17 @@ import { membership } from '../../../capabilities/membership/contract.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { pointsText } from './points.ts'
 import { to } from '../../paths.ts'
-import { type FormProblem, submit, textFields } from '../../serve/session/api.ts'
+import { type FormProblem, submit } from '../../serve/session/api.ts'
 import { requireMember } from '../../serve/session/guard.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/record-points'
+import { recordForm } from './record-form.server.ts'
 import { texts } from './texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().record) }]
@@ -20,15 +22,18 @@ export function loader(args: Route.LoaderArgs) {
   requireMember(args)
   const query = args.url.searchParams
   // A receipt links here with its number and code.
-  return { receipt: (query.get('receipt') ?? '').slice(0, 40), code: (query.get('code') ?? '').slice(0, 20) }
+  return {
+    form: recordForm.fields,
+    receipt: (query.get('receipt') ?? '').slice(0, 40),
+    code: (query.get('code') ?? '').slice(0, 20),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { member } = requireMember(args)
-  const { receipt_number = '', validation_code = '' } = textFields(await args.request.formData())
-  const values = { receipt_number, validation_code }
-  if (receipt_number === '') return refused({ fieldErrors: missing(values), formErrors: [] }, values)
-  const outcome = await submit(args, membership.record, { number: member.number, ...values })
+  const { input, values } = await recordForm.read(args.request)
+  if (!input.receipt_number) return refused({ fieldErrors: missing(values), formErrors: [] }, values)
+  const outcome = await submit(args, membership.record, { number: member.number, ...input })
   if (!outcome.ok) return refused(outcome.problem, values, outcome.status)
   return { recorded: outcome.value, problem: undefined, values: {} }
 }
@@ -48,8 +53,8 @@ function refused(problem: FormProblem, values: Readonly<Record<string, string>>,
 
 /** Points of a stay that was not linked at the lot, from its receipt. */
 export default function RecordPoints({ loaderData, actionData }: Route.ComponentProps) {
-  const { receiptNumber, validationCode, record, recording, recordPoints: t } = texts()
-  const labels = { receipt_number: receiptNumber, validation_code: validationCode }
+  const { record, recording, recordPoints: t } = texts()
+  const fields = fieldsOf(loaderData.form, t.fields)
   const recorded = actionData?.recorded
   const values = actionData?.problem
     ? actionData.values
@@ -74,10 +79,10 @@ export default function RecordPoints({ loaderData, actionData }: Route.Component
         </Notice>
       )}
       <Panel title={t.fromReceipt}>
-        <Form key={recorded?.point_total} problem={actionData?.problem} values={values} labels={labels}>
+        <Form key={recorded?.point_total} fields={fields} problem={actionData?.problem} values={values}>
           <div className="grid gap-5 sm:grid-cols-2">
-            <CodeField label={labels.receipt_number} name="receipt_number" maxLength={40} hint={t.receiptHint} />
-            <CodeField label={labels.validation_code} name="validation_code" maxLength={20} hint={t.codeHint} />
+            <CodeField {...fields.receipt_number} />
+            <CodeField {...fields.validation_code} />
           </div>
           <div>
             <SubmitButton pendingLabel={recording}>{record}</SubmitButton>

@@ -11,7 +11,8 @@ import { StaySign } from '../bookings/stay-sign.tsx'
 import { useVoucherTimer } from '../gift/use-voucher-timer.ts'
 import { className } from '../names/names.ts'
 import { to } from '../../paths.ts'
-import { type FormProblem, load, submit, textFields } from '../../serve/session/api.ts'
+import { attemptOf, formOf } from '../../serve/form.server.ts'
+import { type FormProblem, load, submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import { requireMember } from '../../serve/session/guard.ts'
 import { useSite } from '../../serve/session/use-session.ts'
@@ -20,6 +21,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/redeem-points'
@@ -36,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const today = pacificDate(now)
   const { furthest_arrival_days } = siteOf(args.context).settings.terms
   const page = {
+    form: form.fields,
     points,
     isConfirmed: member.isConfirmed,
     fields: { ...asked.fields },
@@ -69,26 +72,18 @@ function named({ fieldErrors, formErrors }: FormProblem): FormProblem {
   }
 }
 
+const form = formOf(vouchers.issue, {
+  only: ['email_pkpass', 'email_pdf'],
+  hidden: ['travel_from_date', 'travel_to_date'],
+})
+
 export async function action(args: Route.ActionArgs) {
-  const { member } = requireMember(args)
-  const form = textFields(await args.request.formData())
-  const { travel_from_date = '', travel_to_date = '', attempt = '' } = form
-  const outcome = await submit(
-    args,
-    vouchers.issue,
-    {
-      number: member.number,
-      travel_from_date,
-      travel_to_date,
-      email_pdf: form.email_pdf === 'on',
-      email_pkpass: form.email_pkpass === 'on',
-    },
-    { idempotencyKey: /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID() },
-  )
+  const { number } = requireMember(args).member
+  const sent = await args.request.formData()
+  const { input } = await form.read(sent)
+  const outcome = await submit(args, vouchers.issue, { number, ...input }, { idempotencyKey: attemptOf(sent) })
   if (outcome.ok) throw redirect(to('TimeVoucher', { itemId: outcome.value.id }, { query: { issued: 1 } }))
-  const { formErrors, fieldErrors } = outcome.problem
-  const problem = { fieldErrors: {}, formErrors: [...formErrors, ...Object.values(fieldErrors).flat()] }
-  return data({ problem }, { status: outcome.status })
+  return data({ problem: outcome.problem }, { status: outcome.status })
 }
 
 /** Dates, what they cost in points, and one button that turns points into a voucher. */
@@ -124,21 +119,31 @@ export default function RedeemPoints({ loaderData, actionData }: Route.Component
             </div>
           </Form>
         </Panel>
-        {quote && <Offer quote={quote} attempt={loaderData.attempt} isConfirmed={isConfirmed} answer={actionData} />}
+        {quote && (
+          <Offer
+            form={loaderData.form}
+            quote={quote}
+            attempt={loaderData.attempt}
+            isConfirmed={isConfirmed}
+            answer={actionData}
+          />
+        )}
       </div>
     </div>
   )
 }
 
 interface OfferProps {
+  readonly form: Route.ComponentProps['loaderData']['form']
   readonly quote: NonNullable<Route.ComponentProps['loaderData']['quote']>
   readonly attempt: string
   readonly isConfirmed: boolean
   readonly answer: { readonly problem: FormProblem } | undefined
 }
 
-function Offer({ quote, attempt, isConfirmed, answer }: OfferProps) {
+function Offer({ form: shape, quote, attempt, isConfirmed, answer }: OfferProps) {
   const { redeemPoints: t } = texts()
+  const fields = fieldsOf(shape, { email_pkpass: t.applePass, email_pdf: t.pdf })
   const { settings } = useSite()
   useVoucherTimer(attempt)
   const { travel_from_date: from, travel_to_date: until, length, points, point_total, affordable, price } = quote
@@ -159,14 +164,14 @@ function Offer({ quote, attempt, isConfirmed, answer }: OfferProps) {
           />
         </dl>
         {affordable ? (
-          <Form problem={answer?.problem} labels={{}}>
+          <Form fields={fields} problem={answer?.problem}>
             <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
             <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
             <input type="hidden" name="attempt" value={attempt} />
             <fieldset className="grid gap-2">
               <legend className="mb-1 font-bold">{t.mailWith}</legend>
-              <Checkbox label={t.applePass} name="email_pkpass" defaultChecked />
-              <Checkbox label={t.pdf} name="email_pdf" />
+              <Checkbox {...fields.email_pkpass} defaultChecked />
+              <Checkbox {...fields.email_pdf} />
             </fieldset>
             <SubmitButton tone="accent" size="lg" block disabled={!isConfirmed} pendingLabel={t.redeeming}>
               {t.redeem(pointsText(points))}

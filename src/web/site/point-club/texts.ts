@@ -14,8 +14,6 @@ export const en = {
   appleWallet: 'Add to Apple Wallet',
   redeem: 'Redeem points',
   record: 'Record points',
-  receiptNumber: 'Receipt number',
-  validationCode: 'Validation code',
   arrive: 'Arrive',
   leave: 'Leave',
 
@@ -110,8 +108,10 @@ export const en = {
     seeWhatTheyBuy: 'See what they buy',
     total: (points: string) => `You have ${points} now.`,
     fromReceipt: 'From your receipt',
-    receiptHint: '9 letters and digits',
-    codeHint: '8 letters and digits',
+    fields: {
+      receipt_number: { label: 'Receipt number', hint: '9 letters and digits' },
+      validation_code: { label: 'Validation code', hint: '8 letters and digits' },
+    },
     terms:
       'A receipt can be recorded once, within 90 days. Next time show your membership pass at the gate, and the points come by themselves.',
   },
@@ -257,9 +257,6 @@ export const en = {
       'record-off': 'Stays that are paid with this card are not recorded any more',
     },
     noCards: 'No card yet. With a saved one you book in two taps.',
-    cardNumber: 'Card number',
-    cardExpires: 'Expires',
-    securityCode: 'Security code',
     addCard: 'Add a card',
     saveCard: 'Save card',
     stopRecording: 'Stop recording points',

@@ -203,7 +203,7 @@ function VoidPanel({ voucher, problem }: { voucher: Voucher; problem: FormProble
           <p>
             {back} {t.voidUntil(when(travel_from_date))}
           </p>
-          <Form problem={problem} labels={{}}>
+          <Form problem={problem} fields={{}}>
             <div>
               <SubmitButton name="intent" value="void" tone="danger" pendingLabel={t.voiding}>
                 {t.voidNow}

@@ -4,7 +4,8 @@ import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { describe } from '../seo/describe.ts'
 import { LoginLink } from '../layout/club-link.tsx'
 import { to } from '../../paths.ts'
-import { refuse, submit, textField, textFields } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { refuse, submit } from '../../serve/session/api.ts'
 import { accountOf, visitOf } from '../../serve/session/context.ts'
 import { record } from '../../serve/session/events.ts'
 import { returnAddress } from '../../serve/session/return-address.ts'
@@ -12,6 +13,7 @@ import { useBusiness } from '../../serve/session/use-session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/register'
@@ -19,19 +21,20 @@ import { texts } from './texts.ts'
 
 export const meta = () => describe({ title: texts().meta, description: texts().description })
 
+const form = formOf(club.register, { only: ['long_name', 'short_name', 'email', 'password'] })
+
 /** Who is signed in has joined. */
 export function loader({ context }: Route.LoaderArgs) {
   if (accountOf(context)) throw redirect(to('PointClubDashboard'))
-  return null
+  return { form: form.fields }
 }
 
 /** Joins the club and signs in; then the dashboard, or the booking that somebody came from. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const { email = '', long_name = '', short_name = '' } = textFields(form)
-  const fields = { email, long_name, short_name: short_name || firstName(long_name) }
-  const outcome = await submit(args, club.register, { ...fields, password: textField(form, 'password') })
-  if (!outcome.ok) return refuse(outcome, { email, long_name, short_name })
+  const { input, values } = await form.read(args.request)
+  const short_name = input.short_name || firstName(input.long_name ?? '')
+  const outcome = await submit(args, club.register, { ...input, short_name })
+  if (!outcome.ok) return refuse(outcome, values)
 
   const { access_token, refresh_token } = outcome.value
   visitOf(args.context).keepTokens({ accessToken: access_token, refreshToken: refresh_token })
@@ -44,10 +47,10 @@ function firstName(name: string): string {
   return (name.split(/\s+/)[0] ?? '').slice(0, NAME_LENGTHS.short_name)
 }
 
-export default function Register({ actionData }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { short_name } = useBusiness()
   const t = texts()
-  const labels = { long_name: t.fullName, short_name: t.callName, email: t.email, password: t.password }
+  const fields = fieldsOf(loaderData.form, t.fields)
   return (
     <div className="gutter grid gap-12 py-10 sm:py-16">
       <div className="grid gap-10 md:grid-cols-[1.1fr_1fr] md:gap-14">
@@ -62,22 +65,11 @@ export default function Register({ actionData }: Route.ComponentProps) {
           <h2 id="join" className="text-2xl">
             {t.join}
           </h2>
-          <Form problem={actionData?.problem} values={actionData?.values} labels={labels}>
-            <TextField
-              label={labels.long_name}
-              name="long_name"
-              autoComplete="name"
-              maxLength={NAME_LENGTHS.long_name}
-            />
-            <TextField
-              label={labels.short_name}
-              name="short_name"
-              optional
-              autoComplete="nickname"
-              maxLength={NAME_LENGTHS.short_name}
-            />
-            <EmailField label={labels.email} hint={t.emailHint} />
-            <PasswordField label={labels.password} hint={t.passwordHint} autoComplete="new-password" />
+          <Form problem={actionData?.problem} values={actionData?.values} fields={fields}>
+            <TextField {...fields.long_name} autoComplete="name" />
+            <TextField {...fields.short_name} optional autoComplete="nickname" />
+            <EmailField {...fields.email} />
+            <PasswordField {...fields.password} autoComplete="new-password" />
             <SubmitButton tone="accent" size="lg" block pendingLabel={t.pending}>
               {t.submit}
             </SubmitButton>

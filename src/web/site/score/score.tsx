@@ -2,13 +2,15 @@ import { feedback } from '../../../capabilities/feedback/contract.ts'
 import { stays } from '../../../capabilities/stays/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
-import { notFound, refuse, submit, textFields } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { notFound, refuse, submit, textField } from '../../serve/session/api.ts'
 import { visitOf } from '../../serve/session/context.ts'
 import { record } from '../../serve/session/events.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmailField, TextAreaField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Rich } from '../../ui/rich.tsx'
 import { GuideSign } from '../../ui/signs.tsx'
 import type { Route } from './+types/score'
@@ -17,6 +19,8 @@ import { ScoreField } from './score-field.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().title) }, { name: 'robots', content: 'noindex' }]
 
+const form = formOf(feedback.score, { only: ['score', 'feedback', 'email_address'], hidden: ['transactionId'] })
+
 /** Shows what a link says (transactionId, score, res) and writes nothing: tools open links, too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const transactionId = url.searchParams.get('transactionId')?.slice(0, 64)
@@ -24,6 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('score') ?? ''
   const stay = await stayOf(context, transactionId)
   return {
+    form: form.fields,
     transactionId,
     score: /^[1-5]$/.test(asked) ? asked : String(stay?.score ?? ''),
     res: (url.searchParams.get('res') ?? '').slice(0, 40),
@@ -43,11 +48,12 @@ async function stayOf(context: Route.LoaderArgs['context'], transactionId: strin
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { transactionId = '', score = '', res = '', ...typed } = textFields(await args.request.formData())
-  const { feedback: said = '', email_address } = typed
-  const outcome = await submit(args, feedback.score, { transactionId, score, feedback: said, email_address })
-  if (!outcome.ok) return refuse(strangerToo(outcome), { score, feedback: said, email_address: email_address ?? '' })
-  await record(args.context, { class: 'score', name: 'sent', value: score, parameters: { res: res.slice(0, 40) } })
+  const sent = await args.request.formData()
+  const { input, values } = await form.read(sent)
+  const outcome = await submit(args, feedback.score, input)
+  if (!outcome.ok) return refuse(strangerToo(outcome), values)
+  const res = textField(sent, 'res').slice(0, 40)
+  await record(args.context, { class: 'score', name: 'sent', value: `${outcome.value.score}`, parameters: { res } })
   return outcome.value
 }
 
@@ -62,7 +68,7 @@ export default function Score({ loaderData, actionData }: Route.ComponentProps) 
   const { transactionId, score, res, stay } = loaderData
   if (actionData && 'thanks' in actionData) return <Thanks {...actionData} />
   const t = texts()
-  const labels = { score: t.score, feedback: t.feedback, email_address: t.email }
+  const fields = fieldsOf(loaderData.form, t.fields)
   return (
     <div className="gutter py-8 sm:py-12">
       <div className="mx-auto grid max-w-text gap-7">
@@ -78,15 +84,15 @@ export default function Score({ loaderData, actionData }: Route.ComponentProps) 
           )}
         </div>
         <Form
+          fields={fields}
           problem={actionData?.problem}
           values={{ score, feedback: stay?.feedback, ...actionData?.values }}
-          labels={labels}
         >
           <input type="hidden" name="transactionId" value={transactionId} />
           <input type="hidden" name="res" value={res} />
-          <ScoreField legend={t.score} />
-          <TextAreaField label={t.feedback} name="feedback" optional maxLength={4000} rows={5} hint={t.feedbackHint} />
-          {!stay && <EmailField label={t.email} name="email_address" />}
+          <ScoreField legend={fields.score.label} />
+          <TextAreaField {...fields.feedback} />
+          {!stay && <EmailField {...fields.email_address} optional={false} />}
           <SubmitButton tone="accent" size="lg" pendingLabel={t.sending}>
             {t.send}
           </SubmitButton>

@@ -7,28 +7,37 @@ import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CodeField, EmailField, TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Rich } from '../../ui/rich.tsx'
+import type { Route } from './+types/transaction'
 import { texts } from './texts.ts'
 
+type Forms = Route.ComponentProps['loaderData']['forms']
+
 interface Props {
+  readonly forms: Forms
   readonly transaction: Transaction
   readonly isMember: boolean
-  readonly problem: Problem | undefined
+  /** What was refused, with the `intent` of its form. */
+  readonly refused: { readonly problem: Problem; readonly values: Readonly<Record<string, string>> } | undefined
 }
 
 /** What can be added to a stay: a booking or voucher and a late flight while it lasts, a membership also after it. */
-export function LinkPanel({ transaction, isMember, problem }: Props) {
+export function LinkPanel({ forms, transaction, isMember, refused }: Props) {
   const { link: t } = texts()
   const { status, booking_number, voucher_number, point_club_number, points } = transaction
   const here = useLocation()
+  const problemOf = (intent: string) => (refused?.values.intent === intent ? refused.problem : undefined)
   const isBare = !booking_number && !voucher_number
   const isOpen = status === 'OPEN'
   if (status === 'VOIDED') return null
   return (
     <Panel title={isOpen ? t.title : 'Point Club'}>
-      {isOpen && isBare && <Booking problem={problem} />}
-      {isOpen && isBare && <Voucher problem={problem} />}
-      {isOpen && booking_number && <LateFlight problem={problem} travelTo={transaction.travel_to_date ?? ''} />}
+      {isOpen && isBare && <Booking form={forms.booking} problem={problemOf('booking')} />}
+      {isOpen && isBare && <Voucher form={forms.voucher} problem={problemOf('voucher')} />}
+      {isOpen && booking_number && (
+        <LateFlight form={forms.flight} problem={problemOf('flight')} travelTo={transaction.travel_to_date ?? ''} />
+      )}
       {point_club_number ? (
         <p>
           <Rich
@@ -37,7 +46,7 @@ export function LinkPanel({ transaction, isMember, problem }: Props) {
           />
         </p>
       ) : isMember ? (
-        <Form problem={problem}>
+        <Form problem={problemOf('club')}>
           <input type="hidden" name="intent" value="club" />
           <SubmitButton tone="quiet" pendingLabel={t.linking}>
             {t.membership}
@@ -58,45 +67,54 @@ export function LinkPanel({ transaction, isMember, problem }: Props) {
   )
 }
 
-function Booking({ problem }: { problem: Problem | undefined }) {
+function Booking({ form, problem }: { form: Forms['booking']; problem: Problem | undefined }) {
   const { link: t } = texts()
+  const fields = fieldsOf(form, t.booking)
   return (
-    <Disclosure summary={t.haveBooking} name="link">
-      <Form problem={problem} labels={{ booking_num: t.bookingNumber, booking_email: t.email }}>
+    <Disclosure summary={t.haveBooking} name="link" open={problem !== undefined}>
+      <Form fields={fields} problem={problem}>
         <input type="hidden" name="intent" value="booking" />
-        <CodeField label={t.bookingNumber} name="booking_num" maxLength={40} />
-        <EmailField name="booking_email" hint={t.bookingEmailHint} />
+        <CodeField {...fields.booking_num} />
+        <EmailField {...fields.booking_email} />
         <SubmitButton pendingLabel={t.looking}>{t.useBooking}</SubmitButton>
       </Form>
     </Disclosure>
   )
 }
 
-function Voucher({ problem }: { problem: Problem | undefined }) {
+function Voucher({ form, problem }: { form: Forms['voucher']; problem: Problem | undefined }) {
   const { link: t } = texts()
+  const fields = fieldsOf(form, t.voucher)
   return (
-    <Disclosure summary={t.haveVoucher} name="link">
-      <Form problem={problem} labels={{ voucher_num: t.voucherNumber, voucher_email: t.email }}>
+    <Disclosure summary={t.haveVoucher} name="link" open={problem !== undefined}>
+      <Form fields={fields} problem={problem}>
         <input type="hidden" name="intent" value="voucher" />
-        <CodeField label={t.voucherNumber} name="voucher_num" maxLength={40} />
-        <EmailField name="voucher_email" hint={t.voucherEmailHint} />
+        <CodeField {...fields.voucher_num} />
+        <EmailField {...fields.voucher_email} />
         <SubmitButton pendingLabel={t.looking}>{t.useVoucher}</SubmitButton>
       </Form>
     </Disclosure>
   )
 }
 
-function LateFlight({ problem, travelTo }: { problem: Problem | undefined; travelTo: string }) {
+interface LateProps {
+  readonly form: Forms['flight']
+  readonly problem: Problem | undefined
+  readonly travelTo: string
+}
+
+function LateFlight({ form, problem, travelTo }: LateProps) {
   const { link: t } = texts()
+  const fields = fieldsOf(form, t.flight)
   return (
-    <Disclosure summary={t.late} name="link">
-      <Form problem={problem} labels={{ flight_number: t.flightNumber, back_at: t.backAt }}>
+    <Disclosure summary={t.late} name="link" open={problem !== undefined}>
+      <Form fields={fields} problem={problem}>
         <input type="hidden" name="intent" value="flight" />
         <p className="text-muted">{t.lateHint}</p>
-        <TextField label={t.flightNumber} name="flight_number" maxLength={20} autoCapitalize="characters" />
+        <TextField {...fields.flight_number} autoCapitalize="characters" />
         <DateTimeField
-          legend={t.backAt}
-          name="back_at"
+          legend={fields.back_at.label}
+          name={fields.back_at.name}
           defaultDate={travelTo.slice(0, 10)}
           defaultTime={travelTo.slice(11, 16)}
           min={daysAfter(travelTo.slice(0, 10), 0)}

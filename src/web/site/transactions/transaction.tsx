@@ -10,7 +10,8 @@ import { StaySign } from '../bookings/stay-sign.tsx'
 import { when } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
 import { pathOf } from '../../paths.ts'
-import { refuse, submit, textFields } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { refuse, submit, textField } from '../../serve/session/api.ts'
 import { accountOf, servicesOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
@@ -26,11 +27,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: title(loaderData ? texts().titleOf(loaderData.transaction.ticket_num) : texts().title) },
 ]
 
+const forms = {
+  booking: formOf(stays.linkBooking, { only: ['booking_num', 'booking_email'] }),
+  voucher: formOf(stays.linkTimeVoucher, { only: ['voucher_num', 'voucher_email'] }),
+  flight: formOf(stays.lateFlight, { only: ['flight_number', 'back_at'] }),
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const transaction = await loadTransaction(args)
   const [from, until] = [transaction.entered_at, transaction.exited_at ?? servicesOf(args.context).now().toString()]
   const [start, end] = [from, until].map((each) => Temporal.Instant.from(each)) as [Temporal.Instant, Temporal.Instant]
+  const { booking, voucher, flight } = forms
   return {
+    forms: { booking: booking.fields, voucher: voucher.fields, flight: flight.fields },
     transaction: { ...transaction, rate: { ...transaction.rate, engine_args: {} } },
     length: lengthOf({ from: start, to: end }, billedParts(transaction.rate)) || texts().justArrived,
     leaves: transaction.exited_at ?? transaction.travel_to_date ?? toWire(end),
@@ -40,36 +49,38 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Sends the receipt, links a booking, a voucher or a membership, or tells of a late flight. */
 export async function action(args: Route.ActionArgs) {
-  const fields = textFields(await args.request.formData())
+  const sent = await args.request.formData()
   const { id, receipt_number } = await loadTransaction(args)
   const proof = proofOf(args)
-  const { intent = '', email = '' } = fields
+  const [intent, email] = [textField(sent, 'intent'), textField(sent, 'email').trim()]
   if (intent === 'email') {
     const outcome = await submit(args, stays.email, { receiptNumber: receipt_number ?? id, email, ...proof })
     const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
     return data(answer, { status: outcome.ok ? 200 : outcome.status })
   }
-  const outcome = await change(args, id, fields, proof)
-  return outcome.ok ? redirect(pathOf(args.url)) : refuse(outcome, fields)
+  const outcome = await change(args, sent, { transactionId: id, ...proof })
+  return outcome.ok ? redirect(pathOf(args.url)) : refuse(outcome, { intent })
 }
 
-function change(
-  args: Route.ActionArgs,
-  transactionId: string,
-  fields: Record<string, string>,
-  proof: ReturnType<typeof proofOf>,
-) {
-  const { intent, booking_num = '', booking_email = '', voucher_num = '', voucher_email = '' } = fields
-  if (intent === 'club') return submit(args, stays.linkClub, { transactionId, ...proof })
-  if (intent === 'voucher')
-    return submit(args, stays.linkTimeVoucher, { transactionId, voucher_num, voucher_email, ...proof })
-  if (intent === 'flight') {
-    const { flight_number = '', back_at_date = '', back_at_time = '' } = fields
-    const isMoment = isDate(back_at_date) && isTime(back_at_time)
-    const back_at = isMoment ? toArgument(fromLocal(back_at_date, back_at_time)) : ''
-    return submit(args, stays.lateFlight, { transactionId, flight_number, back_at, ...proof })
+async function change(args: Route.ActionArgs, sent: FormData, stay: { transactionId: string }) {
+  switch (textField(sent, 'intent')) {
+    case 'club':
+      return submit(args, stays.linkClub, stay)
+    case 'voucher':
+      return submit(args, stays.linkTimeVoucher, { ...stay, ...(await forms.voucher.read(sent)).input })
+    case 'flight': {
+      const { input } = await forms.flight.read(sent)
+      return submit(args, stays.lateFlight, { ...stay, ...input, back_at: momentOf(sent, 'back_at') })
+    }
+    default:
+      return submit(args, stays.linkBooking, { ...stay, ...(await forms.booking.read(sent)).input })
   }
-  return submit(args, stays.linkBooking, { transactionId, booking_num, booking_email, ...proof })
+}
+
+/** The date and time of a field, as the API takes moments; empty when they are none. */
+function momentOf(sent: FormData, name: string): string {
+  const [date, time] = [textField(sent, `${name}_date`), textField(sent, `${name}_time`)]
+  return isDate(date) && isTime(time) ? toArgument(fromLocal(date, time)) : ''
 }
 
 export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -77,7 +88,7 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
   const { transaction, length, leaves, isMember } = loaderData
   const { settings } = useSite()
   const answer = actionData && 'sentTo' in actionData ? actionData : undefined
-  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const refused = actionData && 'values' in actionData ? actionData : undefined
   const isOpen = transaction.status === 'OPEN'
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
@@ -99,7 +110,7 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
             vehicle={className(settings, transaction.vehicle_class)}
           />
           {!isOpen && transaction.receipt_number && <Receipt transaction={transaction} />}
-          <LinkPanel transaction={transaction} isMember={isMember} problem={problem} />
+          <LinkPanel forms={loaderData.forms} transaction={transaction} isMember={isMember} refused={refused} />
         </div>
         <Panel title={isOpen ? t.costNow : t.price}>
           <ReceiptLines transaction={transaction} />

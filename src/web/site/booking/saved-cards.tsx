@@ -4,15 +4,22 @@ import type { BillingAddress, PaymentToken } from '../../../capabilities/club/bi
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { to } from '../../paths.ts'
 import { SelectField } from '../../ui/field.tsx'
+import type { Fields } from '../../ui/form-fields.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { texts as traveler } from '../../../capabilities/bookings/traveler/texts.ts'
 import { texts } from './texts.ts'
+import type { PaymentForm } from './payment-fields.tsx'
 import { NEW_CARD } from './new-card.ts'
 import type { Wallet } from './wallet.server.ts'
 
+interface Props {
+  readonly wallet: Wallet | undefined
+  readonly fields: Pick<Fields<PaymentForm>, 'token_id' | 'addr_id'>
+  readonly children: ReactNode
+}
+
 /** A member's saved cards, and the fields of a new one only when that is chosen; also before scripts run. */
-export function Means({ wallet, children }: { wallet: Wallet | undefined; children: ReactNode }) {
+export function SavedCards({ wallet, fields, children }: Props) {
   if (!wallet || wallet.cards.length === 0) return children
   const t = texts().payment
   const canUseSaved = wallet.addresses.length > 0
@@ -27,13 +34,13 @@ export function Means({ wallet, children }: { wallet: Wallet | undefined; childr
       <RadioCards
         legend={t.payWith}
         hideLegend
-        name="token_id"
+        name={fields.token_id.name}
         defaultValue={canUseSaved ? wallet.cards[0]?.token_id : NEW_CARD}
         cards={[...cards, { value: NEW_CARD, title: t.anotherCard }]}
       />
       {canUseSaved ? (
         <div className="group-has-[[value=new]:checked]:hidden">
-          <Addresses addresses={wallet.addresses} />
+          <SelectField name="addr_id" label={fields.addr_id.label} options={wallet.addresses.map(optionOf)} />
         </div>
       ) : (
         <p className="text-muted">
@@ -45,9 +52,8 @@ export function Means({ wallet, children }: { wallet: Wallet | undefined; childr
   )
 }
 
-function Addresses({ addresses }: { addresses: readonly BillingAddress[] }) {
-  const options = addresses.map((address) => ({ value: address.addr_id, label: lineOf(address) }))
-  return <SelectField label={traveler().billing_address.label} name="addr_id" options={options} />
+function optionOf(address: BillingAddress) {
+  return { value: address.addr_id, label: lineOf(address) }
 }
 
 function lineOf({ address_line_1, city, state, postal_code }: BillingAddress): string {

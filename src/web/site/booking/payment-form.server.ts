@@ -1,0 +1,23 @@
+import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
+import { formOf } from '../../serve/form.server.ts'
+
+/** Who comes, and the card, in the order in which they stand. */
+export const paymentForm = formOf(bookings.create, {
+  only: [
+    'full_name',
+    'email',
+    'phone_number',
+    ...keysOf('trip'),
+    'cc_number',
+    'cc_exp',
+    'cc_cvc',
+    ...keysOf('card'),
+    'save_payment_details',
+    'token_id',
+    'addr_id',
+  ],
+  hidden: ['quote_id', 'payment_method', 'check_for_existing'],
+  // A saved card brings its own, so the contract does not ask everybody for them.
+  required: ['full_name', 'cc_number', 'cc_exp', 'cc_cvc', 'postal_code', 'addr_id'],
+})
