@@ -2,8 +2,8 @@ import type { Translation } from '../../../lib/texts.ts'
 import type { en } from './texts.ts'
 
 export const es: Translation<typeof en> = {
-  code: (number) => `Código ${number} para la entrada`,
-  takeAlong: 'Para llevar',
+  code: (number) => `Código de entrada ${number}`,
+  takeAlong: 'Guárdelo',
   googleWallet: 'Agregar a Google Wallet',
   coverage: {
     title: 'Qué cubre',
