@@ -1,7 +1,7 @@
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/desk-contract.ts'
 import { moneyLines } from '../../../capabilities/bookings/movements.ts'
-import { viewPrice } from '../../site/quotes/quote-view.server.ts'
+import { viewPrice } from '../../site/quotes/price-view.ts'
 import { MoneyRows, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { when } from '../../ui/when.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'

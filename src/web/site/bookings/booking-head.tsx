@@ -53,7 +53,7 @@ function headline({ status }: BookingView, news: News | undefined): string {
 }
 
 function Lead({ booking, news }: { booking: BookingView; news: News | undefined }): ReactNode {
-  const { status, email, due } = booking
+  const { status, email_addr: email, balance_due: due } = booking
   const t = texts().head
   if (status === 'PENDING') {
     return (

@@ -68,7 +68,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
   useEffect(() => {
     if (news === 'booked') forgetDraft()
   }, [news])
-  const { number, from, to: until, length, code, email } = booking
+  const { number, length, code, email_addr: email } = booking
   const t = texts()
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
@@ -79,10 +79,10 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
           {code && <GateCard booking={booking} code={code} />}
           <StaySign
             tab={<BookingTab number={number} />}
-            from={from}
-            to={until}
+            from={booking.travel_from_date}
+            to={booking.travel_to_date}
             length={length}
-            vehicle={className(settings, booking.vehicleClass)}
+            vehicle={className(settings, booking.vehicle_class)}
           />
           <Actions booking={booking} />
           <Documents itemId={booking.id} documents={documents} googleWallet={googleWallet} />
@@ -142,17 +142,17 @@ function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<B
 }
 
 function Actions({ booking }: { booking: BookingView }) {
-  const { id: itemId, canChange, canCancel, status } = booking
+  const { id: itemId, modifiable, cancellable, status } = booking
   if (status === 'PENDING' || status === 'CANCELLED') return null
   const t = texts().actions
   return (
     <nav aria-label={t.label} className="flex flex-wrap gap-3" data-screen-only>
-      {canChange && (
+      {modifiable && (
         <ButtonLink to={to('BookingModify', { itemId })} tone="quiet">
           {t.change}
         </ButtonLink>
       )}
-      {canCancel && (
+      {cancellable && (
         <ButtonLink to={to('BookingCancel', { itemId })} tone="quiet">
           {t.cancel}
         </ButtonLink>
@@ -181,17 +181,12 @@ function Documents({
 }
 
 function Who({ booking }: { booking: BookingView }) {
-  const { name, email, phone, flightDeparting, flightReturning } = booking
-  const t = texts().who
-  const rows = [
-    [t.name, name],
-    [t.email, email],
-    [t.phone, phone],
-    [t.departing, flightDeparting],
-    [t.returning, flightReturning],
-  ].filter(([, value]) => value)
+  const { title, ...labels } = texts().who
+  const rows = Object.entries(labels)
+    .map(([name, label]) => [label, booking[name as keyof typeof labels]] as const)
+    .filter(([, value]) => value)
   return (
-    <Panel title={t.title}>
+    <Panel title={title}>
       <dl className="grid gap-1.5">
         {rows.map(([label, value]) => (
           <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">

@@ -43,11 +43,11 @@ export const es: Translation<typeof en> = {
   directions: 'Cómo llegar',
   who: {
     title: 'A nombre de',
-    name: 'Nombre',
-    email: 'Correo electrónico',
-    phone: 'Teléfono',
-    departing: 'Vuelo de ida',
-    returning: 'Vuelo de regreso',
+    full_name: 'Nombre',
+    email_addr: 'Correo electrónico',
+    phone_number: 'Teléfono',
+    flight_number_departing: 'Vuelo de ida',
+    flight_number_returning: 'Vuelo de regreso',
   },
   price: {
     title: 'Precio',

@@ -41,13 +41,14 @@ export const en = {
   },
   documents: { pkpass: 'Add to Apple Wallet', ics: 'Add to calendar', pdf: 'Confirmation as PDF' },
   directions: 'How to get here',
+  /** Shown in this order, those that are given. */
   who: {
     title: 'Booked for',
-    name: 'Name',
-    email: 'Email',
-    phone: 'Phone',
-    departing: 'Departing flight',
-    returning: 'Returning flight',
+    full_name: 'Name',
+    email_addr: 'Email',
+    phone_number: 'Phone',
+    flight_number_departing: 'Departing flight',
+    flight_number_returning: 'Returning flight',
   },
   price: {
     title: 'Price',
