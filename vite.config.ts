@@ -1,16 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
-import { listPagesOfVisitors } from './src/web/serve/visitors-manifest.ts'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /** Modules that pages import and that do nothing by being loaded. */
-const SERVES = /src[\\/](capabilities|http|lib|web[\\/](ui|site|serve[\\/]session))[\\/]/
+const SERVES = /src[\\/](capabilities|http|lib|web[\\/](ui|site|start|serve[\\/]session))[\\/]/
+const TARGET = 'es2023'
 
 export default defineConfig({
-  plugins: [tailwindcss(), guardReloads(), reactRouter(), listForVisitors()],
+  plugins: [tailwindcss(), guardReloads(), inlineScripts(), reactRouter()],
   build: {
-    target: 'es2023',
+    target: TARGET,
     // Fonts and drawings stay files: they are preloaded, cached, and never part of the inlined style sheet.
     assetsInlineLimit: 0,
   },
@@ -29,7 +28,7 @@ export default defineConfig({
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
                 {
                   name: 'kit',
-                  test: /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|[\w-]+\.tsx?$)|lib)/,
+                  test: /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|start|[\w-]+\.tsx?$)|lib)/,
                   priority: 1,
                 },
               ],
@@ -54,22 +53,49 @@ function guardReloads(): Plugin {
       filter: { id: /react-router.*routeModules\.js/ },
       handler(code) {
         if (!code.includes(reload)) this.error('React Router no longer reloads where it did: adapt guardReloads')
-        return { code: code.replace(reload, 'return { default() { throw error } };'), map: null }
+        const fail = 'const fail = () => { throw error };\n\t\treturn { default: fail, ErrorBoundary: fail };'
+        return { code: code.replace(reload, fail), map: null }
       },
     },
   }
 }
 
-/** Beside React Router's list of all routes, which it writes while it makes the server's, one for who is not on the staff. */
-function listForVisitors(): Plugin {
+/** `import code from './start.ts?script'`: the module and all it imports as the text of one classic script. */
+function inlineScripts(): Plugin {
+  const SUFFIX = '?script'
   return {
-    name: 'list-for-visitors',
-    transform: {
-      filter: { id: /virtual:react-router\/server-manifest/ },
-      handler(code) {
-        const [, url] = /'url':'([^']+)'/.exec(code) ?? []
-        if (url && this.environment.mode === 'build') listPagesOfVisitors(join('build/client', url))
-      },
+    name: 'inline-scripts',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (!id.endsWith(SUFFIX)) return undefined
+      const file = await this.resolve(id.slice(0, -SUFFIX.length), importer)
+      return file && file.id + SUFFIX
+    },
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) return undefined
+      const entry = id.slice(0, -SUFFIX.length)
+      const result = await build({
+        configFile: false,
+        logLevel: 'error',
+        build: {
+          write: false,
+          target: TARGET,
+          lib: { entry, formats: ['iife'], name: 'start' },
+          rolldownOptions: {
+            // Nothing of the modules it takes a function from but that function.
+            treeshake: {
+              moduleSideEffects: (file) => file === entry,
+              propertyReadSideEffects: false,
+              manualPureFunctions: ['Object.keys'],
+            },
+          },
+        },
+      })
+      const [bundle] = [result].flat()
+      if (!bundle || !('output' in bundle)) return this.error(`${entry} could not be built`)
+      const [{ code, modules }] = bundle.output
+      for (const file of Object.keys(modules)) this.addWatchFile(file)
+      return `export default ${JSON.stringify(code)}`
     },
   }
 }

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { writeScreens } from './office.mjs'
 import { root, run, say, script, setup, Stop } from './setup.mjs'
 
 const stamp = join(root, 'build/.stamp')
@@ -16,15 +17,16 @@ const SOURCES = ['src', 'package-lock.json', 'react-router.config.ts', 'vite.con
 /** Builds when needed. Answers false without web sources. @param {string} node */
 export async function buildWeb(node) {
   if (!existsSync(join(root, 'react-router.config.ts'))) return false
-  const state = sourcesHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return true
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()) return true
   say('Building the web app …')
+  if ((await writeScreens(node)) !== 0)
+    throw new Stop('The screens of the back office could not be read; the lines above tell why.')
   const code = await run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'], {
     NODE_ENV: 'production',
   })
   if (code !== 0) throw new Stop('The web app could not be built; the lines above tell why.')
   await compressFiles(join(root, 'build/client'))
-  writeFileSync(stamp, state)
+  writeFileSync(stamp, sourcesHash())
   return true
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
 // The checks that need neither a database with data nor a browser: `npm run check` and `npm test` run the same ones.
+import { writeScreens } from './office.mjs'
 import { run } from './setup.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -36,6 +37,7 @@ export function runBeside(node, parameters, env = {}) {
  * @param {string} node
  */
 export async function types(node) {
+  await writeScreens(node)
   const written = await runBeside(node, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
   return written === 0
     ? runBeside(node, ['node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1'], LAVISH)

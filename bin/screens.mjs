@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run screens`: takes a picture of every page, as phones and desks show it, for docs/screens; `-- Staff` takes those alone.
+// `npm run screens`: takes a picture of every page, as phones and desks show it, into screens/, and a few of them into docs/screens; `-- Staff` takes those alone.
 import { buildWeb } from './build.mjs'
 import { run, script, setup } from './setup.mjs'
 

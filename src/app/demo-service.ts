@@ -1,4 +1,5 @@
-import { seedDemoAnnouncement, seedDemoScores } from '../capabilities/feedback/index.ts'
+import { seedDemoAnnouncement } from '../capabilities/announcements/index.ts'
+import { seedDemoScores } from '../capabilities/feedback/index.ts'
 import { seedDemoInquiries } from '../capabilities/inquiries/index.ts'
 import { seedDemoRides } from '../capabilities/shuttle/index.ts'
 import type { Context } from '../platform/context.ts'

@@ -82,7 +82,7 @@ export function openIntake(
     if (typeof place === 'string') {
       await response.body?.cancel()
       return new Response(null, {
-        status: PROBLEMS[CROWDED[place]][0],
+        status: PROBLEMS[CROWDED[place]],
         headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
       })
     }

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PROBLEMS, type ProblemCode } from '../http/problem.ts'
+import { texts } from '../http/texts.ts'
+import { preferredLanguage } from '../lib/language.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 
 /** Answers a request that nobody looks at: as a problem where a program asks, as a sentence where a person does. */
 export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, code: ProblemCode): void {
-  const [status, message] = PROBLEMS[code]
+  const status = PROBLEMS[code]
+  const message = texts(preferredLanguage(incoming.headers['accept-language'] ?? null)).problem[code]
   const isCall = /^\/(api|oauth)\b/.test(incoming.url ?? '')
   const isForLater = status === 429 || status === 503
   const body = isCall ? JSON.stringify({ error: code, message }) : message

@@ -23,7 +23,8 @@ import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
-import { feedback, jobs as feedbackJobs, siteMessages } from '../capabilities/feedback/index.ts'
+import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
+import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -84,6 +85,7 @@ export const jobs: readonly Job<never>[] = [
   ...clubJobs,
   ...shuttleJobs,
   ...feedbackJobs,
+  ...announcementJobs,
   ...mailJobs,
   ...preferenceJobs,
   ...staffJobs,

@@ -15,6 +15,7 @@ import {
   problemsOf,
 } from './openapi.ts'
 import { PROBLEMS, type ProblemCode } from './problem.ts'
+import { en } from './texts.ts'
 import { sortIssues } from './validation.ts'
 
 /** What the page may load: its own style, and nothing else at all. */
@@ -84,9 +85,9 @@ ${lists.join('\n')}</details></nav>`
 }
 
 function conventions(document: OpenApiDocument): string {
-  const rows = Object.entries(PROBLEMS).map(
-    ([code, [status, message]]) =>
-      `<tr id="error-${code}"><td>${status}</td><td><code>${code}</code></td><td>${escape(message)}</td></tr>`,
+  const rows = Object.entries(en.problem).map(
+    ([code, message]) =>
+      `<tr id="error-${code}"><td>${PROBLEMS[code as ProblemCode]}</td><td><code>${code}</code></td><td>${escape(message)}</td></tr>`,
   )
   const prose = escape(document.info.description ?? '').replaceAll(/`([^`]+)`/g, '<code>$1</code>')
   return `<section aria-labelledby="conventions"><h2 id="conventions">Conventions</h2><p>${prose}</p>
@@ -121,7 +122,7 @@ ${await argumentTable(endpoint, page)}
 }
 
 function problemLink(code: ProblemCode): string {
-  return `<a href="#error-${code}">${PROBLEMS[code][0]} ${code}</a>`
+  return `<a href="#error-${code}">${PROBLEMS[code]} ${code}</a>`
 }
 
 async function argumentTable(endpoint: Endpoint, { document, schemas }: Page): Promise<string> {

@@ -4,6 +4,7 @@ import type { Call } from './capability.ts'
 import { type Access, type Endpoint, pathParameters } from './endpoint.ts'
 import { PROBLEMS, type ProblemCode } from './problem.ts'
 import { BASES } from './serve.ts'
+import { en } from './texts.ts'
 
 export type DocumentedCall = Pick<Call, 'name' | 'endpoint'>
 
@@ -95,7 +96,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
     'overloaded',
   ]
   const given = codes.filter((code) => code !== false)
-  return [...new Set(given)].toSorted((a, b) => PROBLEMS[a][0] - PROBLEMS[b][0])
+  return [...new Set(given)].toSorted((a, b) => PROBLEMS[a] - PROBLEMS[b])
 }
 
 /** Where each argument of a call is sent: in its path, in the query, or in the JSON body. */
@@ -173,17 +174,17 @@ function hasArguments({ input }: Endpoint): boolean {
 
 /** Several problems may share a status; each is an example of its response. */
 function responsesOf(codes: readonly ProblemCode[]) {
-  const byStatus = Object.groupBy(codes, (code) => String(PROBLEMS[code][0]))
+  const byStatus = Object.groupBy(codes, (code) => String(PROBLEMS[code]))
   return Object.fromEntries(Object.entries(byStatus).map(([status, same = []]) => [status, responseOf(same)]))
 }
 
 function responseOf(codes: readonly ProblemCode[]) {
   const examples = Object.fromEntries(
-    codes.map((code) => [code, { value: { error: code, message: PROBLEMS[code][1] } }]),
+    codes.map((code) => [code, { value: { error: code, message: en.problem[code] } }]),
   )
   const isValidation = codes.includes('validation')
   return {
-    description: codes.map((code) => (code === 'validation' ? 'The input has faults' : PROBLEMS[code][1])).join(' '),
+    description: codes.map((code) => (code === 'validation' ? 'The input has faults' : en.problem[code])).join(' '),
     content: {
       'application/json': isValidation ? { schema: ValidationProblem } : { schema: WireProblem, examples },
     },

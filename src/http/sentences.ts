@@ -71,26 +71,6 @@ export function answerInTheirWords(answer: unknown, named: (text: string) => str
   return walk(answer, '')
 }
 
-/** The body of a refusal (docs/wire.md, "Errors") in the words of who is refused. */
-export function refusalInTheirWords(body: unknown): unknown {
-  if (language() === 'en' || typeof body !== 'object' || body === null) return body
-  const { message, fieldErrors, formErrors } = body as {
-    message?: string
-    fieldErrors?: Record<string, string[]>
-    formErrors?: string[]
-  }
-  return {
-    ...body,
-    ...(message !== undefined && { message: inTheirWords(message) }),
-    ...(fieldErrors && {
-      fieldErrors: Object.fromEntries(
-        Object.entries(fieldErrors).map(([field, faults]) => [field, faults.map(inTheirWords)]),
-      ),
-    }),
-    ...(formErrors && { formErrors: formErrors.map(inTheirWords) }),
-  }
-}
-
 function translated(sentence: string, catalog: Readonly<Record<string, string>>): string | undefined {
   const exact = Object.hasOwn(catalog, sentence) ? catalog[sentence] : undefined
   if (exact !== undefined) return exact

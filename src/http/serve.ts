@@ -20,7 +20,8 @@ import type { Call, Capability } from './capability.ts'
 import { type Credential, parseCredential } from './credential.ts'
 import { MEMBER_PERMISSIONS, type Method, pathParameters } from './endpoint.ts'
 import { invalidForm, Problem, type ProblemCode } from './problem.ts'
-import { answerInTheirWords, refusalInTheirWords } from './sentences.ts'
+import { answerInTheirWords } from './sentences.ts'
+import { messages } from './texts.ts'
 import { sortIssues } from './validation.ts'
 
 /** Where the API is mounted on its origin: the main API and the auth service. */
@@ -124,7 +125,7 @@ async function answer(
       options.onError?.(error, requestId)
       services.log.error({ requestId, call: call.name, err: error }, 'request failed')
     }
-    kept = { status: problem.status, answer: refusalInTheirWords(problem.toWire(requestId)) }
+    kept = { status: problem.status, answer: problem.toWire(requestId) }
   }
   const response = Response.json(kept.answer, { status: kept.status })
   response.headers.set('x-request-id', requestId)
@@ -290,7 +291,7 @@ async function runOnce(
   ctx: Context,
   { key, raw, input }: { key: string; raw: unknown; input: unknown },
 ): Promise<Answer> {
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidForm('Idempotency-Key takes 1 to 255 printable characters.')
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidForm(messages.idempotencyKey)
   const scope = scopeOf(ctx.caller)
   const digest = (text: string) => ctx.keys.digest('idempotency', text)
   const requestKey = digest(`${call.name}\n${scope}\n${key}`).toString('base64url')
@@ -314,12 +315,12 @@ async function runOnce(
     } catch (error) {
       const problem = asProblem(error)
       if (!isKept(problem)) throw error
-      const kept = { status: problem.status, answer: refusalInTheirWords(problem.toWire(ctx.requestId)) }
+      const kept = { status: problem.status, answer: problem.toWire(ctx.requestId) }
       await run.keep(ctx.db, kept)
       return kept
     }
   })
-  if (outcome === 'other_body') throw invalidForm('This Idempotency-Key was used with another request body.')
+  if (outcome === 'other_body') throw invalidForm(messages.otherBody)
   if (outcome === 'still_running') throw new Problem('overloaded', { retryAfter: 5 })
   if ('ran' in outcome) return outcome.ran.status === 200 ? { status: 200, answer: secret } : outcome.ran
   const { replayed } = outcome

@@ -1,8 +1,32 @@
-import { counted, messages } from '../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { counted, messagesOf, textsOf } from '../lib/texts.ts'
 
-/** What is wrong with a field of the input. */
+/** What the API says of any call: why it went wrong, and what is wrong with a field of the input. */
 export const en = {
+  problem: {
+    malformed_json: 'The request body is not valid JSON.',
+    invalid_grant: 'This session has ended. Please log in again.',
+    unauthorized: 'Please log in, or open the link from your e-mail.',
+    forbidden: 'You do not have permission to do this.',
+    not_found: 'This page could not be found',
+    method_not_allowed: 'This address does not take that method.',
+    request_timeout: 'The request took too long to arrive. Please try again.',
+    duplicate_booking: 'You already have a booking for these dates. Check your e-mail, or book anyway.',
+    quote_expired: 'This price has expired. Please get a new quote.',
+    payload_too_large: 'The request is too large.',
+    unsupported_media_type: 'Send JSON with Content-Type: application/json.',
+    validation: 'Validation Error',
+    rate_limited: 'Too many tries. Please wait a moment and try again.',
+    internal_error: 'Something went wrong on our side. Please try again.',
+    maintenance: 'We are down for maintenance. Please check back soon.',
+    overloaded: 'We are very busy right now. Please try again in a moment.',
+  },
+  controlCharacters: 'Remove the control characters',
+  moment: 'Give a date and time with an offset, such as 2026-12-10 08:00:00-0800',
+  day: 'Enter a date such as 2026-12-01',
+  language: 'Choose a language that we speak',
+  vehicleClass: 'Choose STANDARD, OVERSIZE or MOTORCYCLE',
+  idempotencyKey: 'Idempotency-Key takes 1 to 255 printable characters.',
+  otherBody: 'This Idempotency-Key was used with another request body.',
   required: 'Required',
   notValid: 'This is not valid',
   type: {
@@ -46,4 +70,5 @@ export const en = {
 const CHARACTERS = { one: 'character', other: 'characters' }
 const ENTRIES = { one: 'entry', other: 'entries' }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('http', en)
+export const messages = messagesOf('http', en)

@@ -1,7 +1,16 @@
 import { z } from 'zod'
+import { isLanguage } from '../lib/language.ts'
+import type { Message } from '../lib/message.ts'
 import { parseInstant } from '../lib/pacific.ts'
+import { say } from '../lib/texts.ts'
+import { messages } from './texts.ts'
 
 /** Shapes that many contracts share (docs/wire.md). */
+
+/** What a contract says of a wrong field, put in words when it is wrong: `.regex(…, fault(messages.islandNumber))`. */
+export function fault(message: Message): { readonly error: () => string } {
+  return { error: () => say(message) }
+}
 
 /** A decimal string in dollars with two digits, negative for discounts and refunds: `"84.15"`. */
 export const Money = z
@@ -19,15 +28,12 @@ export const InstantArgument = z
   .string()
   .transform((text, context) => {
     if (text.trim() === '') {
-      context.addIssue({ code: 'custom', message: 'Required' })
+      context.addIssue({ code: 'custom', message: say(messages.required) })
       return z.NEVER
     }
     const instant = parseInstant(text)
     if (instant) return instant
-    context.addIssue({
-      code: 'custom',
-      message: 'Give a date and time with an offset, such as 2026-12-10 08:00:00-0800',
-    })
+    context.addIssue({ code: 'custom', message: say(messages.moment) })
     return z.NEVER
   })
   .meta({ description: 'YYYY-MM-DD HH:mm:ssZZ, or ISO 8601 with an offset', examples: ['2026-12-10 08:00:00-0800'] })
@@ -37,9 +43,9 @@ export function text(most: number) {
   return z
     .string()
     .trim()
-    .min(1, 'Required')
+    .min(1, fault(messages.required))
     .max(most)
-    .refine((value) => !hasControlCharacter(value), 'Remove the control characters')
+    .refine((value) => !hasControlCharacter(value), fault(messages.controlCharacters))
 }
 
 /** Optional text: an empty string counts as absent. */
@@ -48,7 +54,7 @@ export function optionalText(most: number) {
     .string()
     .trim()
     .max(most)
-    .refine((value) => !hasControlCharacter(value), 'Remove the control characters')
+    .refine((value) => !hasControlCharacter(value), fault(messages.controlCharacters))
     .nullish()
     .transform((value) => value || undefined)
 }
@@ -61,9 +67,9 @@ export function letter(most: number) {
     .pipe(
       z
         .string()
-        .min(1, 'Required')
+        .min(1, fault(messages.required))
         .max(most)
-        .refine((value) => !hasControlCharacter(value.replaceAll(/[\n\t]/g, ' ')), 'Remove the control characters'),
+        .refine((value) => !hasControlCharacter(value.replaceAll(/[\n\t]/g, ' ')), fault(messages.controlCharacters)),
     )
 }
 
@@ -77,7 +83,7 @@ export function optionalLetter(most: number) {
       z
         .string()
         .max(most)
-        .refine((value) => !hasControlCharacter(value.replaceAll(/[\n\t]/g, ' ')), 'Remove the control characters')
+        .refine((value) => !hasControlCharacter(value.replaceAll(/[\n\t]/g, ' ')), fault(messages.controlCharacters))
         .optional(),
     )
 }
@@ -96,7 +102,7 @@ function hasControlCharacter(value: string): boolean {
 export const Email = z
   .string()
   .trim()
-  .min(1, 'Required')
+  .min(1, fault(messages.required))
   .max(254)
   .pipe(z.email())
   .meta({ examples: ['traveller@example.com'] })
@@ -111,19 +117,25 @@ export const OptionalEmail = z
   .pipe(z.email().optional())
   .meta({ examples: ['traveller@example.com'] })
 
-export const VehicleClass = z.enum(['STANDARD', 'OVERSIZE', 'MOTORCYCLE'], 'Choose STANDARD, OVERSIZE or MOTORCYCLE')
+export const VehicleClass = z.enum(['STANDARD', 'OVERSIZE', 'MOTORCYCLE'], fault(messages.vehicleClass))
 export type VehicleClass = z.infer<typeof VehicleClass>
 
 export const ProductId = z.enum(['BUY_NOW', 'BOOK_NOW', 'STANDARD', 'CUSTOM'])
 export type ProductId = z.infer<typeof ProductId>
+
+/** A language that we speak, by its tag. */
+export const LanguageTag = z
+  .string()
+  .refine(isLanguage, fault(messages.language))
+  .meta({ examples: ['en', 'es'] })
 
 export const Ok = z.object({ ok: z.literal(true) })
 
 /** `page_size` (1..100) and `page_number` (from 1). */
 /** A calendar day in a request, within times that people mean: a day that others are counted from cannot end the calendar. */
 export const Day = z.iso
-  .date('Enter a date such as 2026-12-01')
-  .refine((date) => date >= '1970' && date < '3000', 'Enter a date such as 2026-12-01')
+  .date(fault(messages.day))
+  .refine((date) => date >= '1970' && date < '3000', fault(messages.day))
 
 export const paging = (size: number) => ({
   page_size: z.coerce.number().int().min(1).max(100).default(size),

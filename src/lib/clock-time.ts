@@ -1,4 +1,4 @@
-import { type Language, LOCALES, language } from './language.ts'
+import { type Language, localeOf, language } from './language.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const DATES = formats({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
@@ -25,7 +25,7 @@ function formats(options: Intl.DateTimeFormatOptions) {
   return {
     format(milliseconds: number): string {
       const reader = language()
-      const format = known.get(reader) ?? new Intl.DateTimeFormat(LOCALES[reader], { ...options, timeZone: 'UTC' })
+      const format = known.get(reader) ?? new Intl.DateTimeFormat(localeOf(reader), { ...options, timeZone: 'UTC' })
       known.set(reader, format)
       // Makers of browsers do not agree on which space is thin.
       return Number.isNaN(milliseconds) ? '' : format.format(milliseconds).replaceAll(/[\u00a0\u202f]/g, ' ')

@@ -1,5 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Language, readLanguageFrom } from './language.ts'
+import { addLanguage, type Language, readLanguageFrom } from './language.ts'
+import { CATALOGS } from '../languages/catalogs.ts'
+import { LANGUAGES } from '../languages/index.ts'
+
+for (const each of LANGUAGES) addLanguage({ ...each, texts: CATALOGS[each.tag] })
 
 const reader = new AsyncLocalStorage<Language>()
 readLanguageFrom(() => reader.getStore() ?? 'en')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from './in-language.ts'
-import { LANGUAGES, type Language, LOCALES, language, preferredLanguage } from './language.ts'
-import { counted, figure, messages, plural } from './texts.ts'
+import { addLanguage, type Language, language, languages, preferredLanguage } from './language.ts'
+import { counted, figure, plural, textsOf } from './texts.ts'
 
 test.each<[string | null, Language]>([
   [null, 'en'],
@@ -18,9 +18,17 @@ test.each<[string | null, Language]>([
   expect(preferredLanguage(header)).toBe(expected)
 })
 
-const words = messages({
-  en: { title: 'Points', left: (days: number) => counted(days, { one: 'day', other: 'days' }) },
-  es: { title: 'Puntos', left: (days: number) => counted(days, { one: 'día', other: 'días' }) },
+const words = textsOf('test', {
+  title: 'Points',
+  left: (days: number) => counted(days, { one: 'day', other: 'days' }),
+})
+const [, spanish] = languages()
+addLanguage({
+  ...spanish!,
+  texts: {
+    ...spanish!.texts,
+    test: { title: 'Puntos', left: (days: number) => counted(days, { one: 'día', other: 'días' }) },
+  },
 })
 
 test('each reader gets their own words, also when many are answered at once', async () => {
@@ -44,12 +52,12 @@ test('numbers take the form their language asks for', () => {
 })
 
 test('whole numbers are written as Intl writes them, in every language', () => {
-  for (const each of LANGUAGES) {
-    const format = new Intl.NumberFormat(LOCALES[each])
+  for (const { tag, locale } of languages()) {
+    const format = new Intl.NumberFormat(locale)
     for (const count of [0, 7, 999, 1000, 12_480, 1_234_567, -5, -12_345])
       expect(
-        inLanguage(each, () => figure(count)),
-        each,
+        inLanguage(tag, () => figure(count)),
+        tag,
       ).toBe(format.format(count))
   }
 })

@@ -1,16 +1,65 @@
-/** The languages people read us in, the source language first. */
-export const LANGUAGES = ['en', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
+/** A language that people read us in. `texts` are its catalog: the translated parts of the product by their ids. */
+export interface LanguageEntry {
+  /** ISO 639-1: "es". */
+  readonly tag: string
+  /** As those who read it call it: "Español". */
+  readonly name: string
+  /** The tag with the region (BCP 47), by which dates and numbers are written. */
+  readonly locale: string
+  readonly texts?: Catalog
+}
 
-/** How each is called by those who read it, and its tag with the region (BCP 47). */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
-export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
+/** The tag of a language; which ones there are is told by {@link languages}. */
+export type Language = string
+
+export type Catalog = Readonly<Record<string, object>>
+
+const ENGLISH: LanguageEntry = { tag: 'en', name: 'English', locale: 'en-US' }
+const known = new Map<Language, LanguageEntry>([['en', ENGLISH]])
+
+/** Makes a language known, at start. Its catalog may come later, and may lack parts: what it lacks is shown in English. */
+export function addLanguage(entry: LanguageEntry): void {
+  known.set(entry.tag, { ...known.get(entry.tag), ...entry })
+}
+
+/** Forgets a language again; for tests. */
+export function removeLanguage(tag: Language): void {
+  known.delete(tag)
+}
+
+/** All languages, the source language first. */
+export function languages(): readonly LanguageEntry[] {
+  return [...known.values()]
+}
+
+export function languageTags(): readonly Language[] {
+  return [...known.keys()]
+}
+
+export function isLanguage(text: string | undefined): text is Language {
+  return text !== undefined && known.has(text)
+}
+
+function entryOf(tag: Language): LanguageEntry {
+  return known.get(tag) ?? ENGLISH
+}
+
+export function localeOf(reader: Language): string {
+  return entryOf(reader).locale
+}
+
+/** What a language has for a part of the product. */
+export function translationOf(reader: Language, part: string): object | undefined {
+  const { texts } = entryOf(reader)
+  return texts && Object.hasOwn(texts, part) ? texts[part] : undefined
+}
 
 let read: () => Language = () => 'en'
 
 /**
- * The language of whoever reads what is being made. Words stand at the leaves of everything that is shown, so this one
+ * The language of whoever reads what is being made. Texts are made at the leaves of everything that is shown, so this one
  * thing is around rather than handed down: a browser has it from its page, a server from the request or mail at hand.
+ * Rules, handlers and stores do not ask: they answer codes.
  */
 export function language(): Language {
   return read()
@@ -21,20 +70,16 @@ export function readLanguageFrom(source: () => Language): void {
   read = source
 }
 
-export function isLanguage(text: string | undefined): text is Language {
-  return (LANGUAGES as readonly (string | undefined)[]).includes(text)
-}
-
 /** The language of ours that an `Accept-Language` header likes best (RFC 9110 §12.5.4); English when it names none. */
 export function preferredLanguage(header: string | null): Language {
   const wishes = (header ?? '').split(',').map((range) => {
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';')
     const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((text) => text !== undefined)
-    return { language: tag.split('-')[0], quality: Number(quality ?? 1) }
+    return { language: tag.split('-')[0] ?? '', quality: Number(quality ?? 1) }
   })
-  const ours = wishes.filter((wish): wish is { language: Language; quality: number } => isLanguage(wish.language))
-  return ours.reduce((best, wish) => (wish.quality > best.quality ? wish : best), { language: 'en', quality: 0 })
-    .language
+  return wishes
+    .filter((wish) => isLanguage(wish.language))
+    .reduce((best, wish) => (wish.quality > best.quality ? wish : best), { language: 'en', quality: 0 }).language
 }
 
 /** A page in the language that somebody chooses, whatever their browser likes best: "/en/booking". */

@@ -9,7 +9,7 @@ import { quoted } from '../capabilities/bookings/factory.ts'
 import { settings } from '../capabilities/settings/contract.ts'
 import { parked } from '../capabilities/stays/factory.ts'
 import { contrast, signColors } from '../web/site/seo/social-image/colors.ts'
-import type { Start } from '../web/serve/html.ts'
+import { HELD } from '../web/start/held-scripts.ts'
 import { ANOTHER_BUSINESS } from './another-business.ts'
 import { TEST_OWNER } from './config.ts'
 import { everySight, type World, worldOf } from './e2e/pages.ts'
@@ -134,24 +134,18 @@ function once<Value>(look: (file: string) => Value): (file: string) => Value {
 function scriptsOf(html: string): { files: readonly string[]; atLoad: number } {
   // What React Router's data says to the page is data.
   const code = html.replaceAll(/streamController\.enqueue\([\s\S]*?\)(?=;?<\/script>)/g, '')
-  const inline = [...code.matchAll(/<script(?![^>]*(?:type="text\/plain"|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
-  const [, list = '[]', start] = /\((\["\/assets\/[^\]]*\]),("\w+"|\{[^}]*\})/.exec(html) ?? []
-  const [, manifest] = /import "(\/assets\/visitors[^"]*)"/.exec(html) ?? []
-  const files = [...(JSON.parse(list) as string[]), ...(manifest ? [manifest] : [])]
-  const fetched = files.reduce((sum, file) => sum + zippedSizeOf(file), 0)
-  const within = gzipSync(inline.map(([, code]) => code).join('\n')).length
-  return { files, atLoad: within + (isOfLoad(JSON.parse(start ?? '""') as Start) ? fetched : 0) }
-}
-
-/** Whether scripts start by themselves, within what is measured as load. */
-function isOfLoad(start: Start): boolean {
-  return start === 'paint' || (typeof start === 'object' && start.atLatest < 5000)
+  const inline = [...code.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text)
+  const [, held = ''] = new RegExp(`<noscript id="${HELD}">([\\s\\S]*?)</noscript>`).exec(html) ?? []
+  const files = [...held.matchAll(/<link rel="modulepreload" href="([^"]*)"/g)].map(([, file = '']) => file)
+  const fetched = html.includes('data-hydration="idle"') ? files : []
+  const sizes = fetched.map(zippedSizeOf).reduce((sum, size) => sum + size, 0)
+  return { files, atLoad: gzipSync(inline.join('\n')).length + sizes }
 }
 
 /** The modules of the back office's pages, by the build's own list. */
 function staffFiles(): Set<string> {
-  const name = /\/assets\/visitors-[^"]*\.js/.exec(pages.get('/')!)?.[0] ?? ''
-  const routes = codeOf(name.replace('visitors', 'manifest')).matchAll(/"id":"([^"]*)"[^{}]*?"module":"([^"]*)"/g)
+  const [name = ''] = /\/assets\/manifest-[^"]*\.js/.exec(pages.get('/')!) ?? []
+  const routes = codeOf(name).matchAll(/"id":"([^"]*)"[^{}]*?"module":"([^"]*)"/g)
   const all = [...routes].map(([, id = '', module = '']) => ({ id, module }))
   return new Set(
     all.filter(({ id }) => /^Staff|staff\/|Dashboard$|^Email|^Passbook/.test(id)).map(({ module }) => module),

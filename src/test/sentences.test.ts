@@ -15,7 +15,7 @@ const OTHER = new Set([
   '{0} hours',
   'Bearer {0}',
   'This incident is closed. Open it again first.',
-  'This message is over. Write a new one.',
+  'This message has ended. Please write a new one.',
   'It is on the blog already.',
   'It is a draft already.',
   'This incident is open already.',

@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { CATALOGS } from '../languages/catalogs.ts'
+import { LANGUAGES } from '../languages/index.ts'
+import type { Catalog } from '../lib/language.ts'
 
-/** Words that are the same in both languages, by what they say. */
+/** Texts that are the same in both languages, by what they say. */
 const SAME = /^[\W\d_]*$|^(?:No|Total|Error|Blog|PDF|Cookies|Color|Apple Wallet|Google Wallet|Visa|Gratis|Subtotal)$/
 
 interface Text {
@@ -23,16 +26,55 @@ const keysOf = (texts: readonly Text[]) => texts.map(({ key, text }) => `${key}:
 const partsOf = (text: string) =>
   [...text.matchAll(/<(\w+)>/g)].map(([, name = '']) => name).toSorted((a, b) => a.localeCompare(b))
 
-const files = globSync('src/**/texts.es.ts')
+const sources = globSync('src/**/texts.ts', { exclude: ['src/lib/texts.ts'] })
+const isOfStaff = (file: string) => file.startsWith('src/web/office/')
+const isEnglishOnly = (file: string) => /\benglishOnly\(/.test(readFileSync(file, 'utf8'))
+const partOf = (file: string) => /(?:textsOf|messagesOf)\('([^']+)'/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
 
-describe.each(files)('%s', (file) => {
-  test('says everything, with the same parts, and in Spanish', async () => {
-    const { es } = (await import(join(process.cwd(), file))) as { es: object }
-    const { en } = (await import(join(process.cwd(), file.replace('.es.ts', '.ts')))) as { en: object }
-    const [english, spanish] = [textsOf(en), textsOf(es)]
-    expect(keysOf(spanish)).toEqual(keysOf(english))
+const parts = sources.filter((file) => !isOfStaff(file)).map((file) => ({ file, part: partOf(file) }))
+
+test('the texts of each folder have a name of their own; those of the back office are English', () => {
+  expect(parts.filter(({ part }) => part === '')).toEqual([])
+  expect(new Set(parts.map(({ part }) => part)).size).toBe(parts.length)
+  expect(sources.filter(isEnglishOnly)).toEqual(sources.filter(isOfStaff))
+})
+
+const IMPORT = /(?:^|\n)(?:import|export)\s+([^'"();=]*?)\s*from\s+'(\.[^']+\.tsx?)'/g
+
+const missingIn = (catalog: Catalog, needed: readonly string[]) =>
+  needed.filter((part) => !Object.hasOwn(catalog, part))
+
+/** The files with texts that modules of pages load, but those that only servers load. */
+const shown = reachable(
+  globSync('src/web/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', '**/*.server.ts*', 'src/web/serve/*.ts*'] }),
+)
+
+function reachable(files: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (file: string): void => {
+    if (found.has(file) || file.includes('.server.')) return
+    found.add(file)
+    for (const [, names = '', to = ''] of readFileSync(file, 'utf8').matchAll(IMPORT))
+      if (!/^type\b/.test(names) && !/\/(?:contracts?|[\w-]*-contract|wire|endpoint)\.ts$/.test(to))
+        visit(join(dirname(file), to))
+  }
+  for (const file of files) visit(file)
+  return found
+}
+
+describe.each(LANGUAGES)('$name', ({ tag, pages }) => {
+  const catalog = CATALOGS[tag]!
+
+  test('has every part, and none that is gone', () => {
+    expect(Object.keys(catalog).toSorted()).toEqual(parts.map(({ part }) => part).toSorted())
+  })
+
+  test.each(parts)('says everything of $part, with the same parts', async ({ file, part }) => {
+    const { en } = (await import(join(process.cwd(), file))) as { en: object }
+    const [english, translated] = [textsOf(en), textsOf(catalog[part] ?? {})]
+    expect(keysOf(translated)).toEqual(keysOf(english))
     const source = new Map(english.map(({ key, text }) => [key, text]))
-    for (const { key, text } of spanish) {
+    for (const { key, text } of translated) {
       const original = source.get(key)
       if (typeof text !== 'string' || typeof original !== 'string') continue
       expect(text.trim(), key).not.toBe('')
@@ -40,15 +82,10 @@ describe.each(files)('%s', (file) => {
       if (!SAME.test(original)) expect(text, `${key} is still in English`).not.toBe(original)
     }
   })
-})
 
-/** Read in English by everybody: their accessor says so, too. */
-const isOfStaff = (file: string) => file.startsWith('src/web/office/')
-const isEnglishOnly = (file: string) => /\benglishOnly\(/.test(readFileSync(file, 'utf8'))
-
-test('every part with texts has them in Spanish, too, but for the back office', () => {
-  const all = globSync('src/**/texts.ts', { exclude: ['src/lib/texts.ts'] })
-  const [english, both] = [all.filter(isOfStaff), all.filter((file) => !isOfStaff(file))]
-  expect(both.toSorted()).toEqual(files.map((file) => file.replace('.es.ts', '.ts')).toSorted())
-  expect(all.filter(isEnglishOnly)).toEqual(english)
+  test('brings browsers all that pages say', async () => {
+    const inBrowsers = (await pages()).pages
+    const needed = parts.filter(({ file }) => shown.has(file)).map(({ part }) => part)
+    expect(missingIn(inBrowsers, needed)).toEqual([])
+  })
 })

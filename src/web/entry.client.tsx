@@ -1,7 +1,8 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { isLanguage, readLanguageFrom } from '../lib/language.ts'
+import { LANGUAGES } from '../languages/index.ts'
+import { addLanguage, readLanguageFrom } from '../lib/language.ts'
 import { reloadAfterFailedChunk } from './serve/session/chunk-guard.ts'
 import { tellError } from './serve/session/page-views.ts'
 
@@ -12,8 +13,13 @@ window.addEventListener('vite:preloadError', (event) => {
 
 // The page is in one language from its first byte on; another one is another page.
 const spoken = document.documentElement.lang.slice(0, 2)
-if (isLanguage(spoken)) readLanguageFrom(() => spoken)
+readLanguageFrom(() => spoken)
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter onError={tellError} />)
-})
+async function start(): Promise<void> {
+  for (const each of LANGUAGES) addLanguage(each.tag === spoken ? { ...each, texts: (await each.pages()).pages } : each)
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter onError={tellError} />)
+  })
+}
+
+void start()

@@ -12,18 +12,15 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import type { Settings } from '../capabilities/settings/contract.ts'
 import type { Language } from '../lib/language.ts'
 import { isOfMessage } from './site/layout/site-messages.tsx'
-import { isOfStaff, LOGIN_QUERY, pathOf, splitLanguage } from './paths.ts'
+import { isOfStaff, pathOf, splitLanguage } from './paths.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './serve/handler.ts'
 import { contentSecurityPolicy, nonceSource } from './serve/headers.ts'
-import { EMAIL_QUERY } from './site/email/email-dialog.tsx'
-import { type Start, startLater } from './serve/html.ts'
-import { visitorsManifest } from './serve/visitors-manifest.ts'
 import { isUncounted } from './serve/session/first-pass.ts'
-import { NonceContext } from './serve/session/nonce.ts'
 import { servicesContext, servicesOf, siteContext, visitOf } from './serve/session/context.ts'
+import { DocumentContext } from './start/document.ts'
+import { whenToHydrate } from './start/when.ts'
 
 /** Milliseconds a page may take. */
 export const streamTimeout = 10_000
@@ -49,13 +46,12 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const page = await rendered(
-    <NonceContext value={nonce}>
+    <DocumentContext value={{ nonce, ...startOf(entry, context) }}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </NonceContext>,
+    </DocumentContext>,
     { nonce, onError: (err) => log.error({ err }, 'rendering failed') },
   )
-  const html = startLater(page, { start: startOf(entry, context), page: pageOf(entry), nonce })
-  return new Response(html, { status, headers })
+  return new Response(page, { status, headers })
 }
 
 /**
@@ -84,33 +80,15 @@ function rendered(page: ReactNode, options: { nonce: string; onError: (error: un
   return promise
 }
 
-/** When the scripts of a route start: always the same, or by what its loader found and how the business is set up. */
-interface Handle {
-  readonly start?: Start | ((loaderData: unknown, settings: Settings) => Start)
-}
-
-/**
- * Pages that are read rather than used say `handle.start = 'interaction'`. While the API is away they start all the same,
- * to notice when it is back; so does one that is opened with a modal, or answers a form and takes the focus to it.
- */
-function startOf(entry: EntryContext, context: RouterContextProvider): Start {
-  const { matches, location, loaderData, actionData } = entry.staticHandlerContext
-  const site = context.get(siteContext)
-  const query = new URLSearchParams(location.search)
-  const hasDialog = [LOGIN_QUERY, EMAIL_QUERY].some((name) => query.has(name))
-  if (site?.mode !== 'normal' || hasDialog || actionData) return 'paint'
-  for (const { route } of matches) {
-    const { start } = (route.handle ?? {}) as Handle
-    const own = typeof start === 'function' ? start(loaderData[route.id], site.settings) : start
-    if (own) return own
+/** The name of the page, where there is one to count (health pages are not), and when its scripts are due. */
+function startOf(entry: EntryContext, context: RouterContextProvider) {
+  const { matches, location, actionData } = entry.staticHandlerContext
+  const route = matches.at(-1)?.route.id
+  const isAway = context.get(siteContext)?.mode !== 'normal'
+  return {
+    page: isUncounted(pathOf(location)) ? undefined : route,
+    hydration: whenToHydrate({ route, search: location.search, isAway, isAnswer: actionData !== null }),
   }
-  return 'paint'
-}
-
-/** The name of the page, where there is one to count: health pages and pages without settings are not. */
-function pageOf(entry: EntryContext): string | undefined {
-  const { matches, location } = entry.staticHandlerContext
-  return isUncounted(pathOf(location)) ? undefined : matches.at(-1)?.route.id
 }
 
 /** Unexpected errors of loaders, actions and rendering: to the log and to error reporting. */
@@ -138,18 +116,14 @@ function developing(): RequestHandler {
   }
 }
 
-/** Ranks the routes once for each kind of page, not for every request: by language in the address, and the back office. */
+/** Ranks the routes once for each language in the address, not for every request. */
 function serving(): RequestHandler {
-  const handlers = new Map<string, Promise<RequestHandler>>()
+  const handlers = new Map<Language | undefined, Promise<RequestHandler>>()
   return async (request, context) => {
-    const { asked, path } = splitLanguage(new URL(request.url).pathname)
-    const kind = isOfStaff(path) ? 'staff' : (asked ?? '')
+    const { asked } = splitLanguage(new URL(request.url).pathname)
     const handler =
-      handlers.get(kind) ??
-      build().then((routes) =>
-        createRequestHandler(kind === 'staff' ? routes : under(forVisitors(routes), asked), 'production'),
-      )
-    handlers.set(kind, handler)
+      handlers.get(asked) ?? build().then((routes) => createRequestHandler(under(routes, asked), 'production'))
+    handlers.set(asked, handler)
     return (await handler)(request, context)
   }
 }
@@ -157,9 +131,4 @@ function serving(): RequestHandler {
 /** The same site one step down (`/es/booking`): every link within it stays there by itself. */
 function under(routes: ServerBuild, asked: Language | undefined): ServerBuild {
   return asked ? { ...routes, basename: `/${asked}` } : routes
-}
-
-/** The same site, whose pages tell browsers of no route that only the back office has. */
-function forVisitors(routes: ServerBuild): ServerBuild {
-  return { ...routes, assets: { ...routes.assets, url: visitorsManifest(routes.assets.url) } }
 }

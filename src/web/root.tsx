@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Meta,
   Outlet,
   ScrollRestoration,
-  Scripts,
   useHref,
   useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Settings } from '../capabilities/settings/contract.ts'
-import { addressIn, addressUnder, LANGUAGES, LOCALES, language } from '../lib/language.ts'
+import { addressIn, addressUnder, language, languageTags, localeOf } from '../lib/language.ts'
 import { pacificDate } from '../lib/pacific.ts'
 import type { Route } from './+types/root'
 import { articlePageAt, publicPageAt } from './site/seo/public-pages.ts'
@@ -21,11 +20,13 @@ import { ErrorPage } from './site/layout/error-page.tsx'
 import { common } from './texts.ts'
 import { accountOf, servicesOf, siteContext } from './serve/session/context.ts'
 import { firstPass } from './serve/session/first-pass.ts'
-import { useNonce } from './serve/session/nonce.ts'
 import { usePageViews } from './serve/session/page-views.ts'
 import { unknownSite } from './serve/session/site.ts'
+import { CONNECTION_LOST } from './start/connection.ts'
+import { useDocument } from './start/document.ts'
+import { markHydrated } from './start/hydrated.ts'
+import { PageScripts } from './start/scripts.tsx'
 import { title } from './title.ts'
-import { useTakenOver } from './ui/taken-over.ts'
 import { Icon } from './ui/icons.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
@@ -49,13 +50,13 @@ export function meta({ error }: Route.MetaArgs) {
 const css = import.meta.env.SSR ? (await import('./app.css?inline')).default : ''
 
 export function Layout({ children }: { children: ReactNode }) {
-  useTakenOver()
-  const nonce = useNonce()
+  useEffect(markHydrated, [])
+  const { nonce } = useDocument()
   const manifest = useHref('/manifest.webmanifest')
   const root = useRouteLoaderData<typeof loader>('root')
   const colors = root?.site.settings.business.colors
   return (
-    <html lang={LOCALES[language()]}>
+    <html lang={localeOf(language())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -75,13 +76,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ConnectionLost />
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   )
 }
 
-/** Shown by the page's starter (`server/html.ts`), which is there before all scripts, while the connection is lost. */
+/** Shown by `start/connection.ts`, which runs before React does, while the connection is lost. */
 function ConnectionLost() {
   return (
     <div
@@ -90,9 +91,9 @@ function ConnectionLost() {
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center"
     >
       <p
+        id={CONNECTION_LOST}
         hidden
         suppressHydrationWarning
-        data-connection-lost
         className="flex max-w-md items-start gap-3 rounded-md bg-asphalt px-4 py-3 font-semibold text-on-asphalt shadow-float"
       >
         <Icon name="warning" className="mt-0.5 text-accent" />
@@ -114,14 +115,14 @@ function Found({ origin, settings }: { origin: string; settings: Settings }) {
   return (
     <>
       <link rel="canonical" href={origin + own} />
-      {LANGUAGES.map((each) => (
+      {languageTags().map((each) => (
         <link key={each} rel="alternate" hrefLang={each} href={origin + addressIn(each, page.path)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={origin + page.path} />
       <link rel="alternate" type="application/rss+xml" title={common().blog} href={feed} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={origin + own} />
-      <meta property="og:locale" content={LOCALES[language()].replace('-', '_')} />
+      <meta property="og:locale" content={localeOf(language()).replace('-', '_')} />
       <meta property="og:site_name" content={name} />
       <meta property="og:image" content={origin + addressUnder(language(), page.image)} />
       <meta property="og:image:type" content="image/png" />

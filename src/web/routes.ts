@@ -1,4 +1,6 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import type { OfficeName } from './office/paths.ts'
+import { OFFICE_FILES } from './office/screens.ts'
 import {
   CLUB_FILES,
   DOCUMENTS,
@@ -20,7 +22,7 @@ function page(name: RouteName, file: string): RouteConfigEntry {
 const LANDINGS = KEYWORDS.filter((name) => !PATHS[name].includes('{'))
 
 export default [
-  layout('site/layout/wide.tsx', [page('Home', 'site/home/home.tsx'), page('Map', 'site/home/map.tsx')]),
+  layout('site/layout/wide.tsx', [page('Home', 'site/home/home.tsx'), page('Map', 'site/home/home.tsx')]),
 
   layout('site/layout/default.tsx', [
     page('BookingCreate', 'site/booking/booking.tsx'),
@@ -65,68 +67,10 @@ export default [
     page('PaymentTokenConfig', 'site/point-club/payment-tokens.tsx'),
   ]),
 
-  // The back office: one line a screen here, and one in staff/sections.ts for its place in the menu.
+  // Screens of the back office say themselves where they are.
   layout('office/layout.tsx', [
     page('StaffHome', 'office/home.tsx'),
-    page('StaffShuttle', 'office/shuttle/shuttle.tsx'),
-    page('BookingDashboard', 'office/desk/bookings.tsx'),
-    page('StaffBooking', 'office/desk/booking.tsx'),
-    page('TransactionDashboard', 'office/transactions/transactions.tsx'),
-    page('ActivityAnalysis', 'office/transactions/activity.tsx'),
-    page('StaffTransaction', 'office/transactions/transaction.tsx'),
-    page('PriceOverrides', 'office/transactions/overrides.tsx'),
-    page('TimeVoucherDashboard', 'office/vouchers/vouchers.tsx'),
-    page('CombinedVoucherSummary', 'office/vouchers/summary.tsx'),
-    page('StaffTimeVoucher', 'office/vouchers/voucher.tsx'),
-    page('BatchesOpen', 'office/money/batches-open.tsx'),
-    page('BatchesClosed', 'office/money/batches-closed.tsx'),
-    page('PaymentDifferences', 'office/money/differences.tsx'),
-    page('DailySalesReports', 'office/money/sales-daily.tsx'),
-    page('MonthlySalesReports', 'office/money/sales-monthly.tsx'),
-    page('RatePlans', 'office/prices/rate-plans.tsx'),
-    page('Coupons', 'office/prices/coupons.tsx'),
-    page('Fees', 'office/prices/fees.tsx'),
-    page('Taxes', 'office/prices/taxes.tsx'),
-    page('StaffSettings', 'office/settings/settings.tsx'),
-    page('StaffUsers', 'office/access/users.tsx'),
-    page('StaffInvite', 'office/access/invite.tsx'),
-    page('StaffUser', 'office/access/user.tsx'),
-    page('StaffGroups', 'office/access/groups.tsx'),
-    page('StaffGroupCreate', 'office/access/group-create.tsx'),
-    page('StaffGroup', 'office/access/group.tsx'),
-    page('StaffPolicies', 'office/access/policies.tsx'),
-    page('StaffPolicyCreate', 'office/access/policy-create.tsx'),
-    page('StaffPolicy', 'office/access/policy.tsx'),
-    page('AccessCheckup', 'office/access/checkup.tsx'),
-    page('StaffSecurity', 'office/security/security.tsx'),
-    page('IncidentsOpen', 'office/service/incidents-open.tsx'),
-    page('IncidentsClosed', 'office/service/incidents-closed.tsx'),
-    page('StaffIncident', 'office/service/incident.tsx'),
-    page('StaffInquiries', 'office/service/inquiries.tsx'),
-    page('StaffInquiry', 'office/service/inquiry.tsx'),
-    page('StaffGate', 'office/gate/gate.tsx'),
-    page('StaffManifest', 'office/gate/manifest.tsx'),
-    page('StaffArticles', 'office/articles/list.tsx'),
-    page('StaffArticleCreate', 'office/articles/create.tsx'),
-    page('StaffArticle', 'office/articles/article.tsx'),
-    page('StaffSiteMessages', 'office/site-messages/list.tsx'),
-    page('StaffSiteMessageCreate', 'office/site-messages/create.tsx'),
-    page('StaffSiteMessage', 'office/site-messages/message.tsx'),
-    page('PassbookPasses', 'office/passbook/passes.tsx'),
-    page('PassbookPass', 'office/passbook/pass.tsx'),
-    page('PassbookDevices', 'office/passbook/devices.tsx'),
-    page('PassbookDevice', 'office/passbook/device.tsx'),
-    page('StaffFunnel', 'office/funnel/funnel.tsx'),
-    page('EmailDashboard', 'office/mail/dashboard.tsx'),
-    page('EmailMessages', 'office/mail/outbox.tsx'),
-    page('EmailMessage', 'office/mail/message.tsx'),
-    page('EmailTemplates', 'office/mail/templates.tsx'),
-    page('EmailTemplate', 'office/mail/template.tsx'),
-    page('EmailLayouts', 'office/mail/layouts.tsx'),
-    page('EmailLayout', 'office/mail/template.tsx'),
-    page('EmailSimulator', 'office/mail/simulator.tsx'),
-    page('EmailSuppressionList', 'office/mail/suppressions.tsx'),
-    page('EmailAddress', 'office/mail/address.tsx'),
+    ...Object.entries(OFFICE_FILES).map(([name, file]) => page(name as OfficeName, file)),
   ]),
 
   page('Health', 'serve/health.ts'),
@@ -148,7 +92,7 @@ export default [
   }),
   route(ENDPOINTS.mailPreview, 'office/mail/preview-frame.ts', { id: 'MailPreviewFrame' }),
   route('/tickets/:ticketNum/:recordLoc/receipt.pdf', 'site/transactions/receipt-file.ts'),
-  route(ENDPOINTS.price, 'site/booking/price.ts'),
+  route(ENDPOINTS.price, 'site/search/price.tsx'),
   ...Object.entries(DOCUMENTS).map(([kind, path]) =>
     route(path.replace('{itemId}', ':itemId'), 'site/bookings/document.ts', { id: `Document.${kind}` }),
   ),

@@ -1,5 +1,4 @@
-import { messages } from '../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../lib/texts.ts'
 
 /** Words that many pages share; those of one folder stand beside its pages. */
 export const en = {
@@ -16,4 +15,4 @@ export const en = {
   tooMuch: 'This is more than the site takes.',
 }
 
-export const common = messages({ en, es })
+export const common = textsOf('web', en)

@@ -13,8 +13,8 @@ import {
 } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { Quote } from '../quotes/contract.ts'
-import { phoneDigits } from '../payments/card.ts'
 import { cardFields } from '../payments/typed-card.ts'
+import { travelerInput, travelerOutput } from './traveler/schema.ts'
 
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CANCELLED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW'])
 export type BookingStatus = z.infer<typeof BookingStatus>
@@ -48,13 +48,10 @@ export const Booking = z
     number: z.string(),
     status: BookingStatus,
     email_addr: z.string(),
-    full_name: z.string(),
-    phone_number: z.string(),
+    ...travelerOutput('page'),
     vehicle_class: VehicleClass,
     travel_from_date: WireInstant,
     travel_to_date: WireInstant,
-    flight_number_departing: z.string().nullable(),
-    flight_number_returning: z.string().nullable(),
     product_id: ProductId,
     quote: Quote,
     total: Money,
@@ -125,20 +122,7 @@ const creation = z.object({
   token_id: optionalText(64).meta({ description: 'A saved card, with addr_id in place of card and address fields' }),
   addr_id: optionalText(64),
   ...cardFields,
-  billing_address: optionalText(200),
-  postal_code: optionalText(20),
-  full_name: optionalText(120),
-  phone_number: z
-    .string()
-    .max(40)
-    .nullish()
-    .transform((value) => phoneDigits(value ?? ''))
-    .refine(
-      (digits) => digits === '' || (digits.length >= 7 && digits.length <= 15),
-      'Enter a phone number with 7 to 15 digits',
-    ),
-  flight_number_departing: optionalText(20),
-  flight_number_returning: optionalText(20),
+  ...travelerInput,
   marketing: z
     .partialRecord(z.enum(['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']), text(200))
     .optional()

@@ -18,6 +18,7 @@ import { tell } from './jobs.ts'
 import { settleNow } from './settle.ts'
 import { type Means, meansOf } from './means.ts'
 import * as store from './store.ts'
+import { travelerColumns } from './traveler/fields.ts'
 
 type Input = HandlerInput<typeof bookings.create>
 
@@ -130,12 +131,7 @@ function newBooking(ctx: Context, input: Input, quote: QuoteRow, { member, payer
     travel_from: quote.travel_from,
     travel_to: quote.travel_to,
     email: input.email,
-    full_name: payer.full_name,
-    phone_number: input.phone_number,
-    flight_number_departing: input.flight_number_departing ?? null,
-    flight_number_returning: input.flight_number_returning ?? null,
-    billing_address: payer.billing_address,
-    postal_code: payer.postal_code,
+    ...travelerColumns({ ...input, ...payer }),
     email_pdf: input.email_pdf,
     email_pkpass: input.email_pkpass,
     account_id: member?.id ?? null,

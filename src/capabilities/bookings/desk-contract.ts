@@ -37,6 +37,21 @@ export const Movement = z.object({
   settled_at: WireInstant.nullable(),
 })
 
+/** One use of a coupon, as a row of a list. */
+export const CouponRedemption = z
+  .object({
+    booking_id: z.string(),
+    number: z.string().meta({ description: 'Of the booking' }),
+    code: z.string(),
+    full_name: z.string(),
+    email_addr: z.string(),
+    discount: Money.nullable().meta({ description: 'Null where the coupon sets a price of its own' }),
+    status: z.enum(['USED', 'RETURNED']),
+    redeemed_at: WireInstant,
+    returned_at: WireInstant.nullable(),
+  })
+  .meta({ id: 'CouponRedemption' })
+
 const Change = z.object({ at: WireInstant, who: z.string(), what: z.string(), status: BookingStatus })
 
 /** What the desk asks about bookings. */
@@ -53,6 +68,19 @@ export const desk = {
       ...paging(25),
     }),
     output: listOf(BookingLine),
+  }),
+  redemptions: get('/staff/coupons/redemptions', {
+    summary: 'List the bookings that were made with a coupon',
+    access: { permission: 'Coupons:Read' },
+    input: z.object({
+      search: optionalText(100).describe('A code, or what finds a booking'),
+      status: CouponRedemption.shape.status.optional(),
+      from: day.describe('The first Pacific date of use'),
+      until: day.describe('The last Pacific date of use'),
+      sort: z.enum(['code', '-code', 'redeemed_at', '-redeemed_at']).default('-redeemed_at'),
+      ...paging(25),
+    }),
+    output: listOf(CouponRedemption),
   }),
   booking: get('/staff/bookings/{bookingId}', {
     summary: 'Show a booking with every movement of money and every change',

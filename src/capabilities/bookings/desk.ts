@@ -5,6 +5,7 @@ import { addDays, fromLocal, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
 import { type Payment, paymentsOf } from '../payments/index.ts'
+import { type QuoteRow, quoteById } from '../quotes/index.ts'
 import type { BookingLine, desk } from './desk-contract.ts'
 import { present } from './present.ts'
 import * as store from './store.ts'
@@ -17,6 +18,26 @@ export const deskHandlers: Handlers<typeof desk> = {
       before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
     })
     return { items: items.map(lineOf), count }
+  },
+
+  async redemptions(ctx, { from, until, status, ...filter }) {
+    const { items, count } = await store.couponRedemptions(ctx, {
+      ...filter,
+      from: from ? fromLocal(from, '00:00') : undefined,
+      before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
+      isReturned: status && status === 'RETURNED',
+    })
+    const quotes = await Promise.all(items.map(({ quote_id }) => quoteById(ctx, quote_id)))
+    return {
+      items: items.map(({ quote_id: _quoteId, redeemed_at, returned_at, ...item }, index) => ({
+        ...item,
+        discount: couponDiscount(quotes[index]),
+        status: returned_at ? ('RETURNED' as const) : ('USED' as const),
+        redeemed_at: toWire(redeemed_at),
+        returned_at: returned_at && toWire(returned_at),
+      })),
+      count,
+    }
   },
 
   async booking(ctx, { bookingId }) {
@@ -38,6 +59,12 @@ export const deskHandlers: Handlers<typeof desk> = {
       })),
     }
   },
+}
+
+/** What the coupon took off a price, as a positive amount. */
+function couponDiscount(quote: QuoteRow | undefined): string | null {
+  const line = quote?.rate.charge_lines.find(({ code }) => code === 'COUPON')
+  return line ? line.amount.replace('-', '') : null
 }
 
 function lineOf(row: store.BookingRow): BookingLine {

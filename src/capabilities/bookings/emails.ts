@@ -9,6 +9,7 @@ import type { Settings } from '../settings/contract.ts'
 import type { Booking } from './contract.ts'
 import { texts } from './texts.ts'
 import { earlierRefunds, moneyLines } from './movements.ts'
+import { readableFields, travelerFacts } from './traveler/facts.ts'
 
 /** What every mail about a booking is made of, in the shapes of the wire. */
 export interface BookingMail {
@@ -194,10 +195,8 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
     booking: {
       number: booking.number,
-      name: booking.full_name,
-      phone: readablePhone(booking.phone_number),
-      flight_departing: booking.flight_number_departing ?? '',
-      flight_returning: booking.flight_number_returning ?? '',
+      ...readableFields(booking, 'mail'),
+      details: travelerFacts(booking, 'mail'),
       card: cardName(booking.card),
       is_paid: paid > 0 && due === 0,
       due_at_lot: due > 0 ? formatUsd(due) : '',
@@ -221,11 +220,6 @@ function moneyOf(booking: Booking): [string, string, 'strong'?][] {
   return moneyLines(booking).map(({ label, amount, isStrong }) =>
     isStrong ? [label, usd(amount), 'strong'] : [label, usd(amount)],
   )
-}
-
-/** Phone numbers are kept as digits; those of this country are shown as people here write them. */
-function readablePhone(digits: string): string {
-  return digits.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }
 
 function usd(amount: string): string {

@@ -7,6 +7,7 @@ import type { Booking, BookingStatus } from './contract.ts'
 import { aboutBooking } from './emails.ts'
 import { texts } from './texts.ts'
 import { refundStory } from './movements.ts'
+import { travelerFacts } from './traveler/facts.ts'
 
 /**
  * What documents of a booking are made of, in the shapes of the wire. They hold no secret, since people print them and
@@ -45,7 +46,7 @@ export function staySheet(papers: BookingPapers): StaySheet {
           holds: booking.barcode,
         }
       : { title: t.paper.opensNoMore, text: number, hint: '', holds: undefined },
-    details: detailsOf(about.booking),
+    details: travelerFacts(booking, 'pdf').map(({ label, value }) => [label, value]),
     terms: { title: t.paper.terms, sentences: status === 'CONFIRMED' ? about.terms : [] },
     place: { title: t.paper.place },
     contact: { title: t.paper.contact },
@@ -84,17 +85,6 @@ function wordsOf(booking: Booking, about: ReturnType<typeof aboutBooking>['booki
         lead: `${about.is_paid ? t.heldAndPaid : t.held} ${rest}`.trim(),
       }
   }
-}
-
-function detailsOf(about: ReturnType<typeof aboutBooking>['booking']): [string, string][] {
-  const t = texts().labels
-  const rows: [string, string][] = [
-    [t.bookedFor, about.name],
-    [t.phone, about.phone],
-    [t.departing, about.flight_departing],
-    [t.returning, about.flight_returning],
-  ]
-  return rows.filter(([, value]) => value !== '')
 }
 
 /** The stay in a calendar. `sequence` counts the booking's changes. */
@@ -168,7 +158,7 @@ export function walletCard(papers: BookingPapers): WalletCard {
       ...(due ? [{ key: 'due', label: t.price.payAtTheLot, value: due }] : []),
     ],
     back: [
-      ...detailsOf(about.booking).map(([label, value], index) => ({ key: `detail-${index}`, label, value })),
+      ...travelerFacts(booking, 'pass'),
       ...priceFields(price),
       ...(booking.status === 'CONFIRMED'
         ? [{ key: 'terms', label: t.paper.terms, value: about.terms.join('\n\n') }]

@@ -9,6 +9,7 @@ import type { Booking, Refund } from './contract.ts'
 import { movementsOf } from './movements.ts'
 import { balanceDue, bookingCan, type PricedBooking } from './rules.ts'
 import type { BookingRow } from './store.ts'
+import { keysAt, pick } from './traveler/fields.ts'
 
 /** A booking as the wire has it, with its quote and the card it was paid with. */
 export async function present(ctx: Context, booking: BookingRow): Promise<Booking> {
@@ -22,13 +23,10 @@ export async function present(ctx: Context, booking: BookingRow): Promise<Bookin
     number: booking.number,
     status: booking.status,
     email_addr: booking.email,
-    full_name: booking.full_name,
-    phone_number: booking.phone_number,
+    ...pick(booking, keysAt('page')),
     vehicle_class: booking.vehicle_class,
     travel_from_date: toWire(booking.travel_from),
     travel_to_date: toWire(booking.travel_to),
-    flight_number_departing: booking.flight_number_departing,
-    flight_number_returning: booking.flight_number_returning,
     product_id: booking.product_id,
     quote: presentQuote(ctx, found(quote)),
     total: toDollars(booking.total_cents),

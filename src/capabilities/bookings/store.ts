@@ -24,6 +24,7 @@ import {
   type Differing,
 } from '../payments/index.ts'
 import { keepQuotes } from '../quotes/index.ts'
+import { redemptions } from '../rates/index.ts'
 import type { BookingStatus } from './contract.ts'
 import type { FeeRule } from './rules.ts'
 
@@ -189,6 +190,52 @@ export function findAll(
     before && sql`travel_from < ${before}`,
   )
   return records.page(ctx, matching, { order: records.orderBy(sort, SORTS), ...page })
+}
+
+/** A use of a coupon, and the booking it was for. */
+interface CouponRedemption
+  extends Pick<BookingRow, 'quote_id' | 'number' | 'full_name'>,
+    Pick<Row<'coupon_redemptions'>, 'booking_id' | 'redeemed_at' | 'returned_at'> {
+  readonly code: string
+  readonly email_addr: string
+}
+
+const REDEMPTION_SORTS = { code: sql`code`, redeemed_at: sql`redeemed_at` } as const
+export type RedemptionSort = keyof typeof REDEMPTION_SORTS | `-${keyof typeof REDEMPTION_SORTS}`
+
+/** Uses of coupons with the bookings they were for: a page of them, and how many there are. */
+export async function couponRedemptions(
+  ctx: Context,
+  {
+    search,
+    isReturned,
+    from,
+    before,
+    sort,
+    page_size,
+    page_number,
+  }: Omit<BookingFilter, 'status'> &
+    Page & { readonly isReturned?: boolean | undefined; readonly sort: RedemptionSort },
+) {
+  const source = sql`
+    from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
+    where ${every(
+      search && sql`(code = ${search.toUpperCase()} or ${matchesSearch(search)})`,
+      isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
+      from && sql`redeemed_at >= ${from}`,
+      before && sql`redeemed_at < ${before}`,
+    )}`
+  const column = REDEMPTION_SORTS[sort.replace('-', '') as keyof typeof REDEMPTION_SORTS]
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const [{ rows: items }, count] = await Promise.all([
+    sql<CouponRedemption>`
+      select booking_id, quote_id, number, code, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
+      order by ${column} ${direction}, booking_id ${direction} limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(
+      ctx.db,
+    ),
+    countOf(ctx, source),
+  ])
+  return { items, count }
 }
 
 /** By a number, a part of a name or email address, or the last four digits or more of a phone number. */

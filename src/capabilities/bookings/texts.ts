@@ -1,5 +1,4 @@
-import { messages } from '../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../lib/texts.ts'
 
 /** Words of bookings, in mails, documents and the reasons of rules. */
 export const en = {
@@ -54,10 +53,7 @@ export const en = {
     wentBack: (amount: string, date: string) => `${amount} already went back on ${date}.`,
   },
   labels: {
-    bookedFor: 'Booked for',
     phone: 'Phone',
-    departing: 'Departing flight',
-    returning: 'Returning flight',
     arrive: 'Arrive',
     leave: 'Leave',
     stay: 'Stay',
@@ -105,4 +101,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('bookings', en)

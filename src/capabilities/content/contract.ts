@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { listOf } from '../../http/wire.ts'
-import { LANGUAGES } from '../../lib/language.ts'
+import { LanguageTag, listOf } from '../../http/wire.ts'
 
-const Language = z.enum(LANGUAGES)
 const Day = z.iso.date().meta({ description: 'YYYY-MM-DD' })
 
 const ArticleSummary = z.object({
   slug: z.string().meta({ description: 'The last part of its address' }),
-  language: Language.meta({ description: 'English where it is not written in the language that was asked for' }),
+  language: LanguageTag.meta({ description: 'English where it is not written in the language that was asked for' }),
   title: z.string(),
   summary: z.string(),
   minutes: z.int().min(1).meta({ description: 'How long it takes to read' }),
@@ -30,14 +28,14 @@ export const content = {
     summary: 'List the articles of the blog, newest first',
     access: 'public',
     cacheSeconds: 60,
-    input: z.object({ language: Language.default('en') }),
+    input: z.object({ language: LanguageTag.default('en') }),
     output: listOf(ArticleSummary),
   }),
   article: get('/articles/{slug}', {
     summary: 'Read an article of the blog',
     access: 'public',
     cacheSeconds: 60,
-    input: z.object({ slug: z.string(), language: Language.default('en') }),
+    input: z.object({ slug: z.string(), language: LanguageTag.default('en') }),
     output: Article,
   }),
 }

@@ -1,16 +1,16 @@
 import type { Handlers } from '../../http/capability.ts'
 import { Problem } from '../../http/problem.ts'
 import type { content } from './contract.ts'
-import { publishedArticles } from './published-articles.ts'
+import { articlesIn, publishedArticles } from './published-articles.ts'
 
 export const handlers: Handlers<typeof content> = {
   async articles(ctx, { language }) {
-    const articles = (await publishedArticles(ctx))[language]
+    const articles = articlesIn(await publishedArticles(ctx), language)
     return { items: articles.map(({ html: _html, ...summary }) => summary), count: articles.length }
   },
 
   async article(ctx, { slug, language }) {
-    const article = (await publishedArticles(ctx))[language].find((each) => each.slug === slug)
+    const article = articlesIn(await publishedArticles(ctx), language).find((each) => each.slug === slug)
     if (!article) throw new Problem('not_found')
     return article
   },

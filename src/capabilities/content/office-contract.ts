@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { letter, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
-import { LANGUAGES } from '../../lib/language.ts'
+import { LanguageTag, letter, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 
-const Language = z.enum(LANGUAGES)
 const State = z.enum(['PUBLISHED', 'DRAFT', 'MISSING'])
 const Slug = z
   .string()
@@ -55,7 +53,7 @@ const written = {
   summary: text(400),
   body: letter(100_000).meta({ description: 'Markdown (GitHub’s kind) with placeholders such as {airport}' }),
 }
-const one = { slug: z.string(), language: Language }
+const one = { slug: z.string(), language: LanguageTag }
 
 const READ = { permission: 'Articles:Read' } as const
 const UPDATE = { permission: 'Articles:Update' } as const
@@ -81,7 +79,7 @@ export const articles = {
   create: post('/staff/articles', {
     summary: 'Begin an article; it is a draft until it is published',
     access: UPDATE,
-    input: z.object({ ...written, slug: Slug, language: Language }),
+    input: z.object({ ...written, slug: Slug, language: LanguageTag }),
     output: ArticleDetail,
   }),
   save: put('/staff/articles/{slug}/{language}', {
@@ -93,7 +91,7 @@ export const articles = {
   preview: post('/staff/articles/preview', {
     summary: 'Show what readers would see, and save nothing',
     access: UPDATE,
-    input: z.object({ ...written, language: Language }),
+    input: z.object({ ...written, language: LanguageTag }),
     output: Shown,
   }),
   publish: post('/staff/articles/{slug}/{language}/publish', {

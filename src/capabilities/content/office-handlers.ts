@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
-import { LANGUAGES, type Language } from '../../lib/language.ts'
+import type { Language } from '../../lib/language.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -144,6 +144,6 @@ async function historyOf(ctx: Context, slug: string): Promise<ArticleDetail['his
   return acts.map(({ at, actor, action, details }) => ({
     at: toWire(at),
     who: names.get(accountOf(actor)) ?? 'The system',
-    what: `${action} ${LANGUAGES.find((language) => language === details.language) ?? ''}`.trim(),
+    what: typeof details.language === 'string' ? `${action} ${details.language}` : action,
   }))
 }

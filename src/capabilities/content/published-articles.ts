@@ -1,4 +1,4 @@
-import type { Language } from '../../lib/language.ts'
+import { type Language, languageTags } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -8,7 +8,7 @@ import { toHtml } from './markdown.ts'
 import { fillBody, fillSlug, fillText, inLanguageOf, inSpanish, minutesToRead, type Written } from './rules.ts'
 import { publishedTexts } from './store.ts'
 
-type Blog = Readonly<Record<Language, readonly Article[]>>
+type Blog = ReadonlyMap<Language, readonly Article[]>
 
 const slots = perServices(() => ({ version: -1, blog: undefined as Promise<Blog> | undefined }))
 
@@ -25,6 +25,11 @@ export async function publishedArticles(ctx: Context): Promise<Blog> {
     if (slot.blog === blog) slot.blog = undefined
   })
   return blog
+}
+
+/** The blog of a language; English where there is none. */
+export function articlesIn(blog: Blog, language: Language): readonly Article[] {
+  return blog.get(language) ?? blog.get('en') ?? []
 }
 
 type Texts = Pick<Written, 'language' | 'title' | 'summary' | 'body'>
@@ -55,5 +60,5 @@ async function publish(ctx: Context, told: Business, glossary: Glossary): Promis
     const slug = fillSlug(article.slug, told)
     return { slug, language, published_on, updated_on, ...shown(article, told, glossary) }
   }
-  return { en: inLanguageOf(written, 'en').map(present), es: inLanguageOf(written, 'es').map(present) }
+  return new Map(languageTags().map((language) => [language, inLanguageOf(written, language).map(present)]))
 }

@@ -1,6 +1,7 @@
 import { milesBetween } from '../../lib/distance.ts'
 import type { Language } from '../../lib/language.ts'
 import { kebab, phoneLink } from '../../lib/text.ts'
+import { texts } from './texts.ts'
 import type { Business, Glossary } from '../settings/contract.ts'
 
 /** An article as it was written: Markdown with placeholders such as {airport}. */
@@ -92,12 +93,10 @@ export function fillBody(body: string, business: Business, language: Language): 
     .join('\n')
 }
 
-const ISLAND: Readonly<Record<Language, string>> = { en: 'Island', es: 'Isla' }
-
 /** Where shuttles stop, as a list in Markdown. */
 function islandList({ islands }: Business, language: Language): string {
   return islands
-    .map(({ id, name, directions }) => `- **${ISLAND[language]} ${id}, ${plain(name)}.** ${plain(directions)}`)
+    .map(({ id, name, directions }) => `- **${texts(language).island} ${id}, ${plain(name)}.** ${plain(directions)}`)
     .join('\n')
 }
 

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LANGUAGES, type Language } from '../../lib/language.ts'
+import type { Language } from '../../lib/language.ts'
 import type { Written } from './rules.ts'
 
 const FOLDER = join(import.meta.dirname, 'articles')
 
 /** The articles that the product ships: `articles/en/about.md` and so on. */
 export async function shippedArticles(): Promise<readonly Written[]> {
-  const articles = LANGUAGES.map(async (language) => {
+  const articles = (await readdir(FOLDER)).map(async (language) => {
     const names = (await readdir(join(FOLDER, language))).filter((name) => name.endsWith('.md')).toSorted()
     return Promise.all(
       names.map(async (name) => readArticle(await readFile(join(FOLDER, language, name), 'utf8'), language)),

@@ -1,5 +1,4 @@
-import { messages } from '../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../lib/texts.ts'
 
 /** Words that stand on every page of the house. */
 export const en = {
@@ -14,4 +13,4 @@ export const en = {
   writeTo: (email: string) => `Write to ${email}`,
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('documents', en)

@@ -13,21 +13,6 @@ const SAID = [
   [5, 'Cheaper than the airport, and quicker.'],
 ] as const
 
-/** A message that was said last week in the demonstration; it is over, so that nothing stands above the pages. */
-export async function seedDemoAnnouncement(ctx: Context): Promise<void> {
-  const { count } = await store.findAnnouncements(ctx, { search: '', state: undefined, limit: 1, offset: 0 })
-  if (count > 0) return
-  const starts_at = ctx.now.subtract({ hours: 9 * 24 })
-  await store.insertAnnouncement(ctx, ctx.random.uuid(), {
-    tone: 'WARNING',
-    text_en: 'Work on International Boulevard until Friday: shuttles take ten minutes longer.',
-    text_es: 'Obras en International Boulevard hasta el viernes: los autobuses tardan diez minutos más.',
-    starts_at,
-    ends_at: starts_at.add({ hours: 5 * 24 }),
-  })
-  await store.turnAnnouncements(ctx)
-}
-
 /** Scores of the stays that the demonstration has. Only where nobody has rated yet. */
 export async function seedDemoScores(ctx: Context): Promise<void> {
   const counts = await store.countScores(ctx, ctx.now.subtract({ hours: 365 * 24 }))

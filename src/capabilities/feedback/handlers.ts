@@ -2,21 +2,22 @@ import type { Handlers } from '../../http/capability.ts'
 import { allow, found, Problem } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { record } from '../analytics/index.ts'
+import { shownAnnouncements } from '../announcements/index.ts'
 import { noteScore, type StayRow, stayById, stayByTicket, findStay } from '../stays/index.ts'
 import type { feedback } from './contract.ts'
-import { announced } from './announcing.ts'
 import { answer, assign, close, noteInIncident, presentIncident, reopen, summaries } from './incidents.ts'
 import { readerOf } from './people.ts'
-import { canScore, thanksFor } from './rules.ts'
+import { canScore, NOTICE, thanksFor } from './rules.ts'
 import * as store from './store.ts'
 
 const YEAR_HOURS = 365 * 24
 
-/** What staff say to everybody, then what concerns the caller; who came without a credential has nothing of their own. */
+/** Announcements to everybody, then the caller's own messages; a caller without a credential has none. */
 const messages = async (ctx: Context) => {
   const { account, grants } = ctx.caller
   const own = account || grants.length > 0 ? await store.messagesFor(ctx) : []
-  return { data: [...(await announced(ctx)), ...own] }
+  const notices = await shownAnnouncements(ctx)
+  return { data: [...notices.map(({ id, ...payload }) => ({ id, template: NOTICE, payload })), ...own] }
 }
 
 export const handlers: Handlers<typeof feedback> = {

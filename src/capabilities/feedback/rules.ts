@@ -39,29 +39,6 @@ export const PARKSCORE = 'parkscore'
 /** And one of our own: what staff say to everybody. */
 export const NOTICE = 'notice'
 
-export type AnnouncementState = 'SHOWN' | 'PLANNED' | 'OVER'
-
-/** Whether it is said, will be, or was. */
-export function stateOf(
-  {
-    starts_at,
-    ends_at,
-    ended_at,
-  }: Readonly<Record<'ends_at' | 'ended_at', Temporal.Instant | null>> & {
-    readonly starts_at: Temporal.Instant
-  },
-  now: Temporal.Instant,
-): AnnouncementState {
-  const isPast = (moment: Temporal.Instant) => Temporal.Instant.compare(moment, now) <= 0
-  if (ended_at !== null || (ends_at !== null && isPast(ends_at))) return 'OVER'
-  return isPast(starts_at) ? 'SHOWN' : 'PLANNED'
-}
-
-export const announcementCan = {
-  change: (state: AnnouncementState): Verdict =>
-    state === 'OVER' ? { allowed: false, reason: 'This message is over. Write a new one.' } : { allowed: true },
-}
-
 /** A letter as its paragraphs, each with its lines, for mails that must not hold markup of their own. */
 export function paragraphs(text: string): string[][] {
   return text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, InstantArgument, Money, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { Booking } from '../bookings/contract.ts'
+import { travelerOutput } from '../bookings/traveler/schema.ts'
 import { cardFields } from '../payments/typed-card.ts'
 import { Dollars } from '../drawers/contract.ts'
 import { GateStay } from '../stays/office-contract.ts'
@@ -12,19 +13,17 @@ export const GateBooking = Booking.pick({
   id: true,
   number: true,
   status: true,
-  full_name: true,
-  phone_number: true,
   vehicle_class: true,
   travel_from_date: true,
   travel_to_date: true,
-  flight_number_departing: true,
-  flight_number_returning: true,
   product_id: true,
   total: true,
   paid: true,
   balance_due: true,
   point_club_number: true,
-}).meta({ id: 'GateBooking' })
+})
+  .extend(travelerOutput('gate'))
+  .meta({ id: 'GateBooking' })
 export type GateBooking = z.infer<typeof GateBooking>
 
 /** What a scanned or typed code is: one thing, or several to choose from. */
@@ -53,8 +52,7 @@ export const ManifestRow = z
   .object({
     at: WireInstant,
     number: z.string().meta({ description: 'Of the booking, or of the ticket of a stay without one' }),
-    full_name: z.string(),
-    phone_number: z.string(),
+    ...travelerOutput('manifest'),
     vehicle_class: VehicleClass,
     plate: z.string().nullable(),
     flight: z.string().nullable(),

@@ -3,6 +3,7 @@ import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type BookingRow, byNumber as bookingByNumber, search } from '../bookings/index.ts'
 import { balanceDue } from '../bookings/rules.ts'
+import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { memberByBarcode, memberByNumber } from '../club/index.ts'
 import { openStaysByPlate, presentForStaff, stayById, stayByNumber, stayOfBooking } from '../stays/index.ts'
 import { voucherByNumber } from '../vouchers/index.ts'
@@ -73,13 +74,10 @@ function presentBooking(booking: BookingRow): GateBooking {
     id: booking.id,
     number: booking.number,
     status: booking.status,
-    full_name: booking.full_name,
-    phone_number: booking.phone_number,
+    ...pick(booking, keysAt('gate')),
     vehicle_class: booking.vehicle_class,
     travel_from_date: toWire(booking.travel_from),
     travel_to_date: toWire(booking.travel_to),
-    flight_number_departing: booking.flight_number_departing,
-    flight_number_returning: booking.flight_number_returning,
     product_id: booking.product_id,
     total: toDollars(booking.total_cents),
     paid: toDollars(cents(booking.paid_cents - booking.refunded_cents)),

@@ -3,6 +3,7 @@ import { isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type BookingRow, movingBetween } from '../bookings/index.ts'
 import { balanceDue } from '../bookings/rules.ts'
+import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { lastReport } from '../flights/index.ts'
 import { openStays, priceAt, type StayRow } from '../stays/index.ts'
 import type { Manifest, ManifestRow } from './contract.ts'
@@ -53,6 +54,6 @@ async function departureRow(ctx: Context, booking: BookingRow, stay: StayRow | u
   }
 }
 
-function aboutBooking({ number, full_name, phone_number, vehicle_class }: BookingRow) {
-  return { number, full_name, phone_number, vehicle_class }
+function aboutBooking(booking: BookingRow) {
+  return pick(booking, ['number', 'vehicle_class', ...keysAt('manifest')])
 }

@@ -22,7 +22,7 @@ async function subjectOfBooking(h: Harness, email: string) {
   return sent?.subject
 }
 
-const hello = (source: string) => source.replace(/^Subject: .*/, 'Subject: Hello {{ booking.name }}')
+const hello = (source: string) => source.replace(/^Subject: .*/, 'Subject: Hello {{ booking.full_name }}')
 
 test('every shipped template is in the database, and staff see every message with made-up data', async () => {
   const h = await harness()
@@ -83,7 +83,7 @@ const inHtml = (what: string, examples: readonly string[]) =>
 const BAD: readonly (readonly [what: string, name: string, source: string])[] = [
   ['no subject', NAME, 'Hello'],
   ['a name that mails do not hold', NAME, 'Subject: {{ bookings.secret }}\nPreview: x\n\nx\n'],
-  ['a filter there is not', NAME, 'Subject: {{ booking.name | run }}\nPreview: x\n\nx\n'],
+  ['a filter there is not', NAME, 'Subject: {{ booking.full_name | run }}\nPreview: x\n\nx\n'],
   ['a file of the machine', NAME, "Subject: x\nPreview: x\n\n{% render '../../../package.json' %}\n"],
   ['a piece there is not', NAME, 'Subject: x\nPreview: x\n\n{% include "nothing" %}\n'],
   ['a loop without end', NAME, 'Subject: x\nPreview: x\n\n{% for i in (1..100000000) %}x{% endfor %}\n'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, Email, listOf, optionalText, paging, WireInstant } from '../../http/wire.ts'
+import { Day, Email, LanguageTag, listOf, optionalText, paging, WireInstant } from '../../http/wire.ts'
 import { MailReturn, SampleName } from './contract.ts'
 
 const READ = { permission: 'Email:Read' }
@@ -14,7 +14,6 @@ export const MailStatus = z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED', 'BOUNCED',
 export type MailStatus = z.infer<typeof MailStatus>
 
 const Kind = z.enum(['service', 'news', 'offers'])
-const Language = z.enum(['en', 'es'])
 
 /** A message as a row of the outbox. */
 export const MailLine = z
@@ -25,7 +24,7 @@ export const MailLine = z
     status: MailStatus,
     is_complaint: z.boolean().meta({ description: 'Its reader called it spam' }),
     kind: Kind,
-    language: Language,
+    language: LanguageTag,
     template: z.string().nullable().meta({ description: 'What it was made from' }),
     purpose: z.string(),
     attempts: z.int(),
@@ -89,7 +88,7 @@ export const mailroom = {
       search: optionalText(254),
       status: z.enum([...MailStatus.options, 'COMPLAINT']).optional(),
       kind: Kind.optional(),
-      language: Language.optional(),
+      language: LanguageTag.optional(),
       template: Message.optional(),
       from: day.describe('The first Pacific date'),
       until: day.describe('The last Pacific date'),

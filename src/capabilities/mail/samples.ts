@@ -35,7 +35,7 @@ function deep(key: string, value: unknown, change: Change): unknown {
 }
 
 const LONG_NAME = 'Wilhelmina Featherstonehaugh-Montgomery de la Cruz y Villanueva'
-const NAMES = new Set(['name', 'from', 'subject'])
+const NAMES = new Set(['name', 'full_name', 'from', 'subject'])
 
 /** Names at their longest, and amounts of five digits. */
 const lengthen: Change = (key, value) => {
@@ -50,9 +50,9 @@ const OPTIONAL = new Set([
   'due',
   'due_before',
   'note',
-  'flight_departing',
-  'flight_returning',
-  'phone',
+  'flight_number_departing',
+  'flight_number_returning',
+  'phone_number',
   'card',
 ])
 

@@ -1,5 +1,4 @@
-import { messages } from '../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../lib/texts.ts'
 
 /** Words of the membership pass. */
 export const en = {
@@ -22,4 +21,4 @@ export const en = {
   phone: 'Phone',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('membership', en)

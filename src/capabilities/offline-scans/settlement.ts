@@ -4,6 +4,7 @@ import { invalidFields, Problem } from '../../http/problem.ts'
 import { VehicleClass } from '../../http/wire.ts'
 import { type Cents, fromDollars } from '../../lib/money.ts'
 import { isBefore, parseInstant } from '../../lib/pacific.ts'
+import { say } from '../../lib/texts.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { readCode } from '../../platform/random.ts'
 import { ownDrawer } from '../drawers/index.ts'
@@ -135,8 +136,8 @@ function cashOf(cash: string): Cents {
   return fromDollars(cash)
 }
 
-function reasonOf({ message, details }: Problem): string {
-  return [...(details.formErrors ?? []), ...Object.values(details.fieldErrors ?? {}).flat()][0] ?? message
+function reasonOf({ reasons }: Problem): string {
+  return say(reasons[0]!)
 }
 
 function refused(id: string, reason: string): ScanResult {

@@ -1,6 +1,5 @@
-import { messages } from '../../lib/texts.ts'
+import { textsOf } from '../../lib/texts.ts'
 import type { Refusal } from '../../platform/cards.ts'
-import { es } from './texts.es.ts'
 
 export const en = {
   card: 'card',
@@ -22,4 +21,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('payments', en)

@@ -1,5 +1,4 @@
-import { messages } from '../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../lib/texts.ts'
 
 /** The three things an address can want, in the words of page and mail. */
 export const en = {
@@ -8,4 +7,4 @@ export const en = {
   offers: { label: 'All offers', description: 'Also lower prices for what you have booked, and deals.' },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('preferences', en)

@@ -1,6 +1,6 @@
 import { invalidForm } from '../../http/problem.ts'
 import type { VehicleClass } from '../../http/wire.ts'
-import { LOCALES, language } from '../../lib/language.ts'
+import { localeOf, language } from '../../lib/language.ts'
 import { addDays, datesTouched, displayDate, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type StallDay, stallDays } from '../capacity/index.ts'
@@ -55,7 +55,7 @@ export async function soldOutMessage(
 
 /** "We are full on …", or that somebody was faster when nothing is full any more. */
 export function fullMessage(fullDates: readonly string[]): string {
-  const dates = new Intl.ListFormat(LOCALES[language()]).format(fullDates.map(displayDate))
+  const dates = new Intl.ListFormat(localeOf(language())).format(fullDates.map(displayDate))
   const fact = dates ? `We are full on ${dates}.` : 'These dates have just sold out.'
   return `${fact} Nothing was charged. Please choose other dates.`
 }

@@ -1,5 +1,4 @@
-import { messages } from '../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../lib/texts.ts'
 
 /** Words of prices, in mails, documents and terms. */
 export const en = {
@@ -37,4 +36,4 @@ function rest(goesBack: boolean): string {
   return goesBack ? ' and the rest goes back to your card' : ''
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('quotes', en)

@@ -12,7 +12,7 @@ import type { PriceBook } from './rules.ts'
 import * as store from './store.ts'
 import type { CancellationTerms } from './terms.ts'
 
-export { returnCoupon } from './store.ts'
+export { redemptions, returnCoupon } from './store.ts'
 
 export const rates = capability('rates', contract, handlers)
 

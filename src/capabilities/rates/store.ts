@@ -138,6 +138,10 @@ export async function redeem(
   return written.rows.length > 0 ? 'redeemed' : 'used_by_email'
 }
 
+/** Every use of a coupon with its code, for the FROM of another store. */
+export const redemptions = sql`
+  select r.booking_id, c.code, r.redeemed_at, r.returned_at from coupon_redemptions r join coupons c on c.id = r.coupon_id`
+
 /** Gives a booking's use back; a booking without one changes nothing. */
 export async function returnCoupon(ctx: Context, bookingId: string): Promise<void> {
   await sql`

@@ -1,5 +1,4 @@
-import { messages } from '../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../lib/texts.ts'
 
 /** Words of receipts, in mails and on paper. */
 export const en = {
@@ -30,4 +29,4 @@ export const en = {
   saved: (amount: string) => `You saved ${amount} against the drive-up price.`,
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('stays', en)

@@ -1,5 +1,4 @@
-import { messages } from '../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../lib/texts.ts'
 
 /** Words of time vouchers, in mails and documents. */
 export const en = {
@@ -40,4 +39,4 @@ export const en = {
   phone: 'Phone',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('vouchers', en)

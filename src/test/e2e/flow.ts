@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { to } from '../../web/paths.ts'
-import { TAKEN_OVER } from '../../web/ui/taken-over.ts'
 import type { Product } from '../product.ts'
 
 /** A moment as the two fields of a form take it: "2026-12-01", "8:00 am". */
@@ -28,7 +27,7 @@ export const PERSON = {
 export const CARD = { 'Card number': '4242 4242 4242 4242', Expires: '12/30', 'Security code': '123' }
 export const DECLINED = { ...CARD, 'Card number': '4000 0000 0000 0002' }
 
-/** Opens an address and waits until its scripts have taken over. */
+/** Opens an address and waits until React has it. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)
@@ -39,10 +38,10 @@ export async function open(page: Page, path: string): Promise<void> {
  * that is only about to open feels no touch, so it is touched again.
  */
 export async function ready(page: Page): Promise<void> {
-  const hasTakenOver = page.locator(`html[data-scripts=${TAKEN_OVER}]`)
+  const hydrated = page.locator('html[data-hydrated]')
   await expect(async () => {
     for (const place of [3, 6]) await page.mouse.move(place, place)
-    await hasTakenOver.waitFor({ state: 'attached', timeout: 2000 })
+    await hydrated.waitFor({ state: 'attached', timeout: 2000 })
   }).toPass()
 }
 

@@ -23,7 +23,7 @@ test.use({ tolerated: /status of (409|410|422)/ })
 const TYPED = { ...PERSON, 'Billing address': '12 St James’s Square', 'Departing flight': 'AS 7' }
 
 async function unfold(page: Page): Promise<void> {
-  for (const summary of ['Add flight numbers', 'Add a billing address']) await page.getByText(summary).click()
+  for (const summary of ['Add trip details', 'Add a billing address']) await page.getByText(summary).click()
 }
 
 test('a refused card takes nothing that was typed but its own numbers, and another card works', async ({ page }) => {

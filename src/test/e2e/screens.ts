@@ -9,13 +9,56 @@ import { openProduct, type Product } from '../product.ts'
 import { ready } from './flow.ts'
 import { everySight, show, type Sight } from './pages.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../docs/screens')
-
 /** How wide, and how much of a long page is shown. */
 const SIZES = [
   { width: 390, height: 844, most: 2400 },
   { width: 1440, height: 900, most: 2000 },
 ] as const
+
+const ROOT = join(import.meta.dirname, '../../..')
+/** Every picture; not in git. */
+const FOLDER = join(ROOT, 'screens')
+/** The pictures that the documentation shows; in git. */
+const DOCS = join(ROOT, 'docs/screens')
+
+/** One picture of each kind of page, by the width it is mostly seen at. */
+const KEPT = {
+  390: [
+    'Home',
+    'BookingCreate.prices',
+    'Booking.done',
+    'GiftVoucher',
+    'PickupRide',
+    'SurveyResponse',
+    'Login',
+    'BookingDashboard',
+    'MembershipPass',
+    'RedeemPoints.dates',
+  ],
+  1440: [
+    'Home',
+    'BookingCreate.payment',
+    'Booking',
+    'KeywordRates',
+    'BlogArticle',
+    'PointClubDashboard',
+    'StaffHome',
+    'StaffGate',
+    'StaffGate.leaving',
+    'StaffShuttle',
+    'StaffTransaction',
+    'StaffUsers',
+    'StaffPolicy',
+    'StaffArticle',
+    'StaffIncident',
+    'StaffSettings',
+    'StaffFunnel',
+    'RatePlans',
+    'MonthlySalesReports',
+    'EmailTemplate',
+  ],
+} as const satisfies Record<(typeof SIZES)[number]['width'], readonly string[]>
+
 const QUALITY = 60
 
 /** Takes a picture of each page whose name matches, with the demonstration in it. */
@@ -26,11 +69,15 @@ async function takeScreens(only: RegExp): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const sights = everySight()
   for (const sight of sights.filter(({ name }) => only.test(name))) {
-    for (const size of SIZES)
-      await writeFile(fileOf(sight, size.width), await takeScreen(browser, product, sight, size))
+    for (const size of SIZES) {
+      const picture = await takeScreen(browser, product, sight, size)
+      const name = nameOf(sight, size.width)
+      await writeFile(join(FOLDER, name), picture)
+      if (isKept(sight, size.width)) await writeFile(join(DOCS, name), picture)
+    }
     process.stdout.write(`${sight.name}\n`)
   }
-  await writeFile(join(FOLDER, 'README.md'), indexOf(sights))
+  await writeFile(join(DOCS, 'README.md'), indexOf(sights))
   await browser.close()
   await product.close()
   await stop()
@@ -74,8 +121,9 @@ function nameOf({ name }: Sight, width: number): string {
   return `${name}-${width}.webp`
 }
 
-function fileOf(sight: Sight, width: number): string {
-  return join(FOLDER, nameOf(sight, width))
+function isKept({ name }: Sight, width: keyof typeof KEPT): boolean {
+  const kept: readonly string[] = KEPT[width]
+  return kept.includes(name)
 }
 
 const PARTS = { anybody: 'Public pages', member: 'Pages of members', owner: 'Back office' } as const
@@ -83,24 +131,26 @@ const PARTS = { anybody: 'Public pages', member: 'Pages of members', owner: 'Bac
 function indexOf(sights: readonly Sight[]): string {
   const parts = Object.entries(PARTS).flatMap(([viewer, title]) => [
     `\n## ${title}\n`,
-    '| Page | Address | Pictures |',
+    '| Page | Address | Picture |',
     '| --- | --- | --- |',
-    ...sights.filter((sight) => sight.viewer === viewer).map(rowOf),
+    ...sights.filter((sight) => sight.viewer === viewer).flatMap(rowsOf),
   ])
   return [
-    '# Every page in pictures',
+    '# Pages in pictures',
     '',
-    'Taken by `npm run screens` from the demonstration business, on a phone (390 pixels wide) and at a desk (1440).',
-    'Pages longer than a few screens are cut off.',
+    'One of each kind, from the demonstration business, on a phone (390 pixels wide) or at a desk (1440). Long pages are',
+    'cut off. `npm run screens` takes these anew, and every page at both widths into `screens/`, which is not in git.',
     ...parts,
     '',
   ].join('\n')
 }
 
-function rowOf(sight: Sight): string {
+function rowsOf(sight: Sight): string[] {
   const path: string | undefined = PATHS[sight.name.split('.')[0] as RouteName]
-  const pictures = SIZES.map(({ width }) => `[${width}](${nameOf(sight, width)})`).join(' · ')
-  return `| ${sight.name} | ${path ? `\`${path}\`` : ''} | ${pictures} |`
+  const pictures = SIZES.filter(({ width }) => isKept(sight, width)).map(
+    ({ width }) => `[${width}](${nameOf(sight, width)})`,
+  )
+  return pictures.length > 0 ? [`| ${sight.name} | ${path ? `\`${path}\`` : ''} | ${pictures.join(' · ')} |`] : []
 }
 
 await takeScreens(new RegExp(process.argv[2] ?? '.'))

@@ -2,7 +2,9 @@ import { expect, test } from './fixture.ts'
 import { fillStay, open, priceSign, ready, STAY, step } from './flow.ts'
 
 // Chromium writes down whatever it could not fetch.
-test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|status of 404/ })
+test.use({
+  tolerated: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|status of 404|loading route module/,
+})
 
 const LOST = 'No connection. What you typed is still here'
 

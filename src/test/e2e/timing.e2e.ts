@@ -14,7 +14,6 @@ import {
   STAY,
   step,
 } from './flow.ts'
-import { TAKEN_OVER } from '../../web/ui/taken-over.ts'
 
 test.describe('constants of the pages', () => {
   test.use({ shared: true })
@@ -54,18 +53,6 @@ test.describe('constants of the pages', () => {
     await expect(page.locator('#map')).toBeInViewport()
     expect(await took()).toBeLessThan(100)
   })
-})
-
-test('what is typed while scripts take over is heard as soon as they have', async ({ page }) => {
-  await page.addInitScript(
-    (name) => addEventListener(name, (event) => event.stopImmediatePropagation(), { once: true }),
-    TAKEN_OVER,
-  )
-  await open(page, '/')
-  await fillStay(page, STAY)
-  await expect(priceSign(page)).not.toContainText('$74.57')
-  await page.evaluate((name) => window.dispatchEvent(new Event(name)), TAKEN_OVER)
-  await expect(priceSign(page)).toContainText('$74.57')
 })
 
 test('prices on the screen are asked for again when they have run out', async ({ page, product }) => {

@@ -1,52 +1,45 @@
 import { Link } from 'react-router'
-import { to } from '../paths.ts'
+import { toAny } from '../paths.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { title } from '../title.ts'
 import { EmptyState } from '../ui/states.tsx'
-import type { Route } from './+types/home'
-import { staff } from './texts.ts'
-import { labelOf, PARTS, sectionsFor } from './sections.ts'
-import { StaffHead } from './staff-head.tsx'
-
-export const meta: Route.MetaFunction = () => [{ title: title(staff().backOffice) }]
+import { Section } from './kit/section.tsx'
+import { SECTIONS } from './kit/screen.ts'
+import { menuFor } from './menu.ts'
 
 /** Asks the layout's guard on every visit. */
 export const loader = () => null
 
 /** Where staff begin: everything they may do, one step away. */
 export default function StaffHome() {
-  const { home: t, parts } = staff()
   const account = useAccount()
-  const sections = sectionsFor(account?.permissions ?? [])
+  const screens = menuFor(account?.permissions ?? [])
   return (
     <>
-      <StaffHead title={t.hello(account?.shortName || account?.email || '')} />
-      {sections.length === 0 ? (
-        <EmptyState title={t.noScreens}>{t.askAnOwner}</EmptyState>
+      <title>{title('Back office')}</title>
+      <h1 className="mb-5 text-2xl wrap-anywhere">Hello, {account?.shortName || account?.email}</h1>
+      {screens.length === 0 ? (
+        <EmptyState title="No screens yet">Ask an owner to add you to a group.</EmptyState>
       ) : (
         <div className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
-          {PARTS.map((part) => {
-            const own = sections.filter((section) => section.part === part)
+          {Object.entries(SECTIONS).map(([section, label]) => {
+            const own = screens.filter((screen) => screen.section === section)
             if (own.length === 0) return null
             return (
-              <section key={part} aria-labelledby={`home-${part}`}>
-                <h2 id={`home-${part}`} className="border-b-2 border-ink pb-1.5 text-base">
-                  {parts[part]}
-                </h2>
-                <ul>
-                  {own.map((section) => (
-                    <li key={section.page} className="border-b border-line">
+              <Section key={section} id={`home-${section}`} title={label}>
+                <ul className="-mt-2">
+                  {own.map((screen) => (
+                    <li key={screen.name} className="border-b border-line">
                       <Link
-                        to={to(section.page as 'StaffHome')}
-                        className="flex min-h-11 items-center justify-between font-semibold text-link no-underline hover:underline"
+                        to={toAny(screen.name, {})}
+                        className="flex min-h-11 items-center text-base font-semibold text-link no-underline hover:underline"
                       >
-                        {labelOf(section)}
-                        <span aria-hidden="true">→</span>
+                        {screen.title}
                       </Link>
                     </li>
                   ))}
                 </ul>
-              </section>
+              </Section>
             )
           })}
         </div>

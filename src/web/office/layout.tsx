@@ -11,14 +11,13 @@ import { ErrorPage } from '../site/layout/error-page.tsx'
 import { homeWithLogin, to } from '../paths.ts'
 import { accountOf, siteOf, visitOf } from '../serve/session/context.ts'
 import { awaitsSecondFactor } from '../serve/session/second-factor.ts'
-import { title } from '../title.ts'
 import type { Route } from './+types/layout'
 import { Forbidden } from './forbidden.tsx'
-import { staff } from './texts.ts'
-import { mayOpenPath } from './sections.ts'
+import { mayOpenPath } from './menu.ts'
 import { StaffShell } from './shell.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: title(staff().backOffice) }]
+/** Screens bring their own `<title>`. */
+export const meta: Route.MetaFunction = () => []
 
 /** Strangers go to Home with the login modal, and come back here after it. */
 const staffGuard: MiddlewareFunction<Response> = ({ url, context }) => {
@@ -32,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [staffGuard]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const account = accountOf(context)
   // Without the API nobody can be known; the tokens stay for when it is back.
-  if (!account) throw data(staff().unreached, { status: 503 })
+  if (!account) throw data('The back office cannot reach the API right now.', { status: 503 })
   // Everybody on the staff may look after their own sign-in; its page asks the API whether they are.
   if (url.pathname === to('StaffSecurity')) return null
   if (mayOpenPath(url.pathname, account.permissions)) return null

@@ -7,8 +7,7 @@ import { ENDPOINTS, to } from '../paths.ts'
 import { useAccount, useBusiness } from '../serve/session/use-session.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
-import { staff } from './texts.ts'
-import { StaffMenu } from './staff-menu.tsx'
+import { MenuPanel } from './menu-panel.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const SHEET = 'staff-sheet'
@@ -20,7 +19,6 @@ const BAR_BUTTON =
  * leads out of it opens a document in the language of its reader.
  */
 export function StaffShell({ children }: { children: ReactNode }) {
-  const t = staff()
   useShortcuts()
   return (
     <>
@@ -28,14 +26,14 @@ export function StaffShell({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold"
       >
-        {t.bar.skip}
+        Skip to content
       </a>
       <Progress />
       <ModeBanner />
       <StaffBar />
       <div className="flex flex-1 items-start">
         <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-r border-line bg-raised p-3 max-lg:hidden">
-          <StaffMenu label={t.backOffice} id="side" />
+          <MenuPanel label="Back office" id="side" />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 sm:px-6 lg:px-8">
           {children}
@@ -46,7 +44,6 @@ export function StaffShell({ children }: { children: ReactNode }) {
 }
 
 function StaffBar() {
-  const { backOffice, bar: t } = staff()
   const { short_name } = useBusiness()
   const account = useAccount()
   return (
@@ -54,12 +51,7 @@ function StaffBar() {
       data-stays-on-top
       className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-asphalt px-2 text-on-asphalt sm:px-4"
     >
-      <button
-        type="button"
-        popoverTarget={SHEET}
-        aria-label={t.menu}
-        className={classes(BAR_BUTTON, 'px-2.5 lg:hidden')}
-      >
+      <button type="button" popoverTarget={SHEET} aria-label="Menu" className={classes(BAR_BUTTON, 'px-2.5 lg:hidden')}>
         <Icon name="menu" />
       </button>
       <div
@@ -67,19 +59,19 @@ function StaffBar() {
         popover="auto"
         className="inset-auto top-0 left-0 m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-3rem))] overflow-y-auto bg-raised p-4 text-ink shadow-float backdrop:bg-[oklch(15%_0.02_165/0.6)]"
       >
-        <StaffMenu label={t.menuLabel} id="sheet" />
+        <MenuPanel label="Back office menu" id="sheet" />
       </div>
       <Link to={to('StaffHome')} className="flex min-w-0 items-center gap-2.5 rounded-md px-1.5 py-1 no-underline">
         <Mark className="size-8" />
         <span className="truncate leading-tight font-extrabold">
           <span className="max-sm:sr-only">{short_name} </span>
-          <span className="font-semibold text-on-asphalt-muted">{backOffice}</span>
+          <span className="font-semibold text-on-asphalt-muted">Back office</span>
         </span>
       </Link>
       <span className="flex-1" />
       <Link to={to('Home')} reloadDocument className={classes(BAR_BUTTON, 'max-sm:hidden')}>
         <Icon name="external" size="sm" />
-        {t.site}
+        Site
       </Link>
       {account && (
         <>
@@ -99,7 +91,6 @@ const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center rounded-md px-3 text-left text-sm font-bold no-underline hover:bg-sunk'
 
 function AccountMenu({ longName }: { longName: string }) {
-  const t = staff().bar
   const { pathname, search } = useLocation()
   return (
     <div
@@ -108,30 +99,30 @@ function AccountMenu({ longName }: { longName: string }) {
       className="dropdown right-3 w-64 rounded-lg bg-raised p-2 text-ink shadow-float"
     >
       <p className="border-b border-line px-3 pt-1 pb-2.5 text-sm leading-snug wrap-anywhere">
-        <span className="block text-muted">{t.loggedInAs}</span>
+        <span className="block text-muted">Logged in as</span>
         <span className="font-bold">{longName}</span>
       </p>
       <ul className="pt-1.5">
         <li>
           <Link to={to('PointClubDashboard')} reloadDocument className={ITEM}>
-            {t.dashboard}
+            My dashboard
           </Link>
         </li>
         <li>
           <Link to={to('StaffSecurity')} className={ITEM}>
-            {t.signIn}
+            My sign-in
           </Link>
         </li>
         <li className="sm:hidden">
           <Link to={to('Home')} reloadDocument className={ITEM}>
-            {t.site}
+            Site
           </Link>
         </li>
         <li>
           <Form method="post" action={ENDPOINTS.logout} reloadDocument>
             <input type="hidden" name="from" value={pathname + search} />
             <button type="submit" className={ITEM}>
-              {t.logOut}
+              Log out
             </button>
           </Form>
         </li>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { inLanguage } from '../../lib/in-language.ts'
-import { addressIn, addressUnder, type Language, LOCALES, language, preferredLanguage } from '../../lib/language.ts'
+import { addressIn, addressUnder, type Language, localeOf, language, preferredLanguage } from '../../lib/language.ts'
 import { common } from '../texts.ts'
 import { isOfStaff, splitLanguage, to } from '../paths.ts'
 import { CAMPAIGN } from './session/campaign.ts'
@@ -170,7 +170,7 @@ function isBare({ status, headers }: Response): boolean {
 /** What is left to say then. */
 function lastResort(status: number): Response {
   const t = common()
-  const html = `<!doctype html><html lang="${LOCALES[language()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  const html = `<!doctype html><html lang="${localeOf(language())}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${t.error}</title><p>${t.errorOfError}</p><p><a href="${addressIn(language(), '/')}">${t.backHome}</a></p></html>`
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
   return new Response(html, { status, headers })

@@ -8,8 +8,10 @@ const TONES = {
   bad: 'bg-danger-tint text-danger',
 }
 
+export type BadgeTone = keyof typeof TONES
+
 /** A word or two about a state. */
-export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span className={classes('inline-block rounded-sm px-2 py-0.5 text-xs font-bold whitespace-nowrap', TONES[tone])}>
       {children}

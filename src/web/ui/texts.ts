@@ -1,5 +1,4 @@
-import { counted, messages } from '../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { counted, textsOf } from '../../lib/texts.ts'
 
 export const en = {
   optional: '(optional)',
@@ -33,4 +32,4 @@ export const en = {
   next: 'Next',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('ui', en)

@@ -1,4 +1,4 @@
-import { LOCALES, language } from '../../../lib/language.ts'
+import { language, localeOf } from '../../../lib/language.ts'
 import { COUNTRIES } from './countries.ts'
 
 /** A country as lists show it: its common name and two-letter code. */
@@ -23,7 +23,7 @@ export const DEFAULT_COUNTRY = 'US'
 /** All countries by their names in the reader's language: US and CA first, then by name. */
 export function countries(): Country[] {
   const all = COUNTRIES.map(([cca2, english]) => ({ name: { common: countryName(cca2, english) }, cca2 }))
-  const { compare } = new Intl.Collator(LOCALES[language()])
+  const { compare } = new Intl.Collator(localeOf(language()))
   const sorted = language() === 'en' ? all : all.toSorted((one, other) => compare(one.name.common, other.name.common))
   return firstOnTop(sorted, FIRST_COUNTRIES, ({ cca2 }) => cca2)
 }
@@ -31,7 +31,7 @@ export function countries(): Country[] {
 /** English names are those of our list; other languages have theirs from the runtime. */
 function countryName(cca2: string, english: string): string {
   if (language() === 'en') return english
-  return new Intl.DisplayNames(LOCALES[language()], { type: 'region' }).of(cca2) ?? english
+  return new Intl.DisplayNames(localeOf(language()), { type: 'region' }).of(cca2) ?? english
 }
 
 /** The states or provinces of a country: WA, OR, ID and BC first, then by name. None where we keep no list. */

@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit'
 import Pdf from 'pdfkit'
-import { LOCALES, language } from '../../../lib/language.ts'
+import { localeOf, language } from '../../../lib/language.ts'
 import type { Line, TextStyle } from './text-lines.ts'
 
 /** US Letter, in points. */
@@ -49,7 +49,7 @@ export async function drawPage(info: PageInfo, pieces: readonly Piece[]): Promis
     subset: 'PDF/UA' as 'PDF/A-1', // its published type does not know it yet
     tagged: true,
     displayTitle: true,
-    lang: LOCALES[language()],
+    lang: localeOf(language()),
     // Else the page begins with Helvetica, which is not embedded.
     font: null as unknown as string,
     info: {

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { LOCALES, language } from '../../../lib/language.ts'
+import { localeOf, language } from '../../../lib/language.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { WalletCard } from './card.ts'
 
@@ -55,5 +55,5 @@ function objectOf(issuer: string, card: WalletCard) {
 }
 
 function localized(value: string) {
-  return { defaultValue: { language: LOCALES[language()], value } }
+  return { defaultValue: { language: localeOf(language()), value } }
 }

@@ -74,7 +74,7 @@ export const PAGES: readonly BenchedPage[] = [
       ...MENU,
       'type name': (page) => press(page, 'Full name', 'textbox', 'Ada'),
       'type card': (page) => press(page, 'Card number', 'textbox', '4242'),
-      'unfold flights': (page) => page.getByText('Add flight numbers').tap(),
+      'unfold flights': (page) => page.getByText('Add trip details').tap(),
       pay: async (page) => {
         await page.getByRole('button', { name: /^Pay / }).tap()
         await page.getByRole('alert').waitFor()

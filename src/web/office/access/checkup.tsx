@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { access, type StaffUser } from '../../../capabilities/staff/contract.ts'
@@ -10,6 +11,15 @@ import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/checkup'
 import { texts } from './texts.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'AccessCheckup',
+  path: '/staff/checkup',
+  section: 'team',
+  place: 4,
+  title: 'Access review',
+  needs: ['access.checkup'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.AccessCheckup) }]
 export const loader = (args: Route.LoaderArgs) => load(args, access.checkup, {})

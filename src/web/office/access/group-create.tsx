@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { redirect } from 'react-router'
 import { access } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
@@ -8,6 +9,13 @@ import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/group-create'
 import { GroupFields, groupOf } from './group-fields.tsx'
 import { texts } from './texts.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffGroupCreate',
+  path: '/staff/groups/new',
+  title: 'New group',
+  needs: ['access.createGroup'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().group.add) }]
 

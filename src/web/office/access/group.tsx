@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { Link, redirect } from 'react-router'
 import { access } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
@@ -6,16 +7,23 @@ import { accountOf } from '../../serve/session/context.ts'
 import { title } from '../../title.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { History } from '../kit/history.tsx'
-import { deedOf, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { History } from '../legacy/history.tsx'
+import { deedOf, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/group'
 import { GroupFields, groupOf } from './group-fields.tsx'
 import { texts } from './texts.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffGroup',
+  path: '/staff/groups/{itemId}',
+  title: 'Group',
+  needs: ['access.group'],
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: title(loaderData?.group.name ?? texts().group.title) },

@@ -1,13 +1,14 @@
+import { pageScreen } from '../kit/screen.ts'
 import { access, type Group } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/groups'
 import { texts } from './texts.ts'
 
@@ -32,6 +33,15 @@ function list(): List<Group> {
     ],
   }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffGroups',
+  path: '/staff/groups',
+  section: 'team',
+  place: 2,
+  title: 'Groups',
+  needs: ['access.groups'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffGroups) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, access.groups)]

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { redirect } from 'react-router'
 import { access } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
@@ -10,6 +11,13 @@ import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/invite'
 import { texts } from './texts.ts'
 import { UserFields } from './user-fields.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffInvite',
+  path: '/staff/users/invite',
+  title: 'Invite someone',
+  needs: ['access.invite'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().invite.title) }]
 

@@ -1,13 +1,14 @@
+import { pageScreen } from '../kit/screen.ts'
 import { access, type Policy } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/policies'
 import { texts } from './texts.ts'
 
@@ -37,6 +38,15 @@ function list(): List<Policy> {
     ],
   }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffPolicies',
+  path: '/staff/policies',
+  section: 'team',
+  place: 3,
+  title: 'Policies',
+  needs: ['access.policies'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffPolicies) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, access.policies)]

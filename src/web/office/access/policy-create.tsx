@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { redirect } from 'react-router'
 import { access } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
@@ -11,6 +12,13 @@ import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/policy-create'
 import { texts } from './texts.ts'
 import { PolicyFields, policyOf } from './policy-fields.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffPolicyCreate',
+  path: '/staff/policies/new',
+  title: 'New policy',
+  needs: ['access.createPolicy'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().policy.add) }]
 

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { Link, redirect } from 'react-router'
 import { access } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
@@ -5,16 +6,23 @@ import { load, submit, textField } from '../../serve/session/api.ts'
 import { useAccount } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { History } from '../kit/history.tsx'
-import { deedOf, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { History } from '../legacy/history.tsx'
+import { deedOf, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/policy'
 import { texts } from './texts.ts'
 import { PolicyFields, policyOf } from './policy-fields.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffPolicy',
+  path: '/staff/policies/{itemId}',
+  title: 'Policy',
+  needs: ['access.policy'],
+})
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: title(params.itemId) }]
 

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import type { ReactNode } from 'react'
 import { access } from '../../../capabilities/staff/contract.ts'
 import { when } from '../../ui/when.ts'
@@ -7,17 +8,24 @@ import { accountOf } from '../../serve/session/context.ts'
 import { title } from '../../title.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { History } from '../kit/history.tsx'
-import { deedOf, type Deeds, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { History } from '../legacy/history.tsx'
+import { deedOf, type Deeds, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/user'
 import { texts } from './texts.ts'
 import { UserFields } from './user-fields.tsx'
 import { FactorBadge, StatusBadge } from './user-words.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffUser',
+  path: '/staff/users/{itemId}',
+  title: 'User',
+  needs: ['access.user'],
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: title(loaderData?.user.long_name ?? texts().user.title) },

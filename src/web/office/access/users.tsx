@@ -1,14 +1,15 @@
+import { pageScreen } from '../kit/screen.ts'
 import { access, type StaffUser } from '../../../capabilities/staff/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/users'
 import { texts } from './texts.ts'
 import { FactorBadge, factorWords, StatusBadge, statusWords } from './user-words.tsx'
@@ -45,6 +46,15 @@ function list(): List<StaffUser> {
     ],
   }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffUsers',
+  path: '/staff/users',
+  section: 'team',
+  place: 1,
+  title: 'Users',
+  needs: ['access.users'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffUsers) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, access.users)]

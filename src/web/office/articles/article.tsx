@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { data } from 'react-router'
 import { articles } from '../../../capabilities/content/office-contract.ts'
 import { whenDate } from '../../ui/when.ts'
@@ -7,14 +8,14 @@ import { load, refuse, submit, textField } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { History } from '../kit/history.tsx'
-import { deedOf, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { History } from '../legacy/history.tsx'
+import { deedOf, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { Tabs } from '../service/tabs.tsx'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/article'
 import { ArticleFields, writtenOf } from './fields.tsx'
 import { texts } from './texts.ts'
@@ -22,6 +23,13 @@ import { Preview } from './preview.tsx'
 import { StateBadge } from './state.tsx'
 
 type Language = 'en' | 'es'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffArticle',
+  path: '/staff/articles/{itemId}',
+  title: 'Article',
+  needs: ['articles.read'],
+})
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: title(params.itemId) }]
 

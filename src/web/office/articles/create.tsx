@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { data, redirect } from 'react-router'
 import { articles } from '../../../capabilities/content/office-contract.ts'
 import { to } from '../../paths.ts'
@@ -11,6 +12,13 @@ import type { Route } from './+types/create'
 import { ArticleFields, writtenOf } from './fields.tsx'
 import { texts } from './texts.ts'
 import { Preview } from './preview.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffArticleCreate',
+  path: '/staff/articles/new',
+  title: 'New article',
+  needs: ['articles.create'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().add) }]
 

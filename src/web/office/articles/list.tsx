@@ -1,15 +1,16 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type ArticleLine, articles } from '../../../capabilities/content/office-contract.ts'
 import { whenDate } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/list'
 import { texts } from './texts.ts'
 import { StateBadge } from './state.tsx'
@@ -47,6 +48,15 @@ function list(): List<ArticleLine> {
     ],
   }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffArticles',
+  path: '/staff/articles',
+  section: 'business',
+  place: 3,
+  title: 'Articles',
+  needs: ['articles.list'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffArticles) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, articles.list)]

@@ -1,6 +1,8 @@
+import { pageScreen } from '../kit/screen.ts'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/desk-contract.ts'
 import { moneyLines } from '../../../capabilities/bookings/movements.ts'
+import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { viewPrice } from '../../site/quotes/price-view.ts'
 import { MoneyRows, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { when } from '../../ui/when.ts'
@@ -12,18 +14,25 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { Fact } from '../kit/fact.tsx'
-import { History } from '../kit/history.tsx'
-import { deedOf, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { Fact } from '../legacy/fact.tsx'
+import { History } from '../legacy/history.tsx'
+import { deedOf, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/booking'
 import { texts } from './texts.ts'
 import { movements } from './movements.tsx'
 import { BookingBadge } from './status.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffBooking',
+  path: '/staff/bookings/{itemId}',
+  title: 'Booking',
+  needs: ['desk.booking'],
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: title(loaderData ? texts().title(loaderData.booking.number) : texts().booking) },
@@ -77,13 +86,13 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
             <Fact label={t.arrives}>{when(booking.travel_from_date)}</Fact>
             <Fact label={t.leaves}>{when(booking.travel_to_date)}</Fact>
-            <Fact label={staff().name}>{booking.full_name}</Fact>
+            {travelerFacts(booking, 'office').map(({ key, label, value }) => (
+              <Fact key={key} label={label}>
+                {value}
+              </Fact>
+            ))}
             <Fact label={staff().email}>{booking.email_addr}</Fact>
-            <Fact label={t.phone}>{booking.phone_number || '–'}</Fact>
             <Fact label={t.vehicle}>{className(settings, booking.vehicle_class)}</Fact>
-            <Fact label={t.flights}>
-              {[booking.flight_number_departing, booking.flight_number_returning].filter(Boolean).join(', ') || '–'}
-            </Fact>
             <Fact label={t.product}>{productName(booking.product_id)}</Fact>
             <Fact label={t.pointClub}>{booking.point_club_number ?? '–'}</Fact>
             <Fact label={t.card}>{booking.card ? cardName(booking.card) : '–'}</Fact>

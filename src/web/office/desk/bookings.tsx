@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type BookingLine, desk } from '../../../capabilities/bookings/desk-contract.ts'
 import { when } from '../../ui/when.ts'
 import { names } from '../../site/names/texts.ts'
@@ -5,9 +6,9 @@ import { productName, statusName } from '../../site/names/names.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/bookings'
@@ -54,6 +55,15 @@ function list(): List<BookingLine> {
     ],
   }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'BookingDashboard',
+  path: '/staff/bookings',
+  section: 'desk',
+  place: 1,
+  title: 'Bookings',
+  needs: ['desk.search'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.BookingDashboard) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, desk.search)]

@@ -19,7 +19,6 @@ export const en = {
   noBookingsHint: 'They come here as soon as somebody books.',
   booking: 'Booking',
   title: (number: string) => `Booking ${number}`,
-  flights: 'Flights',
   pointClub: 'Point Club',
   card: 'Card',
   price: 'Price',

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { analytics, type Funnel } from '../../../capabilities/analytics/contract.ts'
 import { addDays, isDate, pacificDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
@@ -11,6 +12,15 @@ import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/funnel'
 import { texts } from './texts.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffFunnel',
+  path: '/staff/funnel',
+  section: 'money',
+  place: 8,
+  title: 'Booking funnel',
+  needs: ['analytics.funnel'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffFunnel) }]
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { GateBooking } from '../../../capabilities/gate/contract.ts'
 import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
+import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import { when } from '../../ui/when.ts'
 import { className, statusName } from '../../site/names/names.ts'
@@ -120,10 +121,18 @@ function Who({ arriving }: { arriving: Arriving }) {
         <p className="figures">{t.span(when(booking.travel_from_date), when(booking.travel_to_date))}</p>
         <p className="text-sm text-muted">
           <Rich
-            text={t.arrival.booking(booking.number, booking.flight_number_returning ?? '', due)}
+            text={t.arrival.booking(booking.number, due)}
             parts={{ number: <span className="font-mono" />, due: <span className="figures whitespace-nowrap" /> }}
           />
         </p>
+        <dl className="flex flex-wrap gap-x-4 text-sm">
+          {travelerFacts(booking, 'gate').map(({ key, label, value }) => (
+            <div key={key} className="flex gap-1">
+              <dt className="text-muted">{label}:</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     )
   }

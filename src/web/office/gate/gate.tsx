@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { drawers } from '../../../capabilities/drawers/contract.ts'
 import type { GateFind } from '../../../capabilities/gate/contract.ts'
@@ -22,6 +23,15 @@ import { texts } from './texts.ts'
 import { type Known, lookUp, newCode } from './offline.ts'
 import { StayPanel } from './stay-panel.tsx'
 import { useDesk } from './use-desk.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffGate',
+  path: '/staff/gate',
+  section: 'desk',
+  place: 4,
+  title: 'Gate',
+  needs: ['gate.find', 'gate.arrive', 'gate.close', 'offlineScans.scans'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffGate) }]
 

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { Form, useSubmit } from 'react-router'
 import { gate, type ManifestRow } from '../../../capabilities/gate/contract.ts'
 import { when, whenDate, whenTime } from '../../ui/when.ts'
@@ -12,6 +13,15 @@ import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/manifest'
 import { texts } from './texts.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffManifest',
+  path: '/staff/gate/manifest',
+  section: 'desk',
+  place: 5,
+  title: "Driver's manifest",
+  needs: ['gate.manifest'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffManifest) }]
 

@@ -59,9 +59,9 @@ export const en = {
     opening: 'Opening …',
     terminal: 'Terminal',
     people: 'People',
-    /** Its number, the flight that brings them back if they told it, and what is still to be paid if anything is. */
-    booking: (number: string, flight: string, due: string) =>
-      `Booking <number>${number}</number>, ${flight && `back with ${flight}, `}${due ? `<due>${due}</due> when leaving` : 'paid'}`,
+    /** Its number, and what is still to be paid if anything is. */
+    booking: (number: string, due: string) =>
+      `Booking <number>${number}</number>, ${due ? `<due>${due}</due> when leaving` : 'paid'}`,
     voucher: (number: string) => `Time voucher ${number}`,
     member: (number: string) => `Member ${number}`,
     driveUp: 'Pays the drive-up price of the real stay when leaving.',

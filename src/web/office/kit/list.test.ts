@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
-import { type List, listHref, listInput, readListQuery, shownColumns } from './list.ts'
+import { filter, type List, listHref, listInput, readListQuery, shownColumns } from './list.ts'
 
 const LIST: List<{ name: string; total: string }> = {
-  label: 'Things',
   columns: [
     { key: 'name', header: 'Name', text: ({ name }) => name, sortable: true },
     { key: 'total', header: 'Total', text: ({ total }) => total },
     { key: 'note', header: 'Note', text: () => '', hidden: true },
   ],
-  rowKey: ({ name }) => name,
-  search: 'Name',
-  filters: [
-    { name: 'status', label: 'Status', options: [{ value: 'OPEN', label: 'Open' }] },
-    { name: 'from', label: 'From', kind: 'date' },
-  ],
+  filters: [filter.choice('status', 'Status', { OPEN: ['good', 'Open'] }), filter.day('from', 'From')],
   sort: '-name',
 }
 

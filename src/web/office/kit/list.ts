@@ -1,45 +1,32 @@
-import type { ReactNode } from 'react'
 import { queryString } from '../../paths.ts'
 import type { Option } from '../../ui/form-fields.ts'
-
-/** One column of a list: what it says on the screen, in the file, and whether the API sorts by it. */
-export interface ListColumn<Row> {
-  /** Also what `sort` says to the API. */
-  readonly key: string
-  readonly header: string
-  /** As the file has it; and as the screen shows it, where there is no `cell`. */
-  readonly text: (row: Row) => string
-  readonly cell?: (row: Row) => ReactNode
-  readonly numeric?: boolean
-  /** Short enough never to be broken across lines, as a number of a booking. */
-  readonly whole?: boolean
-  readonly sortable?: boolean
-  /** Not shown until somebody chooses it. */
-  readonly hidden?: boolean
-  /** Only in the file: what the screen says within the column before it. */
-  readonly fileOnly?: boolean
-}
+import type { Column } from './column.tsx'
+import type { ListScreen } from './screen.ts'
 
 /** A filter, sent to the API under its name: one of a few, or a day (YYYY-MM-DD). */
-export type ListFilter =
+export type Filter =
   | { readonly name: string; readonly label: string; readonly options: readonly Option[] }
   | { readonly name: string; readonly label: string; readonly kind: 'date' }
 
-/** A list as a value: table, search, filters, address and file all read it. It is made where it is shown, with its words. */
-export interface List<Row> {
-  /** In words, for screen readers and as the name of the file: "Users". */
-  readonly label: string
-  readonly columns: readonly ListColumn<Row>[]
-  readonly rowKey: (row: Row) => string
-  /** Where a row leads; its first column is the link. */
-  readonly href?: (row: Row) => string
-  /** What may be searched for: "Name or e-mail". Without it there is no search. */
-  readonly search?: string
-  readonly filters?: readonly ListFilter[]
-  /** The sort it starts with, a minus in front when descending. */
-  readonly sort?: string
-  readonly pageSize?: number
+/** `filter.choice('status', 'Status', { OPEN: 'Open' })`; the states of a badge do as well as plain labels. */
+export const filter = {
+  choice: (
+    name: string,
+    label: string,
+    labels: Readonly<Record<string, string | readonly [string, string]>>,
+  ): Filter => ({
+    name,
+    label,
+    options: Object.entries(labels).map(([value, text]) => ({
+      value,
+      label: typeof text === 'string' ? text : text[1],
+    })),
+  }),
+  day: (name: string, label: string): Filter => ({ name, label, kind: 'date' }),
 }
+
+/** What decides how the address of a list reads. */
+export type List<Row> = Pick<ListScreen<Row>, 'columns' | 'filters' | 'sort' | 'pageSize'>
 
 /** What the address asks of a list. */
 export interface ListQuery {
@@ -72,7 +59,7 @@ export function readListQuery<Row>(list: List<Row>, query: URLSearchParams): Lis
   }
 }
 
-function isKnown(filter: ListFilter, value: string): boolean {
+function isKnown(filter: Filter, value: string): boolean {
   if ('kind' in filter) return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
   return value !== '' && filter.options.some((option) => option.value === value)
 }
@@ -112,7 +99,7 @@ function withoutPage({ search, filters, sort, columns }: ListQuery) {
 }
 
 /** The columns to show: those that were chosen, else those that are not hidden; the first one always. */
-export function shownColumns<Row>(list: List<Row>, { columns }: ListQuery): readonly ListColumn<Row>[] {
+export function shownColumns<Row>(list: List<Row>, { columns }: ListQuery): readonly Column<Row>[] {
   return list.columns.filter(
     ({ key, hidden, fileOnly }, index) =>
       !fileOnly && (index === 0 || (columns.length > 0 ? columns.includes(key) : !hidden)),
@@ -120,7 +107,7 @@ export function shownColumns<Row>(list: List<Row>, { columns }: ListQuery): read
 }
 
 /** The columns of the file: those of the screen, each followed by what the screen says within it. */
-export function fileColumns<Row>(list: List<Row>, query: ListQuery): readonly ListColumn<Row>[] {
+export function fileColumns<Row>(list: List<Row>, query: ListQuery): readonly Column<Row>[] {
   const shown = new Set(shownColumns(list, query))
   let isShown = false
   return list.columns.filter((column) => {

@@ -1,58 +1,50 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { counted } from '../../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CONTROL } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Rich } from '../../ui/rich.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import {
-  type List,
-  type ListColumn,
-  type ListFilter,
-  type ListQuery,
-  listHref,
-  PAGE_SIZE,
-  shownColumns,
-} from './list.ts'
-import { texts } from './texts.ts'
+import type { Column } from './column.tsx'
+import { type Filter, type ListQuery, listHref, PAGE_SIZE, shownColumns } from './list.ts'
+import type { ListScreen } from './screen.ts'
+import { useMay } from './use-may.ts'
 
 interface Props<Row> {
-  readonly list: List<Row>
+  readonly list: ListScreen<Row, never>
   readonly rows: readonly Row[]
   /** Of all that match, not of this page. */
   readonly count: number
   readonly query: ListQuery
-  /** When there is nothing at all, before any search. */
-  readonly empty?: ReactNode
 }
 
 /** A list with everything that goes with it. Its state is the address: it can be linked, kept and gone back to. */
-export function ResourceList<Row>({ list, rows, count, query, empty }: Props<Row>) {
-  const t = texts()
+export function ResourceList<Row>({ list, rows, count, query }: Props<Row>) {
   const { state, location } = useNavigation()
   const isNarrowed = query.search !== '' || Object.keys(query.filters).length > 0
   const isLoading = state === 'loading' && location?.search !== undefined
   return (
-    <section aria-label={list.label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label={list.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Toolbar {...{ list, query, count }} />
       <div aria-busy={isLoading} className={isLoading ? 'opacity-60 transition-opacity delay-200' : undefined}>
         {rows.length > 0 ? (
           <ResourceTable {...{ list, rows, query }} />
         ) : isNarrowed || query.page > 1 ? (
-          <EmptyState title={t.nothingMatches}>
-            <Rich
-              text={t.narrower}
-              parts={{ all: <Link to="?" className="font-bold text-link underline underline-offset-4" /> }}
-            />
+          <EmptyState title="No matches">
+            Try other words or fewer filters, or{' '}
+            <Link to="?" className="font-bold text-link underline underline-offset-4">
+              show everything
+            </Link>
+            .
           </EmptyState>
         ) : (
-          (empty ?? <EmptyState title={t.nothingYet} />)
+          <EmptyState title={list.empty}>{list.emptyHint}</EmptyState>
         )}
       </div>
       <Pager
-        label={list.label}
+        label={list.title}
         page={query.page}
         pageSize={list.pageSize ?? PAGE_SIZE}
         count={count}
@@ -65,8 +57,7 @@ export function ResourceList<Row>({ list, rows, count, query, empty }: Props<Row
 const SLIM = 'min-h-11! text-sm! lg:min-h-9.5!'
 
 /** Search, filters, columns and the file. Filters apply when chosen; before scripts run, by the button. */
-function Toolbar<Row>({ list, query, count }: { list: List<Row>; query: ListQuery; count: number }) {
-  const t = texts()
+function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; query: ListQuery; count: number }) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const send = () => void submit(form.current, { replace: true, preventScrollReset: true })
@@ -77,7 +68,7 @@ function Toolbar<Row>({ list, query, count }: { list: List<Row>; query: ListQuer
       key={JSON.stringify([query.search, query.filters])}
       method="get"
       role="search"
-      aria-label={list.label}
+      aria-label={list.title}
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
     >
       {query.sort && query.sort !== list.sort && <input type="hidden" name="sort" value={query.sort} />}
@@ -91,22 +82,22 @@ function Toolbar<Row>({ list, query, count }: { list: List<Row>; query: ListQuer
             maxLength={100}
             data-shortcut="search"
             aria-keyshortcuts="Control+/"
-            placeholder={t.searchKeys}
+            placeholder="Ctrl /"
             className={classes(CONTROL, SLIM)}
           />
         </label>
       )}
       {list.filters?.map((filter) => (
-        <Filter key={filter.name} filter={filter} value={query.filters[filter.name] ?? ''} onChange={send} />
+        <FilterField key={filter.name} filter={filter} value={query.filters[filter.name] ?? ''} onChange={send} />
       ))}
       {(list.search || list.filters) && (
         <Button type="submit" tone="quiet" size="sm">
-          {t.search}
+          Search
         </Button>
       )}
       <div className="ml-auto flex flex-wrap items-end gap-x-3">
         <p className="figures flex min-h-11 items-center text-sm text-muted lg:min-h-9.5" role="status">
-          {t.rows(count)}
+          {counted(count, { one: 'row', other: 'rows' })}
         </p>
         <Columns list={list} query={query} onChange={send} />
         <a
@@ -114,14 +105,16 @@ function Toolbar<Row>({ list, query, count }: { list: List<Row>; query: ListQuer
           download
           className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-bold text-link underline underline-offset-4 lg:min-h-9.5"
         >
-          <Rich text={t.file} parts={{ rest: <span className="sr-only" /> }} />
+          <span>
+            CSV<span className="sr-only"> file of all rows</span>
+          </span>
         </a>
       </div>
     </Form>
   )
 }
 
-function Filter({ filter, value, onChange }: { filter: ListFilter; value: string; onChange: () => void }) {
+function FilterField({ filter, value, onChange }: { filter: Filter; value: string; onChange: () => void }) {
   return (
     <label className="grid min-w-0 gap-1 text-sm font-bold max-sm:basis-full">
       {filter.label}
@@ -141,7 +134,7 @@ function Filter({ filter, value, onChange }: { filter: ListFilter; value: string
             onChange={onChange}
             className={classes(CONTROL, SLIM, 'appearance-none pr-9')}
           >
-            <option value="">{texts().all}</option>
+            <option value="">All</option>
             {filter.options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -159,13 +152,21 @@ function Filter({ filter, value, onChange }: { filter: ListFilter; value: string
   )
 }
 
-function Columns<Row>({ list, query, onChange }: { list: List<Row>; query: ListQuery; onChange: () => void }) {
+function Columns<Row>({
+  list,
+  query,
+  onChange,
+}: {
+  list: ListScreen<Row, never>
+  query: ListQuery
+  onChange: () => void
+}) {
   const shown = new Set(shownColumns(list, query).map(({ key }) => key))
   const chosen = list.columns.slice(1).filter(({ fileOnly }) => !fileOnly)
   return (
     <details className="relative">
       <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-bold text-link lg:min-h-9.5">
-        {texts().columns}
+        Columns
         <Icon name="chevron" size="sm" />
       </summary>
       <div className="absolute right-0 z-10 mt-1 grid w-56 rounded-lg bg-raised p-2 shadow-float">
@@ -189,50 +190,64 @@ function Columns<Row>({ list, query, onChange }: { list: List<Row>; query: ListQ
 
 type TableProps<Row> = Pick<Props<Row>, 'list' | 'rows' | 'query'>
 
-/** On a phone each row becomes a small list of its own, its headers beside its values. Arrow keys move between rows. */
+const PHONE_COLUMNS = 5
+
+/** On a phone each row is a block of three lines: the link, and beside and below it what matters most. Arrow keys move between rows. */
 function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
+  const may = useMay()
   const columns = shownColumns(list, query)
+  const link = list.linkAllow === undefined || may(list.linkAllow) ? list.link : undefined
   return (
     // Rows that lead nowhere hold nothing that takes the focus: arrow keys move the table itself then.
-    <div className="overflow-x-auto" {...(!list.href && { role: 'group', tabIndex: 0, 'aria-label': list.label })}>
+    <div className="overflow-x-auto" {...(!link && { role: 'group', tabIndex: 0, 'aria-label': list.title })}>
       <table className="w-full border-collapse text-sm max-sm:block">
-        <caption className="sr-only">{list.label}</caption>
+        <caption className="sr-only">{list.title}</caption>
         <thead className="max-sm:hidden">
           <tr>
             {columns.map((column) => (
               <Header key={column.key} {...{ list, column, query }} />
             ))}
+            {list.rowActions && (
+              <th scope="col" className="border-b-2 border-ink">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody className="max-sm:block">
           {rows.map((row) => (
-            <tr key={list.rowKey(row)} className="border-b border-line hover:bg-raised max-sm:block max-sm:py-2">
+            <tr key={list.key(row)} className={ROW}>
               {columns.map((column, index) => (
                 <td
                   key={column.key}
                   data-header={column.header}
                   className={classes(
-                    'px-3 py-1.5 align-top first:pl-1 last:pr-1',
+                    CELL,
                     column.numeric && 'figures text-right tracking-normal sm:whitespace-nowrap',
                     column.whole && 'whitespace-nowrap',
-                    'max-sm:flex max-sm:min-h-8 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:px-1 max-sm:py-0.5 max-sm:text-right wrap-anywhere',
-                    'max-sm:before:shrink-0 max-sm:before:font-bold max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
+                    column.labelled &&
+                      'max-sm:before:mr-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
+                    index === 0 && 'max-sm:grow max-sm:font-bold',
+                    !(column.phone ?? index < PHONE_COLUMNS) && 'max-sm:hidden',
                   )}
                 >
-                  {index === 0 && list.href ? (
+                  {index === 0 && link ? (
                     <Link
-                      to={list.href(row)}
+                      to={link(row)}
                       data-row
                       onKeyDown={moveByArrow}
-                      className="inline-flex min-h-8 items-center font-bold text-link underline underline-offset-4 decoration-[0.06em] hover:decoration-2"
+                      className="inline-flex items-center font-bold text-link underline underline-offset-4 decoration-[0.06em] hover:decoration-2 sm:min-h-8"
                     >
                       {column.cell?.(row) ?? column.text(row)}
                     </Link>
                   ) : (
-                    <span className="inline-flex min-h-8 items-center">{column.cell?.(row) ?? column.text(row)}</span>
+                    <span className="inline-flex items-center sm:min-h-8">
+                      {column.cell?.(row) ?? column.text(row)}
+                    </span>
                   )}
                 </td>
               ))}
+              {list.rowActions && <td className={classes(CELL, 'text-right')}>{list.rowActions(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -241,7 +256,11 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
   )
 }
 
-function Header<Row>({ list, column, query }: { list: List<Row>; column: ListColumn<Row>; query: ListQuery }) {
+const ROW =
+  'border-b border-line hover:bg-raised max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2'
+const CELL = 'px-3 py-1.5 align-top wrap-anywhere first:pl-1 last:pr-1 max-sm:px-1 max-sm:py-0'
+
+function Header<Row>({ list, column, query }: { list: ListScreen<Row, never>; column: Column<Row>; query: ListQuery }) {
   const isSorted = query.sort.replace(/^-/, '') === column.key
   const isDescending = query.sort.startsWith('-')
   const next = isSorted && !isDescending ? `-${column.key}` : column.key

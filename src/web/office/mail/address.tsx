@@ -1,18 +1,26 @@
+import { pageScreen } from '../kit/screen.ts'
 import { mail } from '../../../capabilities/mail/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { load, submit, textFields } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { deedOf, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { deedOf, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/address'
 import { texts } from './texts.ts'
 import { Returns } from './returns.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'EmailAddress',
+  path: '/staff/email/suppression-list/{itemId}',
+  title: 'Address',
+  needs: ['mail.address'],
+})
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: title(params.itemId) }]
 

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type MailCounts, mailroom } from '../../../capabilities/mail/room-contract.ts'
@@ -11,11 +12,20 @@ import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/dashboard'
 import { DayChart } from './day-chart.tsx'
 import { texts } from './texts.ts'
 import { nameInWords } from './names.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'EmailDashboard',
+  path: '/staff/email',
+  section: 'mail',
+  place: 1,
+  title: 'Email overview',
+  needs: ['mailroom.overview'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailDashboard) }]
 

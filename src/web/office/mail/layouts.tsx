@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { mail } from '../../../capabilities/mail/contract.ts'
 import { load } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
@@ -6,6 +7,15 @@ import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/layouts'
 import { texts } from './texts.ts'
 import { TemplateTable } from './template-table.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'EmailLayouts',
+  path: '/staff/email/layouts',
+  section: 'mail',
+  place: 4,
+  title: 'Layouts',
+  needs: ['mail.templates'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailLayouts) }]
 

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { Link } from 'react-router'
 import { mailroom } from '../../../capabilities/mail/room-contract.ts'
 import { when } from '../../ui/when.ts'
@@ -7,18 +8,25 @@ import { title } from '../../title.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { deedOf, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { deedOf, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/message'
 import { MailFrame } from './mail-frame.tsx'
 import { texts } from './texts.ts'
-import { nameInWords } from './names.ts'
+import { languageName, nameInWords } from './names.ts'
 import { Returns } from './returns.tsx'
 import { MailBadge, statusWords } from './status.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'EmailMessage',
+  path: '/staff/email/messages/{itemId}',
+  title: 'Email',
+  needs: ['mailroom.message'],
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: title(loaderData?.subject ?? texts().message) }]
 
@@ -102,12 +110,12 @@ export default function MessagePage({ loaderData: mail, actionData }: Route.Comp
 }
 
 function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
-  const { outbox, oneMessage: t, kinds, languages, language, template } = texts()
+  const { outbox, oneMessage: t, kinds, language, template } = texts()
   const may = useMay()
   const said = [
     [outbox.kind, kinds[mail.kind]],
     [template, mail.template ? nameInWords(mail.template) : '–'],
-    [language, languages[mail.language]],
+    [language, languageName(mail.language)],
     [outbox.written, when(mail.created_at)],
     [outbox.left, mail.sent_at ? when(mail.sent_at) : '–'],
     [outbox.tries, t.tried(mail.attempts)],

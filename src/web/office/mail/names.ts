@@ -29,3 +29,8 @@ export function formInWords(name: string): string {
   const t = texts()
   return t.editor.form(t.forms[extension], t.languages[language])
 }
+
+/** "Spanish" of "es". */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
+}

@@ -1,16 +1,17 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type MailLine, mailroom } from '../../../capabilities/mail/room-contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/outbox'
 import { texts } from './texts.ts'
-import { nameInWords } from './names.ts'
+import { languageName, nameInWords } from './names.ts'
 import { MailBadge, statusWords } from './status.tsx'
 
 const options = (labels: Readonly<Record<string, string>>) =>
@@ -38,7 +39,7 @@ function list(): List<MailLine> {
       { key: 'status', header: status, text: statusWords, cell: (mail) => <MailBadge mail={mail} /> },
       { key: 'template', header: t.template, text: ({ template }) => (template ? nameInWords(template) : '–') },
       { key: 'kind', header: t.outbox.kind, text: ({ kind }) => t.kinds[kind], hidden: true },
-      { key: 'language', header: t.language, text: ({ language }) => t.languages[language], hidden: true },
+      { key: 'language', header: t.language, text: ({ language }) => languageName(language), hidden: true },
       { key: 'purpose', header: t.oneMessage.purpose, text: ({ purpose }) => purpose, hidden: true },
       {
         key: 'attempts',
@@ -53,6 +54,15 @@ function list(): List<MailLine> {
     ],
   }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'EmailMessages',
+  path: '/staff/email/messages',
+  section: 'mail',
+  place: 2,
+  title: 'Messages',
+  needs: ['mailroom.messages'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailMessages) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, mailroom.messages)]

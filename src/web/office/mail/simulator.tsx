@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { Link } from 'react-router'
 import { mail } from '../../../capabilities/mail/contract.ts'
 import { mailroom } from '../../../capabilities/mail/room-contract.ts'
@@ -8,14 +9,23 @@ import { title } from '../../title.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailField, SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { Done } from '../kit/done.tsx'
-import { deedOf, problemOf } from '../kit/outcome.ts'
+import { Done } from '../legacy/done.tsx'
+import { deedOf, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/simulator'
 import { MailFrame } from './mail-frame.tsx'
 import { texts } from './texts.ts'
 import { formOf, nameInWords } from './names.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'EmailSimulator',
+  path: '/staff/email/simulator',
+  section: 'mail',
+  place: 5,
+  title: 'Test emails',
+  needs: ['mail.templates', 'mailroom.sendTest'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailSimulator) }]
 

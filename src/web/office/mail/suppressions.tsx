@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { mail, type Suppression } from '../../../capabilities/mail/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
@@ -7,14 +8,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Done } from '../kit/done.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { deedOf, problemOf } from '../kit/outcome.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import { Done } from '../legacy/done.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { deedOf, problemOf } from '../legacy/outcome.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/suppressions'
 import { texts } from './texts.ts'
 
@@ -46,6 +47,15 @@ function list(): List<Suppression> {
     ],
   }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'EmailSuppressionList',
+  path: '/staff/email/suppression-list',
+  section: 'mail',
+  place: 6,
+  title: 'Suppression list',
+  needs: ['mail.suppressions'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailSuppressionList) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, mail.suppressions)]

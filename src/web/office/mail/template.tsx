@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { data, Link } from 'react-router'
 import { mail } from '../../../capabilities/mail/contract.ts'
 import { when } from '../../ui/when.ts'
@@ -10,19 +11,34 @@ import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { type Deeds, deedOf, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { type Deeds, deedOf, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { Tabs } from '../service/tabs.tsx'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/template'
 import { MailFrame } from './mail-frame.tsx'
 import { texts } from './texts.ts'
 import { formInWords, formOf, nameInWords } from './names.ts'
 import { letterOf, sourceOf } from './source.ts'
 import { Versions } from './versions.tsx'
+
+export const screen = [
+  pageScreen<typeof loader>({
+    name: 'EmailTemplate',
+    path: '/staff/email/templates/{itemId}',
+    title: 'Template',
+    needs: ['mail.template'],
+  }),
+  pageScreen<typeof loader>({
+    name: 'EmailLayout',
+    path: '/staff/email/layouts/{itemId}',
+    title: 'Layout',
+    needs: ['mail.template'],
+  }),
+]
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: title(nameInWords(params.itemId)) }]
 

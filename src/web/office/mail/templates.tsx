@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { mail } from '../../../capabilities/mail/contract.ts'
 import { load } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
@@ -6,6 +7,15 @@ import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/templates'
 import { texts } from './texts.ts'
 import { TemplateTable } from './template-table.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'EmailTemplates',
+  path: '/staff/email/templates',
+  section: 'mail',
+  place: 3,
+  title: 'Templates',
+  needs: ['mail.templates'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailTemplates) }]
 

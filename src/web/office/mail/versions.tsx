@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { TemplateVersion } from '../../../capabilities/mail/contract.ts'
 import { when } from '../../ui/when.ts'
-import { texts as kit } from '../kit/texts.ts'
+import { texts as kit } from '../legacy/texts.ts'
 import { texts } from './texts.ts'
 
 interface Props {

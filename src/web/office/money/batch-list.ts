@@ -1,6 +1,6 @@
 import type { BatchLine } from '../../../capabilities/payments/contract.ts'
 import { whenDate } from '../../ui/when.ts'
-import type { List } from '../kit/list.ts'
+import type { List } from '../legacy/list.ts'
 import { staff } from '../texts.ts'
 import { texts } from './texts.ts'
 

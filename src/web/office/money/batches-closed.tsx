@@ -1,8 +1,9 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type BatchLine, payments } from '../../../capabilities/payments/contract.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/batches-closed'
@@ -11,6 +12,15 @@ import { texts } from './texts.ts'
 
 const list = () => batchList('BatchesClosed')
 const FIXED = { status: 'CLOSED' }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'BatchesClosed',
+  path: '/staff/batches/closed',
+  section: 'money',
+  place: 2,
+  title: 'Closed batches',
+  needs: ['payments.batches'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.BatchesClosed) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile<BatchLine>(list, payments.batches, FIXED)]

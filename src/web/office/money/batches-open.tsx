@@ -1,8 +1,9 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type BatchLine, payments } from '../../../capabilities/payments/contract.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/batches-open'
@@ -11,6 +12,15 @@ import { texts } from './texts.ts'
 
 const list = () => batchList('BatchesOpen')
 const FIXED = { status: 'OPEN' }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'BatchesOpen',
+  path: '/staff/batches/open',
+  section: 'money',
+  place: 1,
+  title: 'Open batches',
+  needs: ['payments.batches'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.BatchesOpen) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile<BatchLine>(list, payments.batches, FIXED)]

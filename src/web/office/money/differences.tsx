@@ -1,12 +1,13 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type DifferenceLine, payments } from '../../../capabilities/payments/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/differences'
@@ -51,6 +52,15 @@ function list(): List<DifferenceLine> {
     ],
   }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'PaymentDifferences',
+  path: '/staff/payment-differences',
+  section: 'money',
+  place: 3,
+  title: 'Payment differences',
+  needs: ['payments.differences'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.PaymentDifferences) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, payments.differences)]

@@ -1,5 +1,5 @@
 import type { SalesLine } from '../../../capabilities/payments/contract.ts'
-import type { List } from '../kit/list.ts'
+import type { List } from '../legacy/list.ts'
 import { texts } from './texts.ts'
 
 /** What was taken and given back, period by period. */

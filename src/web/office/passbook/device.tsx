@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { Link } from 'react-router'
 import { type DevicePass, passes } from '../../../capabilities/passes/contract.ts'
 import { when } from '../../ui/when.ts'
@@ -7,10 +8,17 @@ import { title } from '../../title.ts'
 import { Table } from '../../ui/table.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/device'
 import { texts } from './texts.ts'
 import { PushCell, shortSerial } from './push.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'PassbookDevice',
+  path: '/staff/passbook/devices/{itemId}',
+  title: 'Phone',
+  needs: ['passes.device'],
+})
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: title(texts().device.title(params.itemId)) }]
 

@@ -1,11 +1,12 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type PassDevice, passes } from '../../../capabilities/passes/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/devices'
@@ -46,6 +47,15 @@ function list(): List<PassDevice> {
 function deviceCell({ device }: PassDevice) {
   return <span className="font-mono">{device}</span>
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'PassbookDevices',
+  path: '/staff/passbook/devices',
+  section: 'passes',
+  place: 2,
+  title: 'Phones',
+  needs: ['passes.devices'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.PassbookDevices) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, passes.devices)]

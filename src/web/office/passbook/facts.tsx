@@ -1,4 +1,4 @@
-import { Fact } from '../kit/fact.tsx'
+import { Fact } from '../legacy/fact.tsx'
 
 interface Props {
   readonly facts: readonly (readonly [name: string, value: string])[]

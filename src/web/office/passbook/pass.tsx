@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { Link } from 'react-router'
 import { passes, type WalletPassDetail } from '../../../capabilities/passes/contract.ts'
 import { when } from '../../ui/when.ts'
@@ -8,12 +9,19 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/pass'
 import { Facts } from './facts.tsx'
 import { texts } from './texts.ts'
 import { PushCell, shortSerial } from './push.tsx'
 import { Story } from './story.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'PassbookPass',
+  path: '/staff/passbook/passes/{itemId}',
+  title: 'Wallet pass',
+  needs: ['passes.pass'],
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: title(texts().pass.title(loaderData?.number ?? '')) },

@@ -1,11 +1,12 @@
+import { pageScreen } from '../kit/screen.ts'
 import { passes, type WalletPass } from '../../../capabilities/passes/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/passes'
@@ -56,6 +57,15 @@ function list(): List<WalletPass> {
 function serialCell({ serial }: WalletPass) {
   return <span className="font-mono">{shortSerial(serial)}</span>
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'PassbookPasses',
+  path: '/staff/passbook/passes',
+  section: 'passes',
+  place: 1,
+  title: 'Wallet passes',
+  needs: ['passes.list'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.PassbookPasses) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, passes.list)]

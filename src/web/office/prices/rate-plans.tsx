@@ -1,21 +1,36 @@
-import { type RatePlan, rates } from '../../../capabilities/rates/contract.ts'
 import { names } from '../../site/names/texts.ts'
-import { title } from '../../title.ts'
-import { EmptyState } from '../../ui/states.tsx'
-import type { List, ListColumn } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
-import type { Route } from './+types/rate-plans'
-import { texts } from './texts.ts'
+import { type Column, column } from '../kit/column.tsx'
+import { listScreen, type RowOf } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
 
-/** Hour, day and week of one vehicle class. */
-function pricesOf([code, name]: [string, string]): ListColumn<RatePlan> {
+export const screen = listScreen('rates.plans', {
+  name: 'RatePlans',
+  path: '/staff/rate-plans',
+  section: 'prices',
+  place: 1,
+  title: 'Rate plans',
+  lead: 'Each day uses the highest-priority plan that covers it.',
+  search: 'Name',
+  pageSize: 100,
+  key: ({ id }) => id,
+  columns: [
+    column.text('name', 'Plan'),
+    column.text('dates', 'Arrival dates'),
+    column.count('priority', 'Priority'),
+    ...Object.entries(names().vehicles).map(pricesOf),
+  ],
+  empty: 'No rate plans yet',
+  emptyHint: 'Nothing can be booked without one.',
+})
+
+/** Hour, day, and week of one vehicle class. */
+function pricesOf([code, name]: [string, string]): Column<RowOf<'rates.plans'>> {
   return {
     key: code,
-    header: texts().plans.prices(name),
+    header: `${name}: hour / day / week`,
     numeric: true,
+    labelled: true,
     text({ prices }) {
       const price = prices.find(({ vehicle_class }) => vehicle_class === code)
       return price ? `${price.hour} / ${price.day} / ${price.week}` : '–'
@@ -23,33 +38,6 @@ function pricesOf([code, name]: [string, string]): ListColumn<RatePlan> {
   }
 }
 
-function list(): List<RatePlan> {
-  const t = texts()
-  return {
-    label: staff().sections.RatePlans,
-    search: staff().name,
-    rowKey: ({ id }) => id,
-    pageSize: 100,
-    columns: [
-      { key: 'name', header: t.plans.plan, text: ({ name }) => name },
-      { key: 'dates', header: t.plans.dates, text: ({ dates }) => dates },
-      { key: 'priority', header: t.plans.priority, text: ({ priority }) => String(priority), numeric: true },
-      ...Object.entries(names().vehicles).map(pricesOf),
-    ],
-  }
-}
-
-export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.RatePlans) }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(list, rates.plans)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, list(), rates.plans)
-
-/** What a day costs, and when. */
-export default function RatePlans({ loaderData }: Route.ComponentProps) {
-  const t = texts().plans
-  return (
-    <>
-      <StaffHead title={staff().sections.RatePlans}>{t.lead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty}>{t.emptyHint}</EmptyState>} />
-    </>
-  )
-}
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)

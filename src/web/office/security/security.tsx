@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { data } from 'react-router'
 import { access } from '../../../capabilities/staff/contract.ts'
 import { type GateCode, gateCode } from '../../site/bookings/gate-code.server.ts'
@@ -14,6 +15,13 @@ import type { Route } from './+types/security'
 import { Enrolment } from './enrolment.tsx'
 import { texts } from './texts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffSecurity',
+  path: '/staff/security',
+  title: 'My sign-in',
+  needs: [],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().title) }]
 export const headers = () => ({ 'cache-control': 'no-store' })

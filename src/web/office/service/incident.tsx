@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { Link } from 'react-router'
 import { feedback, type Incident } from '../../../capabilities/feedback/contract.ts'
 import { when } from '../../ui/when.ts'
@@ -12,12 +13,19 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/incident'
 import { AnswerForm } from './answer-form.tsx'
 import { Facts } from './facts.tsx'
 import { texts } from './texts.ts'
 import { type Chapter, Story } from './story.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffIncident',
+  path: '/staff/incidents/{itemId}',
+  title: 'Incident',
+  needs: ['feedback.incident'],
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: title(texts().incident.title(loaderData?.number ?? '')) },

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { feedback } from '../../../capabilities/feedback/contract.ts'
 import { load } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
@@ -5,6 +6,15 @@ import { staff } from '../texts.ts'
 import type { Route } from './+types/incidents-closed'
 import { Incidents, PAGE_SIZE } from './incidents.tsx'
 import { pageOf } from './page-of.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'IncidentsClosed',
+  path: '/staff/incidents/closed',
+  section: 'service',
+  place: 2,
+  title: 'Closed incidents',
+  needs: ['feedback.incidents'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.IncidentsClosed) }]
 

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { Link } from 'react-router'
 import { inquiries, type InquirySummary } from '../../../capabilities/inquiries/contract.ts'
 import { when } from '../../ui/when.ts'
@@ -15,6 +16,15 @@ import { PAGE_SIZE } from './incidents.tsx'
 import { texts } from './texts.ts'
 import { pageOf } from './page-of.ts'
 import { Tabs } from './tabs.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffInquiries',
+  path: '/staff/inquiries',
+  section: 'service',
+  place: 3,
+  title: 'Inbox',
+  needs: ['inquiries.list'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffInquiries) }]
 

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { inquiries, type Inquiry } from '../../../capabilities/inquiries/contract.ts'
 import { to } from '../../paths.ts'
 import { load, refuse, submit, textFields } from '../../serve/session/api.ts'
@@ -11,6 +12,13 @@ import { AnswerForm } from './answer-form.tsx'
 import { Facts } from './facts.tsx'
 import { texts } from './texts.ts'
 import { type Chapter, Story } from './story.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffInquiry',
+  path: '/staff/inquiries/{itemId}',
+  title: 'Inquiry',
+  needs: ['inquiries.get'],
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: title(texts().inquiry.title(loaderData?.number ?? '')) },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Deeds, problemOf } from '../kit/outcome.ts'
+import { type Deeds, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import type { Fields } from './business-fields.ts'
 

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { data } from 'react-router'
 import { settings } from '../../../capabilities/settings/contract.ts'
 import { load, type Outcome, submit, textFields } from '../../serve/session/api.ts'
@@ -11,6 +12,21 @@ import { BusinessSection } from './business-section.tsx'
 import { GlossarySection } from './glossary-section.tsx'
 import { texts } from './texts.ts'
 import { type Answer, Section } from './section.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffSettings',
+  path: '/staff/settings',
+  section: 'business',
+  place: 1,
+  title: 'Settings',
+  needs: [
+    'settings.setFlags',
+    'settings.setBusiness',
+    'settings.setLot',
+    'settings.setShuttle',
+    'settings.setPriceDrop',
+  ],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffSettings) }]
 

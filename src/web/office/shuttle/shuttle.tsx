@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { type Board, shuttle as contract } from '../../../capabilities/shuttle/contract.ts'
@@ -17,6 +18,15 @@ import { Ended } from './ended.tsx'
 import { texts } from './texts.ts'
 import { RideList } from './ride-list.tsx'
 import { useNow } from './use-now.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffShuttle',
+  path: '/staff/shuttle',
+  section: 'lot',
+  place: 2,
+  title: 'Shuttle',
+  needs: ['shuttle.board'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffShuttle) }]
 

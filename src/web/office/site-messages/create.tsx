@@ -1,5 +1,6 @@
+import { pageScreen } from '../kit/screen.ts'
 import { redirect } from 'react-router'
-import { siteMessages } from '../../../capabilities/feedback/announcement-contract.ts'
+import { siteMessages } from '../../../capabilities/announcements/office-contract.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
 import { refuse, submit, textFields } from '../../serve/session/api.ts'
@@ -11,6 +12,13 @@ import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/create'
 import { MessageForm, messageOf } from './fields.tsx'
 import { texts } from './texts.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffSiteMessageCreate',
+  path: '/staff/site-messages/new',
+  title: 'New site message',
+  needs: ['siteMessages.create'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().add) }]
 

@@ -1,15 +1,16 @@
-import { type Announcement, siteMessages } from '../../../capabilities/feedback/announcement-contract.ts'
+import { pageScreen } from '../kit/screen.ts'
+import { type Announcement, siteMessages } from '../../../capabilities/announcements/office-contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/list'
 import { texts } from './texts.ts'
 import { StateBadge } from './state.tsx'
@@ -43,6 +44,15 @@ function list(): List<Announcement> {
     ],
   }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffSiteMessages',
+  path: '/staff/site-messages',
+  section: 'business',
+  place: 2,
+  title: 'Site messages',
+  needs: ['siteMessages.list'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffSiteMessages) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, siteMessages.list)]

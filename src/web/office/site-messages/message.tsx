@@ -1,20 +1,28 @@
-import { siteMessages } from '../../../capabilities/feedback/announcement-contract.ts'
+import { pageScreen } from '../kit/screen.ts'
+import { siteMessages } from '../../../capabilities/announcements/office-contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { load, submit, textField } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { SubmitButton } from '../../ui/form.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { History } from '../kit/history.tsx'
-import { deedOf, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { History } from '../legacy/history.tsx'
+import { deedOf, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/message'
 import { MessageForm, messageOf, Preview } from './fields.tsx'
 import { texts } from './texts.ts'
 import { StateBadge } from './state.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffSiteMessage',
+  path: '/staff/site-messages/{itemId}',
+  title: 'Site message',
+  needs: ['siteMessages.read'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().text) }]
 

@@ -1,4 +1,4 @@
-import type { Announcement } from '../../../capabilities/feedback/announcement-contract.ts'
+import type { Announcement } from '../../../capabilities/announcements/office-contract.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { texts } from './texts.ts'
 

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import {
   type HourActivity,
   LONGEST_ACTIVITY,
@@ -5,7 +6,7 @@ import {
   type WeekdayActivity,
 } from '../../../capabilities/stays/office-contract.ts'
 import { clockTime } from '../../../lib/clock-time.ts'
-import { language, LOCALES } from '../../../lib/language.ts'
+import { language, localeOf } from '../../../lib/language.ts'
 import { figure } from '../../../lib/texts.ts'
 import { addDays, daysBetween, isDate, pacificDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
@@ -21,6 +22,15 @@ import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/activity'
 import { texts } from './texts.ts'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'ActivityAnalysis',
+  path: '/staff/transactions/activity',
+  section: 'lot',
+  place: 1,
+  title: 'Activity',
+  needs: ['transactions.activity'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.ActivityAnalysis) }]
 
@@ -151,6 +161,6 @@ function shortDay({ weekday }: Pick<WeekdayActivity, 'weekday'>): string {
 /** Of 1 for Monday to 7 for Sunday. */
 function dayName(weekday: number, length: 'short' | 'long'): string {
   const monday = Date.UTC(2024, 0, 1)
-  const format = new Intl.DateTimeFormat(LOCALES[language()], { weekday: length, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(language()), { weekday: length, timeZone: 'UTC' })
   return format.format(monday + (weekday - 1) * 24 * 60 * 60 * 1000)
 }

@@ -1,16 +1,17 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type OverrideLine, transactions } from '../../../capabilities/stays/office-contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { Sums } from '../kit/sums.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/overrides'
 import { texts } from './texts.ts'
 
@@ -35,6 +36,15 @@ function list(): List<OverrideLine> {
     ],
   }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'PriceOverrides',
+  path: '/staff/price-overrides',
+  section: 'money',
+  place: 4,
+  title: 'Price overrides',
+  needs: ['transactions.overrides'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.PriceOverrides) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, transactions.overrides)]

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { Link } from 'react-router'
 import { stays } from '../../../capabilities/stays/contract.ts'
 import { gate } from '../../../capabilities/gate/contract.ts'
@@ -13,17 +14,24 @@ import { title } from '../../title.ts'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { Table } from '../../ui/table.tsx'
 import { movements } from '../desk/movements.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { Fact } from '../kit/fact.tsx'
-import { History } from '../kit/history.tsx'
-import { deedOf, type Deeds, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { Fact } from '../legacy/fact.tsx'
+import { History } from '../legacy/history.tsx'
+import { deedOf, type Deeds, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/transaction'
 import { texts } from './texts.ts'
 import { StayBadge } from './state.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffTransaction',
+  path: '/staff/transactions/{itemId}',
+  title: 'Transaction',
+  needs: ['transactions.one'],
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: title(loaderData ? texts().title(loaderData.stay.ticket_num) : texts().transaction) },

@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import {
   type StayLine,
   type StayProduct,
@@ -11,13 +12,13 @@ import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { Sums } from '../kit/sums.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/transactions'
 import { texts } from './texts.ts'
 import { StayBadge } from './state.tsx'
@@ -105,6 +106,15 @@ function optionsOf(labels: Readonly<Record<string, string>>) {
 function soldAs(product: StayProduct): string {
   return product === 'DRIVE_UP' ? texts().driveUp : productName(product)
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'TransactionDashboard',
+  path: '/staff/transactions',
+  section: 'desk',
+  place: 2,
+  title: 'Transactions',
+  needs: ['transactions.search'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.TransactionDashboard) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, transactions.search)]

@@ -1,14 +1,15 @@
+import { pageScreen } from '../kit/screen.ts'
 import { type SummaryLine, voucherDesk, type Worth } from '../../../capabilities/vouchers/desk-contract.ts'
-import { language, LOCALES } from '../../../lib/language.ts'
+import { language, localeOf } from '../../../lib/language.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List, ListColumn } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List, ListColumn } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { Sums } from '../kit/sums.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
@@ -77,7 +78,7 @@ function Worthy({ kind, worth: { count, points, amount } }: { kind: SummaryLine[
 
 /** "Dec 2026", of "2026-12". */
 function monthName(month: string): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language()], { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(language()), { month: 'short', year: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(`${month}-01`))
 }
 
@@ -87,6 +88,15 @@ function daysOf(month: string): { from: string; until: string } {
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   return { from: `${month}-01`, until: last }
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'CombinedVoucherSummary',
+  path: '/staff/time-vouchers/summary',
+  section: 'money',
+  place: 7,
+  title: 'Voucher summary',
+  needs: ['voucherDesk.summary'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.CombinedVoucherSummary) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, voucherDesk.summary)]

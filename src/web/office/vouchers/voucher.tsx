@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { Link } from 'react-router'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { vouchers } from '../../../capabilities/vouchers/contract.ts'
@@ -11,17 +12,24 @@ import { title } from '../../title.ts'
 import { EmailField } from '../../ui/field.tsx'
 import { Table } from '../../ui/table.tsx'
 import { movements } from '../desk/movements.tsx'
-import { Deed } from '../kit/deed.tsx'
-import { Done } from '../kit/done.tsx'
-import { Fact } from '../kit/fact.tsx'
-import { History } from '../kit/history.tsx'
-import { deedOf, type Deeds, problemOf } from '../kit/outcome.ts'
+import { Deed } from '../legacy/deed.tsx'
+import { Done } from '../legacy/done.tsx'
+import { Fact } from '../legacy/fact.tsx'
+import { History } from '../legacy/history.tsx'
+import { deedOf, type Deeds, problemOf } from '../legacy/outcome.ts'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/voucher'
 import { texts } from './texts.ts'
 import { StandingBadge } from './standing.tsx'
+
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffTimeVoucher',
+  path: '/staff/time-vouchers/{itemId}',
+  title: 'Time voucher',
+  needs: ['voucherDesk.one'],
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: title(loaderData ? texts().title(loaderData.voucher.number) : texts().voucher) },

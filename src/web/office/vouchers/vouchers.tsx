@@ -1,3 +1,4 @@
+import { pageScreen } from '../kit/screen.ts'
 import { voucherDesk, type VoucherLine, type Worth } from '../../../capabilities/vouchers/desk-contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { names } from '../../site/names/texts.ts'
@@ -7,9 +8,9 @@ import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../kit/list.ts'
-import { listFile, loadList } from '../kit/load-list.ts'
-import { ResourceList } from '../kit/resource-list.tsx'
+import type { List } from '../legacy/list.ts'
+import { listFile, loadList } from '../legacy/load-list.ts'
+import { ResourceList } from '../legacy/resource-list.tsx'
 import { Sums } from '../kit/sums.tsx'
 import { staff } from '../texts.ts'
 import { StaffHead } from '../staff-head.tsx'
@@ -78,6 +79,15 @@ function list(): List<VoucherLine> {
 function optionsOf(labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
+
+export const screen = pageScreen<typeof loader>({
+  name: 'TimeVoucherDashboard',
+  path: '/staff/time-vouchers',
+  section: 'desk',
+  place: 3,
+  title: 'Time vouchers',
+  needs: ['voucherDesk.search'],
+})
 
 export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.TimeVoucherDashboard) }]
 export const middleware: Route.MiddlewareFunction[] = [listFile(list, voucherDesk.search)]

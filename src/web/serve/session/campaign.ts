@@ -2,7 +2,7 @@
 export const CAMPAIGN = /^(utm_\w+|gclid|fbclid|msclkid)$/
 
 /**
- * Marks a link to the page it stands on. A page that many share is kept without the arguments of a campaign; the page's
- * starter (`server/html.ts`) adds those of its own address to such links.
+ * Marks a link to the page it stands on. A page that many share is kept without the arguments of a campaign;
+ * `start/typed.ts` adds those of its own address to such links.
  */
 export const WHOLE_ADDRESS = { 'data-whole-address': '' } as const

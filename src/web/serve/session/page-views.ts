@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router'
-import { ENDPOINTS } from '../../paths.ts'
+import { tellServer } from '../../start/page-view.ts'
 import { isFailedChunk, reloadAfterFailedChunk } from './chunk-guard.ts'
 
-const LIMIT_MS = 2000
 const LONGEST_MESSAGE = 250
 
 /** The page on the screen, for errors that come from outside of it. */
 let shown: string | undefined
 
-/** Tells the server that a page is shown, on each navigation after the first, which the page's own starter tells. */
+/** Tells the server that a page is shown, on each navigation after the first, which `start/start.ts` tells. */
 export function usePageViews() {
   const { pathname } = useLocation()
   const page = useMatches().at(-1)?.id
@@ -18,7 +17,7 @@ export function usePageViews() {
     shown = page
     if (told.current === pathname) return
     told.current = pathname
-    tell({ page })
+    tellServer({ page })
   }, [pathname, page])
 }
 
@@ -28,18 +27,5 @@ export function tellError(error: unknown) {
   if (isFailedChunk(error) && reloadAfterFailedChunk()) return
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   if (message.includes('Validation Error')) return
-  tell({ page: shown, error: message.slice(0, LONGEST_MESSAGE) })
-}
-
-/** Says and forgets: what the page shows never waits for it. */
-function tell(told: { page: string | undefined; error?: string }) {
-  const query = new URLSearchParams(
-    [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_')),
-  )
-  fetch(ENDPOINTS.events, {
-    method: 'POST',
-    body: JSON.stringify({ ...told, query: query.toString() }),
-    keepalive: true,
-    signal: AbortSignal.timeout(LIMIT_MS),
-  }).catch(() => {})
+  tellServer({ page: shown, error: message.slice(0, LONGEST_MESSAGE) })
 }

@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   /** What is true of any such business, while its own settings were never read. */
@@ -22,4 +21,4 @@ function withUnknown(cause: string): string {
   return cause.startsWith('Unknown') ? cause : `Unknown error. ${cause}`
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('session', en)

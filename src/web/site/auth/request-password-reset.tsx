@@ -13,7 +13,6 @@ import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/request-password-reset'
 import { texts } from './texts.ts'
 
-export const handle = { start: 'interaction' }
 export const meta: Route.MetaFunction = () => [{ title: title(texts().request.title) }]
 
 const form = formOf(club.requestPasswordReset)

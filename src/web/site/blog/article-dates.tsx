@@ -1,4 +1,4 @@
-import { LOCALES, language } from '../../../lib/language.ts'
+import { localeOf, language } from '../../../lib/language.ts'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -19,5 +19,5 @@ export function ArticleDates({ article: { minutes, published_on, updated_on } }:
 
 /** "August 14, 2026", of "2026-08-14". */
 function longDate(date: string): string {
-  return new Intl.DateTimeFormat(LOCALES[language()], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+  return new Intl.DateTimeFormat(localeOf(language()), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }

@@ -1,6 +1,6 @@
 import { Link, useHref } from 'react-router'
 import { type Article, content } from '../../../capabilities/content/contract.ts'
-import { addressIn, addressUnder, LOCALES, language } from '../../../lib/language.ts'
+import { addressIn, addressUnder, localeOf, language } from '../../../lib/language.ts'
 import { describe } from '../seo/describe.ts'
 import { breadcrumbs, JsonLd } from '../seo/json-ld.tsx'
 import { articlePageAt } from '../seo/public-pages.ts'
@@ -13,7 +13,6 @@ import { ArticleDates } from './article-dates.tsx'
 import { articlePath, linkedUnder } from './links.ts'
 import { texts } from './texts.ts'
 
-export const handle = { start: 'interaction' }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   describe({ title: loaderData?.article.title, description: loaderData?.article.summary })
 
@@ -77,7 +76,7 @@ function graphOf(origin: string, publisher: string, article: Article): object[] 
       url: origin + path,
       datePublished: article.published_on,
       dateModified: article.updated_on,
-      inLanguage: LOCALES[article.language],
+      inLanguage: localeOf(article.language),
       author: { '@type': 'Organization', name: publisher, url: `${origin}/` },
       publisher: { '@type': 'Organization', name: publisher, url: `${origin}/` },
       image: origin + addressUnder(language(), articlePageAt(path).image),

@@ -10,7 +10,6 @@ import { ArticleDates } from './article-dates.tsx'
 import { articlePath } from './links.ts'
 import { texts } from './texts.ts'
 
-export const handle = { start: 'interaction' }
 export const meta: Route.MetaFunction = () => describe({ title: texts().title, description: texts().description })
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,5 +1,4 @@
-import { figure, messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { figure, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Blog',
@@ -14,4 +13,4 @@ export const en = {
   more: 'More to read',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/blog', en)

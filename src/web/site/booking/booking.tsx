@@ -1,11 +1,9 @@
 import { Link, redirect } from 'react-router'
-import type { Settings } from '../../../capabilities/settings/contract.ts'
 import { describe } from '../seo/describe.ts'
 import { LOG_IN, LOG_OUT } from '../layout/typed-form.ts'
 import { names } from '../names/texts.ts'
 import { bookingSteps } from '../names/names.ts'
 import { to } from '../../paths.ts'
-import type { Start } from '../../serve/html.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { Route } from './+types/booking'
 import { DatesStep } from './dates-step.tsx'
@@ -19,14 +17,8 @@ import { pay } from './pay.server.ts'
 import { PAYMENT_FORM, PaymentStep } from './payment-step.tsx'
 import { QuotesStep } from './quotes-step.tsx'
 import { renew } from './renew.server.ts'
-import { startOfPayment } from './start-of-payment.ts'
 
-/** Every step is a form or links, which work without scripts. */
 export const handle = {
-  start(step: Step | undefined, settings: Settings): Start {
-    if (!step) return 'paint'
-    return step.step === 2 ? startOfPayment(step.quote, settings) : 'interaction'
-  },
   typedForm: (step: Step | undefined) => (step?.step === 2 ? PAYMENT_FORM : undefined),
 }
 

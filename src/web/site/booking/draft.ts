@@ -7,11 +7,8 @@ import { DRAFT_FIELDS } from './draft-fields.ts'
 const DRAFT = 'booking.draft'
 const ATTEMPT = 'booking.attempt'
 
-/** Under which names something is kept that the form must show again. */
-export const KEPT_AS = [DRAFT, ATTEMPT]
-
-/** Marks the form whose fields are to be kept, also by the page's starter (`serve/html.ts`) until scripts take over. */
-export const KEEPS_DRAFT = { 'data-draft': [DRAFT, ...DRAFT_FIELDS].join(' ') }
+/** Marks the form whose fields are kept, until React has it by `start/typed.ts`. */
+export const DRAFT_FORM = 'data-draft'
 
 export function keepDraft(form: HTMLFormElement) {
   const data = new FormData(form)
@@ -28,7 +25,8 @@ function textsOf(data: FormData, name: string): string[] {
  */
 export function restoreDraft(form: HTMLFormElement) {
   const kept = read(DRAFT)
-  const controls = [...form.elements].filter((control) => isControl(control) && isDraftField(control.name)) as Control[]
+  const controls = controlsOf(form)
+  const wasTyped = isTyped(form)
   for (const control of controls) {
     const value = kept[control.name]
     if (!value || isTouched(control)) continue
@@ -36,7 +34,16 @@ export function restoreDraft(form: HTMLFormElement) {
     const fold = control.closest('details')
     if (fold) fold.open = true
   }
-  if (controls.some(isTouched)) keepDraft(form)
+  if (wasTyped) keepDraft(form)
+}
+
+/** Whether anybody has changed a field that is kept. */
+export function isTyped(form: HTMLFormElement): boolean {
+  return controlsOf(form).some(isTouched)
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter((control) => isControl(control) && isDraftField(control.name)) as Control[]
 }
 /** Keeps the key of a try that is not answered yet, so that a reload repeats it instead of starting another one. */
 export function keepAttempt(quoteId: string, attempt: string) {

@@ -1,5 +1,6 @@
 import { data, replace } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { keysOf, type KeyOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import type { SoldOut } from '../search/stay-prices.server.ts'
 import { to } from '../../paths.ts'
 import { attemptOf } from '../../serve/form.server.ts'
@@ -68,9 +69,8 @@ const NO_NEW_CARD = {
   cc_exp: undefined,
   cc_cvc: undefined,
   payment_method: undefined,
-  postal_code: undefined,
-  billing_address: undefined,
   save_payment_details: undefined,
+  ...(Object.fromEntries(keysOf('card').map((key) => [key, undefined])) as { [Key in KeyOf<'card'>]: undefined }),
 }
 
 function isMaybeSoldOut({ code, problem }: { readonly code: string; readonly problem: FormProblem }): boolean {

@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react'
+import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
+import { texts as traveler } from '../../../capabilities/bookings/traveler/texts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Checkbox, CodeField, EmailField, FormField, PhoneField, TextField } from '../../ui/field.tsx'
+import { Checkbox, EmailField } from '../../ui/field.tsx'
 import { type Fields, fieldsOf } from '../../ui/form-fields.ts'
 import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
-import { DETAILS } from './draft-fields.ts'
 import { SavedCards } from './saved-cards.tsx'
 import { Membership } from './membership.tsx'
 import { texts } from './texts.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import type { paymentForm } from './payment-form.server.ts'
+import { TravelerField } from './traveler-field.tsx'
 import type { Wallet } from './wallet.server.ts'
 
 export type PaymentForm = typeof paymentForm.fields
 
-export const paymentFields = (form: PaymentForm) => fieldsOf(form, { ...cardWords().fields, ...texts().payment.fields })
+export function paymentFields(form: PaymentForm) {
+  const labels = traveler()
+  return fieldsOf(form, {
+    ...cardWords().fields,
+    ...labels,
+    ...texts().payment.fields,
+    addr_id: labels.billing_address.label,
+  })
+}
 
 interface Props {
   readonly fields: Fields<PaymentForm>
@@ -27,25 +37,20 @@ interface Props {
 /** Who comes, and the card: what is needed, with what is not folded away. */
 export function PaymentFields({ fields, answer, values, wallet }: Props) {
   const t = texts().payment
-  const details = DETAILS.map((name) => fields[name])
   return (
     <>
       <Membership wallet={wallet} />
       <Group title={t.who}>
-        <TextField {...fields.full_name} autoComplete="name" />
+        <TravelerField fields={fields} name="full_name" />
         <div className="grid gap-5 sm:grid-cols-2">
           <EmailField {...fields.email} />
-          <PhoneField {...fields.phone_number} />
+          <TravelerField fields={fields} name="phone_number" />
         </div>
-        <Disclosure summary={t.addFlights} open={isTouched({ answer, values }, DETAILS)}>
+        <Disclosure summary={t.addTrip} open={isTouched({ answer, values }, keysOf('trip'))}>
           <div className="grid gap-5 pt-1 sm:grid-cols-2">
-            {details.map((field) =>
-              field.name.startsWith('flight_number') ? (
-                <CodeField key={field.name} {...field} />
-              ) : (
-                <FormField key={field.name} {...field} />
-              ),
-            )}
+            {keysOf('trip').map((name) => (
+              <TravelerField key={name} fields={fields} name={name} />
+            ))}
           </div>
         </Disclosure>
       </Group>
@@ -64,9 +69,9 @@ function NewCard({ fields, answer, values, canKeep }: Omit<Props, 'wallet'> & { 
   return (
     <>
       <CardFields />
-      <CodeField {...fields.postal_code} autoComplete="postal-code" className="sm:w-1/2" />
+      <TravelerField fields={fields} name="postal_code" className="sm:w-1/2" />
       <Disclosure summary={t.addAddress} open={isTouched({ answer, values }, ['billing_address'])}>
-        <TextField {...fields.billing_address} autoComplete="address-line1" />
+        <TravelerField fields={fields} name="billing_address" />
       </Disclosure>
       {canKeep && <Checkbox {...fields.save_payment_details} />}
       <p className="text-sm text-muted">{t.kept}</p>

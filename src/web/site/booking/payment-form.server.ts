@@ -1,22 +1,18 @@
 import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { formOf } from '../../serve/form.server.ts'
-import { DETAILS } from './draft-fields.ts'
 
-/**
- * Who comes, and the card, in the order in which they stand. A new field of the traveler goes into `DETAILS`, and into the
- * texts, where it does not compile without its label.
- */
+/** Who comes, and the card, in the order in which they stand. */
 export const paymentForm = formOf(bookings.create, {
   only: [
     'full_name',
     'email',
     'phone_number',
-    ...DETAILS,
+    ...keysOf('trip'),
     'cc_number',
     'cc_exp',
     'cc_cvc',
-    'postal_code',
-    'billing_address',
+    ...keysOf('card'),
     'save_payment_details',
     'token_id',
     'addr_id',

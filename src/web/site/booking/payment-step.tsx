@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { KEEPS_DRAFT, keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
+import { DRAFT_FORM, keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FoldedStep } from './folded-step.tsx'
 import { texts } from './texts.ts'
@@ -72,7 +72,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       {mailed?.sentTo && <Notice tone="success" role="status" title={t.sent(mailed.sentTo)} />}
       <Form
         id={PAYMENT_FORM}
-        {...KEEPS_DRAFT}
+        {...{ [DRAFT_FORM]: '' }}
         fields={fields}
         problem={answer?.problem}
         values={values}

@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Book your parking',
@@ -21,7 +20,6 @@ export const en = {
     withoutCode: 'The prices below don’t include it.',
     stayUntil: (until: string) => `Stay until ${until} at no extra cost`,
     leaveAt: (until: string) => `Leave at ${until} instead`,
-    unreached: 'We can’t reach the server. Check your connection.',
   },
   price: {
     chosen: (product: string, total: string) => `${product}: ${total} all in`,
@@ -42,18 +40,11 @@ export const en = {
   payment: {
     who: 'Your details',
     fields: {
-      full_name: 'Full name',
       email: { label: 'Email', hint: 'We’ll send your confirmation here' },
-      phone_number: { label: 'Phone', hint: 'In case we need to reach you' },
-      flight_number_departing: 'Departing flight',
-      flight_number_returning: 'Returning flight',
-      postal_code: 'ZIP or postal code',
-      billing_address: 'Billing address',
       save_payment_details: 'Save this card for next time',
       token_id: 'Card',
-      addr_id: 'Billing address',
     },
-    addFlights: 'Add flight numbers',
+    addTrip: 'Add trip details',
     card: 'Card',
     addAddress: 'Add a billing address',
     kept: 'Our payment processor keeps your card for this booking, so you won’t need it again for changes or refunds. We never store its number.',
@@ -79,4 +70,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/booking', en)

@@ -1,5 +1,6 @@
 import type { Booking, BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import { moneyLines, movementLines, refundStory } from '../../../capabilities/bookings/movements.ts'
+import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
 import { cancellationTerms } from '../../../capabilities/quotes/terms.ts'
@@ -19,6 +20,8 @@ export function viewBooking(booking: Booking) {
   const rest = { vehicleClass: booking.vehicle_class, promoCode: '' }
   return {
     ...shown,
+    /** What the traveler gave with it. */
+    facts: travelerFacts(booking, 'page'),
     length: lengthOf({ from, to }, billedBy(quote.rate)),
     price: viewPrice(quote.rate),
     /** What was to be charged when it was booked, and what was left for the lot then. */

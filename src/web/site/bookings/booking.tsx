@@ -181,14 +181,13 @@ function Documents({
 }
 
 function Who({ booking }: { booking: BookingView }) {
-  const { title, ...labels } = texts().who
-  const rows = Object.entries(labels)
-    .map(([name, label]) => [label, booking[name as keyof typeof labels]] as const)
-    .filter(([, value]) => value)
+  const { email_addr: email, facts } = booking
+  const t = texts().who
+  const rows = [...facts, { label: t.email, value: email }]
   return (
-    <Panel title={title}>
+    <Panel title={t.title}>
       <dl className="grid gap-1.5">
-        {rows.map(([label, value]) => (
+        {rows.map(({ label, value }) => (
           <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
             <dt className="text-muted">{label}</dt>
             <dd className="break-words">{value}</dd>

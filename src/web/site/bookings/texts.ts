@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   yourBooking: 'Your booking',
@@ -41,14 +40,9 @@ export const en = {
   },
   documents: { pkpass: 'Add to Apple Wallet', ics: 'Add to calendar', pdf: 'Confirmation as PDF' },
   directions: 'How to get here',
-  /** Shown in this order, those that are given. */
   who: {
-    title: 'Booked for',
-    full_name: 'Name',
-    email_addr: 'Email',
-    phone_number: 'Phone',
-    flight_number_departing: 'Departing flight',
-    flight_number_returning: 'Returning flight',
+    title: 'Your details',
+    email: 'Email',
   },
   price: {
     title: 'Price',
@@ -104,4 +98,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/bookings', en)

@@ -22,8 +22,11 @@ interface CardChange {
 
 export type Billing = NonNullable<Extract<CreatePaymentMethodData, { type: 'card' }>['billing_details']>
 
-/** How Stripe calls our languages: Spanish as it is spoken in the Americas. */
-const LOCALES = { en: 'en', es: 'es-419' } as const satisfies Record<Language, StripeElementLocale>
+/** Where Stripe has another tag than we: Spanish as it is spoken in the Americas. */
+const LOCALES: Readonly<Record<Language, StripeElementLocale>> = { en: 'en', es: 'es-419' }
+
+/** Of a language that Stripe may not know, it takes the one of the browser. */
+const localeOf = (language: Language): StripeElementLocale => LOCALES[language] ?? 'auto'
 
 const LONGEST_WAIT_MS = 15_000
 
@@ -37,7 +40,7 @@ export async function stripeFor(publishableKey: string, language: Language): Pro
   const known = clients.get(publishableKey)
   if (known) return known
   const { loadStripe } = await import('@stripe/stripe-js/pure')
-  const client = await Promise.race([loadStripe(publishableKey, { locale: LOCALES[language] }), tooLate()])
+  const client = await Promise.race([loadStripe(publishableKey, { locale: localeOf(language) }), tooLate()])
   if (!client) throw new Error('Stripe.js did not load')
   clients.set(publishableKey, client)
   return client
@@ -51,7 +54,7 @@ function tooLate(): Promise<null> {
 
 /** The three fields of a card, in the look of ours. */
 export function cardElements(stripe: Stripe, language: Language, like: HTMLElement) {
-  const group = stripe.elements({ locale: LOCALES[language] })
+  const group = stripe.elements({ locale: localeOf(language) })
   const look = { style: styleOf(like), placeholder: '' }
   return {
     cc_number: group.create('cardNumber', { ...look, disableLink: true }),

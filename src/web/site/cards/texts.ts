@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 /** Fields of a card and of a billing address. */
 export const en = {
@@ -32,4 +31,4 @@ export const en = {
   },
 }
 
-export const cardWords = messages({ en, es })
+export const cardWords = textsOf('site/cards', en)

@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Find your booking',
@@ -15,4 +14,4 @@ export const en = {
     'Use the link in your confirmation email, enter the booking number and email below, or <login>log in</login>.',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/claim', en)

@@ -16,7 +16,6 @@ import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
 import { texts } from './texts.ts'
 
-export const handle = { start: 'interaction' }
 export const meta = () => {
   const { title, description } = texts().contact
   return describe({ title, description })

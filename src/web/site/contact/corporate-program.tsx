@@ -10,7 +10,6 @@ import type { Route } from './+types/corporate-program'
 import { CorporateForm } from './corporate-form.tsx'
 import { texts } from './texts.ts'
 
-export const handle = { start: 'interaction' }
 export const meta = () => {
   const { title, description } = texts().companies
   return describe({ title, description })

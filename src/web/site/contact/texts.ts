@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   contact: {
@@ -67,4 +66,4 @@ export const en = {
   sent: (email: string) => `We’ll reply to ${email} within one business day. A confirmation is on its way to you now.`,
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/contact', en)

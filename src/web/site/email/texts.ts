@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Your email preferences',
@@ -20,4 +19,4 @@ export const en = {
   whyLink: 'So nobody else can change your settings. Using the link in one of our emails saves right away.',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/email', en)

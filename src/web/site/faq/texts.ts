@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 /** Questions people ask. `words` are stems, without accents, by which a letter gives away that it asks this. */
 export const en = {
@@ -58,4 +57,4 @@ export const en = {
   },
 }
 
-export const faqWords = messages({ en, es })
+export const faqWords = textsOf('site/faq', en)

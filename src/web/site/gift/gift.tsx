@@ -27,11 +27,6 @@ import { cardWords } from '../cards/texts.ts'
 import type { Route } from './+types/gift'
 import { texts } from './texts.ts'
 
-/** Dates are a form that works without scripts; what comes after it is kept while it is typed. */
-export const handle = {
-  start: (page: { quote?: object } | undefined) => (page && !page.quote ? 'interaction' : 'paint'),
-}
-
 export const meta = () => {
   const { title, description } = texts()
   return describe({ title, description })

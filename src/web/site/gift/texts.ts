@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Parking as a gift',
@@ -31,4 +30,4 @@ export const en = {
   paying: 'Paying …',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/gift', en)

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { describe } from '../seo/describe.ts'
 import { addDays, pacificDate } from '../../../lib/pacific.ts'
@@ -9,7 +10,6 @@ import { JsonLd, parkingFacility } from '../seo/json-ld.tsx'
 import { to } from '../../paths.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import { useBusiness, useOrigin } from '../../serve/session/use-session.ts'
-import { Apart } from '../../ui/apart.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/home'
 import { MorePages } from '../landing/more-pages.tsx'
@@ -21,9 +21,6 @@ import { Ratings } from './ratings.tsx'
 import { ratingsOf } from './ratings.server.ts'
 import { useScrollToMap } from './use-scroll-to-map.ts'
 import { WhyUs } from './why-us.tsx'
-
-// The price is there without scripts, and the form keeps what is typed until they come.
-export const handle = { start: 'interaction' }
 
 export const meta = () => describe({ description: texts().description })
 
@@ -76,23 +73,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
         </p>
       </section>
-      <Apart>
+      <Suspense>
         <WhyUs />
-      </Apart>
+      </Suspense>
       {loaderData.ratings && <Ratings {...loaderData.ratings} />}
-      <Apart>
+      <Suspense>
         <HowItWorks />
-      </Apart>
-      <Apart>
+      </Suspense>
+      <Suspense>
         <MapSection />
-      </Apart>
-      <Apart>
+      </Suspense>
+      <Suspense>
         <Questions />
-      </Apart>
+      </Suspense>
       <div className="gutter">
-        <Apart>
+        <Suspense>
           <MorePages />
-        </Apart>
+        </Suspense>
       </div>
     </div>
   )

@@ -1,5 +1,4 @@
-import { figure, messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { figure, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   description: 'Airport parking at one price, all in: fees and taxes included. Book in two minutes, change for free.',
@@ -58,4 +57,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/home', en)

@@ -17,8 +17,6 @@ import { texts } from './texts.ts'
 import { MorePages } from './more-pages.tsx'
 import { ExampleCards, RateTable } from './examples.tsx'
 
-export const handle = { start: 'interaction' }
-
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   describe({ title: loaderData?.title, description: loaderData?.page.description })
 

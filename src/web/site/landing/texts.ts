@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   seePrice: 'See your price',
@@ -14,4 +13,4 @@ export const en = {
   table: 'All-in prices by length of stay and vehicle',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/landing', en)

@@ -4,13 +4,22 @@ import { to } from '../../paths.ts'
 
 const IDLE_MS = 2000
 
-/** Once the page is idle, or after two seconds, fetches what most people open next; not for those who save data. */
+/** What browsers tell of the network, where they do. */
+interface Connection {
+  readonly saveData: boolean
+  readonly effectiveType: string
+}
+
+/**
+ * Once the page is idle, or after two seconds, fetches what most people open next; not for those who save data, and not
+ * where it would hold up what they ask for.
+ */
 export function IdlePrefetch() {
   const [isIdle, setIdle] = useState(false)
   const { pathname } = useLocation()
   useEffect(() => {
-    const { connection } = navigator as { connection?: { saveData?: boolean } }
-    if (connection?.saveData) return
+    const { connection } = navigator as { connection?: Connection }
+    if (!navigator.onLine || connection?.saveData || /2g|3g/.test(connection?.effectiveType ?? '')) return
     // Whatever is touched meanwhile comes before.
     const begin = () => startTransition(() => setIdle(true))
     if (!('requestIdleCallback' in window)) {

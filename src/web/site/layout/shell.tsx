@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Apart } from '../../ui/apart.tsx'
+import { type ReactNode, Suspense } from 'react'
 import { Progress } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { IdlePrefetch } from './idle-prefetch.tsx'
@@ -15,7 +14,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What every page stands in: menu, notices, the page, footer, and the login modal over it all. */
+/**
+ * What every page stands in: menu, notices, the page, footer, and the login modal over it all. Nothing waits for data:
+ * React hydrates each `Suspense` by itself, so that whoever touches one part does not wait for the others.
+ */
 export function Shell({ fat, messages, children }: Props) {
   return (
     <LoginProvider>
@@ -27,16 +29,16 @@ export function Shell({ fat, messages, children }: Props) {
       </a>
       <Progress />
       <ModeBanner />
-      <Apart>
+      <Suspense>
         <TopMenu fat={fat} />
-      </Apart>
+      </Suspense>
       {messages}
       <main id="main" tabIndex={-1} className="flex-1">
-        <Apart>{children}</Apart>
+        <Suspense>{children}</Suspense>
       </main>
-      <Apart>
+      <Suspense>
         <Footer />
-      </Apart>
+      </Suspense>
       <IdlePrefetch />
     </LoginProvider>
   )

@@ -1,6 +1,5 @@
-import { messages } from '../../../lib/texts.ts'
+import { textsOf } from '../../../lib/texts.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
-import { es } from './texts.es.ts'
 
 /** What things are called wherever they occur, and what stands beside any form that prices a stay. */
 export const en = {
@@ -34,4 +33,4 @@ export const en = {
   },
 }
 
-export const names = messages({ en, es })
+export const names = textsOf('site/names', en)

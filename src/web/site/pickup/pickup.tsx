@@ -16,7 +16,6 @@ import type { Route } from './+types/pickup'
 import { IslandTiles } from './island-tiles.tsx'
 import { texts } from './texts.ts'
 
-export const handle = { start: 'interaction' }
 export const meta = () => describe({ title: texts().title, description: texts().description })
 
 /** A page about a stay brings its id along. */

@@ -1,5 +1,4 @@
-import { figure, messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { figure, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Shuttle pickup',
@@ -56,4 +55,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/pickup', en)

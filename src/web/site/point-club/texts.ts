@@ -1,7 +1,6 @@
 import type { LedgerEntry } from '../../../capabilities/club/points/contract.ts'
 import type { VoucherStatus } from '../../../capabilities/vouchers/contract.ts'
-import { counted, messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
 
 /** The texts of a member's pages, by page. */
 export const en = {
@@ -278,4 +277,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/point-club', en)

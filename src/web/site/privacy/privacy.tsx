@@ -5,7 +5,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { texts } from './texts.ts'
 
-export const handle = { start: 'interaction' }
 export const meta = () => describe({ title: texts().title, description: texts().lead })
 
 export default function Privacy() {

@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Privacy Policy',
@@ -81,4 +80,4 @@ export const en = {
   reachUs: 'Contact us',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/privacy', en)

@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 /** What stands beside codes for the gate, and beside what can be sent or taken along. */
 export const en = {
@@ -20,4 +19,4 @@ export const en = {
   },
 }
 
-export const proofs = messages({ en, es })
+export const proofs = textsOf('site/proofs', en)

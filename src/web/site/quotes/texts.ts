@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 /** What stands beside prices: of stays that can be booked, of bookings and of receipts. */
 export const en = {
@@ -64,4 +63,4 @@ export const en = {
   },
 }
 
-export const quoteWords = messages({ en, es })
+export const quoteWords = textsOf('site/quotes', en)

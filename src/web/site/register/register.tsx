@@ -19,7 +19,6 @@ import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/register'
 import { texts } from './texts.ts'
 
-export const handle = { start: 'interaction' }
 export const meta = () => describe({ title: texts().meta, description: texts().description })
 
 const form = formOf(club.register, { only: ['long_name', 'short_name', 'email', 'password'] })

@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   meta: 'Join the Point Club',
@@ -33,4 +32,4 @@ export const en = {
   forgotAnswer: 'No. Enter the code on your receipt within 90 days and the points are yours.',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/register', en)

@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'How was your stay?',
@@ -33,4 +32,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/score', en)

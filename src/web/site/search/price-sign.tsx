@@ -1,24 +1,52 @@
+import type { Ref } from 'react'
 import { Spinner } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { formatMoney, Money } from '../../ui/money.tsx'
+import { EARLY_PRICE, PRICE_SIGN } from './early-price.ts'
 import type { LivePrice } from './live-price.server.ts'
 import { stayWords } from './texts.ts'
 import { whenDate, whenTime } from '../../ui/when.ts'
 
-/** What a stay costs, all in, in the letters of a road sign. Keeps its height, whatever it has to say. */
-export function PriceSign({ price, pending }: { price: LivePrice | undefined; pending: boolean }) {
+const TEXT = 'grid gap-3 transition-opacity group-aria-busy:opacity-60'
+
+interface Props {
+  readonly ref: Ref<HTMLDivElement>
+  readonly price: LivePrice | undefined
+  readonly isPending: boolean
+}
+
+/**
+ * What a stay costs, all in, in the letters of a road sign. Keeps its height, whatever it has to say. Before React has the
+ * page, `early-price.ts` says what has changed.
+ */
+export function PriceSign({ ref, price, isPending }: Props) {
   return (
-    <div role="status" aria-busy={pending} className="grid min-h-52 content-start gap-3">
-      <div className={classes('grid gap-3 transition-opacity', pending && 'opacity-60')}>{priceOf(price)}</div>
-      <p className={classes('flex items-center gap-2 text-sm', !pending && 'invisible')}>
+    <div
+      ref={ref}
+      role="status"
+      aria-busy={isPending}
+      suppressHydrationWarning
+      {...{ [PRICE_SIGN]: '' }}
+      className="group grid min-h-52 content-start gap-3"
+    >
+      <div
+        {...{ [EARLY_PRICE]: '' }}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: '' }}
+        className={classes(TEXT, 'empty:hidden [&:not(:empty)+*]:hidden')}
+      />
+      <div className={TEXT}>
+        <PriceText price={price} />
+      </div>
+      <p className="invisible flex items-center gap-2 text-sm group-aria-busy:visible">
         <Spinner /> {stayWords().price.pending}
       </p>
     </div>
   )
 }
 
-function priceOf(price: LivePrice | undefined) {
+export function PriceText({ price }: { price: LivePrice | undefined }) {
   if (!price) return <p className="text-xl font-bold">{stayWords().price.promise}</p>
   if (price.kind === 'none')
     return price.messages.map((message) => (

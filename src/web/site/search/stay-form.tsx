@@ -1,11 +1,13 @@
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
-import { to } from '../../paths.ts'
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import { useHref } from 'react-router'
+import { ENDPOINTS, to } from '../../paths.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { CodeField, SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { BookingClosed } from '../booking/booking-closed.tsx'
 import type { LivePrice } from './live-price.server.ts'
+import { PRICE_ADDRESS } from './live-price.ts'
 import { PriceSign } from './price-sign.tsx'
 import type { StayFaults, StayFields } from './stay.ts'
 import { stayWords } from './texts.ts'
@@ -27,14 +29,9 @@ export interface StayChoice {
  */
 export function StayForm({ choice, submit }: { choice: StayChoice; submit: ReactNode }) {
   const { bookingDisabled, settings } = useSite()
-  const sign = useRef<Asked>(null)
+  const sign = useRef<Sign>(null)
   const { fields, today, lastDate } = choice
   const t = stayWords()
-  // What was typed before scripts ran, or put back by the browser, is asked for as soon as it can be.
-  const start = useCallback((inside: HTMLElement | null) => {
-    const form = inside?.closest('form')
-    if (form) sign.current?.ask(form)
-  }, [])
 
   return (
     <Form
@@ -43,12 +40,10 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
       problem={problemOf(choice)}
       labels={{ from: t.arrive, to: t.leave, promoCode: t.promoCode }}
       values={useMemo(() => ({ ...fields }), [fields])}
-      onChange={(event) => sign.current?.ask(event.currentTarget)}
+      onChange={() => sign.current?.ask()}
+      {...{ [PRICE_ADDRESS]: useHref(ENDPOINTS.price) }}
     >
-      <div
-        ref={start}
-        className="sign grid p-2 sm:p-3.5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] max-sm:[&_select]:pr-8 max-sm:[&_select]:pl-2.5"
-      >
+      <div className="sign grid p-2 sm:p-3.5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] max-sm:[&_select]:pr-8 max-sm:[&_select]:pl-2.5">
         <div className="grid content-start gap-5 rounded-lg bg-raised p-3.5 text-ink sm:p-7">
           <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
             <DateTimeField legend={t.arrive} name="from" min={today} max={lastDate} />
@@ -64,7 +59,7 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
           </div>
         </div>
         <div className="grid content-between gap-4 px-3.5 pt-5 pb-3 sm:px-7 sm:pt-6 lg:py-6">
-          <LivePriceSign ref={sign} choice={choice} />
+          <LivePriceSign ref={sign} price={choice.price} />
           {bookingDisabled ? (
             <BookingClosed />
           ) : (
@@ -78,15 +73,16 @@ export function StayForm({ choice, submit }: { choice: StayChoice; submit: React
   )
 }
 
-interface Asked {
-  ask(form: HTMLFormElement): void
+interface Sign {
+  ask(): void
 }
 
 /** The sign that follows the form. What it shows is its own: while somebody types, only the sign is drawn anew. */
-function LivePriceSign({ ref, choice }: { ref: Ref<Asked>; choice: StayChoice }) {
-  const { price, pending, ask } = useLivePrice(choice)
+function LivePriceSign({ ref, price: shown }: { ref: Ref<Sign>; price: LivePrice | undefined }) {
+  const element = useRef<HTMLDivElement>(null)
+  const { price, isPending, ask } = useLivePrice(shown, element)
   useImperativeHandle(ref, () => ({ ask }))
-  return <PriceSign price={price} pending={pending} />
+  return <PriceSign ref={element} {...{ price, isPending }} />
 }
 
 function problemOf({ faults = {}, messages = [] }: StayChoice) {

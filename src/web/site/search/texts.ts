@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 /** The form that prices a stay, the signs beside it, and the way to the lot. */
 export const en = {
@@ -23,6 +22,7 @@ export const en = {
       `We are full on ${dates} and ${more} more. Continue to see what is free nearby.`,
     choose: 'Choose when you arrive and when you leave.',
     none: 'There is no price for this stay. Please call us.',
+    unreached: 'We cannot reach the server. Check your connection.',
   },
   directions: {
     lost: (phone: string) => `Lost on the way? Call <phone>${phone}</phone>.`,
@@ -30,4 +30,4 @@ export const en = {
   },
 }
 
-export const stayWords = messages({ en, es })
+export const stayWords = textsOf('site/search', en)

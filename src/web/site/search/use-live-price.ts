@@ -1,51 +1,35 @@
-import { useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
-import { ENDPOINTS, queryString } from '../../paths.ts'
-import type { LiveAnswer } from '../booking/price.ts'
-import { follow, isComplete, isSame, readFields, type StayFields } from './stay.ts'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useQuoteTimer } from '../quotes/use-quote-timer.ts'
-
-/** How long somebody may pause while typing before the price is asked for. */
-const PAUSE_MS = 250
+import { EARLY_PRICE, takeOverAsking } from './early-price.ts'
+import type { LivePrice } from './live-price.server.ts'
+import type { Asked, PriceAsker } from './live-price.ts'
+import { stayWords } from './texts.ts'
 
 /**
- * The price of what a booking form says, as it changes. The fields keep what is typed by themselves, so that nothing
- * typed before scripts ran is lost; `ask` reads them.
+ * The price of what the form around `sign` says, as it changes; `shown` is the price it came with. The fields keep what is
+ * typed by themselves, so that nothing typed before React had the page is lost; `ask` reads them.
  */
-export function useLivePrice(start: LiveAnswer) {
-  const fetcher = useFetcher<LiveAnswer>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const typed = useRef(start.fields)
-  const [isTyping, setTyping] = useState(false)
-  const current = fetcher.data ?? start
+export function useLivePrice(shown: LivePrice | undefined, sign: RefObject<HTMLElement | null>) {
+  const asker = useRef<PriceAsker>(undefined)
+  const [{ isPending, answer }, setAsked] = useState<Asked>({ isPending: false, answer: undefined })
 
-  function load() {
-    // What is asked for without a connection fails, and would put an error in place of the whole page.
-    if (!navigator.onLine) {
-      window.addEventListener('online', load, { once: true })
-      return setTyping(true)
-    }
-    setTyping(false)
-    void fetcher.load(ENDPOINTS.price + queryString({ ...typed.current }))
-  }
+  const takeOver = useEffectEvent(() => {
+    const form = sign.current?.closest('form')
+    if (!form) return
+    asker.current = takeOverAsking(form)
+    asker.current.listen(setAsked)
+    asker.current.ask()
+    sign.current?.querySelector(`[${EARLY_PRICE}]`)?.replaceChildren()
+  })
+  useLayoutEffect(() => takeOver(), [])
 
-  function ask(form: HTMLFormElement) {
-    const next = follow(typed.current, readFields(new FormData(form)))
-    write(form, next)
-    typed.current = next
-    clearTimeout(timer.current)
-    const isAnswered = isSame(next, current.fields) && fetcher.state === 'idle'
-    setTyping(isComplete(next) && !isAnswered)
-    if (!isComplete(next) || isAnswered) return
-    timer.current = setTimeout(load, PAUSE_MS)
-  }
-
-  useQuoteTimer(current.price?.kind === 'price' ? current.price.best : undefined, load)
-  return { price: current.price, pending: isTyping || fetcher.state !== 'idle', ask }
+  const price = priceOf(answer, shown)
+  useQuoteTimer(price?.kind === 'price' ? price.best : undefined, () => asker.current?.askAgain())
+  return { price, isPending, ask: () => asker.current?.ask() }
 }
 
-/** Puts what follows from a change into the fields. */
-function write(form: HTMLFormElement, { to_date }: StayFields) {
-  const field = form.elements.namedItem('to_date')
-  if (field instanceof HTMLInputElement && field.value !== to_date) field.value = to_date
+/** A price that cannot be asked for is no fault of the page: the form can still be sent. */
+function priceOf(answer: Asked['answer'], shown: LivePrice | undefined): LivePrice | undefined {
+  if (answer === 'unreached') return { kind: 'none', messages: [stayWords().price.unreached] }
+  return answer ? answer.price : shown
 }

@@ -1,5 +1,5 @@
 import { content } from '../../../capabilities/content/contract.ts'
-import { addressIn, LOCALES, language } from '../../../lib/language.ts'
+import { addressIn, localeOf, language } from '../../../lib/language.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 <title>${escaped(business.name)}</title>
 <link>${origin}${addressIn(language(), to('Blog'))}</link>
 <description>${escaped(business.tagline)}</description>
-<language>${LOCALES[language()]}</language>
+<language>${localeOf(language())}</language>
 ${entries.join('\n')}
 </channel>
 </rss>

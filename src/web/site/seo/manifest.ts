@@ -1,4 +1,4 @@
-import { addressUnder, LOCALES, language } from '../../../lib/language.ts'
+import { addressUnder, localeOf, language } from '../../../lib/language.ts'
 import { splitLanguage, to } from '../../paths.ts'
 import { siteOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/manifest'
@@ -15,7 +15,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     name,
     short_name,
     description: tagline,
-    lang: LOCALES[language()],
+    lang: localeOf(language()),
     start_url: at(to('Home')),
     scope: '/',
     display: 'browser',

@@ -1,4 +1,4 @@
-import { addressUnder, LANGUAGES } from '../../../lib/language.ts'
+import { addressUnder, languageTags } from '../../../lib/language.ts'
 import { to } from '../../paths.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/robots'
@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     ...CALLS.map((path) => `Disallow: ${path}`),
-    ...PRIVATE.flatMap((path) => [path, ...LANGUAGES.map((each) => addressUnder(each, path))]).map(
+    ...PRIVATE.flatMap((path) => [path, ...languageTags().map((each) => addressUnder(each, path))]).map(
       (path) => `Disallow: ${path}`,
     ),
     `Allow: ${to('Home')}`,

@@ -1,5 +1,5 @@
 import { content } from '../../../capabilities/content/contract.ts'
-import { addressIn, LANGUAGES } from '../../../lib/language.ts'
+import { addressIn, languageTags } from '../../../lib/language.ts'
 import { publicPages } from './public-pages.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const paths = [...publicPages(siteOf(args.context).settings.business), ...items.map(({ slug }) => articlePath(slug))]
   const urls = paths.flatMap((path) => {
     const alternates = alternatesOf(origin, path)
-    return LANGUAGES.map(
+    return languageTags().map(
       (language) => `<url><loc>${escaped(origin + addressIn(language, path))}</loc>${alternates}</url>`,
     )
   })
@@ -30,7 +30,7 @@ ${urls.join('\n')}
 
 /** The page in each language, and where those go who read none of them. */
 function alternatesOf(origin: string, path: string): string {
-  const links = [...LANGUAGES.map((each) => [each, addressIn(each, path)] as const), ['x-default', path] as const]
+  const links = [...languageTags().map((each) => [each, addressIn(each, path)] as const), ['x-default', path] as const]
   return links
     .map(([each, at]) => `<xhtml:link rel="alternate" hreflang="${each}" href="${escaped(origin + at)}"/>`)
     .join('')

@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   book: 'Book',
@@ -8,4 +7,4 @@ export const en = {
   noPicture: 'There is no such picture',
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/seo', en)

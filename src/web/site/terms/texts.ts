@@ -1,5 +1,4 @@
-import { messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 /** What only the server says: terms in a line each, and faults of typed dates. */
 export const en = {
@@ -21,4 +20,4 @@ export const en = {
   },
 }
 
-export const termWords = messages({ en, es })
+export const termWords = textsOf('site/terms', en)

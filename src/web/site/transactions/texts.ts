@@ -1,5 +1,4 @@
-import { counted, messages } from '../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Your stay',
@@ -51,4 +50,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/transactions', en)

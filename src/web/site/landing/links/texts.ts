@@ -1,5 +1,4 @@
-import { messages } from '../../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../../lib/texts.ts'
 
 /** What ways to the nine pages are called. */
 export const en = {
@@ -17,4 +16,4 @@ export const en = {
   },
 }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/landing/links', en)

@@ -1,6 +1,5 @@
-import { messages } from '../../../../lib/texts.ts'
+import { textsOf } from '../../../../lib/texts.ts'
 import type { Facts, LandingTexts } from '../landing-pages.ts'
-import { es } from './texts.es.ts'
 
 function pages({ business, terms, miles }: Facts): LandingTexts {
   const { short_name, airport, phone, islands, name } = business
@@ -297,4 +296,4 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
 /** What the nine pages say, each whole: what is good in one language is seldom good word for word in another. */
 export const en = { pages }
 
-export const texts = messages({ en, es })
+export const texts = textsOf('site/landing/pages', en)

@@ -1,5 +1,4 @@
-import { messages } from '../../../../lib/texts.ts'
-import { es } from './texts.es.ts'
+import { textsOf } from '../../../../lib/texts.ts'
 
 /** What the pictures of pages say whose own titles would say too little. */
 export const en = {
@@ -16,4 +15,4 @@ export const en = {
   distance: (miles: string, airport: string) => `${miles} miles to ${airport}`,
 }
 
-export const pictureWords = messages({ en, es })
+export const pictureWords = textsOf('site/seo/social-image', en)

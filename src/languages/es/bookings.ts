@@ -1,0 +1,102 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { en } from '../../capabilities/bookings/texts.ts'
+
+export const es: Translation<typeof en> = {
+  booking: 'Reserva',
+  cancelled: 'Cancelada',
+  notUsed: 'Sin usar',
+  notBooked: 'Sin reservar',
+  today: 'hoy',
+  tomorrow: 'mañana',
+  price: {
+    before: 'El precio de esta reserva',
+    offered: 'El precio nuevo',
+    paid: (card: string) => (card ? `Pagado con ${card}` : 'Pagado'),
+    fee: 'Cargo por cancelación',
+    paidForChange: 'Pagado por el cambio',
+    paidInAll: 'Pagado en total',
+    refunded: 'Reembolsado',
+    refundedForChange: 'Reembolsado por el cambio',
+    kept: 'Conservado',
+    charged: 'Cobrado',
+    total: 'Total',
+    payAtTheLot: 'Se paga en el estacionamiento',
+  },
+  paper: {
+    asOf: (moment: string) => `Al ${moment}`,
+    showCode: 'Muestre este código a la entrada',
+    phoneIsEnough: 'Basta con su teléfono. También puede decir el número en la caseta.',
+    opensNoMore: 'Este número ya no abre la entrada',
+    terms: 'Si cambian sus planes',
+    place: 'Cómo llegar',
+    contact: 'Preguntas',
+    changeOrCancel: 'Cambiar o cancelar',
+    lookUp: 'Consultarla',
+    lookUpHow: 'Con este número y su correo electrónico en',
+    cancelledTitle: (number: string) => `Reserva cancelada ${number}`,
+    cancelled: 'Su reserva está cancelada',
+    title: (number: string) => `Confirmación de estacionamiento ${number}`,
+    pastTitle: (number: string) => `Reserva pasada ${number}`,
+    parked: 'Su vehículo está estacionado',
+    paid: 'Pagado por completo.',
+    over: 'Esta estancia terminó',
+    seeYou: 'Esperamos verle de nuevo.',
+    wasNotUsed: 'No se usó.',
+    booked: 'Su estacionamiento está reservado',
+    held: 'Su espacio está apartado.',
+    heldAndPaid: 'Su espacio está apartado y pagado por completo.',
+    restDue: (amount: string) => `Los ${amount} restantes se pagan en el estacionamiento.`,
+    nothingCharged: 'No se cobró nada.',
+    nothingRefunded: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
+    refund: (amount: string, card: string) =>
+      `Devolvemos ${amount} a su ${card}. Llega en un plazo de 5 a 10 días hábiles.`,
+    wentBack: (amount: string, date: string) => `Ya se devolvieron ${amount} el ${date}.`,
+  },
+  labels: {
+    phone: 'Teléfono',
+    arrive: 'Llegada',
+    leave: 'Salida',
+    stay: 'Estancia',
+    vehicle: 'Vehículo',
+    directions: 'Indicaciones',
+    yourBooking: 'Su reserva',
+  },
+  calendar: {
+    cancelled: 'Su reserva está cancelada.',
+    cancelledTitle: (business: string) => `Cancelado: estacionamiento en ${business}`,
+    title: (business: string) => `Estacionamiento en ${business}`,
+    remind: (business: string, moment: string) => `Estacione en ${business}: ${moment}`,
+  },
+  pass: {
+    description: (business: string) => `Estacionamiento en ${business}`,
+    show: (number: string) => `Muestre ${number} a la entrada`,
+  },
+  fee: {
+    regret: (minutes: number) => `Gratis dentro de los ${minutes} minutos después de reservar`,
+    regretAgain: (amount: string, count: number, hours: number) =>
+      `${amount}, porque en las últimas ${hours} horas se cancelaron ${count} reservas para estas fechas`,
+    keptByChange: (amount: string, hours: number) =>
+      `${amount}, porque las fechas se cambiaron a menos de ${hours} horas de la llegada`,
+    late: (amount: string, hours: number) => `El precio de un día, ${amount}, a menos de ${hours} horas de la llegada`,
+    lateAtMost: (amount: string, hours: number) =>
+      `El precio de un día, como máximo ${amount}, a menos de ${hours} horas de la llegada`,
+    freeUntil: (hours: number, moment: string) => `Gratis hasta ${hours} horas antes de la llegada (${moment})`,
+    until: (amount: string, hours: number, moment: string) =>
+      `${amount} hasta ${hours} horas antes de la llegada (${moment})`,
+  },
+  refusal: {
+    otherMember: 'Esta reserva ya pertenece a otra membresía.',
+    isCancelled: 'Esta reserva está cancelada.',
+    papersLater: 'Todavía se está confirmando el pago. Los documentos estarán listos en un minuto.',
+    cancel: {
+      later: 'Todavía se está confirmando el pago. La reserva se podrá cancelar en un minuto.',
+      parked: 'Ya registró su llegada, así que esta reserva no se puede cancelar.',
+      over: 'Esta estancia terminó, así que la reserva ya no se puede cancelar.',
+    },
+    change: {
+      later: 'Todavía se está confirmando el pago. La reserva se podrá cambiar en un minuto.',
+      parked: 'Ya registró su llegada, así que esta reserva no se puede cambiar.',
+      over: 'Esta estancia terminó, así que la reserva ya no se puede cambiar.',
+    },
+  },
+}

@@ -1,0 +1,22 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { en } from '../../capabilities/membership/texts.ts'
+
+export const es: Translation<typeof en> = {
+  title: (number: string) => `Membresía del Point Club ${number}`,
+  heading: 'Membresía del Point Club',
+  asOf: (moment: string) => `Al ${moment}`,
+  member: 'Miembro',
+  showCode: 'Muestre este código a la entrada',
+  codeHint: 'Une su estancia a su membresía y los puntos llegan solos.',
+  howPointsWork: 'Cómo funcionan los puntos',
+  tenPoints: 'Diez puntos por cada dólar entero de estacionamiento.',
+  worth: '100 puntos valen un dólar de estacionamiento a precio de lista.',
+  keep: 'Los puntos son suyos durante 24 meses desde la última vez que sumó o canjeó algunos.',
+  place: 'Cómo llegar',
+  contact: 'Preguntas',
+  yourPoints: 'Sus puntos',
+  redeemAt: 'Véalos y canjéelos en',
+  pass: (business: string) => `Membresía del Point Club de ${business}`,
+  show: 'Muestre su membresía a la entrada',
+  phone: 'Teléfono',
+}

@@ -1,0 +1,77 @@
+import type { Catalog } from '../../lib/language.ts'
+import { es as bookings } from './bookings.ts'
+import { es as bookingsTraveler } from './bookings/traveler.ts'
+import { es as payments } from './payments.ts'
+import { es as preferences } from './preferences.ts'
+import { es as quotes } from './quotes.ts'
+import { es as session } from './session.ts'
+import { es as siteAuth } from './site/auth.ts'
+import { es as siteBlog } from './site/blog.ts'
+import { es as siteBooking } from './site/booking.ts'
+import { es as siteBookings } from './site/bookings.ts'
+import { es as siteCards } from './site/cards.ts'
+import { es as siteClaim } from './site/claim.ts'
+import { es as siteContact } from './site/contact.ts'
+import { es as siteEmail } from './site/email.ts'
+import { es as siteFaq } from './site/faq.ts'
+import { es as siteGift } from './site/gift.ts'
+import { es as siteHome } from './site/home.ts'
+import { es as siteLandingLinks } from './site/landing/links.ts'
+import { es as siteLandingPages } from './site/landing/pages.ts'
+import { es as siteLanding } from './site/landing.ts'
+import { es as siteLayout } from './site/layout.ts'
+import { es as siteNames } from './site/names.ts'
+import { es as sitePickup } from './site/pickup.ts'
+import { es as sitePointClub } from './site/point-club.ts'
+import { es as sitePrivacy } from './site/privacy.ts'
+import { es as siteProofs } from './site/proofs.ts'
+import { es as siteQuotes } from './site/quotes.ts'
+import { es as siteRegister } from './site/register.ts'
+import { es as siteScore } from './site/score.ts'
+import { es as siteSearch } from './site/search.ts'
+import { es as siteSeoSocialImage } from './site/seo/social-image.ts'
+import { es as siteSeo } from './site/seo.ts'
+import { es as siteTerms } from './site/terms.ts'
+import { es as siteTransactions } from './site/transactions.ts'
+import { es as web } from './web.ts'
+import { es as ui } from './ui.ts'
+
+/** What pages say in Spanish. A browser loads it before the page of a Spanish reader comes to life. */
+export const pages: Catalog = {
+  bookings,
+  'bookings/traveler': bookingsTraveler,
+  payments,
+  preferences,
+  quotes,
+  session,
+  'site/auth': siteAuth,
+  'site/blog': siteBlog,
+  'site/booking': siteBooking,
+  'site/bookings': siteBookings,
+  'site/cards': siteCards,
+  'site/claim': siteClaim,
+  'site/contact': siteContact,
+  'site/email': siteEmail,
+  'site/faq': siteFaq,
+  'site/gift': siteGift,
+  'site/home': siteHome,
+  'site/landing/links': siteLandingLinks,
+  'site/landing/pages': siteLandingPages,
+  'site/landing': siteLanding,
+  'site/layout': siteLayout,
+  'site/names': siteNames,
+  'site/pickup': sitePickup,
+  'site/point-club': sitePointClub,
+  'site/privacy': sitePrivacy,
+  'site/proofs': siteProofs,
+  'site/quotes': siteQuotes,
+  'site/register': siteRegister,
+  'site/score': siteScore,
+  'site/search': siteSearch,
+  'site/seo/social-image': siteSeoSocialImage,
+  'site/seo': siteSeo,
+  'site/terms': siteTerms,
+  'site/transactions': siteTransactions,
+  web,
+  ui,
+}

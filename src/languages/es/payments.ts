@@ -1,0 +1,22 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { en } from '../../capabilities/payments/texts.ts'
+
+export const es: Translation<typeof en> = {
+  card: 'tarjeta',
+  endingIn: (brand: string, last4: string) => `${brand} terminada en ${last4}`,
+  refused: {
+    declined: 'Su tarjeta fue rechazada. No se cobró nada. Pruebe con otra tarjeta.',
+    insufficient_funds: 'Esta tarjeta no tiene fondos suficientes. No se cobró nada. Pruebe con otra tarjeta.',
+    wrong_code: 'El código de seguridad no es correcto.',
+    expired: 'Esta tarjeta venció.',
+    invalid_number: 'Revise el número de la tarjeta',
+    processor_error: 'No se pudo procesar la tarjeta. No se cobró nada. Vuelva a intentarlo o use otra tarjeta.',
+    unknown: 'El procesador de tarjetas no responde. No se cobró nada. Vuelva a intentarlo.',
+  },
+  changeRefused: {
+    noFunds:
+      'La tarjeta con la que se pagó esta reserva no tiene fondos suficientes. No se cobró nada y su reserva sigue como estaba.',
+    refused:
+      'La tarjeta con la que se pagó esta reserva fue rechazada. No se cobró nada y su reserva sigue como estaba.',
+  },
+}

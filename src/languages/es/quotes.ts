@@ -1,0 +1,37 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { en } from '../../capabilities/quotes/texts.ts'
+
+export const es: Translation<typeof en> = {
+  quote: 'Cotización',
+  payWhenBooking: 'Se paga al reservar',
+  payAtTheLot: 'Se paga en el estacionamiento',
+  yourPrice: 'Su precio',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  day: { one: 'día', other: 'días' },
+  hour: { one: 'hora', other: 'horas' },
+  minute: { one: 'minuto', other: 'minutos' },
+  terms: {
+    nothingAhead: 'No hay nada que pagar ni cancelar por adelantado: se paga en el estacionamiento al salir.',
+    regret: (minutes: number) => `Cancele sin costo dentro de los ${minutes} minutos después de reservar.`,
+    afterRegret: (late: string) => `Después, ${late}`,
+    late: (amount: string, restGoesBack: boolean) => `se cobra el precio de un día (${amount})${rest(restGoesBack)}.`,
+    lateAtMost: (amount: string, restGoesBack: boolean) =>
+      `se cobra el precio de un día, como máximo ${amount}${rest(restGoesBack)}.`,
+    regretAgain: (times: number, hours: number, fee: string) =>
+      `Hacerlo ${times} veces en ${hours} horas para las mismas fechas cuesta ${fee}.`,
+    freeUntil: (moment: string, late: string) => `Hasta el ${moment}, cancelar no cuesta nada. Más tarde, ${late}`,
+    feeUntil: (moment: string, fee: string, late: string) =>
+      `Hasta el ${moment}, cancelar cuesta ${fee}. Más tarde, ${late}`,
+    changeSettledAtTheLot: (hours: number) =>
+      `Cambie sus fechas sin costo hasta que registre su llegada; la diferencia de precio se arregla en el estacionamiento. Un cambio a menos de ${hours} horas de la llegada conserva el cargo por cancelación tardía.`,
+    changeCharged: (hours: number) =>
+      `Cambie sus fechas sin costo hasta que registre su llegada; solo se cobra o se reembolsa la diferencia de precio. Un cambio a menos de ${hours} horas de la llegada conserva el cargo por cancelación tardía.`,
+    depositKept: 'Si no viene, conservamos su depósito.',
+    dayKept: (restGoesBack: boolean) => `Si no viene, se cobra el precio de un día${rest(restGoesBack)}.`,
+  },
+}
+
+function rest(goesBack: boolean): string {
+  return goesBack ? ' y el resto vuelve a su tarjeta' : ''
+}

@@ -1,0 +1,78 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/booking/texts.ts'
+
+/** "la 1:00 p.m.", "las 2:00 p.m.". */
+const atHour = (time: string) => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`
+
+export const es: Translation<typeof en> = {
+  title: 'Reserve su estacionamiento',
+  description:
+    'Reserve estacionamiento en el aeropuerto: elija fechas y vehículo, vea el precio con cargos e impuestos incluidos y pague ahora o deje un depósito.',
+  yourPrices: 'Sus precios',
+  startOver: 'Empezar de nuevo',
+  dates: {
+    heading: '¿Cuándo viaja?',
+    submit: 'Ver sus precios',
+    gone: 'Ese precio ya venció. Revise sus fechas para ver el precio de hoy.',
+    change: 'Cambiar<what> las fechas</what>',
+    promoCode: (code) => `código promocional ${code}`,
+  },
+  quotes: {
+    heading: 'Elija cómo pagar',
+    soldOut: 'Sin lugares en estas fechas',
+    codeFault: (code, faults) => `Código promocional ${code}: ${faults}`,
+    withoutCode: 'Los precios de abajo no lo incluyen.',
+    stayUntil: (until) => `Quédese hasta ${atHour(until)} sin costo adicional`,
+    leaveAt: (until) => `Mejor salir a ${atHour(until)}`,
+  },
+  price: {
+    chosen: (product, total) => `${product}: ${total} con todo incluido`,
+    change: 'Cambiar<what> el precio</what>',
+    changed: (total) => `El precio cambió a ${total}`,
+    was: (total) => `Antes era ${total}.`,
+    renewed: (total) => `Su precio se renovó: sigue siendo ${total}`,
+    expired: 'Este precio ya venció',
+    held: (time) => `Le guardamos este precio ${time} más`,
+    getAgain: 'Volver a pedir el precio',
+    hold: 'Guardarlo 30 minutos más',
+    renewing: 'Renovando …',
+    typedStays: 'Todo lo que escribió sigue aquí.',
+    email: 'Enviarme este precio por correo',
+    emailed: 'el precio',
+    sent: (address) => `Enviamos el precio a ${address}`,
+  },
+  payment: {
+    who: 'Sus datos',
+    fields: {
+      email: { label: 'Correo electrónico', hint: 'Aquí le llegará la confirmación' },
+      save_payment_details: 'Guardar esta tarjeta para la próxima vez',
+      token_id: 'Tarjeta',
+    },
+    addTrip: 'Agregar datos del viaje',
+    card: 'Tarjeta',
+    addAddress: 'Agregar una dirección de facturación',
+    kept: 'Nuestro procesador de pagos guarda su tarjeta para esta reserva, así no la necesitará otra vez para cambios o reembolsos. Nosotros nunca guardamos el número.',
+    payWith: 'Pagar con',
+    expires: (date) => `Vence ${date}`,
+    anotherCard: 'Otra tarjeta',
+    needsAddress:
+      'Una tarjeta guardada necesita una dirección de facturación. Agréguela en <wallet>Tarjetas y direcciones</wallet>.',
+    pointsGoTo: (number) => `Los puntos de esta estancia son para el miembro <number>${number}</number>.`,
+    member:
+      '¿Es miembro de Point Club? <login>Inicie sesión</login> para ganar puntos y pagar con una tarjeta guardada.',
+    pay: (now) => `Pagar ${now} ahora`,
+    payDeposit: (now, later) => `Pagar depósito de ${now} ahora, ${later} en el lugar`,
+    paying: 'Pagando …',
+    closed: 'Por ahora no se aceptan reservas. No se cobró nada.',
+    notSent:
+      'No pudimos comunicarnos con el servidor. Revise su conexión e inténtelo de nuevo: no se le cobrará dos veces.',
+  },
+  duplicate: {
+    title: '¿Ya reservó?',
+    check: 'Primero reviso mi correo',
+    anyway: 'Reservar de todos modos',
+    booking: 'Reservando …',
+    sent: (address) => `Enviamos el enlace de esa reserva a ${address}. No se cobró nada.`,
+    sentToYou: 'Enviamos a su correo el enlace de esa reserva. No se cobró nada.',
+  },
+}

@@ -1,0 +1,16 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/claim/texts.ts'
+
+export const es: Translation<typeof en> = {
+  title: 'Busque su reserva',
+  fields: {
+    number: { label: 'Número de reserva', hint: 'Está en su correo de confirmación' },
+    email_addr: { label: 'Correo electrónico', hint: 'El que usó para reservar' },
+  },
+  open: 'Abrir mi reserva',
+  looking: 'Buscando …',
+  notYours: 'Busque su reserva para verla',
+  proveIt: 'Use el enlace de su correo de confirmación, o escriba abajo el número de reserva y su correo.',
+  proveItOrLogIn:
+    'Use el enlace de su correo de confirmación, escriba abajo el número de reserva y su correo, o <login>inicie sesión</login>.',
+}

@@ -1,0 +1,60 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/faq/texts.ts'
+
+export const es: Translation<typeof en> = {
+  allIn: {
+    question: '¿Qué significa “todo incluido”?',
+    answer:
+      'El precio incluye el estacionamiento, el cargo de acceso al aeropuerto y todos los impuestos. Después no se añade nada.',
+    words: 'impuesto cargo oculto adicional incluido precio',
+  },
+  deposit: {
+    question: '¿Qué diferencia hay entre pagar ahora y dejar un depósito?',
+    answer:
+      'Pagar ahora es lo más barato. Con un depósito paga un día al reservar y el resto al salir del estacionamiento. Las dos formas le apartan su lugar.',
+    words: 'deposito anticip adelant pagar pago',
+  },
+  cancel: {
+    question: '¿Puedo cancelar?',
+    answer: (minutes, hours) =>
+      `Sí. Es gratis dentro de los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`,
+    answerWithFee: (minutes, hours, fee) =>
+      `Sí. Es gratis dentro de los ${minutes} minutos después de reservar. Hasta ${hours} horas antes de su llegada es gratis con un depósito, y cuesta ${fee} si pagó el total.`,
+    later: 'Más tarde nos quedamos con el precio de un día.',
+    laterAtMost: (most) => `Más tarde nos quedamos con el precio de un día, como máximo ${most}.`,
+    link: 'Busque su reserva para cancelarla',
+    words: 'cancel anular reembols devol dinero',
+  },
+  change: {
+    question: '¿Puedo cambiar mis fechas?',
+    answer:
+      'Cuantas veces quiera hasta registrar su llegada, y gratis. Solo se cobra o se devuelve la diferencia de precio.',
+    link: 'Busque su reserva para cambiarla',
+    words: 'cambio cambiar modific mover fecha prolong extend adelantar reprogram',
+  },
+  late: {
+    question: '¿Qué pasa si vuelvo más tarde de lo previsto?',
+    answer:
+      'La primera media hora va por nuestra cuenta. El tiempo que pase de ahí se cobra al precio sin reserva, cuando salga. Si lo sabe antes, cambie sus fechas: le sale más barato.',
+    words: 'tarde tardar retras demora despues',
+  },
+  shuttle: {
+    question: '¿Cómo llego a la terminal y cómo vuelvo?',
+    answer: (airport) =>
+      `Nuestro autobús gratuito lo lleva a ${airport}. A su regreso, pida que lo recojan desde su teléfono y vaya a la parada que le indique.`,
+    link: 'Llamar al autobús',
+    words: 'autobus bus transporte recog terminal enlace aeropuerto parada',
+  },
+  length: {
+    question: '¿Cuánto tiempo puedo estacionar, y con qué vehículo?',
+    answer: (days, classes) => `Hasta ${days} días. ${classes}`,
+    words: 'camioneta camion remolque motocicleta moto grande largo vehiculo caravana mes',
+  },
+  confirmation: {
+    question: 'No encuentro mi confirmación',
+    answer:
+      'Busque su reserva con su número y su correo electrónico, y envíese otra vez la confirmación. Mire también en la carpeta de correo no deseado.',
+    link: 'Buscar su reserva',
+    words: 'confirmacion confirm recib correo email numero codigo barras',
+  },
+}

@@ -1,0 +1,61 @@
+import { figure, type Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/home/texts.ts'
+
+export const es: Translation<typeof en> = {
+  description:
+    'Estacionamiento junto al aeropuerto a un solo precio, con cargos e impuestos incluidos. Reserve en dos minutos, cambie gratis.',
+  headline: (airport: string) => `Estacionamiento en ${airport}. <together>Un solo precio,</together> todo incluido.`,
+  submit: 'Reservar esta estancia',
+  booked: '¿Ya reservó? <claim>Busque su reserva</claim> para verla, cambiarla o cancelarla.',
+  how: {
+    title: 'Así funciona',
+    book: 'Reserve sus fechas',
+    bookText: 'Pague ahora, o deje un depósito y pague el resto en el estacionamiento. Su lugar queda apartado.',
+    scan: 'Escanee su código a la entrada',
+    scanText: 'Está en su confirmación. Basta con su teléfono; sin boleto, sin papel.',
+    ride: 'Suba al autobús gratuito',
+    rideText: (airport: string) => `Lo lleva a ${airport} y lo recoge de nuevo cuando regrese.`,
+  },
+  why: {
+    price: 'El primer precio es el último',
+    priceText:
+      'El cargo del aeropuerto y los impuestos están incluidos desde el principio. Lo que ve al elegir sus fechas es lo que paga.',
+    dates: 'Cambiar las fechas no cuesta nada',
+    datesText:
+      'Cambie cuantas veces quiera hasta registrar su llegada. Solo se cobra o se devuelve la diferencia de precio.',
+    mind: 'Cambie de opinión',
+    mindText: (minutes: number, hours: number) =>
+      `Cancele gratis dentro de los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`,
+    mindDepositText: (minutes: number, hours: number) =>
+      `Cancele gratis dentro de los ${minutes} minutos después de reservar. Con un depósito sigue siendo gratis hasta ${hours} horas antes de su llegada.`,
+  },
+  ratings: {
+    average: (average: string) => `<average>${average}</average> de 5`,
+    from: (people: number) => `según ${figure(people)} personas que estacionaron aquí durante el último año.`,
+    scores: 'Calificaciones',
+  },
+  map: {
+    title: (airport: string) => `Encuéntrenos cerca de ${airport}`,
+    drive: 'Cómo llegar',
+    stops: 'Paradas del autobús',
+    miles: (miles: string) => `${miles} millas`,
+    drawing: (lot: string, miles: string, direction: string, airport: string) =>
+      `${lot} está a ${miles} millas al ${direction} de ${airport}.`,
+    directions: {
+      east: 'este',
+      southeast: 'sureste',
+      south: 'sur',
+      southwest: 'suroeste',
+      west: 'oeste',
+      northwest: 'noroeste',
+      north: 'norte',
+      northeast: 'noreste',
+    },
+  },
+  questions: {
+    title: 'Preguntas y respuestas',
+    write: '¿Tiene otra pregunta? <write>Escríbanos</write>.',
+    writeOrCall: (phone: string) =>
+      `¿Tiene otra pregunta? <write>Escríbanos</write> o llame al <phone>${phone}</phone>.`,
+  },
+}

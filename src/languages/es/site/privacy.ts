@@ -1,0 +1,82 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/privacy/texts.ts'
+
+export const es: Translation<typeof en> = {
+  title: 'Política de privacidad',
+  lead: 'Qué sabemos de usted, por qué, quién más lo ve y cómo pedir que se cambie o se borre. En palabras sencillas.',
+  short: {
+    heading: 'En pocas palabras',
+    need: 'Pedimos lo que una reserva necesita, y nada más.',
+    cards: 'Nunca guardamos números de tarjeta ni códigos de seguridad.',
+    sell: 'No vendemos datos, y en estas páginas no hay anunciantes ni rastreadores.',
+    yours: 'Puede ver, corregir o borrar lo que tenemos sobre usted. Basta con un mensaje.',
+  },
+  collect: {
+    heading: 'Qué recopilamos',
+    bookHeading: 'Cuando reserva',
+    book: 'Su nombre, correo electrónico, teléfono, fechas, clase de vehículo y, si nos los da, números de vuelo. Los necesitamos para guardar su espacio, para avisarle cuando algo cambia y para reconocerlo en la entrada.',
+    payHeading: 'Cuando paga',
+    pay: 'Su tarjeta va directamente a nuestro procesador de pagos. Nosotros guardamos la referencia del procesador, la marca de la tarjeta, sus últimos cuatro dígitos y su vencimiento, para que los cambios y reembolsos no vuelvan a necesitar la tarjeta.',
+    parkHeading: 'Cuando se estaciona',
+    park: 'Cuándo llegó y cuándo salió, cuánto pagó y el recibo. La ley nos obliga a guardar estos registros.',
+    lookHeading: 'Cuando visita el sitio',
+    look: 'Qué páginas se abren, y registros técnicos como la dirección de red de una solicitud. Los usamos para que el sitio funcione y sea seguro, y para contar visitas. Estas estadísticas se quedan con nosotros.',
+  },
+  cookies: {
+    heading: 'Cookies',
+    lead: 'Todas son nuestras, y ningún script ni otro sitio puede leerlas.',
+    caption: 'Cookies que usan estas páginas',
+    cookie: 'Nombre',
+    use: 'Para qué',
+    life: 'Cuánto dura',
+    session: {
+      name: 'Sesión',
+      use: 'Une las páginas de una visita',
+      life: '1 hora después de la última página',
+    },
+    anonymous: {
+      name: 'Identificador anónimo',
+      use: 'Distingue un navegador de otro en nuestras propias estadísticas',
+      life: 'Hasta que se cierra el navegador',
+    },
+    campaign: {
+      name: 'Campaña',
+      use: 'Recuerda qué anuncio lo trajo aquí',
+      life: 'Hasta que se cierra el navegador',
+    },
+    login: {
+      name: 'Inicio de sesión (dos)',
+      use: 'Mantienen abierta su sesión; se crean al iniciarla',
+      life: 'Hasta que cierra la sesión o esta vence',
+    },
+    bookings: {
+      name: 'Enlaces de reservas',
+      use: 'Abre las reservas que hizo o cuyo enlace siguió',
+      life: '400 días, o hasta que cierra la sesión',
+    },
+    draft: {
+      name: 'Reserva a medio llenar',
+      use: 'Guarda su nombre, correo, teléfono, vuelos y dirección de facturación mientras inicia o cierra la sesión, nunca su tarjeta; solo se crea sin scripts',
+      life: '30 minutos, o hasta que haya reservado',
+    },
+  },
+  others: {
+    heading: 'Quién más lo ve',
+    processor: 'Nuestro procesador de pagos, para cobrar y reembolsar a su tarjeta.',
+    hosts: 'Quienes alojan nuestros servidores y entregan nuestro correo, según nuestras instrucciones.',
+    authorities: 'Las autoridades, cuando la ley nos obliga a responder.',
+  },
+  keepHeading: 'Cuánto tiempo lo guardamos',
+  keep: 'Las reservas y los pagos, mientras lo exija la ley fiscal: siete años como máximo. Los enlaces de nuestros correos funcionan hasta 90 días después de su estancia. Los precios que consultó sin reservar no llevan su nombre.',
+  mailHeading: 'Correo electrónico',
+  mail: 'Los mensajes sobre su reserva le llegan siempre. Todo lo demás, solo si lo desea: cada uno de esos correos tiene un enlace para no recibir más con un solo clic.',
+  choicesHeading: 'Sus opciones',
+  choices:
+    'Pregúntenos qué tenemos sobre usted, pida que se corrija, lléveselo o pida que se borre cuando ninguna ley obligue a guardarlo. Respondemos en 30 días y solo pedimos lo que demuestre que es usted.',
+  childrenHeading: 'Menores',
+  children: 'Nuestro servicio es para quienes pueden manejar. No recopilamos a sabiendas nada de menores de 13 años.',
+  changesHeading: 'Cambios',
+  changes:
+    'Cuando esta política cambia, cambia aquí, y lo importante se comunica por correo electrónico a quienes afecta.',
+  reachUs: 'Comuníquese con nosotros',
+}

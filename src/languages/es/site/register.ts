@@ -1,0 +1,35 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/register/texts.ts'
+
+export const es: Translation<typeof en> = {
+  meta: 'Inscríbase en Point Club',
+  description:
+    'Inscríbase gratis en Point Club: cada estancia suma puntos, y con puntos paga su estacionamiento. Empieza con 250 puntos.',
+  title: 'Estaciónese, gane puntos y estaciónese gratis',
+  lead: (business) =>
+    `Con el Point Club de ${business}, cada dólar que gasta en estacionamiento suma puntos para días gratis.`,
+  join: 'Inscríbase gratis',
+  fields: {
+    long_name: 'Nombre completo',
+    short_name: '¿Cómo prefiere que le llamemos?',
+    email: { label: 'Correo electrónico', hint: 'Le enviaremos un enlace para confirmarlo' },
+    password: { label: 'Contraseña', hint: '8 caracteres o más' },
+  },
+  submit: 'Inscribirse en Point Club',
+  pending: 'Inscribiendo …',
+  already:
+    '¿Ya es miembro? <login>Inicie sesión</login>. Vea cómo usamos sus datos: <privacy>Política de privacidad</privacy>.',
+  perDollar: 'puntos por cada dólar de estacionamiento',
+  welcome: 'puntos el día que se inscribe',
+  worth: 'puntos pagan un dólar de estacionamiento',
+  questions: 'Conviene saber',
+  counts: '¿Qué suma puntos?',
+  countsAnswer: 'El precio del estacionamiento; los cargos y los impuestos no. Cada estancia cuenta una sola vez.',
+  spend: '¿Cómo canjeo los puntos?',
+  spendAnswer:
+    'Los canjea por un vale para las fechas que elija. En la caseta el vale paga esos días, con cargos e impuestos incluidos.',
+  expire: '¿Vencen los puntos?',
+  expireAnswer: 'Solo si pasa 24 meses sin ganar ni canjear ninguno. Con cada estancia el plazo empieza de nuevo.',
+  forgot: 'Olvidé mostrar mi número de miembro. ¿Perdí mis puntos?',
+  forgotAnswer: 'No. Ingrese dentro de 90 días el código de su recibo y los puntos son suyos.',
+}

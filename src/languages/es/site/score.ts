@@ -1,0 +1,35 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/score/texts.ts'
+
+export const es: Translation<typeof en> = {
+  title: '¿Cómo fue su estancia?',
+  leftOn: (moment) => `Su salida: <time>${moment}</time>`,
+  leftOnWith: (moment, receipt) => `Su salida: <time>${moment}</time>, recibo ${receipt}.`,
+  stranger:
+    'No pudimos relacionar esta estancia con ese correo. Use el correo con el que reservó o el enlace que le enviamos.',
+  fields: {
+    score: 'Su calificación',
+    feedback: {
+      label: '¿Hay algo que debamos saber?',
+      hint: 'Nuestro equipo lee cada comentario y responde a las calificaciones de 1 o 2.',
+    },
+    email_address: 'El correo electrónico con el que reservó',
+  },
+  scores: { 1: 'Muy mala', 2: 'Mala', 3: 'Regular', 4: 'Buena', 5: 'Muy buena' },
+  sending: 'Enviando …',
+  send: 'Enviar mi calificación',
+  thanks: 'Gracias',
+  of: (score) => `${score} de 5`,
+  changed: '¿Cambió de opinión? Abra el enlace otra vez; cuenta su última calificación.',
+  book: 'Reservar su próxima estancia',
+
+  survey: {
+    title: 'Su respuesta',
+    question: '¿Es esta su respuesta?',
+    hint: 'Cuenta cuando la envía.',
+    send: 'Enviar mi respuesta',
+    thanks: 'Gracias por su respuesta',
+    thanksHint: 'Leemos todas las respuestas, cada semana.',
+    home: 'Volver a la página principal',
+  },
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/search/texts.ts'
+
+export const es: Translation<typeof en> = {
+  arrive: 'Llegada',
+  leave: 'Salida',
+  vehicle: 'Vehículo',
+  promoCode: 'Código promocional',
+  moment: 'Un momento …',
+  booking: (number) => `Reserva <number>${number}</number>`,
+  price: {
+    pending: 'Calculando el precio …',
+    promise: 'Su precio, con todos los cargos e impuestos',
+    allIn: 'todo incluido',
+    parts: (charges, fees, taxes) => `Estacionamiento ${charges}, cargo del aeropuerto ${fees}, impuestos ${taxes}`,
+    saved: (saved, driveUp) => `Ahorra ${saved} frente al precio sin reserva de ${driveUp}`,
+    freeUntil: (time) => `Quédese hasta las ${time} sin costo adicional`,
+    code: (faults) => `Código promocional: ${faults}`,
+    soldOut: 'Agotado',
+    full: (dates) => `No queda lugar en estas fechas: ${dates}. Continúe para ver lo que hay libre en fechas cercanas.`,
+    fullAndMore: (dates, more) =>
+      `No queda lugar en estas fechas: ${dates} y ${more} más. Continúe para ver lo que hay libre en fechas cercanas.`,
+    choose: 'Elija cuándo llega y cuándo se va.',
+    none: 'No hay precio para esta estancia. Llámenos, por favor.',
+    unreached: 'No podemos comunicarnos con el servidor. Revise su conexión.',
+  },
+  directions: {
+    lost: (phone) => `¿Se perdió en el camino? Llame al <phone>${phone}</phone>.`,
+    newTab: '(se abre en una pestaña nueva)',
+  },
+}

@@ -1,0 +1,9 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/seo/texts.ts'
+
+export const es: Translation<typeof en> = {
+  book: 'Reservar',
+  pickup: 'Recogida',
+  findBooking: 'Buscar su reserva',
+  noPicture: 'No existe esa imagen',
+}

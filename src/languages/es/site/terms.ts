@@ -1,0 +1,21 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/terms/texts.ts'
+
+export const es: Translation<typeof en> = {
+  required: 'Obligatorio',
+  noMoment: 'Escriba una fecha y una hora',
+  change: {
+    byCard: 'Gratis; solo se cobra o se reembolsa la diferencia de precio',
+    atLot: 'Gratis; la diferencia de precio se paga en el estacionamiento',
+    nothing: 'Nada que cambiar',
+  },
+  cancel: {
+    nothing: 'Nada que cancelar',
+    regret: (minutes, late) => `Gratis durante ${minutes} minutos después de reservar; luego, ${late}`,
+    regretDeposit: (minutes) => `Gratis durante ${minutes} minutos después de reservar; luego, su depósito`,
+    free: (until, late) => `Gratis hasta el ${until}; luego, ${late}`,
+    freeDeposit: (until) => `Gratis hasta el ${until}; luego, su depósito`,
+    fee: (fee, until, late) => `${fee} hasta el ${until}; luego, ${late}`,
+    feeDeposit: (fee, until) => `${fee} hasta el ${until}; luego, su depósito`,
+  },
+}

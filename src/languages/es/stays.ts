@@ -1,0 +1,32 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { en } from '../../capabilities/stays/texts.ts'
+
+export const es: Translation<typeof en> = {
+  title: (number: string) => `Recibo de estacionamiento ${number}`,
+  wasVoided: 'Este recibo fue anulado',
+  thanks: 'Gracias por estacionar con nosotros',
+  asOf: (moment: string) => `Al ${moment}`,
+  code: 'Código de validación',
+  isVoid: 'Este recibo no es válido',
+  record:
+    'Los miembros registran los puntos de esta estancia con el número de recibo y este código, dentro de 90 días.',
+  place: 'Cómo llegar',
+  contact: 'Preguntas',
+  online: 'Verlo en línea',
+  onlineHow: 'Con boleto y localizador en',
+  void: 'Anulado',
+  receipt: 'Recibo',
+  price: 'El precio de esta estancia',
+  paidWithBooking: 'Pagado con la reserva',
+  paidInCash: 'Pagado en efectivo',
+  paidByCard: (last4: string) => `Pagado con tarjeta${last4 ? ` terminada en ${last4}` : ''}`,
+  refunded: 'Reembolsado',
+  ticket: 'Boleto',
+  locator: 'Localizador',
+  booking: 'Reserva',
+  voucher: 'Vale de tiempo',
+  member: 'Miembro',
+  lateFlight: (flight: string, until: string) =>
+    `El vuelo ${flight} se retrasó, así que su precio reservado valió hasta el ${until}.`,
+  saved: (amount: string) => `Ahorró ${amount} frente al precio sin reserva.`,
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { type ActionResult, problemOf } from './action-result.ts'
+import type { Action } from './screen.ts'
+
+interface Props<Data> {
+  readonly action: Action<Data>
+  readonly data: Data
+  readonly result: ActionResult | undefined
+}
+
+const ASKED = 'do'
+
+/** A button for something with consequences: a dialog says what will happen, and a second press does it. */
+export function ConfirmAction<Data>({ action, data, result }: Props<Data>) {
+  const { intent, label = '', ask, form, send, once, danger } = action
+  const problem = problemOf(result, intent)
+  const [query] = useSearchParams()
+  // Before scripts run, the button leads to the same page with the dialog in it, and a refusal comes back in it too.
+  const [open, setOpen] = useState(problem !== undefined || (!result && query.get(ASKED) === intent))
+  const [attempt, setAttempt] = useState('')
+  const [answered, setAnswered] = useState(result)
+  if (result !== answered) {
+    setAnswered(result)
+    if (result?.problem === undefined) setOpen(false)
+  }
+  return (
+    <>
+      <form method="get">
+        <Button
+          type="submit"
+          name={ASKED}
+          value={intent}
+          tone={danger ? 'danger' : 'quiet'}
+          size="sm"
+          onClick={(event) => {
+            event.preventDefault()
+            setAttempt(once ? crypto.randomUUID() : '')
+            setOpen(true)
+          }}
+        >
+          {label}
+        </Button>
+      </form>
+      <Dialog open={open} onClose={() => setOpen(false)} title={label} size="sm">
+        <Form action="?" problem={problem} values={result?.fields} className="gap-4!">
+          {ask && <p className="text-sm text-muted">{typeof ask === 'function' ? ask(data) : ask}</p>}
+          {form?.(data)}
+          {Object.entries({ ...send?.(data), ...(attempt && { once: attempt }), intent }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <p className="flex flex-wrap gap-3">
+            <SubmitButton tone={danger ? 'danger' : 'primary'}>{label}</SubmitButton>
+            <Button tone="quiet" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+          </p>
+        </Form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link, useActionData, useLoaderData, useMatches } from 'react-router'
+import { toAny } from '../../paths.ts'
+import { title } from '../../title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OFFICE_MENU } from '../screens.ts'
+import type { ActionResult } from './action-result.ts'
+import { ConfirmAction } from './confirm-action.tsx'
+import { Facts } from './facts.tsx'
+import { History } from './history.tsx'
+import { ResourceList } from './resource-list.tsx'
+import { type DetailScreen, type ListScreen, type Screen, type Screens, screensOf } from './screen.ts'
+import type { LoadedList } from './screen.server.ts'
+import { Sums } from './sums.tsx'
+import { useMay } from './use-may.ts'
+
+/** `export default screenPage(screen)`: the page that the value describes. */
+export function screenPage(screens: Screens) {
+  return function ScreenPage() {
+    const name = useMatches().at(-1)?.id
+    const all = screensOf(screens)
+    const screen = all.find((each) => each.name === name) ?? all[0]
+    const loaded = useLoaderData<never>()
+    if (!screen) return null
+    return (
+      <>
+        <ScreenHead screen={screen} data={loaded} />
+        {screen.kind === 'list' ? (
+          <ListBody list={screen} loaded={loaded} />
+        ) : (
+          <DetailBody screen={screen} data={loaded} />
+        )}
+      </>
+    )
+  }
+}
+
+/** What an action of this screen has answered. */
+export const useActionResult = () => useActionData<ActionResult>()
+
+/** Title, what can be done, and what was done: small, so that the data begins at once. */
+function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
+  const may = useMay()
+  const result = useActionResult()
+  const heading = screen.heading?.(data) ?? screen.title
+  const lead = typeof screen.lead === 'function' ? screen.lead(data) : screen.lead
+  const links = (screen.links?.(data) ?? []).flatMap((link) => (link && (!link.allow || may(link.allow)) ? [link] : []))
+  const actions = (screen.actions ?? []).filter(
+    ({ label, allow, when }) => label && (!allow || may(allow)) && (when?.(data) ?? true),
+  )
+  return (
+    <>
+      <title>{title(heading)}</title>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-1 wrap-anywhere">
+          {screen.parent && <ParentLink name={screen.parent} />}
+          <h1 className="text-2xl">{heading}</h1>
+          {lead && <div className="max-w-text text-sm text-muted">{lead}</div>}
+        </div>
+        {(links.length > 0 || actions.length > 0) && (
+          <div className="flex flex-wrap gap-2">
+            {links.map(({ label, to }) => (
+              <ButtonLink key={to} to={to} tone="quiet" size="sm">
+                {label}
+              </ButtonLink>
+            ))}
+            {actions.map((action) => (
+              <ConfirmAction key={action.intent} action={action} data={data} result={result} />
+            ))}
+          </div>
+        )}
+      </div>
+      {result?.done && (
+        <div className="mb-4">
+          <Notice tone="success" role="status">
+            {result.done}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ParentLink({ name }: { name: NonNullable<Screen['parent']> }) {
+  const label = OFFICE_MENU.find((screen) => screen.name === name)?.title
+  return (
+    <p className="text-sm">
+      <Link
+        to={toAny(name, {})}
+        className="inline-flex min-h-8 items-center font-bold text-link underline underline-offset-4"
+      >
+        {label}
+      </Link>
+    </p>
+  )
+}
+
+function ListBody({ list, loaded }: { list: ListScreen<never, never>; loaded: never }) {
+  const { items, count, query }: LoadedList = loaded
+  return (
+    <>
+      {list.above?.(loaded)}
+      {list.sums && count > 0 && <Sums label="Totals" sums={list.sums(loaded)} />}
+      <ResourceList list={list} rows={items} count={count} query={query} />
+    </>
+  )
+}
+
+function DetailBody({ screen, data }: { screen: DetailScreen<never>; data: never }) {
+  const { facts, body: Body, history, width } = screen
+  const main = (
+    <>
+      {facts && <Facts facts={facts(data)} />}
+      {Body && <Body data={data} />}
+    </>
+  )
+  if (!history) return <div className={width === 'form' ? 'grid max-w-text gap-7' : 'grid gap-7'}>{main}</div>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid content-start gap-7">{main}</div>
+      <History entries={history(data)} />
+    </div>
+  )
+}

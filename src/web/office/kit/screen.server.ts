@@ -1,0 +1,130 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  redirect,
+  type RouterContextProvider,
+} from 'react-router'
+import * as contracts from '../../../app/contracts.ts'
+import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
+import { pacificDate } from '../../../lib/pacific.ts'
+import { routerPath } from '../../paths.ts'
+import { load, refuse, submit, textField, textFields } from '../../serve/session/api.ts'
+import { servicesOf } from '../../serve/session/context.ts'
+import type { OfficeName } from '../paths.ts'
+import type { ActionResult } from './action-result.ts'
+import { csvOf } from './csv.ts'
+import { fileColumns, listInput, type ListQuery, readListQuery } from './list.ts'
+import { type CallName, type ListScreen, type Screen, type Screens, screensOf, type Sent } from './screen.ts'
+
+/** A call by its name. */
+export function callOf(name: CallName): Endpoint {
+  const [group = '', call = ''] = name.split('.')
+  const endpoint = (contracts as Record<string, Record<string, Endpoint>>)[group]?.[call]
+  if (!endpoint) throw new Error(`There is no call ${name}`)
+  return endpoint
+}
+
+interface Asked {
+  readonly context: Readonly<RouterContextProvider>
+  readonly url: URL
+}
+
+/** What the call of a list answers. */
+interface Page {
+  readonly items: readonly never[]
+  readonly count: number
+}
+
+/** Where the page of a list stands, beside what its call answers. */
+export interface LoadedList extends Page {
+  readonly query: ListQuery
+}
+
+/** `export const loader = screenLoader(screen)`: what the screen's call answers. */
+export function screenLoader(screens: Screens) {
+  return async (args: LoaderFunctionArgs): Promise<unknown> => {
+    const screen = screenFor(screens, args.pattern)
+    if (screen.kind === 'list') {
+      const query = readListQuery(screen, args.url.searchParams)
+      const page = (await ask(args, screen.call, { ...listInput(screen, query), ...screen.input })) as Page
+      return { ...page, query }
+    }
+    return screen.call ? ask(args, screen.call, (screen.input ?? ((params) => params))(args.params)) : null
+  }
+}
+
+/** `export const action = screenAction(screen)`: makes the call of the action that was chosen, and says how it went. */
+export function screenAction(screens: Screens) {
+  return async (args: ActionFunctionArgs) => {
+    const screen = screenFor(screens, args.pattern)
+    const form = await args.request.formData()
+    const intent = textField(form, 'intent')
+    const chosen = screen.actions?.find((action) => action.intent === intent)
+    if (!chosen) throw data(null, { status: 400 })
+    const { intent: _, once = '', ...fields } = textFields(form)
+    const sent: Sent = { fields, all: (name) => form.getAll(name).map(String), params: args.params }
+    const idempotencyKey = /^[\w-]{8,64}$/.test(once) ? once : undefined
+    const endpoint = callOf(chosen.call)
+    const input = (chosen.input ? chosen.input(sent) : fields) as CallInput<Endpoint>
+    const outcome = await submit(args, endpoint, input, idempotencyKey ? { idempotencyKey } : {})
+    if (!outcome.ok) {
+      const { problem } = refuse(outcome).data
+      return data<ActionResult>({ intent, problem, fields }, { status: outcome.status })
+    }
+    if (chosen.next) return redirect(chosen.next(outcome.value as never))
+    const { done = 'Saved.' } = chosen
+    return data<ActionResult>({ intent, done: typeof done === 'string' ? done : done(sent) })
+  }
+}
+
+const FILE_PAGE = 100
+const MOST_FILE_PAGES = 100
+
+/**
+ * `export const middleware = screenFile(screen)`: `?format=csv` answers the whole list as a file instead of the page,
+ * with the search, filters, sort and columns of the address; 10,000 rows at most.
+ */
+export function screenFile(screens: Screens): MiddlewareFunction<Response>[] {
+  return [
+    async ({ context, url, pattern }, next) => {
+      const screen = screenFor(screens, pattern)
+      if (screen.kind !== 'list' || url.searchParams.get('format') !== 'csv') return next()
+      const lines = await linesOf({ context, url }, screen)
+      return new Response(csvOf(lines), { headers: fileHeaders(screen.title, servicesOf(context).now()) })
+    },
+  ]
+}
+
+async function linesOf(args: Asked, list: ListScreen<never, never>): Promise<string[][]> {
+  const query = readListQuery(list, args.url.searchParams)
+  const columns = fileColumns(list, query)
+  const rows: never[] = []
+  for (let page = 1; page <= MOST_FILE_PAGES; page++) {
+    const input = { ...listInput(list, query), ...list.input, page_size: FILE_PAGE, page_number: page }
+    const { items, count } = (await ask(args, list.call, input)) as Page
+    rows.push(...items)
+    if (items.length === 0 || rows.length >= count) break
+  }
+  return [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ text }) => text(row)))]
+}
+
+function fileHeaders(title: string, now: Temporal.Instant): Record<string, string> {
+  const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}-${pacificDate(now)}.csv"`,
+    'cache-control': 'no-store',
+  }
+}
+
+async function ask(args: Asked, call: CallName, input: object): Promise<object> {
+  return (await load(args, callOf(call), input as CallInput<Endpoint>)) as object
+}
+
+/** The one of a file's screens that stands at the address of a route. */
+function screenFor(screens: Screens, pattern: string): Screen {
+  const all = screensOf(screens)
+  return all.find(({ name }) => routerPath(name as OfficeName) === pattern) ?? (all[0] as Screen)
+}

@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react'
+import type * as contracts from '../../../app/contracts.ts'
+import type { Permission } from '../../../capabilities/staff/permissions.ts'
+import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
+import type { OfficeName } from '../paths.ts'
+import type { Column } from './column.tsx'
+import type { Filter } from './list.ts'
+
+type Contracts = typeof contracts
+
+/** A call of the API by its name: 'rates.coupons'. Only the server looks it up, so that no schema reaches the browser. */
+export type CallName = {
+  [Group in keyof Contracts]: `${Group}.${keyof Contracts[Group] & string}`
+}[keyof Contracts]
+
+type CallOf<Name> = Name extends `${infer Group extends keyof Contracts}.${infer Call}`
+  ? Call extends keyof Contracts[Group]
+    ? Extract<Contracts[Group][Call], Endpoint>
+    : never
+  : never
+
+export type Answer<Name> = CallOutput<CallOf<Name>>
+/** The fields of a call's input, whatever their values: what forms send are texts, which the API reads. */
+type Fields<Name> = { readonly [Key in keyof CallInput<CallOf<Name>>]: unknown }
+
+/** One row of the list that a call answers. */
+export type RowOf<Name> = Answer<Name> extends { readonly items: readonly (infer Row)[] } ? Row : never
+
+/** The sections of the menu, from the top. */
+export const SECTIONS = {
+  desk: 'Desk',
+  lot: 'Lot',
+  service: 'Customer service',
+  money: 'Money',
+  prices: 'Prices',
+  mail: 'Email',
+  passes: 'Wallet passes',
+  team: 'Team',
+  business: 'Business',
+} as const
+
+/** What every screen of the back office says of itself. */
+export interface ScreenHead<Data> {
+  /** Its name among the addresses: `to('Coupons')`. */
+  readonly name: string
+  readonly path: `/staff${string}`
+  /** In the menu and at the top of the page. */
+  readonly title: string
+  /** Where a screen has a section of the menu; all others belong to the one whose address begins theirs. */
+  readonly section?: keyof typeof SECTIONS
+  /** Its place in the section, from 1. */
+  readonly place?: number
+  /** The calls it cannot do without. Who may open it follows from them. */
+  readonly needs: readonly CallName[]
+  /** The title where it depends on what is shown, as "Booking 123". */
+  readonly heading?: (data: Data) => string
+  /** One sentence below the title. */
+  readonly lead?: ReactNode | ((data: Data) => ReactNode)
+  /** The screen above it, when it is in no menu. */
+  readonly parent?: OfficeName
+  /** Links at the top of the page. */
+  readonly links?: (data: Data) => readonly (ScreenLink | false | null | undefined)[]
+  /** What can be done here: buttons at the top, each behind a dialog that says what will happen. */
+  readonly actions?: readonly Action<Data>[]
+}
+
+export interface ScreenLink {
+  readonly label: string
+  readonly to: string
+  /** Who may follow it. */
+  readonly allow?: Permission
+}
+
+/** What a form of a screen has sent. */
+export interface Sent {
+  /** Its text fields, trimmed. */
+  readonly fields: Readonly<Record<string, string>>
+  /** All values that were sent under one name. */
+  readonly all: (name: string) => readonly string[]
+  /** The parameters of the screen's address. */
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+interface ActionOf<Data, Name extends CallName> {
+  /** Its name in the form that it sends. */
+  readonly intent: string
+  readonly call: Name
+  /** What the call is asked; the text fields as they are unless this says otherwise. */
+  readonly input?: (sent: Sent) => Fields<Name>
+  /** Said afterwards. */
+  readonly done?: string | ((sent: Sent) => string)
+  /** Where to go afterwards. */
+  readonly next?: (answer: Answer<Name>) => string
+  /** Sends this key for as long as the page is the same, so that a second press repeats nothing. */
+  readonly once?: boolean
+  /** Who is offered it; the API asks again. */
+  readonly allow?: Permission
+  /** Whether there is occasion for it. */
+  readonly when?: (data: Data) => boolean
+  /** On its button. Without a label it belongs to a form of the page. */
+  readonly label?: string
+  /** What will happen, said in its dialog. */
+  readonly ask?: string | ((data: Data) => ReactNode)
+  /** What has to be filled in first. */
+  readonly form?: (data: Data) => ReactNode
+  /** What is sent along. */
+  readonly send?: (data: Data) => Readonly<Record<string, string>>
+  readonly danger?: boolean
+}
+
+export type Action<Data> = { [Name in CallName]: ActionOf<Data, Name> }[CallName]
+
+/** A list: table, search, filters, file and address, from one call. */
+export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<More & { readonly count: number }> {
+  readonly kind: 'list'
+  readonly call: CallName
+  /** What the call is asked whatever the address says. */
+  readonly input?: Readonly<Record<string, unknown>>
+  readonly columns: readonly Column<Row>[]
+  readonly key: (row: Row) => string
+  /** Where a row leads; its first column is the link. */
+  readonly link?: (row: Row) => string
+  /** Who may follow that link; everybody who sees the list when it says nothing. */
+  readonly linkAllow?: Permission
+  /** What may be searched for: "Name or email". Without it there is no search. */
+  readonly search?: string
+  readonly filters?: readonly Filter[]
+  /** The sort it starts with, a minus in front when descending. */
+  readonly sort?: string
+  readonly pageSize?: number
+  /** Said when there is nothing at all, and what to do about it. */
+  readonly empty: string
+  readonly emptyHint?: string
+  /** What all rows add up to. */
+  readonly sums?: (more: More & { readonly count: number }) => readonly (readonly [name: string, value: string])[]
+  /** What else can be done with one row. */
+  readonly rowActions?: (row: Row) => ReactNode
+  /** Above the table. */
+  readonly above?: (more: More & { readonly count: number }) => ReactNode
+}
+
+/** A page of one thing: what is known of it, what it consists of, and what happened with it. */
+export interface DetailScreen<Data = unknown> extends ScreenHead<Data> {
+  readonly kind: 'detail'
+  readonly call?: CallName
+  readonly input?: (params: Sent['params']) => Readonly<Record<string, unknown>>
+  readonly facts?: (data: Data) => readonly (readonly [label: string, value: ReactNode])[]
+  readonly body?: (props: { readonly data: Data }) => ReactNode
+  /** Who changed what, the last first. */
+  readonly history?: (data: Data) => readonly HistoryEntry[]
+  /** As wide as a form, or as the window. */
+  readonly width?: 'form' | 'page'
+}
+
+export interface HistoryEntry {
+  readonly at: string
+  readonly who?: string
+  readonly what: string
+}
+
+/** Any screen, for what all have in common. */
+export type Screen = ListScreen<never, never> | DetailScreen<never>
+/** A file may hold screens that differ in a few words, as open and closed batches. */
+export type Screens = Screen | readonly Screen[]
+
+/** `export const screen = listScreen('rates.coupons', { name: 'Coupons', columns: […], … })` */
+export function listScreen<const Name extends CallName>(
+  call: Name,
+  screen: Made<ListScreen<RowOf<Name>, Omit<Answer<Name>, 'items'>>>,
+): ListScreen<RowOf<Name>, Omit<Answer<Name>, 'items'>> {
+  return { needs: [call], ...screen, call, kind: 'list' }
+}
+
+/** `export const screen = detailScreen('access.policy', { name: 'StaffPolicy', facts: …, … })` */
+export function detailScreen<const Name extends CallName>(
+  call: Name,
+  screen: Made<DetailScreen<Answer<Name>>>,
+): DetailScreen<Answer<Name>> {
+  return { needs: [call], ...screen, call, kind: 'detail' }
+}
+
+/** A screen needs the call that it shows the answer of, unless it says more. */
+type Made<Kind extends Screen> = Omit<Kind, 'kind' | 'call' | 'needs'> & Partial<Pick<Kind, 'needs'>>
+
+/** A screen with a loader of its own, which it names for its type: `pageScreen<typeof loader>({ … })`. */
+export function pageScreen<Load extends Loader>(
+  screen: Omit<DetailScreen<Loaded<Load>>, 'kind' | 'call' | 'input'>,
+): DetailScreen<Loaded<Load>> {
+  return { ...screen, kind: 'detail' }
+}
+
+type Loader = (args: never) => unknown
+type Loaded<Load extends Loader> = Awaited<ReturnType<Load>>
+
+export function screensOf(screens: Screens): readonly Screen[] {
+  return 'kind' in screens ? [screens] : screens
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { queryString } from '../../paths.ts'
+import type { Option } from '../../ui/form-fields.ts'
+
+/** One column of a list: what it says on the screen, in the file, and whether the API sorts by it. */
+export interface ListColumn<Row> {
+  /** Also what `sort` says to the API. */
+  readonly key: string
+  readonly header: string
+  /** As the file has it; and as the screen shows it, where there is no `cell`. */
+  readonly text: (row: Row) => string
+  readonly cell?: (row: Row) => ReactNode
+  readonly numeric?: boolean
+  /** Short enough never to be broken across lines, as a number of a booking. */
+  readonly whole?: boolean
+  readonly sortable?: boolean
+  /** Not shown until somebody chooses it. */
+  readonly hidden?: boolean
+  /** Only in the file: what the screen says within the column before it. */
+  readonly fileOnly?: boolean
+}
+
+/** A filter, sent to the API under its name: one of a few, or a day (YYYY-MM-DD). */
+export type ListFilter =
+  | { readonly name: string; readonly label: string; readonly options: readonly Option[] }
+  | { readonly name: string; readonly label: string; readonly kind: 'date' }
+
+/** A list as a value: table, search, filters, address and file all read it. It is made where it is shown, with its words. */
+export interface List<Row> {
+  /** In words, for screen readers and as the name of the file: "Users". */
+  readonly label: string
+  readonly columns: readonly ListColumn<Row>[]
+  readonly rowKey: (row: Row) => string
+  /** Where a row leads; its first column is the link. */
+  readonly href?: (row: Row) => string
+  /** What may be searched for: "Name or e-mail". Without it there is no search. */
+  readonly search?: string
+  readonly filters?: readonly ListFilter[]
+  /** The sort it starts with, a minus in front when descending. */
+  readonly sort?: string
+  readonly pageSize?: number
+}
+
+/** What the address asks of a list. */
+export interface ListQuery {
+  readonly search: string
+  readonly filters: Readonly<Record<string, string>>
+  readonly sort: string
+  readonly page: number
+  /** Keys of the columns that were chosen; empty when nobody chose. */
+  readonly columns: readonly string[]
+}
+
+export const PAGE_SIZE = 25
+
+/** Reads the address: what a list does not know is left out, so that old links and typing do no harm. */
+export function readListQuery<Row>(list: List<Row>, query: URLSearchParams): ListQuery {
+  const filters = (list.filters ?? []).flatMap((filter) => {
+    const value = query.get(filter.name) ?? ''
+    return isKnown(filter, value) ? [[filter.name, value] as const] : []
+  })
+  const sort = query.get('sort') ?? ''
+  const sorted = list.columns.some(({ key, sortable }) => sortable && key === sort.replace(/^-/, ''))
+  const page = Number(query.get('page'))
+  const known = new Set(list.columns.map(({ key }) => key))
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, 100),
+    filters: Object.fromEntries(filters),
+    sort: sorted ? sort : (list.sort ?? ''),
+    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    columns: query.getAll('columns').filter((key) => known.has(key)),
+  }
+}
+
+function isKnown(filter: ListFilter, value: string): boolean {
+  if ('kind' in filter) return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  return value !== '' && filter.options.some((option) => option.value === value)
+}
+
+/** What the API is asked: `search`, `sort`, the filters by their names, and the page. */
+export function listInput<Row>(list: List<Row>, { search, sort, filters, page }: ListQuery) {
+  return {
+    ...(search && { search }),
+    ...(sort && { sort }),
+    ...filters,
+    page_size: list.pageSize ?? PAGE_SIZE,
+    page_number: page,
+  }
+}
+
+/** The address of the same list, asked a little differently; a new sort or filter begins at the first page. */
+export function listHref<Row>(
+  list: List<Row>,
+  query: ListQuery,
+  change: Partial<ListQuery> & { format?: string },
+): string {
+  const { search, filters, sort, page, columns, format } = { page: 1, ...withoutPage(query), ...change }
+  const text = queryString({
+    search: search || undefined,
+    ...filters,
+    sort: sort && sort !== list.sort ? sort : undefined,
+    page: page > 1 ? page : undefined,
+    format,
+  })
+  const chosen = columns.map((key) => `columns=${encodeURIComponent(key)}`).join('&')
+  if (chosen === '') return text || '?'
+  return text === '' ? `?${chosen}` : `${text}&${chosen}`
+}
+
+function withoutPage({ search, filters, sort, columns }: ListQuery) {
+  return { search, filters, sort, columns }
+}
+
+/** The columns to show: those that were chosen, else those that are not hidden; the first one always. */
+export function shownColumns<Row>(list: List<Row>, { columns }: ListQuery): readonly ListColumn<Row>[] {
+  return list.columns.filter(
+    ({ key, hidden, fileOnly }, index) =>
+      !fileOnly && (index === 0 || (columns.length > 0 ? columns.includes(key) : !hidden)),
+  )
+}
+
+/** The columns of the file: those of the screen, each followed by what the screen says within it. */
+export function fileColumns<Row>(list: List<Row>, query: ListQuery): readonly ListColumn<Row>[] {
+  const shown = new Set(shownColumns(list, query))
+  let isShown = false
+  return list.columns.filter((column) => {
+    if (!column.fileOnly) isShown = shown.has(column)
+    return isShown
+  })
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { to, toAny } from '../paths.ts'
+import { useAccount } from '../serve/session/use-session.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icons.tsx'
+import { SECTIONS } from './kit/screen.ts'
+import { menuFor, menuScreenAt, type OfficeScreen } from './menu.ts'
+import { useMenuChoices } from './menu-choices.ts'
+
+/** So few screens are seen at a glance: all sections are open, and there is nothing to search. */
+const FEW = 12
+
+/** What one may open, section by section, favorites first. Typing narrows it, and Enter opens the first that is left. */
+export function MenuPanel({ label, id }: { label: string; id: string }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const account = useAccount()
+  const { favorites, opened, toggleFavorite, setOpened } = useMenuChoices(account?.email ?? '')
+  const [search, setSearch] = useState('')
+  const all = menuFor(account?.permissions ?? [])
+  const current = menuScreenAt(pathname)
+  const found = all.filter((screen) => matches(screen, search))
+  const isSearching = search.trim() !== ''
+  const entry = (screen: OfficeScreen) => (
+    <li key={screen.name} className="group/entry flex items-center">
+      <Entry to={toAny(screen.name, {})} label={screen.title} current={screen === current} />
+      <FavoriteButton screen={screen} pressed={favorites.includes(screen.name)} onPress={toggleFavorite} />
+    </li>
+  )
+  return (
+    <nav aria-label={label} className="grid gap-3">
+      {all.length > FEW && (
+        <form
+          role="search"
+          aria-label="Screens"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const [first] = found
+            if (first) void navigate(toAny(first.name, {}))
+            setSearch('')
+          }}
+        >
+          <input
+            type="search"
+            aria-label="Find a screen"
+            aria-keyshortcuts="Control+K"
+            placeholder="Find a screen  Ctrl K"
+            data-shortcut="menu"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="min-h-11 w-full rounded-md border-[1.5px] border-edge bg-paper px-3 text-sm placeholder:text-muted lg:min-h-9"
+          />
+        </form>
+      )}
+      {isSearching ? (
+        found.length > 0 ? (
+          <ul aria-label="Matching screens">{found.map(entry)}</ul>
+        ) : (
+          <p className="px-3 text-sm text-muted">No matches.</p>
+        )
+      ) : (
+        <>
+          <ul>
+            <li>
+              <Entry to={to('StaffHome')} label="Today" current={pathname.replace(/\/$/, '') === to('StaffHome')} />
+            </li>
+          </ul>
+          {favorites.length > 0 && (
+            <div>
+              <p id={`${id}-favorites`} className="px-3 pb-1 text-xs font-bold text-muted">
+                Favorites
+              </p>
+              <ul aria-labelledby={`${id}-favorites`}>
+                {all.filter(({ name }) => favorites.includes(name)).map(entry)}
+              </ul>
+            </div>
+          )}
+          {Object.entries(SECTIONS).map(([section, heading]) => {
+            const screens = all.filter((screen) => screen.section === section)
+            if (screens.length === 0) return null
+            const isOpen = opened[section] ?? (all.length <= FEW || current?.section === section)
+            return (
+              <details key={section} open={isOpen} className="group/section">
+                <summary
+                  className="flex min-h-11 items-center justify-between rounded-md px-3 text-xs font-bold text-muted hover:bg-sunk lg:min-h-8"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    setOpened(section, !isOpen)
+                  }}
+                >
+                  {heading}
+                  <Icon name="chevron" size="sm" className="group-open/section:rotate-180" />
+                </summary>
+                <ul aria-label={heading}>{screens.map(entry)}</ul>
+              </details>
+            )
+          })}
+        </>
+      )}
+    </nav>
+  )
+}
+
+function Entry({ to: address, label, current }: { to: string; label: string; current: boolean }) {
+  return (
+    <Link
+      to={address}
+      aria-current={current ? 'page' : undefined}
+      prefetch="intent"
+      className={classes(
+        'flex min-h-11 min-w-0 flex-1 items-center rounded-md border-l-4 px-2.5 text-sm leading-tight no-underline lg:min-h-8.5',
+        current ? 'border-accent bg-tint font-bold' : 'border-transparent font-semibold hover:bg-sunk',
+      )}
+    >
+      {label}
+    </Link>
+  )
+}
+
+interface FavoriteProps {
+  readonly screen: OfficeScreen
+  readonly pressed: boolean
+  readonly onPress: (name: string) => void
+}
+
+/** A star beside each screen: seen when it is set, pointed at, or reached by keys. */
+function FavoriteButton({ screen, pressed, onPress }: FavoriteProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={`${screen.title}: favorite`}
+      onClick={() => onPress(screen.name)}
+      className={classes(
+        'grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-base text-muted hover:bg-sunk hover:text-ink lg:size-8.5',
+        !pressed && 'lg:opacity-0 lg:group-hover/entry:opacity-100 lg:focus-visible:opacity-100',
+      )}
+    >
+      <span aria-hidden="true">{pressed ? '★' : '☆'}</span>
+    </button>
+  )
+}
+
+function matches({ title, section }: OfficeScreen, search: string): boolean {
+  return `${title} ${section ? SECTIONS[section] : ''}`.toLowerCase().includes(search.trim().toLowerCase())
+}

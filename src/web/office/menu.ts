@@ -1,0 +1,57 @@
+import type { Permission } from '../../capabilities/staff/permissions.ts'
+import { PATHS } from '../paths.ts'
+import type { SECTIONS } from './kit/screen.ts'
+import type { OfficeName } from './paths.ts'
+import { OFFICE_MENU } from './screens.ts'
+
+/** A screen as menu and guard know it. */
+export interface OfficeScreen {
+  readonly name: OfficeName
+  readonly title: string
+  /** Where it is in the menu; a screen without a section is reached from another one. */
+  readonly section?: keyof typeof SECTIONS
+  /** All of them are needed to open it. */
+  readonly permissions: readonly Permission[]
+}
+
+/** The screens of the menu that somebody with these permissions sees, in their order. */
+export function menuFor(permissions: readonly string[]): readonly OfficeScreen[] {
+  return OFFICE_MENU.filter((screen) => screen.section && mayOpen(screen, permissions))
+}
+
+/** Whether somebody with these permissions may open the page at this address; pages without a screen are for all staff. */
+export function mayOpenPath(pathname: string, permissions: readonly string[]): boolean {
+  const screen = screenAt(pathname)
+  return permissions.length > 0 && (!screen || mayOpen(screen, permissions))
+}
+
+/** The screen at an address. */
+export function screenAt(pathname: string): OfficeScreen | undefined {
+  const parts = partsOf(pathname)
+  const matching = OFFICE_MENU.filter(({ name }) => {
+    const own = partsOf(PATHS[name])
+    return own.length === parts.length && own.every((part, index) => part.startsWith('{') || part === parts[index])
+  })
+  // `/staff/articles/new` and not `/staff/articles/{itemId}`.
+  return matching.toSorted((a, b) => parametersOf(a) - parametersOf(b))[0]
+}
+
+/** The screen of the menu that an address belongs to: the one with the longest path that begins it. */
+export function menuScreenAt(pathname: string): OfficeScreen | undefined {
+  const path = `${pathname.replace(/\/$/, '')}/`
+  return OFFICE_MENU.filter(({ section, name }) => section && path.startsWith(`${PATHS[name]}/`)).toSorted(
+    (a, b) => PATHS[b.name].length - PATHS[a.name].length,
+  )[0]
+}
+
+function partsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/')
+}
+
+function parametersOf({ name }: OfficeScreen): number {
+  return PATHS[name].split('{').length
+}
+
+function mayOpen({ permissions: needed }: OfficeScreen, permissions: readonly string[]): boolean {
+  return needed.every((permission) => permissions.includes(permission))
+}

@@ -1,0 +1,40 @@
+import { to } from '../../paths.ts'
+import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
+import { listScreen } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+
+const STATES = { USED: ['good', 'Used'], RETURNED: ['neutral', 'Returned'] } as const
+
+export const screen = listScreen('desk.redemptions', {
+  name: 'CouponRedemptions',
+  path: '/staff/coupons/redemptions',
+  section: 'prices',
+  place: 3,
+  title: 'Coupon redemptions',
+  lead: 'Bookings made with a coupon. Canceling before arrival returns the use.',
+  search: 'Code, booking number, or traveler',
+  filters: [
+    filter.choice('status', 'Status', STATES),
+    filter.day('from', 'Used from'),
+    filter.day('until', 'Used until'),
+  ],
+  sort: '-redeemed_at',
+  key: ({ booking_id }) => booking_id,
+  columns: [
+    column.text('code', 'Code', { whole: true, sortable: true }),
+    column.link('number', 'Booking', ({ booking_id }) => to('StaffBooking', { itemId: booking_id }), 'Bookings:Read'),
+    column.text('full_name', 'Traveler'),
+    column.text('email_addr', 'Email', { hidden: true }),
+    column.when('redeemed_at', 'Used', { sortable: true }),
+    column.money('discount', 'Discount'),
+    column.badge('status', 'Status', STATES),
+    column.when('returned_at', 'Returned', { hidden: true }),
+  ],
+  empty: 'No coupon has been used yet',
+})
+
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)

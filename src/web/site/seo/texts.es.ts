@@ -1,9 +1,0 @@
-import type { Translation } from '../../../lib/texts.ts'
-import type { en } from './texts.ts'
-
-export const es: Translation<typeof en> = {
-  book: 'Reservar',
-  pickup: 'Recogida',
-  findBooking: 'Buscar su reserva',
-  noPicture: 'No existe esa imagen',
-}

@@ -1,0 +1,74 @@
+import { reloadAfterFailedChunk } from '../serve/session/chunk-guard.ts'
+import { isHydrated } from './hydrated.ts'
+
+/** The banner in `root.tsx`. */
+export const CONNECTION_LOST = 'connection-lost'
+
+const RETRY_MS = 1000
+
+/**
+ * Shows a banner while the connection is lost, and keeps the page: a browser without connection would put a page of its
+ * own in its place. `asset` is a script of this page, `onBack` is called whenever the connection is there again.
+ */
+export function watchConnection({ asset, onBack }: { readonly asset: string; readonly onBack: () => void }) {
+  let isLost = false
+
+  // `navigator.onLine` knows of cables, not of servers.
+  async function canReach(): Promise<boolean> {
+    if (!navigator.onLine) return false
+    return fetch(asset, { method: 'HEAD', cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  function show(lost: boolean) {
+    isLost = lost
+    const banner = document.getElementById(CONNECTION_LOST)
+    if (banner) banner.hidden = !lost
+  }
+
+  function lose() {
+    if (isLost) return
+    show(true)
+    waitAndRetry()
+  }
+
+  async function retry() {
+    if (await canReach()) {
+      show(false)
+      onBack()
+    } else waitAndRetry()
+  }
+
+  function waitAndRetry() {
+    setTimeout(() => void retry(), RETRY_MS)
+  }
+
+  /** A script that cannot be had, while its server can, was replaced by a deployment. */
+  async function onFailedScript({ target }: Event) {
+    if (isLost || !(target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)) return
+    if (await canReach()) reloadAfterFailedChunk()
+    else lose()
+  }
+
+  /** Without a connection, what leads to another page leads nowhere. */
+  function stay(event: Event) {
+    if (navigator.onLine || !leadsAway(event)) return
+    event.preventDefault()
+    lose()
+  }
+
+  addEventListener('offline', lose)
+  addEventListener('error', (event) => void onFailedScript(event), true)
+  addEventListener('click', stay, true)
+  addEventListener('submit', stay, true)
+  return { isLost: () => isLost || !navigator.onLine, lose }
+}
+
+function leadsAway({ target }: Event): boolean {
+  // A form that changes something says by itself that it could not be sent, once React has it.
+  if (target instanceof HTMLFormElement) return target.method === 'get' || !isHydrated()
+  const link = target instanceof Element ? target.closest('a') : null
+  return link !== null && link.href !== '' && link.origin === location.origin && !link.hash
+}

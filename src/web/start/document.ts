@@ -1,0 +1,15 @@
+import { createContext, use } from 'react'
+import type { Hydration } from './when.ts'
+
+/** What the server knows of the document it makes. */
+interface Document {
+  /** Carried by the document's inline scripts and styles; empty in the browser, which hides nonces from scripts. */
+  readonly nonce: string
+  /** The route's name, told as a page view; without one nothing is told. */
+  readonly page?: string | undefined
+  readonly hydration?: Hydration
+}
+
+export const DocumentContext = createContext<Document>({ nonce: '' })
+
+export const useDocument = () => use(DocumentContext)

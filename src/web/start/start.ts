@@ -1,0 +1,29 @@
+// Part of every page, and the first script that runs in it: a few KB that do what cannot wait for React.
+import { startAsking } from '../site/search/early-price.ts'
+import { afterPaint } from '../ui/after-paint.ts'
+import { watchConnection } from './connection.ts'
+import { takeHeldScripts } from './held-scripts.ts'
+import { isHydrated } from './hydrated.ts'
+import { tellServer } from './page-view.ts'
+import { addCampaign, keepTyped } from './typed.ts'
+import { type Hydration, onceDue } from './when.ts'
+
+const { page, hydration = 'idle' } = (document.currentScript as HTMLScriptElement).dataset
+const scripts = takeHeldScripts()
+addCampaign()
+keepTyped()
+startAsking()
+if (page) afterPaint(() => tellServer({ page }))
+if (scripts) {
+  let isDue = false
+  const hydrate = () => {
+    isDue = true
+    if (connection.isLost()) connection.lose()
+    else scripts.run()
+  }
+  const onBack = () => {
+    if (isDue && !isHydrated()) scripts.run()
+  }
+  const connection = watchConnection({ asset: scripts.asset, onBack })
+  onceDue(hydration as Hydration, hydrate)
+}
