@@ -5,7 +5,7 @@ import { title } from '../../title.ts'
 import { staff } from '../texts.ts'
 import type { Route } from './+types/incidents-closed'
 import { Incidents, PAGE_SIZE } from './incidents.tsx'
-import { pageOf } from './page-of.ts'
+import { pageOf } from '../../ui/pager.tsx'
 
 export const screen = pageScreen<typeof loader>({
   name: 'IncidentsClosed',

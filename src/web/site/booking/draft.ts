@@ -73,7 +73,7 @@ function isControl(element: Element): element is Control {
 }
 
 function isDraftField(name: string): boolean {
-  return (DRAFT_FIELDS as readonly string[]).includes(name)
+  return DRAFT_FIELDS.includes(name)
 }
 
 function isBox(control: Control): control is HTMLInputElement {

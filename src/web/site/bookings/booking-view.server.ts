@@ -7,7 +7,7 @@ import { cancellationTerms } from '../../../capabilities/quotes/terms.ts'
 import { viewPrice } from '../quotes/price-view.ts'
 import { restOf } from '../quotes/quote-view.server.ts'
 import { bookingPath, fieldsOf } from '../search/stay.server.ts'
-import { gateCode } from './gate-code.server.ts'
+import { gateCode } from '../documents/gate-code.server.ts'
 
 /** A booking as the wire has it, without its quote, which is ten times as large, and with what is computed of it. */
 export type BookingView = ReturnType<typeof viewBooking>

@@ -5,9 +5,9 @@ import { BookingTerms } from '../terms/booking-terms.tsx'
 import { type BookingView, viewBooking } from './booking-view.server.ts'
 import { Directions } from '../home/directions.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
-import { GateCodeDrawing } from './gate-code.tsx'
+import { GateCodeDrawing } from '../documents/gate-code.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TakeAlong } from './take-along.tsx'
+import { SaveLinks } from '../documents/save-links.tsx'
 import { BookingTab, StaySign } from './stay-sign.tsx'
 import { className } from '../names/names.ts'
 import { type DocumentKind, to, toDocument } from '../../paths.ts'
@@ -177,7 +177,7 @@ function Documents({
   const t = texts().documents
   const kinds = (Object.keys(t) as DocumentKind[]).filter((kind) => documents.includes(kind))
   const files = kinds.map((kind) => ({ name: t[kind], href: toDocument(kind, itemId) }))
-  return <TakeAlong files={files} googleWallet={googleWallet} />
+  return <SaveLinks files={files} googleWallet={googleWallet} />
 }
 
 function Who({ booking }: { booking: BookingView }) {

@@ -133,7 +133,7 @@ export const en = {
     timeVoucher: 'Time voucher',
     listPrice: 'Parking at list price',
     feesAndTaxes: 'Fees and taxes',
-    covered: 'Covered',
+    covered: 'VoucherCoverage',
     costs: 'Costs',
     left: 'Points left',
     owned: 'You have',

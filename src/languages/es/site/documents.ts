@@ -1,5 +1,5 @@
 import type { Translation } from '../../../lib/texts.ts'
-import type { en } from '../../../web/site/proofs/texts.ts'
+import type { en } from '../../../web/site/documents/texts.ts'
 
 export const es: Translation<typeof en> = {
   code: (number) => `Código de entrada ${number}`,

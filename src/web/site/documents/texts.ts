@@ -7,7 +7,7 @@ export const en = {
   googleWallet: 'Add to Google Wallet',
   coverage: {
     title: 'What it covers',
-    covered: 'Covered',
+    covered: 'VoucherCoverage',
     longer: 'You can stay longer: pay for any time beyond these dates at the lot.',
   },
   mail: {
@@ -19,4 +19,4 @@ export const en = {
   },
 }
 
-export const proofs = textsOf('site/proofs', en)
+export const documentTexts = textsOf('site/documents', en)
