@@ -1,5 +1,6 @@
 import type { Booking, BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import { moneyLines, movementLines, refundStory } from '../../../capabilities/bookings/movements.ts'
+import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
@@ -22,6 +23,8 @@ export function viewBooking(booking: Booking) {
     ...shown,
     /** What the traveler gave with it. */
     facts: travelerFacts(booking, 'page'),
+    /** What of it may be changed, as the form has it. */
+    trip: Object.fromEntries(keysOf('trip').map((key) => [key, typed(booking[key])])),
     length: lengthOf({ from, to }, billedBy(quote.rate)),
     price: viewPrice(quote.rate),
     /** What was to be charged when it was booked, and what was left for the lot then. */
@@ -40,4 +43,8 @@ export function viewBooking(booking: Booking) {
     /** The booking page with prices for the same stay. */
     againPath: bookingPath({ from, to }, rest),
   }
+}
+
+function typed(value: string | number | readonly string[] | null): string {
+  return typeof value === 'object' ? (value ?? []).join(' ') : String(value)
 }

@@ -1,5 +1,6 @@
 import type { PriceLine, Rate } from '../../../capabilities/quotes/contract.ts'
 import { lineDetail } from '../../../capabilities/quotes/line-detail.ts'
+import { say } from '../../../lib/texts.ts'
 import { quoteWords } from './texts.ts'
 
 export interface LineView {
@@ -40,7 +41,7 @@ export function viewPrice(rate: Rate): PriceView {
 function viewLine(line: PriceLine): LineView {
   const { description, amount } = line
   return {
-    description,
+    description: say(description),
     detail: lineDetail(line),
     amount,
     kind: amount.startsWith('-') ? 'discount' : 'line',
