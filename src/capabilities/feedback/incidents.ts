@@ -28,7 +28,7 @@ export async function noteInIncident(
     await store.addMove(ctx, open, { kind: 'SCORED', text })
   } else if (isComplaint(score)) {
     const number = ctx.random.code(NUMBER_LENGTH)
-    const incident = await store.insertIncident(ctx, { number, transactionId, scoreId: id })
+    const incident = await store.insertIncident(ctx, { number, transaction_id: transactionId, score_id: id })
     await store.addMove(ctx, incident, { kind: 'OPENED', text })
   }
 }
@@ -42,7 +42,7 @@ export async function assign(ctx: Context, id: string, assigneeId: string | unde
     await store.setAssignee(ctx, id, chosen?.id ?? null)
     await store.addMove(ctx, id, {
       kind: 'ASSIGNED',
-      assigneeId: chosen?.id ?? null,
+      assignee_id: chosen?.id ?? null,
       text: chosen ? `To ${chosen.name}` : 'To nobody',
     })
   })
@@ -96,7 +96,7 @@ async function work(
   step: (ctx: Context, incident: store.IncidentRow) => Promise<void>,
 ): Promise<Incident> {
   await transaction(ctx, async (ctx) => {
-    await step(ctx, found(await store.incidentById(ctx, id, 'lock')))
+    await step(ctx, found(await store.lockIncident(ctx, id)))
     await audit(ctx, { action, entity: 'incident', entityId: id })
   })
   return presentIncident(ctx, found(await store.incidentById(ctx, id)))

@@ -82,9 +82,6 @@ export function isPromiseBroken(
 export function spellReference(typed: string | undefined): string | null {
   const text = (typed ?? '').trim()
   if (text === '') return null
-  return isId(text) ? text.toLowerCase() : text.toUpperCase().replaceAll(/[\s-]+/g, '')
-}
-
-export function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+  return isId ? text.toLowerCase() : text.toUpperCase().replaceAll(/[\s-]+/g, '')
 }
