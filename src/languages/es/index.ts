@@ -1,9 +1,15 @@
 import type { Catalog } from '../../lib/language.ts'
 import { es as announcements } from './announcements.ts'
+import { es as club } from './club.ts'
+import { es as clubBilling } from './club/billing.ts'
+import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
+import { es as drawers } from './drawers.ts'
 import { es as feedback } from './feedback.ts'
+import { es as gate } from './gate.ts'
 import { es as membership } from './membership.ts'
+import { es as offlineScans } from './offline-scans.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as rates } from './rates.ts'
 import { es as vouchers } from './vouchers.ts'
@@ -14,10 +20,16 @@ import { pages } from './pages.ts'
 export const catalog: Catalog = {
   ...pages,
   announcements,
+  club,
+  'club/billing': clubBilling,
+  'club/points': clubPoints,
   content,
   documents,
+  drawers,
   feedback,
+  gate,
   membership,
+  'offline-scans': offlineScans,
   shuttle,
   rates,
   vouchers,
