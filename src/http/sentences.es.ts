@@ -43,12 +43,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Ask for {0} days at most': 'Pida {0} días como máximo',
   'Choose a day that is not before the first': 'Elija un día que no sea anterior al primero',
 
-  // Accounts.
-  'The e-mail address or password is wrong.': 'El correo electrónico o la contraseña no son correctos.',
-  'Many people use this password. Choose another one.': 'Mucha gente usa esta contraseña. Elija otra.',
-  'Choose a password that is not your name or e-mail address.':
-    'Elija una contraseña que no sea su nombre ni su correo electrónico.',
-
   // Stays and prices.
   'Choose an arrival that is still to come': 'Elija una llegada que aún no haya pasado',
   'Choose an arrival within {0} days from today': 'Elija una llegada dentro de {0} días desde hoy',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Cents } from '../../lib/money.ts'
-import type { VehicleClass } from '../../http/wire.ts'
-import { json } from '../../platform/database.ts'
+import { json, type Row } from '../../platform/database.ts'
 import type { Business, Flags, Glossary } from './contract.ts'
 
 /** What stands under each key of the settings table. */
@@ -66,24 +65,15 @@ export async function changeSetting<K extends Key>(ctx: Context, key: K, change:
 export const vehicleClasses = sql`
   (select code, name, description, default_allotment, position from vehicle_classes) as vehicle_classes`
 
-/** A vehicle class as customers read it, and how many stalls of it may be booked for a date without a number of its own. */
-export interface VehicleClassRow {
-  readonly code: VehicleClass
-  readonly name: string
-  readonly description: string
-  readonly default_allotment: number
-}
-
-export async function readVehicleClasses(
-  ctx: Pick<Context, 'db'>,
-): Promise<Omit<VehicleClassRow, 'default_allotment'>[]> {
-  const { rows } = await sql<VehicleClassRow>`
-    select code, name, description from vehicle_classes order by position`.execute(ctx.db)
-  return rows
+export function readVehicleClasses({ db }: Pick<Context, 'db'>) {
+  return db.selectFrom('vehicle_classes').select(['code', 'name', 'description']).orderBy('position').execute()
 }
 
 /** Adds the classes that do not exist yet. */
-export async function addVehicleClasses(ctx: Context, classes: readonly VehicleClassRow[]): Promise<void> {
+export async function addVehicleClasses(
+  ctx: Context,
+  classes: readonly Omit<Row<'vehicle_classes'>, 'position'>[],
+): Promise<void> {
   const rows = classes.map((each, position) => ({ ...each, position }))
   await ctx.db
     .insertInto('vehicle_classes')

@@ -3,15 +3,12 @@ import {
   CARD,
   DECLINED,
   fill,
-  fillStay,
   open,
   openPayment,
   PERSON,
   PRICES,
   pay,
   payAs,
-  priceSign,
-  STAY,
   step,
 } from './flow.ts'
 
