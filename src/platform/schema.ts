@@ -36,11 +36,11 @@ export interface AccountLinks {
 }
 
 export interface AccountRights {
-  account_id: string | null;
-  groups: unknown | null;
-  is_owner: boolean | null;
-  needs_totp: boolean | null;
-  permissions: string[] | null;
+  account_id: string;
+  groups: { id: string; name: string }[];
+  is_owner: boolean;
+  needs_totp: boolean;
+  permissions: string[];
 }
 
 export interface Accounts {

@@ -71,7 +71,7 @@ export const Booking = z
     created_at: WireInstant,
   })
   .meta({ id: 'Booking' })
-export type Booking = z.infer<typeof Booking>
+export type Booking = z.input<typeof Booking>
 
 export const CancelFee = z
   .object({

@@ -38,7 +38,7 @@ export const GateFind = z
     bookings: z.array(GateBooking),
   })
   .meta({ id: 'GateFind' })
-export type GateFind = z.infer<typeof GateFind>
+export type GateFind = z.input<typeof GateFind>
 
 const Closing = z
   .object({

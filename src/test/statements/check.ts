@@ -117,7 +117,6 @@ function readAll(files: readonly string[], fileAt: (path: string) => SourceFile 
     faults = []
     const names = [...interpreter.incomplete].flatMap((node) => (isAtTop(node) ? (nameOfFunction(node) ?? []) : []))
     for (const name of names) named.add(name)
-    if (process.env.STATEMENTS_DEBUG) console.log('incomplete', [...interpreter.incomplete].map((node) => placeOf(node, '/tmp/wt/statements', 0) + ' ' + nameOfFunction(node)).join(', '))
     const calls = named.size > 0 ? new RegExp(`\\b(?:${[...named].join('|')})\\(`) : undefined
     for (const [path, text] of sources) if (WITH_SQL.test(text) || calls?.test(text)) interpreter.read(path)
   }

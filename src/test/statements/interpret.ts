@@ -163,7 +163,6 @@ export class Interpreter {
       this.#root = fn.node
       this.#apply(fn, undefined)
       this.#root = undefined
-      if (process.env.STATEMENTS_DEBUG && (runs + 1) % 50 === 0) console.log(runs + 1, fn.scope.module.path, fn.node.getText().slice(0, 60), queue.length, [...this.#choices.keys()].slice(-3))
       const way = new Map<string, unknown>()
       for (const [key, { chosen, options }] of this.#choices) {
         tried.add(`${key}\n${String(chosen)}`)
@@ -581,7 +580,8 @@ export class Interpreter {
     const pieces = list.items.flatMap((item, index) => [...(index > 0 ? between : []), ...this.#piecesOf(item, node)])
     if (list.isPartial) pieces.push({ text: '', node, isPartial: true })
     // One that separates nothing yet was read all the same.
-    if (list.items.length < 2) pieces.push(...between.map((piece) => ('text' in piece ? { ...piece, text: '' } : piece)))
+    if (list.items.length < 2)
+      pieces.push(...between.map((piece) => ('text' in piece ? { ...piece, text: '' } : piece)))
     return { kind: 'sql', pieces }
   }
 
