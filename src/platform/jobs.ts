@@ -15,7 +15,7 @@ export interface Job<Data extends object = object> extends JobOptions {
 export interface JobOptions {
   /** The queue: "mail.deliver". */
   readonly name: string
-  /** `delay` is in seconds, doubled at each try with `backoff`. What fails for good goes to the dead letters. */
+  /** `delay` is in seconds, doubled at each try with `backoff`. Jobs that fail for good go to the dead letters. */
   readonly retry?: {
     readonly limit: number
     readonly delay?: number
@@ -34,7 +34,7 @@ export interface JobOptions {
 
 export interface EnqueueOptions {
   readonly startAfter?: Temporal.Instant
-  /** Of the jobs with the same key at most one waits: enqueueing it again changes nothing until it has begun. */
+  /** At most one job with the same key waits: enqueueing another has no effect until it has started. */
   readonly singletonKey?: string
 }
 
@@ -58,9 +58,9 @@ export interface Jobs {
   /** Jobs by queue, as last counted. */
   states(): Promise<{ job: string; waiting: number; active: number; dead: number }[]>
   deadLetters(limit: number): Promise<DeadLetter[]>
-  /** Puts dead letters back where they came from. Returns how many. */
+  /** Returns dead letters to their queues. Answers how many. */
   retryDeadLetters(ids: readonly string[]): Promise<number>
-  /** Takes no more work, lets what runs finish (10 s at most) and disconnects. */
+  /** Takes no more work, waits for running jobs (10 s at most) and disconnects. */
   stop(): Promise<void>
 }
 
@@ -73,8 +73,8 @@ export function defineJob<Data extends object>(
 }
 
 /**
- * Writes a job beside the data it belongs to: it exists when the transaction of `ctx` commits, else never did. It runs in
- * the language of who asked for it.
+ * Adds a job in the transaction of `ctx`, so that it commits with the data it belongs to. It runs in the language of the
+ * request.
  */
 export async function enqueue<Data extends object>(
   ctx: Pick<Context, 'db' | 'jobs'> & Partial<Pick<Context, 'language'>>,
@@ -102,20 +102,20 @@ export async function continueOnError(
 
 export interface JobsSetup {
   readonly url: string
-  // Handlers differ in their data; a queue hands each the data that was enqueued for it.
+  // Type-erased: each queue only ever receives its own payload.
   readonly jobs: readonly Job<never>[]
   readonly log: Log
-  /** Whether this process also keeps schedules and tidies up; false for one that only enqueues. */
+  /** Whether this process also runs schedules and maintenance; false for one that only enqueues. */
   readonly supervise?: boolean
 }
 
 const SCHEMA = 'pgboss'
 const DEAD_LETTERS = 'dead-letters'
 const DAY = 24 * 60 * 60
-/** A job whose process has died is given to another one so soon: its heart stops, and somebody looks for that. */
+/** How soon a job of a dead process is given to another: after its last heartbeat, and how often that is checked. */
 const HEARTBEAT_SECONDS = 20
 const LOOK_SECONDS = 10
-/** A mail leaves within a second or so of its commit. NOTIFY would be faster but makes all commits queue up. */
+/** Email leaves within about a second of the commit. NOTIFY would be faster, but serializes all commits. */
 const POLL_SECONDS = 1
 
 /** Connects the queue, makes its tables and queues when they are missing, and keeps schedules as declared. */
