@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { actorOf, type Context } from './context.ts'
 
 export interface Act {
-  /** What was done, as `booking.cancelled`. */
+  /** What was done, such as `booking.cancelled`. */
   readonly action: string
-  /** Which kind of thing it was done to, and which one. */
+  /** What it was done to. */
   readonly entity: string
   readonly entityId: string
-  /** What else a person asks who reads the trail. Never a secret. */
+  /** More for readers of the trail. Never a secret. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Writes who did what and when, in the caller's transaction: the act and its row are there together, or neither is. */
+/** Writes who did what and when, in the caller's transaction. */
 export async function audit(ctx: Context, { action, entity, entityId, details = {} }: Act): Promise<void> {
   await sql`
     insert into audit_trail (id, at, actor, action, entity, entity_id, details, request_id)
@@ -19,7 +19,7 @@ export async function audit(ctx: Context, { action, entity, entityId, details = 
             ${JSON.stringify(details)}::jsonb, ${ctx.requestId})`.execute(ctx.db)
 }
 
-/** An act as it was written. */
+/** An act as stored. */
 export interface WrittenAct {
   readonly at: Temporal.Instant
   /** `staff:<account id>`, `traveller` or `system`. */
@@ -28,7 +28,7 @@ export interface WrittenAct {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** What was done to one thing, the last first. */
+/** The audit trail of one thing, the last first. */
 export async function trailOf(
   ctx: Pick<Context, 'db'>,
   of: { entity: string; entityId: string; most?: number },
