@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { actorOf, type Context } from './context.ts'
+import type { Row } from './database.ts'
 
 export interface Act {
   /** What was done, as `booking.cancelled`. */
@@ -20,13 +21,7 @@ export async function audit(ctx: Context, { action, entity, entityId, details = 
 }
 
 /** An act as it was written. */
-export interface WrittenAct {
-  readonly at: Temporal.Instant
-  /** `staff:<account id>`, `traveller` or `system`. */
-  readonly actor: string
-  readonly action: string
-  readonly details: Readonly<Record<string, unknown>>
-}
+export type WrittenAct = Pick<Row<'audit_trail'>, 'at' | 'actor' | 'action' | 'details'>
 
 /** What was done to one thing, the last first. */
 export async function trailOf(
