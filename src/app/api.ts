@@ -33,7 +33,7 @@ export function createApi(services: Services, options: Options = {}): Api {
     services,
     capabilities,
     identify,
-    named: async (services) => {
+    ownWords: async (services) => {
       const settings = await currentSettings(systemContext(services, 'words'))
       return (text) => named(settings, text)
     },

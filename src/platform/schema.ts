@@ -148,9 +148,12 @@ export interface Bookings {
   language: Generated<Language>;
   late_fee_cents: Generated<Cents>;
   marketing: Generated<Record<string, string>>;
+  needs: Generated<('WHEELCHAIR' | 'CHILD_SEAT')>;
   number: string;
   paid_cents: Generated<Cents>;
+  party: number | null;
   phone_number: string;
+  plate: string | null;
   point_club_number: string | null;
   postal_code: string | null;
   product_id: ProductId;

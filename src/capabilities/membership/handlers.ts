@@ -43,10 +43,9 @@ export const handlers: Handlers<typeof membership> = {
     return ledgerOf(ctx, (await memberOf(ctx, number)).account_id, page)
   },
 
-  async recentTrips(ctx, { number, page_size, page_number, sort_order }) {
+  async recentTrips(ctx, { number, sort_order, ...page }) {
     const { account_id } = await memberOf(ctx, number)
-    const page = { limit: page_size, offset: (page_number - 1) * page_size, oldestFirst: sort_order === 'asc' }
-    const { items, count } = await closedStaysOf(ctx, account_id, page)
+    const { items, count } = await closedStaysOf(ctx, account_id, { ...page, oldestFirst: sort_order === 'asc' })
     return { items: items.map(pastTrip), count }
   },
 

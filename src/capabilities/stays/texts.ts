@@ -1,4 +1,4 @@
-import { textsOf } from '../../lib/texts.ts'
+import { messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of receipts, in mails and on paper. */
 export const en = {
@@ -26,7 +26,18 @@ export const en = {
   voucher: 'Time voucher',
   member: 'Member',
   lateFlight: (flight: string, until: string) => `Flight ${flight} was late, so your booked price held until ${until}.`,
+  line: {
+    asTold: 'Price as told at the gate',
+    difference: 'Difference taken at the gate',
+    driveThrough: ({ minutes }: { minutes: number }) => `Up to ${minutes} minutes`,
+    voucher: ({ number }: { number: string }) => `Time voucher ${number}`,
+    lostTicket: 'Lost ticket',
+    ofLostTicket: ({ name }: { name: string }) => `${name}, lost ticket`,
+    before: ({ name }: { name: string }) => `${name}, before the booked time`,
+    after: ({ name }: { name: string }) => `${name}, after the booked time`,
+  },
   saved: (amount: string) => `You saved ${amount} against the drive-up price.`,
 }
 
 export const texts = textsOf('stays', en)
+export const messages = messagesOf('stays', en)

@@ -28,5 +28,15 @@ export const es: Translation<typeof en> = {
   member: 'Miembro',
   lateFlight: (flight: string, until: string) =>
     `El vuelo ${flight} se retrasó, así que su precio reservado valió hasta el ${until}.`,
+  line: {
+    asTold: 'Precio indicado en la entrada',
+    difference: 'Diferencia cobrada en la entrada',
+    driveThrough: ({ minutes }) => `Hasta ${minutes} minutos`,
+    voucher: ({ number }) => `Vale de tiempo ${number}`,
+    lostTicket: 'Boleto perdido',
+    ofLostTicket: ({ name }) => `${name}, boleto perdido`,
+    before: ({ name }) => `${name}, antes de la hora reservada`,
+    after: ({ name }) => `${name}, después de la hora reservada`,
+  },
   saved: (amount: string) => `Ahorró ${amount} frente al precio sin reserva.`,
 }

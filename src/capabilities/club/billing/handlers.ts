@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 export const handlers: Handlers<typeof billing> = {
   async cards(ctx, { number, ...page }) {
-    const { items, count } = await store.list(ctx, 'payment_tokens', await idOf(ctx, number), page)
+    const { items, count } = await store.page(ctx, 'payment_tokens', await idOf(ctx, number), page)
     return { items: items.map(wireCard), count }
   },
 
@@ -48,7 +48,7 @@ export const handlers: Handlers<typeof billing> = {
   disableAutoRecord: (ctx, { number, tokenId }) => setAutoRecord(ctx, number, tokenId, false),
 
   async addresses(ctx, { number, ...page }) {
-    const { items, count } = await store.list(ctx, 'billing_addresses', await idOf(ctx, number), page)
+    const { items, count } = await store.page(ctx, 'billing_addresses', await idOf(ctx, number), page)
     return { items: items.map(presentAddress), count }
   },
 

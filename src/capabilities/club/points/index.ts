@@ -3,6 +3,7 @@ import { invalidForm } from '../../../http/problem.ts'
 import { figure } from '../../../lib/texts.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
+import type { Page } from '../../../platform/records.ts'
 import { points as contract, type LedgerEntry } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { after, entriesFor, expiresAt, type Movement, type PointAccount, REGISTRATION_BONUS } from './rules.ts'
@@ -26,7 +27,7 @@ export async function pointsOf(
 export async function ledgerOf(
   ctx: Context,
   accountId: string,
-  page: { page_size: number; page_number: number },
+  page: Page,
 ): Promise<{ items: LedgerEntry[]; count: number }> {
   const { items, count } = await store.ledger(ctx, accountId, page)
   return {

@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit'
 import Pdf from 'pdfkit'
-import { localeOf, language } from '../../../lib/language.ts'
+import { language, localeOf } from '../../../lib/language.ts'
 import type { Line, TextStyle } from './text-lines.ts'
 
 /** US Letter, in points. */

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { localeOf, language } from '../../../lib/language.ts'
+import { language, localeOf } from '../../../lib/language.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { WalletCard } from './card.ts'
 

@@ -41,9 +41,12 @@ export const es: Translation<typeof en> = {
   },
   documents: { pkpass: 'Agregar a Apple Wallet', ics: 'Agregar al calendario', pdf: 'Confirmación en PDF' },
   directions: 'Cómo llegar',
-  who: {
+  details: {
     title: 'Sus datos',
     email: 'Correo electrónico',
+    change: 'Cambiar datos del viaje',
+    save: 'Guardar',
+    saving: 'Guardando …',
   },
   price: {
     title: 'Precio',

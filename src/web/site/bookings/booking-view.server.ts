@@ -1,5 +1,6 @@
 import type { Booking, BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import { type MoneyLine, moneyLines, movementLines, refundStory } from '../../../capabilities/bookings/movements.ts'
+import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { type TravelerFact, travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
 import { cancellationTerms } from '../../../capabilities/quotes/terms.ts'
@@ -18,6 +19,8 @@ export interface BookingView {
   readonly email: string
   /** What the traveler gave with it. */
   readonly facts: readonly TravelerFact[]
+  /** What of it may be changed, as the form has it. */
+  readonly trip: Readonly<Record<string, string>>
   readonly product: ProductId
   readonly vehicleClass: VehicleClass
   readonly from: string
@@ -56,6 +59,7 @@ export function viewBooking(booking: Booking): BookingView {
     status: booking.status,
     email: booking.email_addr,
     facts: travelerFacts(booking, 'page'),
+    trip: Object.fromEntries(keysOf('trip').map((key) => [key, typed(booking[key])])),
     product: booking.product_id,
     vehicleClass: booking.vehicle_class,
     from: booking.travel_from_date,
@@ -77,4 +81,8 @@ export function viewBooking(booking: Booking): BookingView {
     stay: fieldsOf({ from, to }, rest),
     againPath: bookingPath({ from, to }, rest),
   }
+}
+
+function typed(value: string | number | readonly string[] | null): string {
+  return typeof value === 'object' ? (value ?? []).join(' ') : String(value)
 }

@@ -40,9 +40,12 @@ export const en = {
   },
   documents: { pkpass: 'Add to Apple Wallet', ics: 'Add to calendar', pdf: 'Confirmation as PDF' },
   directions: 'How to get here',
-  who: {
+  details: {
     title: 'Your details',
     email: 'Email',
+    change: 'Change trip details',
+    save: 'Save',
+    saving: 'Saving …',
   },
   price: {
     title: 'Price',

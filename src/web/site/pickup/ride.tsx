@@ -1,3 +1,4 @@
+import { say } from '../../../lib/texts.ts'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import type { RideRequest } from '../../../capabilities/shuttle/contract.ts'
@@ -43,7 +44,7 @@ export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
         <Notice key={message} tone="danger" role="alert" title={message} />
       ))}
       <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
-        <GuideSign tab={`${islandName(island.id)}, ${island.name}`}>
+        <GuideSign tab={`${islandName(island.id)}, ${say(island.name)}`}>
           <Standing ride={ride} />
         </GuideSign>
         <div className="grid content-start gap-7">
@@ -97,7 +98,7 @@ function Standing({ ride }: { ride: RideRequest }) {
       </div>
       {!isOver(ride) && (
         <p className="border-t border-on-brand-muted/40 pt-5">
-          {ride.island.directions} {t.lookFor}
+          {say(ride.island.directions)} {t.lookFor}
         </p>
       )}
       <p>

@@ -7,6 +7,7 @@ import { cancellationTermsOf } from '../../../capabilities/rates/terms.ts'
 import type { ProductId, VehicleClass } from '../../../http/wire.ts'
 import { cents, formatUsd, fromDollars, toDollars } from '../../../lib/money.ts'
 import { toWire } from '../../../lib/pacific.ts'
+import { say } from '../../../lib/texts.ts'
 import { bookingPath, fieldsOf } from '../search/stay.server.ts'
 import type { StayFields } from '../search/stay.ts'
 import { quoteWords } from './texts.ts'
@@ -125,7 +126,7 @@ export function viewPrice(rate: Quote['rate']): PriceView {
 function viewLine(line: PriceLine): LineView {
   const { description, amount } = line
   return {
-    description,
+    description: say(description),
     detail: lineDetail(line),
     amount,
     kind: amount.startsWith('-') ? 'discount' : 'line',

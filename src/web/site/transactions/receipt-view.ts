@@ -1,5 +1,6 @@
 import type { PriceLine, Rate } from '../../../capabilities/quotes/contract.ts'
 import { lineDetail } from '../../../capabilities/quotes/line-detail.ts'
+import { say } from '../../../lib/texts.ts'
 import type { Transaction } from '../../../capabilities/stays/contract.ts'
 import type { LineView, PriceView } from '../quotes/quote-view.server.ts'
 import { quoteWords } from '../quotes/texts.ts'
@@ -22,7 +23,12 @@ export function receiptPrice(rate: Rate): PriceView {
 
 function lineOf(line: PriceLine): LineView {
   const { description, amount } = line
-  return { description, detail: lineDetail(line), amount, kind: amount.startsWith('-') ? 'discount' : 'line' }
+  return {
+    description: say(description),
+    detail: lineDetail(line),
+    amount,
+    kind: amount.startsWith('-') ? 'discount' : 'line',
+  }
 }
 
 /** A row of what was paid, or went back. */
