@@ -80,7 +80,7 @@ export interface Context extends Omit<Services, 'clock'> {
 export async function transaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx)
   return ctx.db.transaction().execute(async (db) => {
-    if (ctx.caller.account) await sql`select set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(db)
+    if (ctx.caller.account) await sql`select from set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(db)
     const result = await work({ ...ctx, db })
     await ctx.run?.assertCurrent(db)
     return result

@@ -276,7 +276,7 @@ export async function takeRecoveryCode(ctx: Context, accountId: string, hash: Bu
 /** Takes the second factor from an account. False when it had none. */
 export async function deleteTotp(ctx: Context, accountId: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from totp_secrets where account_id = ${accountId} returning sealed is not null as had`.execute(ctx.db)
+    delete from totp_secrets where account_id = ${accountId} returning 1`.execute(ctx.db)
   return rows.length > 0
 }
 
@@ -381,7 +381,7 @@ export async function insertSibling(ctx: Context, hash: Buffer): Promise<string 
   const { rows } = await sql`
     insert into url_tokens (hash, kind, subject_id, created_at, expires_at)
     select ${hashToken(token)}, kind, subject_id, ${ctx.now}, expires_at from url_tokens
-    where hash = ${hash} and expires_at > ${ctx.now} returning hash`.execute(ctx.db)
+    where hash = ${hash} and expires_at > ${ctx.now} returning 1`.execute(ctx.db)
   return rows.length > 0 ? token : undefined
 }
 
