@@ -1,7 +1,7 @@
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { touchPass } from '../passes/index.ts'
-import { sendBookingMail, type Tidings } from './mails.ts'
+import { sendBookingMail, type Tidings } from './notifications.ts'
 import * as store from './store.ts'
 
 /** Tells the customer what became of a booking. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
-import { desk } from '../bookings/desk-contract.ts'
+import { desk } from '../bookings/office-contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { rates } from '../rates/contract.ts'
 import { payments } from './contract.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
 import { Day, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { daysBetween } from '../../lib/pacific.ts'
-import { Movement } from '../bookings/desk-contract.ts'
+import { Movement } from '../bookings/office-contract.ts'
 import { StayStatus, Transaction } from './contract.ts'
 
 const day = Day.optional()

@@ -1,14 +1,14 @@
 import { capability } from '../../http/capability.ts'
 import type { Context } from '../../platform/context.ts'
 import { vouchers as contract } from './contract.ts'
-import { handlers as deskHandlers } from './desk.ts'
-import { voucherDesk as deskContract } from './desk-contract.ts'
+import { handlers as deskHandlers } from './office-handlers.ts'
+import { voucherDesk as deskContract } from './office-contract.ts'
 import { handlers, remint } from './handlers.ts'
-import { jobs as endJobs } from './end.ts'
+import { jobs as endJobs } from './lifecycle.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
 
-export { unuseVoucher, useVoucher } from './end.ts'
+export { unuseVoucher, useVoucher } from './lifecycle.ts'
 export { gift } from './purchase.ts'
 export { differing as differingVouchers, type VoucherRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
-import { sendVoucherMail, type Tidings } from './mails.ts'
+import { sendVoucherMail, type Tidings } from './notifications.ts'
 import { isReminderDue } from './rules.ts'
 import * as store from './store.ts'
 

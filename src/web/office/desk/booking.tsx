@@ -1,6 +1,6 @@
 import { pageScreen } from '../kit/screen.ts'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
-import { desk } from '../../../capabilities/bookings/desk-contract.ts'
+import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { moneyLines } from '../../../capabilities/bookings/movements.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { viewPrice } from '../../site/quotes/quote-view.server.ts'

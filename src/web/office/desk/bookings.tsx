@@ -1,5 +1,5 @@
 import { pageScreen } from '../kit/screen.ts'
-import { type BookingLine, desk } from '../../../capabilities/bookings/desk-contract.ts'
+import { type BookingLine, desk } from '../../../capabilities/bookings/office-contract.ts'
 import { when } from '../../ui/when.ts'
 import { names } from '../../site/names/texts.ts'
 import { productName, statusName } from '../../site/names/names.ts'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../http/endpoint.ts'
-import type { desk } from '../../../capabilities/bookings/desk-contract.ts'
+import type { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { when } from '../../ui/when.ts'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/table.tsx'

@@ -1,4 +1,4 @@
-import type { Standing } from '../../../capabilities/vouchers/desk-contract.ts'
+import type { Standing } from '../../../capabilities/vouchers/office-contract.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { texts } from './texts.ts'
 

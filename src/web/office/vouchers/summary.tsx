@@ -1,5 +1,5 @@
 import { pageScreen } from '../kit/screen.ts'
-import { type SummaryLine, voucherDesk, type Worth } from '../../../capabilities/vouchers/desk-contract.ts'
+import { type SummaryLine, voucherDesk, type Worth } from '../../../capabilities/vouchers/office-contract.ts'
 import { language, localeOf } from '../../../lib/language.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'

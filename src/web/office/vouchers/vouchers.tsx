@@ -1,5 +1,5 @@
 import { pageScreen } from '../kit/screen.ts'
-import { voucherDesk, type VoucherLine, type Worth } from '../../../capabilities/vouchers/desk-contract.ts'
+import { voucherDesk, type VoucherLine, type Worth } from '../../../capabilities/vouchers/office-contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { names } from '../../site/names/texts.ts'
 import { when, whenDate } from '../../ui/when.ts'

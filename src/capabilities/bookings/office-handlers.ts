@@ -6,8 +6,8 @@ import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
 import { type Payment, paymentsOf } from '../payments/index.ts'
 import { type QuoteRow, quoteById } from '../quotes/index.ts'
-import type { BookingLine, desk } from './desk-contract.ts'
-import { present } from './present.ts'
+import type { BookingLine, desk } from './office-contract.ts'
+import { present } from './presentation.ts'
 import * as store from './store.ts'
 
 export const deskHandlers: Handlers<typeof desk> = {

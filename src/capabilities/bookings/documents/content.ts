@@ -1,13 +1,13 @@
-import { display } from '../../lib/pacific.ts'
-import type { CalendarEntry, CardField, StaySheet, WalletCard } from '../documents/index.ts'
-import type { PublicLinks } from '../mail/index.ts'
-import { signView } from '../quotes/index.ts'
-import type { Settings } from '../settings/contract.ts'
-import type { Booking, BookingStatus } from './contract.ts'
-import { aboutBooking } from './emails.ts'
-import { texts } from './texts.ts'
-import { refundStory } from './movements.ts'
-import { travelerFacts } from './traveler/facts.ts'
+import { display } from '../../../lib/pacific.ts'
+import type { CalendarEntry, CardField, StaySheet, WalletCard } from '../../documents/index.ts'
+import type { PublicLinks } from '../../mail/index.ts'
+import { signView } from '../../quotes/index.ts'
+import type { Settings } from '../../settings/contract.ts'
+import type { Booking, BookingStatus } from '../contract.ts'
+import { aboutBooking } from '../emails.ts'
+import { texts } from '../texts.ts'
+import { refundStory } from '../movements.ts'
+import { travelerFacts } from '../traveler/facts.ts'
 
 /**
  * What documents of a booking are made of, in the shapes of the wire. They hold no secret, since people print them and

@@ -1,11 +1,11 @@
-import { display } from '../../lib/pacific.ts'
-import type { StaySheet, WalletCard } from '../documents/index.ts'
-import type { PublicLinks } from '../mail/index.ts'
-import { lineName, signView } from '../quotes/index.ts'
-import type { Settings } from '../settings/contract.ts'
-import type { TimeVoucher, VoucherStatus } from './contract.ts'
-import { aboutVoucher } from './emails.ts'
-import { texts } from './texts.ts'
+import { display } from '../../../lib/pacific.ts'
+import type { StaySheet, WalletCard } from '../../documents/index.ts'
+import type { PublicLinks } from '../../mail/index.ts'
+import { lineName, signView } from '../../quotes/index.ts'
+import type { Settings } from '../../settings/contract.ts'
+import type { TimeVoucher, VoucherStatus } from '../contract.ts'
+import { aboutVoucher } from '../emails.ts'
+import { texts } from '../texts.ts'
 
 /** What documents of a voucher are made of. They hold no secret but the number, and no price: they may be a gift. */
 export interface VoucherPapers {

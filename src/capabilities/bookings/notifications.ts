@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { type MailContent, type Marketing, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { toDollars } from '../../lib/money.ts'
-import { attachmentsOf } from './documents.ts'
+import { attachmentsOf } from './documents/files.ts'
 import {
   type BookingMail,
   cancelledMail,
@@ -22,7 +22,7 @@ import { found } from '../../http/problem.ts'
 import { paymentById } from '../payments/index.ts'
 import { marketingLinks } from '../preferences/index.ts'
 import { presentQuote, quoteById } from '../quotes/index.ts'
-import { present } from './present.ts'
+import { present } from './presentation.ts'
 import { refusalMessage } from '../payments/refusals.ts'
 import { changeSettlement } from './rules.ts'
 import * as store from './store.ts'

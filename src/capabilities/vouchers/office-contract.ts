@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
 import { Day, Money, optionalText, paging, VehicleClass, WireInstant } from '../../http/wire.ts'
-import { Movement } from '../bookings/desk-contract.ts'
+import { Movement } from '../bookings/office-contract.ts'
 import { TimeVoucher, VoucherStatus } from './contract.ts'
 
 const day = Day.optional()

@@ -8,7 +8,7 @@ import { release, retake } from '../capacity/index.ts'
 import { refundLater } from '../payments/index.ts'
 import { giveBack } from '../club/points/index.ts'
 import { tell } from './jobs.ts'
-import { UPDATE } from './present.ts'
+import { UPDATE } from './presentation.ts'
 import { isOver, refundOf, voucherCan } from './rules.ts'
 import * as store from './store.ts'
 
