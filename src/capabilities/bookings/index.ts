@@ -1,8 +1,8 @@
 import { capability } from '../../http/capability.ts'
 import { bookings as contract } from './contract.ts'
 import { jobs as lotJobs } from './check-in.ts'
-import { deskHandlers } from './office-handlers.ts'
-import { desk as deskContract } from './office-contract.ts'
+import { officeHandlers } from './office-handlers.ts'
+import { desk as officeContract } from './office-contract.ts'
 import { handlers, remint } from './handlers.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import { jobs as priceDropJobs } from './price-drop.ts'
@@ -15,10 +15,9 @@ export {
   refundUsed,
   undoCheckIn,
 } from './check-in.ts'
-export { movementOf, whoOf } from './office-handlers.ts'
 export { latestPass } from './documents/files.ts'
-export { change } from './changes/purchase.ts'
-export { newBooking } from './purchase.ts'
+export { changePurchase } from './changes/purchase.ts'
+export { bookingPurchase } from './purchase.ts'
 export {
   type BookingRow,
   bookingsMatching,
@@ -36,6 +35,6 @@ export {
 export const jobs = [...ownJobs, ...priceDropJobs, ...lotJobs]
 
 /** What the desk asks about bookings. */
-export const desk = capability('desk', deskContract, deskHandlers)
+export const desk = capability('desk', officeContract, officeHandlers)
 
 export const bookings = capability('bookings', contract, handlers, remint)

@@ -15,7 +15,7 @@ import type { TimeVoucher, vouchers } from './contract.ts'
 import { documentOf, documentsOf } from './documents/files.ts'
 import { ownedBy, voidVoucher } from './lifecycle.ts'
 import { issue } from './redemption.ts'
-import { tell } from './jobs.ts'
+import { notifyCustomer } from './jobs.ts'
 import { durationOf, present, presentToOwner, READ, UPDATE } from './presentation.ts'
 import { priceOf } from './price.ts'
 import { uncovered } from './rules.ts'
@@ -155,6 +155,6 @@ async function send(
   to: string,
   documents: { pdf: boolean; pkpass: boolean },
 ): Promise<{ ok: true }> {
-  await enqueue(ctx, tell, { voucherId: voucher.id, what: 'copy', ref: ctx.requestId, to, documents })
+  await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'copy', ref: ctx.requestId, to, documents })
   return { ok: true }
 }

@@ -6,7 +6,7 @@ import { type MailAttachment, publicLinks } from '../../mail/index.ts'
 import { notePass } from '../../passes/index.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { VoucherDocumentKind, vouchers } from '../contract.ts'
-import { type VoucherPapers, voucherCard, voucherSheet } from './content.ts'
+import { type VoucherDocument, voucherCard, voucherSheet } from './content.ts'
 import { presentToHolder } from '../presentation.ts'
 import { voucherCan } from '../rules.ts'
 import type { VoucherRow } from '../store.ts'
@@ -27,33 +27,33 @@ export async function documentOf(
 ): Promise<MailAttachment> {
   allow(voucherCan.prove(voucher))
   if (!kindsOf(ctx).includes(kind)) found(undefined)
-  return make(ctx, await papersOf(ctx, voucher), kind)
+  return make(ctx, await contentOfDocument(ctx, voucher), kind)
 }
 
 /** What documents there are of a voucher, and the address that puts it into Google Wallet. */
 export async function documentsOf(ctx: Context, voucher: VoucherRow): Promise<CallOutput<typeof vouchers.documents>> {
   if (!voucherCan.prove(voucher).allowed) return { documents: [], google_wallet_url: null }
-  const papers = await papersOf(ctx, voucher)
+  const document = await contentOfDocument(ctx, voucher)
   return {
     documents: kindsOf(ctx).map((kind) => ({
       kind,
-      filename: nameOf(papers, kind),
+      filename: nameOf(document, kind),
       content_type: CONTENT_TYPES[kind],
     })),
-    google_wallet_url: (await googleWalletLink(ctx, voucherCard(papers))) ?? null,
+    google_wallet_url: (await googleWalletLink(ctx, voucherCard(document))) ?? null,
   }
 }
 
 /** What goes with a mail. */
 export async function attachmentsOf(
   ctx: Context,
-  papers: VoucherPapers,
+  document: VoucherDocument,
   wanted: Readonly<Record<VoucherDocumentKind, boolean>>,
 ): Promise<MailAttachment[]> {
   return Promise.all(
     kindsOf(ctx)
       .filter((kind) => wanted[kind])
-      .map((kind) => make(ctx, papers, kind)),
+      .map((kind) => make(ctx, document, kind)),
   )
 }
 
@@ -61,21 +61,21 @@ function kindsOf(ctx: Context): VoucherDocumentKind[] {
   return hasAppleWallet(ctx) ? ['pdf', 'pkpass'] : ['pdf']
 }
 
-async function papersOf(ctx: Context, voucher: VoucherRow): Promise<VoucherPapers> {
+async function contentOfDocument(ctx: Context, voucher: VoucherRow): Promise<VoucherDocument> {
   const [presented, settings] = await Promise.all([presentToHolder(ctx, voucher), currentSettings(ctx)])
   return { voucher: presented, settings, links: publicLinks(ctx.config), now: ctx.now }
 }
 
-async function make(ctx: Context, papers: VoucherPapers, kind: VoucherDocumentKind): Promise<MailAttachment> {
-  const content = kind === 'pdf' ? await drawStaySheet(voucherSheet(papers)) : await passFile(ctx, papers)
-  return { filename: nameOf(papers, kind), contentType: CONTENT_TYPES[kind], content }
+async function make(ctx: Context, document: VoucherDocument, kind: VoucherDocumentKind): Promise<MailAttachment> {
+  const content = kind === 'pdf' ? await drawStaySheet(voucherSheet(document)) : await passFile(ctx, document)
+  return { filename: nameOf(document, kind), contentType: CONTENT_TYPES[kind], content }
 }
 
-async function passFile(ctx: Context, papers: VoucherPapers): Promise<Buffer> {
-  await notePass(ctx, { serial: papers.voucher.id, kind: 'VOUCHER', number: papers.voucher.number })
-  return applePass(ctx, voucherCard(papers))
+async function passFile(ctx: Context, document: VoucherDocument): Promise<Buffer> {
+  await notePass(ctx, { serial: document.voucher.id, kind: 'VOUCHER', number: document.voucher.number })
+  return applePass(ctx, voucherCard(document))
 }
 
-function nameOf({ voucher }: VoucherPapers, kind: VoucherDocumentKind): string {
+function nameOf({ voucher }: VoucherDocument, kind: VoucherDocumentKind): string {
   return `voucher-${voucher.number}.${kind}`
 }
