@@ -47,10 +47,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Choose a day that is not before the first': 'Elija un día que no sea anterior al primero',
 
   // Accounts.
-  'The e-mail address or password is wrong.': 'El correo electrónico o la contraseña no son correctos.',
-  'Many people use this password. Choose another one.': 'Mucha gente usa esta contraseña. Elija otra.',
-  'Choose a password that is not your name or e-mail address.':
-    'Elija una contraseña que no sea su nombre ni su correo electrónico.',
   'This e-mail address has an account already. Log in, or ask for a new password.':
     'Este correo electrónico ya tiene una cuenta. Inicie sesión o pida una contraseña nueva.',
   'This link was used before or has run out. Please ask for a new one.': 'Este enlace ya se usó o venció. Pida otro.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fromKysely, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss'
 import { inLanguage } from '../lib/in-language.ts'
 import { isLanguage, language } from '../lib/language.ts'
+import { ZONE } from '../lib/pacific.ts'
 import { type Context, type Services, systemContext } from './context.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
@@ -50,8 +51,10 @@ export interface Jobs {
   send(db: Database, name: string, data: object, options: EnqueueOptions): Promise<void>
   /** Starts to run jobs, each with a context of its own. */
   startWorker(services: Services): Promise<void>
-  /** Runs what is due at the clock's time until nothing is, without a worker. Returns how many ran. For tests. */
-  drain(services: Services): Promise<number>
+  /** The declared jobs, by the names of their queues. */
+  readonly names: readonly string[]
+  /** Runs some of the due jobs of a queue in this process, without a worker. Returns how many. */
+  runBatch(name: string, services: Services): Promise<number>
   /** Jobs by queue, as last counted. */
   states(): Promise<{ job: string; waiting: number; active: number; dead: number }[]>
   deadLetters(limit: number): Promise<DeadLetter[]>
@@ -108,7 +111,6 @@ export interface JobsSetup {
 
 const SCHEMA = 'pgboss'
 const DEAD_LETTERS = 'dead-letters'
-const ZONE = 'America/Los_Angeles'
 const DAY = 24 * 60 * 60
 /** A job whose process has died is given to another one so soon: its heart stops, and somebody looks for that. */
 const HEARTBEAT_SECONDS = 20
@@ -150,7 +152,11 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
     async startWorker(services) {
       await Promise.all(jobs.map((job) => work(boss, job, services)))
     },
-    drain: (services) => drain(boss, jobs, services),
+    names: jobs.map((job) => job.name),
+    async runBatch(name, services) {
+      const job = jobs.find((each) => each.name === name)
+      return job ? runBatch(boss, job, services) : 0
+    },
     states: () => states(boss),
     deadLetters: (limit) => deadLetters(boss, limit),
     retryDeadLetters: (ids) => boss.redrive(DEAD_LETTERS, { ids: [...ids] }),
@@ -223,40 +229,14 @@ async function run(job: Job<never>, { id, data }: StoredJob, services: Services)
   }
 }
 
-async function drain(boss: PgBoss, jobs: readonly Job<never>[], services: Services): Promise<number> {
-  let ran = 0
-  const blocked = new Set<string>()
-  for (;;) {
-    // Asking each queue would cost more than what the jobs do.
-    const due = await dueQueues(boss, services.clock.now())
-    const job = jobs.find(({ name }) => due.has(name) && !blocked.has(name))
-    if (!job) return ran
-    const batch = await boss.fetch<object>(job.name, { batchSize: 20 })
-    for (const stored of batch) {
-      const result = await run(job, stored, services)
-      if (result.status === 'completed') await boss.complete(job.name, stored.id)
-      else await boss.fail(job.name, stored.id, result.output)
-    }
-    ran += batch.length
-    if (batch.length === 0) blocked.add(job.name)
-    else blocked.clear()
+async function runBatch(boss: PgBoss, job: Job<never>, services: Services): Promise<number> {
+  const batch = await boss.fetch<object>(job.name, { batchSize: 20 })
+  for (const stored of batch) {
+    const result = await run(job, stored, services)
+    if (result.status === 'completed') await boss.complete(job.name, stored.id)
+    else await boss.fail(job.name, stored.id, result.output)
   }
-}
-
-/**
- * The queue goes by the database's clock, whatever ours says. So what is due by ours, has no time of its own or is to be
- * tried again becomes due for the queue as well, and everything else is put off by a thousand years meanwhile. Answers
- * where something is due.
- */
-async function dueQueues(boss: PgBoss, now: Temporal.Instant): Promise<Set<string>> {
-  const at = `(start_after - case when start_after > '2900-01-01' then interval '1000 years' else interval '0' end)`
-  const isDue = `(state = 'retry' or start_after = created_on or ${at} <= $1)`
-  const { rows } = await boss.getDb().executeSql(
-    `update ${SCHEMA}.job set start_after = case when ${isDue} then created_on else ${at} + interval '1000 years' end
-     where state < 'active' returning name, start_after = created_on as is_due`,
-    [new Date(now.epochMilliseconds)],
-  )
-  return new Set((rows as { name: string; is_due: boolean }[]).flatMap(({ name, is_due }) => (is_due ? [name] : [])))
+  return batch.length
 }
 
 async function states(boss: PgBoss) {

@@ -14,6 +14,7 @@ import { createSandbox } from '../platform/sandbox-gateway.ts'
 import { TEST_NOW, testConfig, testLog } from './config.ts'
 import { createTestDatabase } from './postgres.ts'
 import { type MemberTraveller, type Traveller, travellers } from './travellers.ts'
+import { runDueJobs } from './jobs.ts'
 
 export interface HarnessOptions {
   /** Where the clock stands; noon of 2026-11-21 by default. */
@@ -111,7 +112,7 @@ async function openProcess(
     },
     async runJobs() {
       await flushEvents(services)
-      return services.jobs.drain(services)
+      return runDueJobs(services)
     },
     async elapse(by) {
       const before = clock.now()

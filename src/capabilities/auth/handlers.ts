@@ -10,8 +10,7 @@ import { proveSecondFactor } from './second-factor.ts'
 import { checkWithinTries } from './sign-in-limits.ts'
 import { beginSession, type Pair, renewSession } from './sessions.ts'
 import * as store from './store.ts'
-
-const WRONG = 'The e-mail address or password is wrong.'
+import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof auth> = {
   /** Exchanges a refresh token: for ten seconds always for the same one; showing it later ends its whole family. */
@@ -52,11 +51,11 @@ export const handlers: Handlers<typeof auth> = {
       const isTheirs = await verifyPassword(password, account?.password_hash, ctx.caller.address)
       return isTheirs && account?.status === 'ACTIVE'
     })
-    if (!account || !isRight) throw invalidForm(WRONG)
+    if (!account || !isRight) throw invalidForm(messages.wrongLogin)
     await proveSecondFactor(ctx, account, code)
     return transaction(ctx, async (ctx) => {
       // Checking took a while: a password that was changed meanwhile lets nobody in who knew only the one before.
-      if (!(await store.lockProved(ctx, account))) throw invalidForm(WRONG)
+      if (!(await store.lockProved(ctx, account))) throw invalidForm(messages.wrongLogin)
       return beginSession(ctx, account.id)
     })
   },

@@ -1,5 +1,6 @@
 import { capability } from '../../http/capability.ts'
 import { Problem } from '../../http/problem.ts'
+import type { Message } from '../../lib/message.ts'
 import { audit } from '../../platform/audit.ts'
 import { accountIdOf, type Context, type Grant, transaction } from '../../platform/context.ts'
 import { auth as contract } from './contract.ts'
@@ -8,6 +9,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { rememberDevice } from './known-devices.ts'
 import { verifyPassword } from './passwords.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 export { identify } from './identify.ts'
 export { jobs } from './jobs.ts'
@@ -154,12 +156,12 @@ export async function requireOpenSession(ctx: Context): Promise<void> {
   if (!standing) throw new Problem('unauthorized')
 }
 
-/** Why a password will not do, as a sentence; undefined when it will. `known` is what anybody would try first. */
-export function passwordFault(password: string, known: readonly string[]): string | undefined {
+/** Why a password is refused, if it is. `known` is what anybody would try first. */
+export function passwordFault(password: string, known: readonly string[]): Message | undefined {
   const typed = password.normalize('NFKC').toLowerCase()
-  if (isCommonPassword(typed)) return 'Many people use this password. Choose another one.'
+  if (isCommonPassword(typed)) return messages.commonPassword
   const isKnown = known.some((each) => each !== '' && each.toLowerCase() === typed)
-  return isKnown ? 'Choose a password that is not your name or e-mail address.' : undefined
+  return isKnown ? messages.guessablePassword : undefined
 }
 
 /**

@@ -3,10 +3,9 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 import { base32, matchingStep, SECRET_BYTES, totpAddress } from './totp.ts'
 
-const ASK = 'Enter the code that your authenticator app shows, or a recovery code.'
-const WRONG = 'This code is wrong, has run out or was used before. Enter the one that the app shows now.'
 const RECOVERY_CODES = 10
 /** How often a code may be tried for one account: with the password known, guessing one takes years. */
 const TRIES = { count: 8, seconds: 900 }
@@ -22,9 +21,9 @@ export async function proveSecondFactor(
   code: string | undefined,
 ): Promise<void> {
   if (!account.has_totp) return
-  if (!code) throw invalidFields({ code: [ASK] })
+  if (!code) throw invalidFields({ code: [messages.askCode] })
   await spendTry(ctx, account.id)
-  if (!(await takeCode(ctx, account.id, code))) throw invalidFields({ code: [WRONG] })
+  if (!(await takeCode(ctx, account.id, code))) throw invalidFields({ code: [messages.wrongCode] })
 }
 
 async function spendTry(ctx: Context, accountId: string): Promise<void> {
@@ -66,15 +65,15 @@ export async function beginTotp(
 export async function confirmTotp(ctx: Context, accountId: string, code: string): Promise<string[]> {
   await spendTry(ctx, accountId)
   const kept = await store.totpOf(ctx, accountId)
-  if (!kept?.pending) throw invalidForm('Begin anew: there is no secret to confirm.')
+  if (!kept?.pending) throw invalidForm(messages.noSetup)
   const { pending } = kept
   const step = matchingStep(ctx.keys.unseal(purposeOf(accountId), pending), code.replaceAll(/\s/g, ''), ctx.now)
-  if (step === undefined) throw invalidFields({ code: [WRONG] })
+  if (step === undefined) throw invalidFields({ code: [messages.wrongCode] })
   const codes = recoveryCodes(ctx)
   return transaction(ctx, async (ctx) => {
     const hashes = codes.map((each) => recoveryHash(ctx, accountId, each))
     const isOn = await store.confirmTotp(ctx, accountId, { pending, step, codes: hashes })
-    if (!isOn) throw invalidForm('Begin anew: another secret was made meanwhile.')
+    if (!isOn) throw invalidForm(messages.newerSetup)
     await audit(ctx, { action: 'totp.enabled', entity: 'account', entityId: accountId })
     return codes.map(shown)
   })
@@ -83,7 +82,7 @@ export async function confirmTotp(ctx: Context, accountId: string, code: string)
 /** New recovery codes in the place of all that were told before. */
 export async function renewRecoveryCodes(ctx: Context, accountId: string, code: string): Promise<string[]> {
   const kept = await store.totpOf(ctx, accountId)
-  if (!kept?.sealed) throw invalidForm('Set up an authenticator app first.')
+  if (!kept?.sealed) throw invalidForm(messages.noAuthenticator)
   await proveSecondFactor(ctx, { id: accountId, has_totp: true }, code)
   const codes = recoveryCodes(ctx)
   return transaction(ctx, async (ctx) => {

@@ -62,8 +62,8 @@ test('an address joins once, whatever its case, also when it tries twenty times 
 test.each([
   ['1234567', 'Use at least 8 characters'],
   ['PassWord1', 'Many people use this password. Choose another one.'],
-  ['ada lovelace', 'Choose a password that is not your name or e-mail address.'],
-  ['ada@example.com', 'Choose a password that is not your name or e-mail address.'],
+  ['ada lovelace', 'Choose a password that is not your name or email address.'],
+  ['ada@example.com', 'Choose a password that is not your name or email address.'],
   ['x'.repeat(129), 'Use at most 128 characters'],
 ])('the password %s is refused', async (password, message) => {
   const h = await harness()

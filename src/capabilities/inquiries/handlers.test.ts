@@ -97,7 +97,7 @@ test('staff answer by e-mail, close and take up again; each step tells who and w
   expect(mail?.html).toContain('&lt;b&gt;blue&lt;/b&gt;')
 
   await expect(manager.call(inquiries.close, { id })).rejects.toMatchObject({
-    formErrors: ['This inquiry is closed already.'],
+    formErrors: ['This inquiry is already closed.'],
   })
   expect(await manager.call(inquiries.reopen, { id })).toMatchObject({ status: 'OPEN' })
   expect((await manager.call(inquiries.list, { status: 'CLOSED' })).count).toBe(0)

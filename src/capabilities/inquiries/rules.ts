@@ -1,12 +1,12 @@
-type Status = 'OPEN' | 'CLOSED'
-type Verdict = { allowed: true } | { allowed: false; reason: string }
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
+import { messages } from './texts.ts'
 
-/** What may be done with an inquiry as it is. */
+type Status = 'OPEN' | 'CLOSED'
+
+/** What may be done with an inquiry in its state. */
 export const inquiryCan = {
-  close: (status: Status): Verdict =>
-    status === 'OPEN' ? { allowed: true } : { allowed: false, reason: 'This inquiry is closed already.' },
-  reopen: (status: Status): Verdict =>
-    status === 'CLOSED' ? { allowed: true } : { allowed: false, reason: 'This inquiry is open already.' },
+  close: (status: Status): Verdict => (status === 'OPEN' ? ALLOWED : refused(messages.isClosed)),
+  reopen: (status: Status): Verdict => (status === 'CLOSED' ? ALLOWED : refused(messages.isOpen)),
 }
 
 /** Of a company: what its form asks beyond who writes. */

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { Row } from '../../platform/database.ts'
+import { countOf, every, type Page } from '../../platform/records.ts'
 
-/** A phone that holds a pass. */
-export interface Registration {
-  readonly device: string
-  readonly pass_type: string
-  readonly serial: string
-  readonly push_token: string
-  /** When the pass was last changed since the phone has it, or when it registered. */
-  readonly changed_at: Temporal.Instant
-}
+/** A phone that holds a pass. `changed_at`: when the pass was last changed since the phone has it, or when it registered. */
+export type Registration = Pick<
+  Row<'pass_registrations'>,
+  'device' | 'pass_type' | 'serial' | 'push_token' | 'changed_at'
+>
 
 /** Notes that a phone holds a pass. False when it was known, with a push token that may be new. */
 export async function register(ctx: Context, of: Omit<Registration, 'changed_at'>): Promise<boolean> {
@@ -65,18 +63,8 @@ export async function touch(ctx: Context, serial: string): Promise<boolean> {
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** A pass as it was given out. */
-export interface PassRow {
-  readonly serial: string
-  readonly kind: 'BOOKING' | 'VOUCHER' | 'MEMBERSHIP'
-  readonly number: string
-  readonly given_at: Temporal.Instant
-  /** Grows with every change that phones are told of. */
-  readonly version: number
-  readonly changed_at: Temporal.Instant
-  readonly fetched_at: Temporal.Instant | null
-  readonly devices: number
-}
+/** A pass that was given out. `version` grows with every change that phones are told of. */
+export type PassRow = Row<'wallet_passes'> & { readonly devices: number }
 
 /** Notes that a pass was given out. False when it was before. */
 export async function give(ctx: Context, { serial, kind, number }: Pick<PassRow, 'serial' | 'kind' | 'number'>) {
@@ -113,31 +101,28 @@ const PASS_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   '-devices': sql`devices desc, given_at desc, serial desc`,
 }
 
-interface Page {
-  readonly search: string | undefined
+interface Search extends Page {
+  readonly search?: string | undefined
   readonly sort: string
-  readonly limit: number
-  readonly offset: number
 }
 
 /** Passes that match, and how many there are. */
 export async function findPasses(
   ctx: Context,
-  { search, kind, held, sort, limit, offset }: Page & { kind: PassRow['kind'] | undefined; held: boolean | undefined },
+  { search, kind, held, sort, ...page }: Search & { kind?: PassRow['kind'] | undefined; held: boolean | undefined },
 ): Promise<{ items: PassRow[]; count: number }> {
-  const where = allOf([
+  const where = every(
     search &&
       sql`(upper(number) like ${startOf(search.toUpperCase())} or serial like ${`%${startOf(search.toLowerCase())}`})`,
     kind && sql`kind = ${kind}`,
     held !== undefined &&
       sql`exists (select from pass_registrations held where held.serial = wallet_passes.serial) = ${held}`,
+  )
+  const [{ rows: items }, count] = await Promise.all([
+    sql<PassRow>`${PASSES} where ${where} order by ${PASS_ORDER[sort]!} ${pageOf(page)}`.execute(ctx.db),
+    countOf(ctx, sql`from wallet_passes where ${where}`),
   ])
-  const [{ rows: items }, { rows: counted }] = await Promise.all([
-    sql<PassRow>`
-      ${PASSES} ${where} order by ${PASS_ORDER[sort]!} limit ${limit} offset ${offset}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count from wallet_passes ${where}`.execute(ctx.db),
-  ])
-  return { items, count: counted[0]?.count ?? 0 }
+  return { items, count }
 }
 
 export async function passBySerial(ctx: Context, serial: string): Promise<PassRow | undefined> {
@@ -145,15 +130,15 @@ export async function passBySerial(ctx: Context, serial: string): Promise<PassRo
   return rows[0]
 }
 
+type Push = Pick<Row<'pass_registrations'>, 'pushed_at' | 'push_outcome'>
+
 /** What a phone registered for, as staff see it: no name of the phone, no token. */
-export interface HeldRow {
+export interface HeldRow extends Push {
   readonly device: string
   readonly serial: string
   readonly kind: PassRow['kind'] | null
   readonly number: string | null
   readonly registered_at: Temporal.Instant
-  readonly pushed_at: Temporal.Instant | null
-  readonly push_outcome: 'TOLD' | 'LATER' | null
 }
 
 /** Who holds a pass, or what a phone holds: the last registered first. */
@@ -166,12 +151,10 @@ export async function registrationsOf(ctx: Context, of: { serial: string } | { d
   return rows
 }
 
-export interface DeviceRow {
+export interface DeviceRow extends Push {
   readonly device: string
   readonly passes: number
   readonly since: Temporal.Instant
-  readonly pushed_at: Temporal.Instant | null
-  readonly push_outcome: 'TOLD' | 'LATER' | null
 }
 
 const DEVICES = sql`(
@@ -191,25 +174,23 @@ const DEVICE_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** Phones that match, and how many there are. */
 export async function findDevices(
   ctx: Context,
-  { search, push, sort, limit, offset }: Page & { push: 'TOLD' | 'LATER' | 'NEVER' | undefined },
+  { search, push, sort, ...page }: Search & { push?: 'TOLD' | 'LATER' | 'NEVER' | undefined },
 ): Promise<{ items: DeviceRow[]; count: number }> {
-  const where = allOf([
+  const where = every(
     search && sql`device like ${startOf(search.toLowerCase())}`,
     push && sql`coalesce(push_outcome, 'NEVER') = ${push}`,
-  ])
-  const [{ rows: items }, { rows: counted }] = await Promise.all([
-    sql<DeviceRow>`
-      select * from ${DEVICES} ${where} order by ${DEVICE_ORDER[sort]!} limit ${limit} offset ${offset}`.execute(
+  )
+  const [{ rows: items }, count] = await Promise.all([
+    sql<DeviceRow>`select * from ${DEVICES} where ${where} order by ${DEVICE_ORDER[sort]!} ${pageOf(page)}`.execute(
       ctx.db,
     ),
-    sql<{ count: number }>`select count(*)::int as count from ${DEVICES} ${where}`.execute(ctx.db),
+    countOf(ctx, sql`from ${DEVICES} where ${where}`),
   ])
-  return { items, count: counted[0]?.count ?? 0 }
+  return { items, count }
 }
 
-function allOf(conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[]): RawBuilder<unknown> {
-  const wanted = conditions.filter((each) => each !== undefined && each !== false && each !== '')
-  return wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``
+function pageOf({ page_size, page_number }: Page): RawBuilder<unknown> {
+  return sql`limit ${page_size} offset ${(page_number - 1) * page_size}`
 }
 
 /** A pattern for what begins with a text. */

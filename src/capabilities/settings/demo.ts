@@ -1,5 +1,6 @@
 import { cents } from '../../lib/money.ts'
-import type { Kept, LotSettings, PriceDropSettings, ShuttleSettings, VehicleClassRow } from './store.ts'
+import type { Row } from '../../platform/database.ts'
+import type { Kept, LotSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 /** As it is until staff say otherwise. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
@@ -122,7 +123,7 @@ export const UNNAMED_SETTINGS: Kept = {
   },
 }
 
-export const DEMO_VEHICLE_CLASSES: readonly VehicleClassRow[] = [
+export const DEMO_VEHICLE_CLASSES: readonly Omit<Row<'vehicle_classes'>, 'position'>[] = [
   {
     code: 'STANDARD',
     name: 'Standard',

@@ -65,19 +65,15 @@ export async function changeSetting<K extends Key>(ctx: Context, key: K, change:
 export const vehicleClasses = sql`
   (select code, name, description, default_allotment, position from vehicle_classes) as vehicle_classes`
 
-/** A vehicle class as customers read it, and how many stalls of it may be booked for a date without a number of its own. */
-export type VehicleClassRow = Omit<Row<'vehicle_classes'>, 'position'>
-
-type Described = Omit<VehicleClassRow, 'default_allotment'>
-
-export async function readVehicleClasses(ctx: Pick<Context, 'db'>): Promise<Described[]> {
-  const { rows } = await sql<Described>`
-    select code, name, description from vehicle_classes order by position`.execute(ctx.db)
-  return rows
+export function readVehicleClasses({ db }: Pick<Context, 'db'>) {
+  return db.selectFrom('vehicle_classes').select(['code', 'name', 'description']).orderBy('position').execute()
 }
 
 /** Adds the classes that do not exist yet. */
-export async function addVehicleClasses(ctx: Context, classes: readonly VehicleClassRow[]): Promise<void> {
+export async function addVehicleClasses(
+  ctx: Context,
+  classes: readonly Omit<Row<'vehicle_classes'>, 'position'>[],
+): Promise<void> {
   const rows = classes.map((each, position) => ({ ...each, position }))
   await ctx.db
     .insertInto('vehicle_classes')

@@ -1,27 +1,33 @@
 import type { Catalog } from '../../lib/language.ts'
 import { es as announcements } from './announcements.ts'
+import { es as auth } from './auth.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
 import { es as feedback } from './feedback.ts'
+import { es as http } from './http.ts'
+import { es as inquiries } from './inquiries.ts'
 import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
-import { es as shuttle } from './shuttle.ts'
 import { es as rates } from './rates.ts'
+import { es as shuttle } from './shuttle.ts'
+import { es as staff } from './staff.ts'
 import { es as vouchers } from './vouchers.ts'
-import { es as http } from './http.ts'
 import { pages } from './pages.ts'
 
 /** Everything we say in Spanish: pages, and what only servers say, in mails, documents and refusals. */
 export const catalog: Catalog = {
   ...pages,
   announcements,
+  auth,
   content,
   documents,
   feedback,
+  http,
+  inquiries,
   mail,
   membership,
-  shuttle,
   rates,
+  shuttle,
+  staff,
   vouchers,
-  http,
 }

@@ -1,120 +1,138 @@
-import { pageScreen } from '../kit/screen.ts'
-import { Link, redirect } from 'react-router'
-import { access } from '../../../capabilities/staff/contract.ts'
+import { access, type Policy } from '../../../capabilities/staff/contract.ts'
+import { counted } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
-import { load, submit, textField } from '../../serve/session/api.ts'
+import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
-import { title } from '../../title.ts'
-import { Form, SubmitButton } from '../../ui/form.tsx'
-import { Rich } from '../../ui/rich.tsx'
-import { Deed } from '../legacy/deed.tsx'
-import { Done } from '../legacy/done.tsx'
-import { History } from '../legacy/history.tsx'
-import { deedOf, problemOf } from '../legacy/outcome.ts'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
+import { Checkbox, TextField } from '../../ui/field.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
+import { CheckList } from '../kit/check-list.tsx'
+import { LinkList } from '../kit/link-list.tsx'
+import { pageScreen, type Sent } from '../kit/screen.ts'
+import { screenAction } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/group'
-import { GroupFields, groupOf } from './group-fields.tsx'
-import { texts } from './texts.ts'
 
-export const screen = pageScreen<typeof loader>({
-  name: 'StaffGroup',
-  path: '/staff/groups/{itemId}',
-  title: 'Group',
-  needs: ['access.group'],
-})
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(loaderData?.group.name ?? texts().group.title) },
-]
-
+/** A group with its members, or what a new one may hold. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
   const held = accountOf(args.context)?.permissions ?? []
-  const group = await load(args, access.group, { groupId: itemId })
   const policies = held.includes('AccessControlPolicies:Read') ? (await load(args, access.policies, {})).items : []
+  if (itemId === undefined) return { group: null, policies, members: [] }
+  const group = await load(args, access.group, { groupId: itemId })
   const members = held.includes('User:Read')
     ? (await load(args, access.users, { group: itemId, page_size: 100 })).items
     : []
   return { group, policies, members }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const groupId = args.params.itemId
-  const form = await args.request.formData()
-  if (textField(form, 'intent') === 'delete') {
-    const outcome = await submit(args, access.deleteGroup, { groupId })
-    return outcome.ok ? redirect(to('StaffGroups')) : deedOf('delete', outcome, '')
-  }
-  const outcome = await submit(args, access.changeGroup, { groupId, ...groupOf(form) })
-  return deedOf('save', outcome, texts().saved)
-}
+const create = pageScreen<typeof loader>({
+  name: 'StaffGroupCreate',
+  path: '/staff/groups/new',
+  title: 'New group',
+  needs: ['access.createGroup'],
+  parent: 'StaffGroups',
+  actions: [
+    {
+      intent: 'create',
+      call: 'access.createGroup',
+      allow: 'AccessControlGroups:Update',
+      input: groupOf,
+      next: ({ id }) => to('StaffGroup', { itemId: id }),
+    },
+  ],
+  width: 'form',
+  body: ({ data: { policies } }) => (
+    <ActionForm intent="create" label="Add group">
+      <GroupFields policies={policies} chosen={[]} />
+    </ActionForm>
+  ),
+})
 
-/** A group: what it holds, who is in it, and what was done to it. */
-export default function GroupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, policies, members } = loaderData
-  const t = texts()
+const group = pageScreen<typeof loader>({
+  name: 'StaffGroup',
+  path: '/staff/groups/{itemId}',
+  title: 'Group',
+  needs: ['access.group'],
+  parent: 'StaffGroups',
+  heading: ({ group }) => group?.name ?? '',
+  lead: ({ group }) => group?.description,
+  actions: [
+    {
+      intent: 'save',
+      call: 'access.changeGroup',
+      allow: 'AccessControlGroups:Update',
+      input: (sent) => ({ groupId: sent.params.itemId, ...groupOf(sent) }),
+      done: 'Saved. Applies right away, including to active sessions.',
+    },
+    {
+      intent: 'delete',
+      call: 'access.deleteGroup',
+      label: 'Delete group',
+      ask: 'Only a group without members can be deleted.',
+      allow: 'AccessControlGroups:Update',
+      danger: true,
+      input: ({ params }) => ({ groupId: params.itemId }),
+      next: () => to('StaffGroups'),
+    },
+  ],
+  body: GroupBody,
+  history: ({ group }) => group?.history ?? [],
+})
+
+function GroupBody({ data: { group, policies, members } }: { data: Awaited<ReturnType<typeof loader>> }) {
   const may = useMay()
-  const mayChange = may('AccessControlGroups:Update') && may('AccessControlPolicies:Read')
+  if (!group) return null
+  const { name, description, totp_required } = group
   return (
     <>
-      <StaffHead title={group.name} parent={{ label: t.groups, to: to('StaffGroups') }}>
-        {group.description}
-      </StaffHead>
-      <Done deeds={actionData} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <div className="grid content-start gap-7">
-          {mayChange ? (
-            <>
-              <Form
-                problem={problemOf(actionData, 'save')}
-                values={{
-                  name: group.name,
-                  description: group.description,
-                  totp_required: group.totp_required ? 'on' : '',
-                }}
-              >
-                <input type="hidden" name="intent" value="save" />
-                <GroupFields policies={policies} chosen={group.policies} />
-                <p>
-                  <SubmitButton>{staff().save}</SubmitButton>
-                </p>
-              </Form>
-              <section aria-label={staff().whatCanBeDone}>
-                <Deed label={t.group.delete.deed} intent="delete" problem={problemOf(actionData, 'delete')} danger>
-                  {t.group.delete.lead}
-                </Deed>
-              </section>
-            </>
-          ) : (
-            <p className="text-sm">
-              <Rich
-                text={t.group.policies(group.policies.join(', ') || staff().none)}
-                parts={{ label: <span className="font-bold" /> }}
-              />
-            </p>
-          )}
-          <section aria-labelledby="members">
-            <h2 id="members" className="border-b-2 border-ink pb-1.5 text-base">
-              {t.group.count(group.members)}
-            </h2>
-            <ul className="text-sm">
-              {members.map(({ id, long_name, email }) => (
-                <li key={id} className="border-b border-line">
-                  <Link
-                    to={to('StaffUser', { itemId: id })}
-                    className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4 lg:min-h-9"
-                  >
-                    {long_name || email}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        </div>
-        <History entries={group.history} />
-      </div>
+      {may('AccessControlGroups:Update') && may('AccessControlPolicies:Read') ? (
+        <ActionForm intent="save" label="Save" values={{ name, description, totp_required: totp_required ? 'on' : '' }}>
+          <GroupFields policies={policies} chosen={group.policies} />
+        </ActionForm>
+      ) : (
+        <p className="text-sm">
+          <strong>Policies:</strong> {group.policies.join(', ') || 'none'}
+        </p>
+      )}
+      <Section id="members" title={counted(group.members, { one: 'member', other: 'members' })}>
+        <LinkList
+          links={members.map(({ id, long_name, email }) => ({
+            to: to('StaffUser', { itemId: id }),
+            label: long_name || email,
+          }))}
+        />
+      </Section>
     </>
   )
 }
+
+/** What a group is called, what it may do, and whether it asks for a second factor. */
+function GroupFields({ policies, chosen }: { policies: readonly Policy[]; chosen: readonly string[] }) {
+  return (
+    <>
+      <TextField label="Name" name="name" autoComplete="off" maxLength={60} />
+      <TextField label="Description" name="description" autoComplete="off" maxLength={200} optional />
+      <Checkbox
+        label="Require a second factor"
+        name="totp_required"
+        hint="Members cannot do anything until they set up an authenticator app."
+      />
+      <CheckList
+        legend="Policies"
+        name="policies"
+        checked={chosen}
+        items={policies.map(({ name, description }) => ({ value: name, label: name, hint: description }))}
+      />
+    </>
+  )
+}
+
+function groupOf({ fields: { name, description, totp_required }, all }: Sent) {
+  return { name, description, totp_required: totp_required === 'on', policies: all('policies') }
+}
+
+export const screen = [create, group]
+export const action = screenAction(screen)
+export default screenPage(screen)

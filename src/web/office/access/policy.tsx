@@ -1,107 +1,139 @@
-import { pageScreen } from '../kit/screen.ts'
-import { Link, redirect } from 'react-router'
 import { access } from '../../../capabilities/staff/contract.ts'
+import { PERMISSIONS } from '../../../capabilities/staff/permissions.ts'
 import { to } from '../../paths.ts'
-import { load, submit, textField } from '../../serve/session/api.ts'
+import { load } from '../../serve/session/api.ts'
 import { useAccount } from '../../serve/session/use-session.ts'
-import { title } from '../../title.ts'
-import { Form, SubmitButton } from '../../ui/form.tsx'
-import { Deed } from '../legacy/deed.tsx'
-import { Done } from '../legacy/done.tsx'
-import { History } from '../legacy/history.tsx'
-import { deedOf, problemOf } from '../legacy/outcome.ts'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
+import { CheckList } from '../kit/check-list.tsx'
+import { LinkList } from '../kit/link-list.tsx'
+import { pageScreen } from '../kit/screen.ts'
+import { screenAction } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/policy'
-import { texts } from './texts.ts'
-import { PolicyFields, policyOf } from './policy-fields.tsx'
 
-export const screen = pageScreen<typeof loader>({
+export async function loader(args: Route.LoaderArgs) {
+  const { itemId } = args.params
+  return itemId === undefined ? null : load(args, access.policy, { policyName: itemId })
+}
+
+const create = pageScreen<typeof loader>({
+  name: 'StaffPolicyCreate',
+  path: '/staff/policies/new',
+  title: 'New policy',
+  needs: ['access.createPolicy'],
+  parent: 'StaffPolicies',
+  actions: [
+    {
+      intent: 'create',
+      call: 'access.createPolicy',
+      allow: 'AccessControlPolicies:Update',
+      input: ({ fields: { name, description }, all }) => ({ name, description, permissions: all('permissions') }),
+      next: ({ name }) => to('StaffPolicy', { itemId: name }),
+    },
+  ],
+  width: 'form',
+  body: () => (
+    <ActionForm intent="create" label="Add policy">
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={40}
+        hint="Lowercase letters, digits, and hyphens. Cannot be changed later."
+      />
+      <PolicyFields chosen={[]} />
+    </ActionForm>
+  ),
+})
+
+const policy = pageScreen<typeof loader>({
   name: 'StaffPolicy',
   path: '/staff/policies/{itemId}',
   title: 'Policy',
   needs: ['access.policy'],
+  parent: 'StaffPolicies',
+  heading: (policy) => policy?.name ?? '',
+  lead: (policy) => policy?.description,
+  actions: [
+    {
+      intent: 'save',
+      call: 'access.changePolicy',
+      allow: 'AccessControlPolicies:Update',
+      input: ({ fields, all, params }) => ({
+        policyName: params.itemId,
+        description: fields.description,
+        permissions: all('permissions'),
+      }),
+      done: 'Saved. Applies right away, including to active sessions.',
+    },
+    {
+      intent: 'delete',
+      call: 'access.deletePolicy',
+      label: 'Delete policy',
+      ask: 'Only a policy that no group uses can be deleted.',
+      allow: 'AccessControlPolicies:Update',
+      when: (policy) => policy?.is_editable === true,
+      danger: true,
+      input: ({ params }) => ({ policyName: params.itemId }),
+      next: () => to('StaffPolicies'),
+    },
+  ],
+  body: PolicyBody,
+  history: (policy) => policy?.history ?? [],
 })
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: title(params.itemId) }]
-
-export async function loader(args: Route.LoaderArgs) {
-  return { policy: await load(args, access.policy, { policyName: args.params.itemId }) }
-}
-
-export async function action(args: Route.ActionArgs) {
-  const policyName = args.params.itemId
-  const form = await args.request.formData()
-  if (textField(form, 'intent') === 'delete') {
-    const outcome = await submit(args, access.deletePolicy, { policyName })
-    return outcome.ok ? redirect(to('StaffPolicies')) : deedOf('delete', outcome, '')
-  }
-  const outcome = await submit(args, access.changePolicy, { policyName, ...policyOf(form) })
-  return deedOf('save', outcome, texts().saved)
-}
-
-/** A policy: what it allows, which groups hold it, and what was done to it. */
-export default function PolicyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { policy } = loaderData
-  const t = texts()
+function PolicyBody({ data: policy }: { data: Awaited<ReturnType<typeof loader>> }) {
   const may = useMay()
   const held = useAccount()?.permissions ?? []
-  const mayChange =
-    may('AccessControlPolicies:Update') &&
-    policy.is_editable &&
-    policy.permissions.every((permission) => held.includes(permission))
+  if (!policy) return null
+  const isOwn = policy.permissions.every((permission) => held.includes(permission))
   return (
     <>
-      <StaffHead title={policy.name} parent={{ label: t.policies, to: to('StaffPolicies') }}>
-        {policy.description}
-      </StaffHead>
-      <Done deeds={actionData} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <div className="grid content-start gap-7">
-          {mayChange ? (
-            <>
-              <Form problem={problemOf(actionData, 'save')} values={{ description: policy.description }}>
-                <input type="hidden" name="intent" value="save" />
-                <PolicyFields chosen={policy.permissions} held={held} />
-                <p>
-                  <SubmitButton>{staff().save}</SubmitButton>
-                </p>
-              </Form>
-              <section aria-label={staff().whatCanBeDone}>
-                <Deed label={t.policy.delete.deed} intent="delete" problem={problemOf(actionData, 'delete')} danger>
-                  {t.policy.delete.lead}
-                </Deed>
-              </section>
-            </>
-          ) : (
-            <ul className="grid gap-1 font-mono text-sm sm:grid-cols-2">
-              {policy.permissions.map((permission) => (
-                <li key={permission}>{permission}</li>
-              ))}
-            </ul>
-          )}
-          <section aria-labelledby="groups">
-            <h2 id="groups" className="border-b-2 border-ink pb-1.5 text-base">
-              {t.heldBy}
-            </h2>
-            {policy.groups.length === 0 && <p className="pt-2 text-sm text-muted">{t.policy.heldByNone}</p>}
-            <ul className="text-sm">
-              {policy.groups.map(({ id, name }) => (
-                <li key={id} className="border-b border-line">
-                  <Link
-                    to={to('StaffGroup', { itemId: id })}
-                    className="flex min-h-11 items-center font-semibold text-link underline underline-offset-4 lg:min-h-9"
-                  >
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        </div>
-        <History entries={policy.history} />
-      </div>
+      {may('AccessControlPolicies:Update') && policy.is_editable && isOwn ? (
+        <ActionForm intent="save" label="Save" values={{ description: policy.description }}>
+          <PolicyFields chosen={policy.permissions} />
+        </ActionForm>
+      ) : (
+        <ul className="grid gap-1 font-mono text-sm sm:grid-cols-2">
+          {policy.permissions.map((permission) => (
+            <li key={permission}>{permission}</li>
+          ))}
+        </ul>
+      )}
+      <Section id="groups" title="Used by">
+        <LinkList
+          empty="No group uses it."
+          links={policy.groups.map(({ id, name }) => ({ to: to('StaffGroup', { itemId: id }), label: name }))}
+        />
+      </Section>
     </>
   )
 }
+
+/** What a policy is for, and the permissions of whoever writes it: nobody gives more than that. */
+function PolicyFields({ chosen }: { chosen: readonly string[] }) {
+  const held = useAccount()?.permissions ?? []
+  return (
+    <>
+      <TextField label="Description" name="description" autoComplete="off" maxLength={200} optional />
+      <CheckList
+        legend="Permissions"
+        name="permissions"
+        columns
+        checked={chosen}
+        items={PERMISSIONS.filter((permission) => held.includes(permission)).map((permission) => ({
+          value: permission,
+          label: permission,
+        }))}
+      />
+    </>
+  )
+}
+
+export const screen = [create, policy]
+export const action = screenAction(screen)
+export default screenPage(screen)

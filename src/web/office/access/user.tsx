@@ -1,184 +1,200 @@
-import { pageScreen } from '../kit/screen.ts'
-import type { ReactNode } from 'react'
-import { access } from '../../../capabilities/staff/contract.ts'
-import { when } from '../../ui/when.ts'
+import { access, type Group } from '../../../capabilities/staff/contract.ts'
 import { to } from '../../paths.ts'
-import { load, submit, textFields } from '../../serve/session/api.ts'
+import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
-import { title } from '../../title.ts'
-import { Form, SubmitButton } from '../../ui/form.tsx'
-import { Rich } from '../../ui/rich.tsx'
-import { Deed } from '../legacy/deed.tsx'
-import { Done } from '../legacy/done.tsx'
-import { History } from '../legacy/history.tsx'
-import { deedOf, type Deeds, problemOf } from '../legacy/outcome.ts'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
+import { EmailField, TextField } from '../../ui/field.tsx'
+import { when } from '../../ui/when.ts'
+import { ActionForm } from '../kit/action-form.tsx'
+import { CheckList } from '../kit/check-list.tsx'
+import { StateBadge } from '../kit/column.tsx'
+import { pageScreen } from '../kit/screen.ts'
+import { screenAction } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/user'
-import { texts } from './texts.ts'
-import { UserFields } from './user-fields.tsx'
-import { FactorBadge, StatusBadge } from './user-words.tsx'
+import { SECOND_FACTORS, USER_STATES } from './user-states.ts'
 
-export const screen = pageScreen<typeof loader>({
+/** One of the staff, or a new one; whoever may not see groups changes names alone. */
+export async function loader(args: Route.LoaderArgs) {
+  const { itemId } = args.params
+  const maySee = accountOf(args.context)?.permissions.includes('AccessControlGroups:Read')
+  const groups = maySee ? (await load(args, access.groups, {})).items : []
+  return { user: itemId === undefined ? null : await load(args, access.user, { userId: itemId }), groups }
+}
+
+const invite = pageScreen<typeof loader>({
+  name: 'StaffInvite',
+  path: '/staff/users/invite',
+  title: 'Invite someone',
+  needs: ['access.invite'],
+  parent: 'StaffUsers',
+  lead: 'They receive an email with a link to choose a password. The link works once, within seven days.',
+  actions: [
+    {
+      intent: 'invite',
+      call: 'access.invite',
+      allow: 'User:Update',
+      input: ({ fields: { email, short_name, long_name }, all }) => ({
+        email,
+        short_name,
+        long_name,
+        groups: all('groups'),
+      }),
+      next: ({ id }) => to('StaffUser', { itemId: id }),
+    },
+  ],
+  width: 'form',
+  body: ({ data: { groups } }) => (
+    <ActionForm intent="invite" label="Send invitation">
+      <EmailField autoComplete="off" />
+      <UserFields groups={groups} chosen={[]} />
+    </ActionForm>
+  ),
+})
+
+const user = pageScreen<typeof loader>({
   name: 'StaffUser',
   path: '/staff/users/{itemId}',
   title: 'User',
   needs: ['access.user'],
+  parent: 'StaffUsers',
+  heading: ({ user }) => user?.long_name || user?.email || '',
+  lead: ({ user }) => user?.email,
+  actions: [
+    {
+      intent: 'save',
+      call: 'access.changeUser',
+      allow: 'User:Update',
+      input: ({ fields: { short_name, long_name }, all, params }) => ({
+        userId: params.itemId,
+        short_name,
+        long_name,
+        groups: all('groups'),
+      }),
+      done: 'Saved. Applies right away, including to active sessions.',
+    },
+    {
+      intent: 'link',
+      call: 'access.sendLink',
+      label: 'Email a password link',
+      ask: 'Earlier links stop working. The new one works once, within seven days.',
+      allow: 'User:Update',
+      when: ({ user }) => user?.status !== 'DEACTIVATED',
+      input: ({ params }) => ({ userId: params.itemId }),
+      done: 'A link to choose a password is on its way.',
+    },
+    {
+      intent: 'totp',
+      call: 'access.resetTotp',
+      label: 'Reset second factor',
+      ask: 'For someone who lost their phone and recovery codes. All of the account’s sessions end. Make sure you know who is asking.',
+      allow: 'User:Update',
+      when: ({ user }) => user?.totp === 'ON',
+      danger: true,
+      input: ({ params }) => ({ userId: params.itemId }),
+      done: 'The second factor was reset, and the account’s sessions have ended.',
+    },
+    {
+      intent: 'deactivate',
+      call: 'access.deactivate',
+      label: 'Deactivate account',
+      ask: 'All of its sessions end now, and it can no longer sign in. Its history is kept.',
+      allow: 'User:Update',
+      when: ({ user }) => user?.status !== 'DEACTIVATED',
+      danger: true,
+      input: ({ params }) => ({ userId: params.itemId }),
+      done: 'The account is deactivated, and its sessions have ended.',
+    },
+    {
+      intent: 'reactivate',
+      call: 'access.reactivate',
+      label: 'Reactivate account',
+      ask: 'It can sign in with its old password and is back in its groups.',
+      allow: 'User:Update',
+      when: ({ user }) => user?.status === 'DEACTIVATED',
+      input: ({ params }) => ({ userId: params.itemId }),
+      done: 'The account can sign in again.',
+    },
+  ],
+  facts: ({ user }) =>
+    user
+      ? [
+          ['Status', <StateBadge key="status" states={USER_STATES} state={user.status} />],
+          ['Second factor', <StateBadge key="totp" states={SECOND_FACTORS} state={user.totp} />],
+          ['Last sign-in', user.last_sign_in_at ? when(user.last_sign_in_at) : 'Never'],
+          ['Created', when(user.created_at)],
+        ]
+      : [],
+  body: UserBody,
+  history: ({ user }) => user?.history ?? [],
 })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(loaderData?.user.long_name ?? texts().user.title) },
-]
-
-export async function loader(args: Route.LoaderArgs) {
-  const user = await load(args, access.user, { userId: args.params.itemId })
-  // Whoever may not see groups changes names alone.
-  const maySee = accountOf(args.context)?.permissions.includes('AccessControlGroups:Read')
-  return { user, groups: maySee ? (await load(args, access.groups, {})).items : [] }
-}
-
-function doneBy(intent: string): string {
-  const { saved, user } = texts()
-  const { link, deactivate, reactivate, factor } = user
-  const done: Readonly<Record<string, string>> = {
-    save: saved,
-    link: link.done,
-    deactivate: deactivate.done,
-    reactivate: reactivate.done,
-    totp: factor.done,
-  }
-  return done[intent] ?? ''
-}
-
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const { intent = '', short_name = '', long_name = '' } = textFields(form)
-  const userId = args.params.itemId
-  const groups = form.getAll('groups').map(String)
-  const outcome =
-    intent === 'link'
-      ? await submit(args, access.sendLink, { userId })
-      : intent === 'deactivate'
-        ? await submit(args, access.deactivate, { userId })
-        : intent === 'reactivate'
-          ? await submit(args, access.reactivate, { userId })
-          : intent === 'totp'
-            ? await submit(args, access.resetTotp, { userId })
-            : await submit(args, access.changeUser, { userId, short_name, long_name, groups })
-  return deedOf(intent, outcome, doneBy(intent))
-}
-
-/** One of the staff: what they may do, what was done to the account, and what can be done. */
-export default function User({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, groups } = loaderData
-  const t = texts()
+function UserBody({ data: { user, groups } }: { data: Awaited<ReturnType<typeof loader>> }) {
   const may = useMay()
+  if (!user) return null
+  const chosen = user.groups.map(({ id }) => id)
   return (
     <>
-      <StaffHead
-        title={user.long_name || user.email}
-        parent={{ label: staff().sections.StaffUsers, to: to('StaffUsers') }}
-      >
-        {user.email}
-      </StaffHead>
-      <Done deeds={actionData} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <div className="grid content-start gap-7">
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">
-            <Fact label={staff().status}>
-              <StatusBadge user={user} />
-            </Fact>
-            <Fact label={t.secondFactor}>
-              <FactorBadge user={user} />
-            </Fact>
-            <Fact label={t.lastSignIn}>{user.last_sign_in_at ? when(user.last_sign_in_at) : t.never}</Fact>
-            <Fact label={t.created}>{when(user.created_at)}</Fact>
-          </dl>
-          {may('User:Update') && may('AccessControlGroups:Read') ? (
-            <Form
-              key={user.groups.map(({ id }) => id).join()}
-              problem={problemOf(actionData, 'save')}
-              values={{ short_name: user.short_name, long_name: user.long_name }}
-            >
-              <input type="hidden" name="intent" value="save" />
-              <UserFields groups={groups} chosen={user.groups.map(({ id }) => id)} />
-              <p>
-                <SubmitButton>{staff().save}</SubmitButton>
-              </p>
-            </Form>
-          ) : (
-            <p className="text-sm">
-              <Rich
-                text={t.user.groups(user.groups.map(({ name }) => name).join(', ') || staff().none)}
-                parts={{ label: <span className="font-bold" /> }}
-              />
-            </p>
-          )}
-          {may('User:Update') && <Possible user={user} deeds={actionData} />}
-          <Permissions permissions={user.permissions} />
-        </div>
-        <History entries={user.history} />
-      </div>
+      {may('User:Update') && may('AccessControlGroups:Read') ? (
+        <ActionForm
+          key={chosen.join()}
+          intent="save"
+          label="Save"
+          values={{ long_name: user.long_name, short_name: user.short_name }}
+        >
+          <UserFields groups={groups} chosen={chosen} />
+        </ActionForm>
+      ) : (
+        <p className="text-sm">
+          <strong>Groups:</strong> {user.groups.map(({ name }) => name).join(', ') || 'none'}
+        </p>
+      )}
+      <Section id="permissions" title="Permissions">
+        {user.permissions.length === 0 ? (
+          <p className="text-muted">None: no group of this account has a policy.</p>
+        ) : (
+          <ul className="grid gap-1 font-mono sm:grid-cols-2">
+            {user.permissions.map((permission) => (
+              <li key={permission}>{permission}</li>
+            ))}
+          </ul>
+        )}
+      </Section>
     </>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** Names and groups of one of the staff. */
+function UserFields({ groups, chosen }: { groups: readonly Group[]; chosen: readonly string[] }) {
   return (
-    <div>
-      <dt className="text-muted">{label}</dt>
-      <dd className="pt-0.5 font-semibold">{children}</dd>
-    </div>
+    <>
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <TextField label="Full name" name="long_name" autoComplete="off" maxLength={100} />
+        <TextField
+          label="Short name"
+          name="short_name"
+          autoComplete="off"
+          maxLength={40}
+          hint="Shown in menus and histories"
+        />
+      </div>
+      <CheckList
+        legend="Groups"
+        name="groups"
+        checked={chosen}
+        items={groups.map(({ id, name, policies, totp_required }) => ({
+          value: id,
+          label: name,
+          hint: [policies.join(', ') || 'no policy', totp_required && 'second factor required']
+            .filter(Boolean)
+            .join('; '),
+        }))}
+      />
+    </>
   )
 }
 
-function Possible({ user, deeds }: { user: Route.ComponentProps['loaderData']['user']; deeds: Deeds | undefined }) {
-  const { link, factor, deactivate, reactivate } = texts().user
-  if (user.status === 'DEACTIVATED') {
-    return (
-      <section aria-label={staff().whatCanBeDone}>
-        <Deed label={reactivate.deed} intent="reactivate" problem={problemOf(deeds, 'reactivate')}>
-          {reactivate.lead}
-        </Deed>
-      </section>
-    )
-  }
-  return (
-    <section aria-label={staff().whatCanBeDone}>
-      <Deed label={link.deed} intent="link" problem={problemOf(deeds, 'link')}>
-        {link.lead}
-      </Deed>
-      {user.totp === 'ON' && (
-        <Deed label={factor.deed} intent="totp" problem={problemOf(deeds, 'totp')} danger>
-          {factor.lead}
-        </Deed>
-      )}
-      <Deed label={deactivate.deed} intent="deactivate" problem={problemOf(deeds, 'deactivate')} danger>
-        {deactivate.lead}
-      </Deed>
-    </section>
-  )
-}
-
-function Permissions({ permissions }: { permissions: readonly string[] }) {
-  const t = texts().user
-  return (
-    <section aria-labelledby="permissions">
-      <h2 id="permissions" className="border-b-2 border-ink pb-1.5 text-base">
-        {t.mayDo}
-      </h2>
-      {permissions.length === 0 ? (
-        <p className="pt-2 text-sm text-muted">{t.mayNothing}</p>
-      ) : (
-        <ul className="flex flex-wrap gap-1.5 pt-3">
-          {permissions.map((permission) => (
-            <li key={permission} className="rounded-sm bg-sunk px-2 py-0.5 font-mono text-xs wrap-anywhere">
-              {permission}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
+export const screen = [invite, user]
+export const action = screenAction(screen)
+export default screenPage(screen)

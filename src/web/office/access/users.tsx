@@ -1,81 +1,35 @@
-import { pageScreen } from '../kit/screen.ts'
-import { access, type StaffUser } from '../../../capabilities/staff/contract.ts'
-import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
-import { title } from '../../title.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import type { List } from '../legacy/list.ts'
-import { listFile, loadList } from '../legacy/load-list.ts'
-import { ResourceList } from '../legacy/resource-list.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../kit/use-may.ts'
-import type { Route } from './+types/users'
-import { texts } from './texts.ts'
-import { FactorBadge, factorWords, StatusBadge, statusWords } from './user-words.tsx'
+import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
+import { listScreen } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { SECOND_FACTORS, USER_STATES } from './user-states.ts'
 
-function list(): List<StaffUser> {
-  const t = texts()
-  const { sections, name, email, status } = staff()
-  return {
-    label: sections.StaffUsers,
-    search: t.users.search,
-    sort: 'name',
-    rowKey: ({ id }) => id,
-    href: ({ id }) => to('StaffUser', { itemId: id }),
-    filters: [
-      {
-        name: 'status',
-        label: status,
-        options: Object.entries(t.statuses).map(([value, label]) => ({ value, label })),
-      },
-    ],
-    columns: [
-      { key: 'name', header: name, text: (user) => user.long_name || user.email, sortable: true },
-      { key: 'email', header: email, text: (user) => user.email, sortable: true },
-      { key: 'groups', header: t.groups, text: ({ groups }) => groups.map((each) => each.name).join(', ') || '–' },
-      { key: 'status', header: status, text: statusWords, cell: (user) => <StatusBadge user={user} />, sortable: true },
-      { key: 'totp', header: t.secondFactor, text: factorWords, cell: (user) => <FactorBadge user={user} /> },
-      {
-        key: 'last_sign_in_at',
-        header: t.lastSignIn,
-        text: ({ last_sign_in_at }) => (last_sign_in_at ? when(last_sign_in_at) : t.never),
-        sortable: true,
-      },
-      { key: 'created_at', header: t.created, text: ({ created_at }) => when(created_at), hidden: true },
-    ],
-  }
-}
-
-export const screen = pageScreen<typeof loader>({
+export const screen = listScreen('access.users', {
   name: 'StaffUsers',
   path: '/staff/users',
   section: 'team',
   place: 1,
   title: 'Users',
-  needs: ['access.users'],
+  links: () => [{ label: 'Invite someone', to: to('StaffInvite'), allow: 'User:Update', adds: true }],
+  search: 'Name or email',
+  filters: [filter.choice('status', 'Status', USER_STATES)],
+  sort: 'name',
+  key: ({ id }) => id,
+  link: ({ id }) => to('StaffUser', { itemId: id }),
+  columns: [
+    { key: 'name', header: 'Name', text: ({ long_name, email }) => long_name || email, sortable: true },
+    column.text('email', 'Email', { sortable: true }),
+    { key: 'groups', header: 'Groups', text: ({ groups }) => groups.map(({ name }) => name).join(', ') || '–' },
+    column.badge('status', 'Status', USER_STATES, { sortable: true }),
+    column.badge('totp', 'Second factor', SECOND_FACTORS, { phone: false }),
+    column.when('last_sign_in_at', 'Last sign-in', { sortable: true, none: 'Never' }),
+    column.when('created_at', 'Created', { hidden: true }),
+  ],
+  empty: 'No users yet',
 })
 
-export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffUsers) }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(list, access.users)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, list(), access.users)
-
-/** Who works here. */
-export default function Users({ loaderData }: Route.ComponentProps) {
-  const may = useMay()
-  return (
-    <>
-      <StaffHead
-        title={staff().sections.StaffUsers}
-        actions={
-          may('User:Update') && (
-            <ButtonLink to={to('StaffInvite')} size="sm" icon="plus">
-              {texts().invite.title}
-            </ButtonLink>
-          )
-        }
-      />
-      <ResourceList list={list()} {...loaderData} />
-    </>
-  )
-}
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)

@@ -1,158 +1,241 @@
-import { pageScreen } from '../kit/screen.ts'
-import { data } from 'react-router'
-import { articles } from '../../../capabilities/content/office-contract.ts'
-import { whenDate } from '../../ui/when.ts'
-import { to } from '../../paths.ts'
+import { type ArticlePreview, articles } from '../../../capabilities/content/office-contract.ts'
+import { counted } from '../../../lib/texts.ts'
 import { articlePath } from '../../site/blog/links.ts'
-import { load, refuse, submit, textField } from '../../serve/session/api.ts'
-import { title } from '../../title.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
-import { Deed } from '../legacy/deed.tsx'
-import { Done } from '../legacy/done.tsx'
-import { History } from '../legacy/history.tsx'
-import { deedOf, problemOf } from '../legacy/outcome.ts'
-import { staff } from '../texts.ts'
-import { Tabs } from '../service/tabs.tsx'
-import { StaffHead } from '../staff-head.tsx'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { CodeField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { whenDate } from '../../ui/when.ts'
+import { ActionForm } from '../kit/action-form.tsx'
+import { StateBadge } from '../kit/column.tsx'
+import { labelOf } from '../kit/labels.ts'
+import { pageScreen, type Sent } from '../kit/screen.ts'
+import { screenAction } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { Tabs } from '../kit/tabs.tsx'
+import { useActionResult } from '../kit/use-action-result.ts'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/article'
-import { ArticleFields, writtenOf } from './fields.tsx'
-import { texts } from './texts.ts'
-import { Preview } from './preview.tsx'
-import { StateBadge } from './state.tsx'
+import { ARTICLE_LANGUAGES, ARTICLE_STATES } from './article-states.ts'
 
-type Language = 'en' | 'es'
+/** An article in one of its languages, or nothing yet. */
+export async function loader(args: Route.LoaderArgs) {
+  const { itemId } = args.params
+  if (itemId === undefined) return null
+  const language = args.url.searchParams.get('language') === 'es' ? 'es' : 'en'
+  const article = await load(args, articles.read, { slug: itemId })
+  const version = article[language]
+  const state = version ? (version.published_on ? 'PUBLISHED' : 'DRAFT') : 'MISSING'
+  return { article, language, version, state } as const
+}
 
-export const screen = pageScreen<typeof loader>({
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+const PREVIEW = { intent: 'preview', label: 'Preview' }
+const preview = {
+  intent: 'preview',
+  call: 'articles.preview',
+  allow: 'Articles:Update',
+  input: ({ fields }: Sent) => ({ language: fields.language, ...writtenOf(fields) }),
+  shows: true,
+} as const
+
+const create = pageScreen<typeof loader>({
+  name: 'StaffArticleCreate',
+  path: '/staff/articles/new',
+  title: 'New article',
+  needs: ['articles.create'],
+  parent: 'StaffArticles',
+  actions: [
+    {
+      intent: 'create',
+      call: 'articles.create',
+      allow: 'Articles:Update',
+      input: ({ fields }) => ({ slug: fields.slug, language: fields.language, ...writtenOf(fields) }),
+      next: (_, { fields: { slug = '', language } }) => to('StaffArticle', { itemId: slug }, { query: { language } }),
+    },
+    preview,
+  ],
+  width: 'form',
+  body: () => (
+    <>
+      <ActionForm intent="create" label="Save draft" second={PREVIEW}>
+        <CodeField
+          label="Address"
+          name="slug"
+          autoCapitalize="none"
+          maxLength={80}
+          hint="Lowercase letters, digits, and hyphens, such as where-to-wait. Cannot be changed later."
+        />
+        <SelectField
+          label="Language"
+          name="language"
+          options={Object.entries(ARTICLE_LANGUAGES).map(([value, label]) => ({ value, label }))}
+        />
+        <ArticleFields />
+      </ActionForm>
+      <Preview />
+    </>
+  ),
+})
+
+const edit = pageScreen<typeof loader>({
   name: 'StaffArticle',
   path: '/staff/articles/{itemId}',
   title: 'Article',
   needs: ['articles.read'],
+  parent: 'StaffArticles',
+  heading: (data) => (data?.version ?? data?.article.en)?.preview.title ?? data?.article.address ?? '',
+  lead: (data) => data && <Standing {...data} />,
+  links: (data) => [
+    data?.state === 'PUBLISHED' && { label: 'Open on the blog', to: articlePath(data.article.address), leaves: true },
+  ],
+  actions: [
+    {
+      intent: 'save',
+      call: 'articles.save',
+      allow: 'Articles:Update',
+      input: ({ fields, params }) => ({ slug: params.itemId, language: fields.language, ...writtenOf(fields) }),
+      done: ({ fields: { language } }, answer) =>
+        answer[language === 'es' ? 'es' : 'en']?.published_on
+          ? 'Saved. Readers see it within seconds.'
+          : 'Saved as a draft.',
+    },
+    preview,
+    {
+      intent: 'publish',
+      call: 'articles.publish',
+      label: 'Publish',
+      ask: 'The article appears on the blog, in the feed, and in the sitemap within seconds.',
+      allow: 'Articles:Update',
+      when: (data) => data?.state === 'DRAFT',
+      send: (data) => ({ language: data?.language ?? 'en' }),
+      input: ({ fields, params }) => ({ slug: params.itemId, language: fields.language }),
+      done: 'The article is on the blog.',
+    },
+    {
+      intent: 'unpublish',
+      call: 'articles.unpublish',
+      label: 'Unpublish',
+      ask: 'The article leaves the blog and stays here as a draft. Its address stops working unless it is published in English.',
+      allow: 'Articles:Update',
+      when: (data) => data?.state === 'PUBLISHED',
+      danger: true,
+      send: (data) => ({ language: data?.language ?? 'en' }),
+      input: ({ fields, params }) => ({ slug: params.itemId, language: fields.language }),
+      done: 'The article is off the blog.',
+    },
+  ],
+  body: ArticleBody,
+  history: (data) =>
+    data?.article.history.map(({ at, who, what }) => {
+      const [change = '', language = ''] = what.split(' ')
+      return { at, who, what: `${labelOf({}, change)}: ${labelOf(ARTICLE_LANGUAGES, language)}` }
+    }) ?? [],
 })
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: title(params.itemId) }]
-
-export async function loader(args: Route.LoaderArgs) {
-  const article = await load(args, articles.read, { slug: args.params.itemId })
-  return { article, language: languageOf(args.url) }
-}
-
-function languageOf(url: URL): Language {
-  return url.searchParams.get('language') === 'es' ? 'es' : 'en'
-}
-
-export async function action(args: Route.ActionArgs) {
-  const of = { slug: args.params.itemId, language: languageOf(args.url) }
-  const form = await args.request.formData()
-  const t = texts()
-  switch (textField(form, 'intent')) {
-    case 'publish':
-      return deedOf('publish', await submit(args, articles.publish, of), t.publish.done)
-    case 'unpublish':
-      return deedOf('unpublish', await submit(args, articles.unpublish, of), t.unpublish.done)
-    case 'preview': {
-      const values = writtenOf(form)
-      const outcome = await submit(args, articles.preview, { language: of.language, ...values })
-      return outcome.ok
-        ? data({ intent: 'preview', values, shown: outcome.value })
-        : data({ intent: 'save', values, problem: refuse(outcome).data.problem }, { status: outcome.status })
-    }
-    default: {
-      const values = writtenOf(form)
-      const outcome = await submit(args, articles.save, { ...of, ...values })
-      if (!outcome.ok)
-        return data({ intent: 'save', values, problem: refuse(outcome).data.problem }, { status: outcome.status })
-      return data({ intent: 'save', done: t.saved[outcome.value[of.language]?.published_on ? 'PUBLISHED' : 'DRAFT'] })
-    }
-  }
-}
-
-/** One article in one of its languages: its words, what readers see, and what was done to it. */
-export default function ArticlePage({ loaderData: { article, language }, actionData }: Route.ComponentProps) {
-  const t = texts()
-  const may = useMay()
-  const mayChange = may('Articles:Update')
-  const version = article[language]
-  const state = version ? (version.published_on ? 'PUBLISHED' : 'DRAFT') : 'MISSING'
-  const typed = actionData && 'values' in actionData ? actionData.values : undefined
-  const unsaved = actionData && 'shown' in actionData ? actionData.shown : undefined
-  const shown = unsaved ?? version?.preview
-  const parent = { label: staff().sections.StaffArticles, to: to('StaffArticles') }
-  const here = (language: Language) => to('StaffArticle', { itemId: article.slug }, { query: { language } })
+function Standing({ state, version }: NonNullable<Loaded>) {
   return (
     <>
-      <StaffHead
-        title={version?.preview.title ?? article.en?.preview.title ?? article.address}
-        parent={parent}
-        actions={
-          state === 'PUBLISHED' && (
-            <ButtonLink to={articlePath(article.address)} size="sm" tone="quiet" reloadDocument>
-              {t.open}
-            </ButtonLink>
-          )
-        }
-      >
-        <StateBadge state={state} />{' '}
-        {version?.published_on && <>{t.done(t.published, whenDate(version.published_on))} · </>}
-        {version && t.done(t.updated, whenDate(version.updated_on))}
-      </StaffHead>
-      <Tabs
-        label={t.language}
-        tabs={(['en', 'es'] as const).map((each) => ({
-          label: t.languages[each],
-          to: here(each),
-          isHere: each === language,
-        }))}
-      />
-      <Done deeds={actionData && 'done' in actionData ? actionData : undefined} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
-        <div className="grid content-start gap-7">
-          {!version && <p className="text-sm text-muted">{t.notYet}</p>}
-          {mayChange && (
-            <Form
-              key={language}
-              problem={problemOf(actionData, 'save')}
-              values={typed ?? version ?? { title: '', summary: '', body: '' }}
-            >
-              <ArticleFields />
-              <p className="flex flex-wrap gap-3">
-                <SubmitButton name="intent" value="save">
-                  {staff().save}
-                </SubmitButton>
-                <SubmitButton name="intent" value="preview" tone="quiet">
-                  {t.show}
-                </SubmitButton>
-              </p>
-            </Form>
-          )}
-          {mayChange && version && (
-            <section aria-label={staff().whatCanBeDone}>
-              {state === 'DRAFT' ? (
-                <Deed label={t.publish.deed} intent="publish" problem={problemOf(actionData, 'publish')}>
-                  {t.publish.lead}
-                </Deed>
-              ) : (
-                <Deed label={t.unpublish.deed} intent="unpublish" problem={problemOf(actionData, 'unpublish')} danger>
-                  {t.unpublish.lead}
-                </Deed>
-              )}
-            </section>
-          )}
-        </div>
-        <div className="grid content-start gap-7">
-          {shown && <Preview shown={shown} language={language} isUnsaved={unsaved !== undefined} />}
-          <History entries={article.history.map((entry) => ({ ...entry, what: wordsOf(entry.what) }))} />
-        </div>
-      </div>
+      <StateBadge states={ARTICLE_STATES} state={state} />{' '}
+      {version?.published_on && <>Published: {whenDate(version.published_on)} · </>}
+      {version && <>Updated: {whenDate(version.updated_on)}</>}
     </>
   )
 }
 
-/** What was done and in which language; what is new here stands as it is kept. */
-function wordsOf(what: string): string {
-  const t = texts()
-  const named = (names: Readonly<Record<string, string>>, name: string) => names[name] ?? name
-  const [action = '', language = ''] = what.split(' ')
-  return t.done(named(t.changes, action), named(t.languages, language))
+function ArticleBody({ data }: { data: Loaded }) {
+  const mayChange = useMay()('Articles:Update')
+  if (!data) return null
+  const { article, language, version } = data
+  return (
+    <>
+      <Tabs
+        label="Language"
+        tabs={(['en', 'es'] as const).map((each) => ({
+          label: ARTICLE_LANGUAGES[each],
+          to: to('StaffArticle', { itemId: article.slug }, { query: { language: each } }),
+          isHere: each === language,
+        }))}
+      />
+      {!version && (
+        <p className="text-sm text-muted">
+          Not written in this language yet. Until this version is published, readers see the English one.
+        </p>
+      )}
+      {mayChange && (
+        <ActionForm
+          key={language}
+          intent="save"
+          label="Save"
+          second={PREVIEW}
+          values={version ? writtenOf({ ...version }) : { title: '', summary: '', body: '' }}
+        >
+          <input type="hidden" name="language" value={language} />
+          <ArticleFields />
+        </ActionForm>
+      )}
+      <Preview saved={version?.preview} language={language} />
+    </>
+  )
 }
+
+/** What an article is made of. */
+function ArticleFields() {
+  return (
+    <>
+      <TextField label="Title" name="title" maxLength={200} autoComplete="off" />
+      <TextAreaField
+        label="Summary"
+        name="summary"
+        rows={2}
+        maxLength={400}
+        hint="One sentence below the title, in lists and in search engines"
+      />
+      <TextAreaField
+        label="Text"
+        name="body"
+        rows={22}
+        maxLength={100_000}
+        hint="Markdown: ## for a heading, - for a list, [words](/contact) for a link. {name}, {airport}, {phone} and others are replaced by what the settings say."
+      />
+    </>
+  )
+}
+
+function writtenOf({ title = '', summary = '', body = '' }: Partial<Record<'title' | 'summary' | 'body', string>>) {
+  return { title, summary, body }
+}
+
+/** An article as the blog shows it: as it was typed, or as it is saved. The API has made the HTML safe, as it does for readers. */
+function Preview({ saved, language }: { saved?: ArticlePreview | undefined; language?: string }) {
+  const result = useActionResult()
+  const typed = result?.intent === 'preview' ? (result.answer as ArticlePreview | undefined) : undefined
+  const shown = typed ?? saved
+  if (!shown) return null
+  return (
+    <Section id="preview" title="As readers see it">
+      {typed && (
+        <Notice tone="warning" role="status">
+          This preview shows your changes. They are not saved yet.
+        </Notice>
+      )}
+      <article
+        lang={language ?? result?.fields?.language}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 text-base wrap-anywhere"
+      >
+        <p className="text-sm text-muted">
+          {counted(shown.minutes, { one: 'minute to read', other: 'minutes to read' })}
+        </p>
+        <h3 className="text-2xl">{shown.title}</h3>
+        <p className="text-muted">{shown.summary}</p>
+        <div className="prose" dangerouslySetInnerHTML={{ __html: shown.html }} />
+      </article>
+    </Section>
+  )
+}
+
+export const screen = [create, edit]
+export const action = screenAction(screen)
+export default screenPage(screen)

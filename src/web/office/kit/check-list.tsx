@@ -18,7 +18,8 @@ interface Props {
 
 /** Any of several: a box for each, sent under one name. */
 export function CheckList({ legend, name, items, checked, disabled, columns }: Props) {
-  const { id, errors } = useField(name)
+  const { id, errors, value: typed } = useField(name)
+  const chosen = typed?.split(',') ?? checked
   return (
     <fieldset
       id={id}
@@ -34,7 +35,7 @@ export function CheckList({ legend, name, items, checked, disabled, columns }: P
               type="checkbox"
               name={name}
               value={value}
-              defaultChecked={checked.includes(value)}
+              defaultChecked={chosen.includes(value)}
               disabled={disabled}
               className="size-5 shrink-0"
             />

@@ -19,6 +19,7 @@ export function ConfirmAction<Data>({ action, data, result }: Props<Data>) {
   const { intent, label = '', ask, form, send, once, danger } = action
   const problem = problemOf(result, intent)
   const [query] = useSearchParams()
+  const here = [...query].filter(([name]) => name !== ASKED)
   // Before scripts run, the button leads to the same page with the dialog in it, and a refusal comes back in it too.
   const [open, setOpen] = useState(problem !== undefined || (!result && query.get(ASKED) === intent))
   const [attempt, setAttempt] = useState('')
@@ -30,6 +31,9 @@ export function ConfirmAction<Data>({ action, data, result }: Props<Data>) {
   return (
     <>
       <form method="get">
+        {here.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Button
           type="submit"
           name={ASKED}
@@ -46,7 +50,7 @@ export function ConfirmAction<Data>({ action, data, result }: Props<Data>) {
         </Button>
       </form>
       <Dialog open={open} onClose={() => setOpen(false)} title={label} size="sm">
-        <Form action="?" problem={problem} values={result?.fields} className="gap-4!">
+        <Form action={`?${new URLSearchParams(here)}`} problem={problem} values={result?.fields} className="gap-4!">
           {ask && <p className="text-sm text-muted">{typeof ask === 'function' ? ask(data) : ask}</p>}
           {form?.(data)}
           {Object.entries({ ...send?.(data), ...(attempt && { once: attempt }), intent }).map(([name, value]) => (

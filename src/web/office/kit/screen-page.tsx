@@ -1,10 +1,10 @@
-import { Link, useActionData, useLoaderData, useMatches } from 'react-router'
+import { Link, useLoaderData, useMatches } from 'react-router'
 import { toAny } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { OfficeName } from '../paths.ts'
 import { OFFICE_MENU } from '../screens.ts'
-import type { ActionResult } from './action-result.ts'
 import { ConfirmAction } from './confirm-action.tsx'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
@@ -12,6 +12,8 @@ import { ResourceList } from './resource-list.tsx'
 import { type DetailScreen, type ListScreen, type Screen, type Screens, screensOf } from './screen.ts'
 import type { LoadedList } from './screen.server.ts'
 import { Sums } from './sums.tsx'
+import { Tabs } from './tabs.tsx'
+import { useActionResult } from './use-action-result.ts'
 import { useMay } from './use-may.ts'
 
 /** `export default screenPage(screen)`: the page that the value describes. */
@@ -35,9 +37,6 @@ export function screenPage(screens: Screens) {
   }
 }
 
-/** What an action of this screen has answered. */
-export const useActionResult = () => useActionData<ActionResult>()
-
 /** Title, what can be done, and what was done: small, so that the data begins at once. */
 function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
   const may = useMay()
@@ -59,8 +58,15 @@ function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
         </div>
         {(links.length > 0 || actions.length > 0) && (
           <div className="flex flex-wrap gap-2">
-            {links.map(({ label, to }) => (
-              <ButtonLink key={to} to={to} tone="quiet" size="sm">
+            {links.map(({ label, to, adds, leaves }) => (
+              <ButtonLink
+                key={to}
+                to={to}
+                tone={adds ? 'primary' : 'quiet'}
+                size="sm"
+                reloadDocument={leaves ?? false}
+                {...(adds && { icon: 'plus' })}
+              >
                 {label}
               </ButtonLink>
             ))}
@@ -81,24 +87,32 @@ function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
   )
 }
 
-function ParentLink({ name }: { name: NonNullable<Screen['parent']> }) {
-  const label = OFFICE_MENU.find((screen) => screen.name === name)?.title
+function titleOf(name: OfficeName): string {
+  return OFFICE_MENU.find((screen) => screen.name === name)?.title ?? name
+}
+
+function ParentLink({ name }: { name: OfficeName }) {
   return (
     <p className="text-sm">
       <Link
         to={toAny(name, {})}
         className="inline-flex min-h-8 items-center font-bold text-link underline underline-offset-4"
       >
-        {label}
+        {titleOf(name)}
       </Link>
     </p>
   )
+}
+
+function tabOf(name: OfficeName, current: string) {
+  return { label: titleOf(name), to: toAny(name, {}), isHere: name === current }
 }
 
 function ListBody({ list, loaded }: { list: ListScreen<never, never>; loaded: never }) {
   const { items, count, query }: LoadedList = loaded
   return (
     <>
+      {list.tabs && <Tabs label={list.title} tabs={list.tabs.map((name) => tabOf(name, list.name))} />}
       {list.above?.(loaded)}
       {list.sums && count > 0 && <Sums label="Totals" sums={list.sums(loaded)} />}
       <ResourceList list={list} rows={items} count={count} query={query} />

@@ -10,7 +10,7 @@ import * as contracts from '../../../app/contracts.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
 import { routerPath } from '../../paths.ts'
-import { load, refuse, submit, textField, textFields } from '../../serve/session/api.ts'
+import { load, submit, textField, textFields } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import type { OfficeName } from '../paths.ts'
 import type { ActionResult } from './action-result.ts'
@@ -70,13 +70,24 @@ export function screenAction(screens: Screens) {
     const input = (chosen.input ? chosen.input(sent) : fields) as CallInput<Endpoint>
     const outcome = await submit(args, endpoint, input, idempotencyKey ? { idempotencyKey } : {})
     if (!outcome.ok) {
-      const { problem } = refuse(outcome).data
-      return data<ActionResult>({ intent, problem, fields }, { status: outcome.status })
+      const problem = chosen.faults ? chosen.faults(outcome.problem, fields) : outcome.problem
+      return data<ActionResult>({ intent, problem, fields: typedIn(form) }, { status: outcome.status })
     }
-    if (chosen.next) return redirect(chosen.next(outcome.value as never))
+    const answer = outcome.value as never
+    if (chosen.next) return redirect(chosen.next(answer, sent))
+    if (chosen.shows) return data<ActionResult>({ intent, answer, fields: typedIn(form) })
     const { done = 'Saved.' } = chosen
-    return data<ActionResult>({ intent, done: typeof done === 'string' ? done : done(sent) })
+    return data<ActionResult>({
+      intent,
+      done: typeof done === 'string' ? done : done(sent, answer),
+      fields: typedIn(form),
+    })
   }
+}
+
+/** What was typed and chosen, for the form to show again; no form of a screen asks for secrets. */
+function typedIn(form: FormData): Record<string, string> {
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).map(String).join()]))
 }
 
 const FILE_PAGE = 100

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type * as contracts from '../../../app/contracts.ts'
 import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
+import type { Problem } from '../../ui/form.tsx'
 import type { OfficeName } from '../paths.ts'
 import type { Column } from './column.tsx'
 import type { Filter } from './list.ts'
@@ -69,6 +70,10 @@ export interface ScreenLink {
   readonly to: string
   /** Who may follow it. */
   readonly allow?: Permission
+  /** It leads to a form for a new thing. */
+  readonly adds?: boolean
+  /** It leads out of the back office. */
+  readonly leaves?: boolean
 }
 
 /** What a form of a screen has sent. */
@@ -88,11 +93,15 @@ interface ActionOf<Data, Name extends CallName> {
   /** What the call is asked; the text fields as they are unless this says otherwise. */
   readonly input?: (sent: Sent) => Fields<Name>
   /** Said afterwards. */
-  readonly done?: string | ((sent: Sent) => string)
+  readonly done?: string | ((sent: Sent, answer: Answer<Name>) => string)
   /** Where to go afterwards. */
-  readonly next?: (answer: Answer<Name>) => string
+  readonly next?: (answer: Answer<Name>, sent: Sent) => string
+  /** Whether the page shows what it answers, as a preview. */
+  readonly shows?: boolean
   /** Sends this key for as long as the page is the same, so that a second press repeats nothing. */
   readonly once?: boolean
+  /** Its faults by the names of the form's fields, where the API names them otherwise. */
+  readonly faults?: (problem: Problem, fields: Sent['fields']) => Problem
   /** Who is offered it; the API asks again. */
   readonly allow?: Permission
   /** Whether there is occasion for it. */
@@ -135,6 +144,8 @@ export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<Mo
   readonly sums?: (more: More & { readonly count: number }) => readonly (readonly [name: string, value: string])[]
   /** What else can be done with one row. */
   readonly rowActions?: (row: Row) => ReactNode
+  /** The screens that are other views of the same, this one included. */
+  readonly tabs?: readonly OfficeName[]
   /** Above the table. */
   readonly above?: (more: More & { readonly count: number }) => ReactNode
 }

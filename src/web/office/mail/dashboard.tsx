@@ -1,129 +1,124 @@
-import { pageScreen } from '../kit/screen.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type MailCounts, mailroom } from '../../../capabilities/mail/room-contract.ts'
-import { when, whenDate } from '../../ui/when.ts'
+import type { MailCounts } from '../../../capabilities/mail/room-contract.ts'
+import { counted } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
-import { load } from '../../serve/session/api.ts'
-import { title } from '../../title.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
-import { useMay } from '../kit/use-may.ts'
-import type { Route } from './+types/dashboard'
-import { DayChart } from './day-chart.tsx'
-import { texts } from './texts.ts'
-import { nameInWords } from './names.ts'
+import { when, whenDate } from '../../ui/when.ts'
+import { Chart } from '../kit/chart.tsx'
+import { OfficeLink } from '../kit/office-link.tsx'
+import { type Answer, detailScreen } from '../kit/screen.ts'
+import { screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { templateTitle } from './template-names.ts'
 
-export const screen = pageScreen<typeof loader>({
+type Overview = Answer<'mailroom.overview'>
+
+/** How mail is doing, at a glance. */
+export const screen = detailScreen('mailroom.overview', {
   name: 'EmailDashboard',
   path: '/staff/email',
   section: 'mail',
   place: 1,
   title: 'Email overview',
-  needs: ['mailroom.overview'],
+  lead: 'The last 30 days, by the day an email was written.',
+  body: ({ data }) => (
+    <>
+      <Setup {...data.setup} />
+      <Figures {...data} />
+      <Section id="days" title="By day">
+        <DayChart days={data.days} />
+        <Disclosure summary="Show as a table">
+          <Table
+            caption="By day"
+            hideCaption
+            rows={data.days}
+            rowKey={({ date }) => date}
+            columns={[{ key: 'date', header: 'Day', cell: ({ date }) => whenDate(date) }, ...COUNTS]}
+          />
+        </Disclosure>
+      </Section>
+      <Section id="templates" title="By template">
+        <Table
+          caption="By template"
+          hideCaption
+          rows={data.templates}
+          rowKey={({ template }) => template ?? ''}
+          empty={<EmptyState title="No email in the last 30 days" />}
+          columns={[{ key: 'template', header: 'Template', cell: templateCell }, ...COUNTS]}
+        />
+      </Section>
+    </>
+  ),
 })
 
-export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.EmailDashboard) }]
-
-export const loader = (args: Route.LoaderArgs) => load(args, mailroom.overview, {})
-
-/** How mail is doing, at a glance. */
-export default function Dashboard({ loaderData: state }: Route.ComponentProps) {
-  const t = texts().state
-  const { total, setup } = state
-  return (
-    <>
-      <StaffHead title={staff().sections.EmailDashboard}>{t.lead}</StaffHead>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <Setup setup={setup} />
-        <Figures state={state} />
-        <section aria-labelledby="days" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 id="days" className="border-b-2 border-ink pb-1.5 text-base">
-            {t.byDay}
-          </h2>
-          <DayChart days={state.days} total={total.written} />
-          <Disclosure summary={t.daysAsTable}>
-            <Table
-              caption={t.byDay}
-              hideCaption
-              rows={state.days}
-              rowKey={({ date }) => date}
-              columns={[{ key: 'date', header: t.day, cell: ({ date }) => whenDate(date) }, ...counts()]}
-            />
-          </Disclosure>
-        </section>
-        <section aria-labelledby="templates">
-          <h2 id="templates" className="text-base">
-            {t.byTemplate}
-          </h2>
-          <Table
-            caption={t.byTemplate}
-            hideCaption
-            rows={state.templates}
-            rowKey={({ template }) => template ?? ''}
-            empty={<EmptyState title={t.nothing} />}
-            columns={[{ key: 'template', header: texts().template, cell: Template }, ...counts()]}
-          />
-        </section>
-      </div>
-    </>
-  )
-}
-
-function Template({ template }: { template: string | null }) {
-  if (template === null) return <span className="text-muted">{texts().state.noTemplate}</span>
-  return (
-    <Link
-      to={to('EmailMessages', {}, { query: { search: template } })}
-      className="inline-flex min-h-8 items-center font-semibold text-link underline underline-offset-4"
-    >
-      {nameInWords(template)}
-    </Link>
-  )
-}
-
-function counts(): Column<MailCounts>[] {
-  const t = texts().state
-  const column = (key: keyof MailCounts, header: string): Column<MailCounts> => ({
+const COUNTS = (
+  [
+    ['written', 'Written'],
+    ['waiting', 'Waiting'],
+    ['sent', 'Sent'],
+    ['bounced', 'Bounced or failed'],
+    ['complaints', 'Marked as spam'],
+    ['suppressed', 'Suppressed'],
+  ] as const
+).map(
+  ([key, header]): Column<MailCounts> => ({
     key,
     header,
     numeric: true,
-    cell: (row) => (row[key] === 0 ? <span className="text-muted">0</span> : row[key]),
-  })
-  return [
-    column('written', t.written),
-    column('waiting', t.waiting),
-    column('sent', t.sentOrKept),
-    column('bounced', t.bounced),
-    column('complaints', t.complaints),
-    column('suppressed', t.suppressed),
-  ]
+    cell: ({ [key]: count }) => (count === 0 ? <span className="text-muted">0</span> : count),
+  }),
+)
+
+function templateCell({ template }: { template: string | null }) {
+  if (template === null) return <span className="text-muted">Without a template</span>
+  return (
+    <OfficeLink to={to('EmailMessages', {}, { query: { search: template } })}>{templateTitle(template)}</OfficeLink>
+  )
 }
 
-type State = Route.ComponentProps['loaderData']
+/** What was written on each day, the oldest first, and what of it went wrong. */
+function DayChart({ days }: { days: Overview['days'] }) {
+  const most = days.reduce((best, day) => (day.written > best.written ? day : best))
+  return (
+    <Chart
+      label={`Emails by day. Most were written on ${whenDate(most.date)}: ${most.written}. The table below has every figure.`}
+      series={['Written', 'Bounced, marked as spam, or suppressed']}
+      places={days.toReversed().map(({ date, written, bounced, complaints, suppressed }) => ({
+        label: whenDate(date),
+        values: [written, bounced + complaints + suppressed],
+      }))}
+      every={10}
+    />
+  )
+}
 
 /** What is not set up, and what that means; nothing when all is. */
-function Setup({ setup: { smtp, dkim, bounces } }: { setup: State['setup'] }) {
-  const t = texts().state
+function Setup({ smtp, dkim, bounces }: Overview['setup']) {
   const rows = [
-    { label: t.smtp, isOn: smtp, off: t.smtpOff },
-    { label: t.dkim, isOn: dkim, off: t.dkimOff },
-    { label: t.bounces, isOn: bounces, off: t.bouncesOff },
+    {
+      label: 'Mail server',
+      isOn: smtp,
+      off: 'No mail server is configured (SMTP_URL). Emails are kept here and none is sent.',
+    },
+    {
+      label: 'Signature (DKIM)',
+      isOn: dkim,
+      off: 'Emails are not signed (DKIM_DOMAIN). Many servers trust them less.',
+    },
+    { label: 'Bounce reports', isOn: bounces, off: 'Later bounces are not noticed (BOUNCE_ADDRESS).' },
   ]
   if (rows.every(({ isOn }) => isOn)) return null
   return (
-    <Notice tone="warning" title={t.setup}>
+    <Notice tone="warning" title="Email setup">
       <ul className="text-sm">
         {rows.map(({ label, isOn, off }) => (
           <li key={label}>
-            <strong>
-              {label}: {isOn ? t.on : t.off}.
-            </strong>{' '}
-            {!isOn && off}
+            <strong>{`${label}: ${isOn ? 'on' : 'not set up'}.`}</strong> {!isOn && off}
           </li>
         ))}
       </ul>
@@ -131,35 +126,27 @@ function Setup({ setup: { smtp, dkim, bounces } }: { setup: State['setup'] }) {
   )
 }
 
-function Figures({ state }: { state: State }) {
-  const t = texts().state
-  const may = useMay()
-  const { total, waiting, oldest_waiting, suppressed_addresses, setup } = state
-  const list = (status: string) => to('EmailMessages', {}, { query: { status } })
+function Figures({ total, waiting, oldest_waiting, suppressed_addresses, setup }: Overview) {
   const share = (count: number) =>
-    t.share(total.written === 0 ? '0%' : `${((count / total.written) * 100).toFixed(1)}%`)
+    `${total.written === 0 ? '0%' : `${((count / total.written) * 100).toFixed(1)}%`} of all written`
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-5">
-      <Figure label={t.waiting} value={waiting} href={list('QUEUED')}>
-        {oldest_waiting ? t.oldest(when(oldest_waiting)) : t.nothingWaits}
+      <Figure label="Waiting" value={waiting} status="QUEUED">
+        {oldest_waiting ? `oldest since ${when(oldest_waiting)}` : 'none waiting'}
       </Figure>
-      <Figure label={setup.smtp ? t.sent : t.sentOrKept} value={total.sent} href={list(setup.smtp ? 'SENT' : 'KEPT')}>
+      <Figure label={setup.smtp ? 'Sent' : 'Written'} value={total.sent} status={setup.smtp ? 'SENT' : 'KEPT'}>
         {share(total.sent)}
       </Figure>
-      <Figure label={t.bounced} value={total.bounced} href={list('BOUNCED')}>
+      <Figure label="Bounced or failed" value={total.bounced} status="BOUNCED">
         {share(total.bounced)}
       </Figure>
-      <Figure label={t.complaints} value={total.complaints} href={list('COMPLAINT')}>
+      <Figure label="Marked as spam" value={total.complaints} status="COMPLAINT">
         {share(total.complaints)}
       </Figure>
-      <Figure label={t.suppressed} value={total.suppressed} href={list('SUPPRESSED')}>
-        {may('EmailSuppressionList:Read') ? (
-          <Link to={to('EmailSuppressionList')} className="text-link underline underline-offset-4">
-            {t.listed(suppressed_addresses)}
-          </Link>
-        ) : (
-          t.listed(suppressed_addresses)
-        )}
+      <Figure label="Suppressed" value={total.suppressed} status="SUPPRESSED">
+        <OfficeLink to={to('EmailSuppressionList')} allow="EmailSuppressionList:Read">
+          {counted(suppressed_addresses, { one: 'address', other: 'addresses' })} on the list
+        </OfficeLink>
       </Figure>
     </ul>
   )
@@ -168,14 +155,17 @@ function Figures({ state }: { state: State }) {
 interface FigureProps {
   readonly label: string
   readonly value: number
-  readonly href: string
+  readonly status: string
   readonly children: ReactNode
 }
 
-function Figure({ label, value, href, children }: FigureProps) {
+function Figure({ label, value, status, children }: FigureProps) {
   return (
     <li className="grid content-start gap-0.5 border-t-4 border-accent pt-2">
-      <Link to={href} className="text-sm font-bold text-link underline underline-offset-4">
+      <Link
+        to={to('EmailMessages', {}, { query: { status } })}
+        className="text-sm font-bold text-link underline underline-offset-4"
+      >
         {label}
       </Link>
       <span className="figures text-3xl font-extrabold">{value}</span>
@@ -183,3 +173,6 @@ function Figure({ label, value, href, children }: FigureProps) {
     </li>
   )
 }
+
+export const loader = screenLoader(screen)
+export default screenPage(screen)

@@ -2,11 +2,11 @@ import { mail } from '../../../capabilities/mail/contract.ts'
 import { load, submit, textField } from '../../serve/session/api.ts'
 import type { Route } from './+types/preview-frame'
 import { frameAnswer, textFrame } from './frame-answer.ts'
-import { sourceOf } from './source.ts'
+import { sourceOf } from './template-source.ts'
 
 const sampleOf = (text: string | null) => (text === 'LONG' || text === 'BARE' ? text : 'USUAL')
 
-/** A message with made-up data, in the words that count now. */
+/** A message with made-up data, in the current text. */
 export async function loader(args: Route.LoaderArgs) {
   const query = args.url.searchParams
   const shown = await load(args, mail.previewTemplate, {
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   return query.get('part') === 'text' ? textFrame(shown.text) : frameAnswer(shown.html)
 }
 
-/** The same in words that are not saved yet: what the editor sends into its frame. */
+/** The same in a text that is not saved yet: what the editor sends into its frame. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const name = textField(form, 'name')

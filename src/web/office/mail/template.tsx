@@ -1,46 +1,28 @@
-import { pageScreen } from '../kit/screen.ts'
 import { data, Link } from 'react-router'
-import { mail } from '../../../capabilities/mail/contract.ts'
-import { when } from '../../ui/when.ts'
+import { mail, type TemplateVersion } from '../../../capabilities/mail/contract.ts'
 import { ENDPOINTS, queryString, to } from '../../paths.ts'
 import { load, submit, textField } from '../../serve/session/api.ts'
-import { title } from '../../title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Deed } from '../legacy/deed.tsx'
-import { Done } from '../legacy/done.tsx'
-import { type Deeds, deedOf, problemOf } from '../legacy/outcome.ts'
-import { staff } from '../texts.ts'
-import { Tabs } from '../service/tabs.tsx'
-import { StaffHead } from '../staff-head.tsx'
+import { when } from '../../ui/when.ts'
+import { type ActionResult, problemOf } from '../kit/action-result.ts'
+import { LINK } from '../kit/office-link.tsx'
+import { pageScreen } from '../kit/screen.ts'
+import { screenAction } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { Tabs } from '../kit/tabs.tsx'
+import { useActionResult } from '../kit/use-action-result.ts'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/template'
 import { MailFrame } from './mail-frame.tsx'
-import { texts } from './texts.ts'
-import { formInWords, formOf, nameInWords } from './names.ts'
-import { letterOf, sourceOf } from './source.ts'
-import { Versions } from './versions.tsx'
-
-export const screen = [
-  pageScreen<typeof loader>({
-    name: 'EmailTemplate',
-    path: '/staff/email/templates/{itemId}',
-    title: 'Template',
-    needs: ['mail.template'],
-  }),
-  pageScreen<typeof loader>({
-    name: 'EmailLayout',
-    path: '/staff/email/layouts/{itemId}',
-    title: 'Layout',
-    needs: ['mail.template'],
-  }),
-]
-
-export const meta: Route.MetaFunction = ({ params }) => [{ title: title(nameInWords(params.itemId)) }]
+import { MAIL_LANGUAGES, SAMPLES } from './mail-states.ts'
+import { formOf, TEMPLATE_FORMS, templateTitle } from './template-names.ts'
+import { letterOf, sourceOf } from './template-source.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const name = args.params.itemId
@@ -54,120 +36,117 @@ export async function loader(args: Route.LoaderArgs) {
   return { template, older, versions, siblings: siblings.map((each) => each.name).toReversed() }
 }
 
-/** What became of it, and what was typed when it was refused. */
-interface Typed extends Deeds {
-  readonly source?: string
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** One template: its text, how it looks, what it may name, and who changed it. */
+function template(own: Pick<ReturnType<typeof pageScreen<typeof loader>>, 'name' | 'path' | 'title' | 'parent'>) {
+  return pageScreen<typeof loader>({
+    ...own,
+    needs: ['mail.template'],
+    heading: ({ template }) => templateTitle(formOf(template.name).message),
+    actions: [
+      {
+        intent: 'reset',
+        call: 'mail.resetTemplate',
+        label: 'Restore default',
+        ask: 'The default text replaces yours, which stays in the history.',
+        allow: 'Email:Update',
+        when: ({ template }) => template.is_edited,
+        danger: true,
+        input: ({ params }) => ({ name: params.itemId }),
+        done: 'The default text applies again.',
+      },
+    ],
+    body: TemplateBody,
+  })
 }
 
+export const screen = [
+  template({
+    name: 'EmailTemplate',
+    path: '/staff/email/templates/{itemId}',
+    title: 'Template',
+    parent: 'EmailTemplates',
+  }),
+  template({ name: 'EmailLayout', path: '/staff/email/layouts/{itemId}', title: 'Layout', parent: 'EmailLayouts' }),
+]
+
+/** Saving keeps spaces and empty lines as they were typed, and names a fault by the field that holds it. */
 export async function action(args: Route.ActionArgs) {
-  const name = args.params.itemId
-  const form = await args.request.formData()
-  const t = texts().editor
-  if (textField(form, 'intent') === 'reset') {
-    const done = deedOf('reset', await submit(args, mail.resetTemplate, { name }), t.reset.done)
-    return data<Typed>(done.data, done.init ?? undefined)
-  }
+  const form = await args.request.clone().formData()
+  if (textField(form, 'intent') === 'reset') return screenAction(screen)(args)
   const source = sourceOf(form)
-  const outcome = await submit(args, mail.saveTemplate, { name, source, version: Number(textField(form, 'version')) })
-  if (outcome.ok) return data<Typed>({ intent: 'save', done: t.saved })
+  const input = { name: args.params.itemId, source, version: Number(textField(form, 'version')) }
+  const outcome = await submit(args, mail.saveTemplate, input)
+  if (outcome.ok) return data<ActionResult>({ intent: 'save', done: 'Saved. Applies from the next email.' })
   const { formErrors, fieldErrors } = outcome.problem
   const { source: faults = [], ...others } = fieldErrors
   const problem = { formErrors, fieldErrors: { ...others, [form.has('source') ? 'source' : 'text']: faults } }
-  return data<Typed>({ intent: 'save', problem, source }, { status: outcome.status })
+  return data<ActionResult>({ intent: 'save', problem, fields: { source } }, { status: outcome.status })
 }
 
-/** One template: its words, how they look, what they may name, and who changed them. */
-export default function TemplatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, older, versions, siblings } = loaderData
-  const t = texts()
-  const may = useMay()
-  const page = template.kind === 'message' ? 'EmailTemplate' : 'EmailLayout'
-  const list = template.kind === 'message' ? 'EmailTemplates' : 'EmailLayouts'
+const pageOf = ({ kind }: Loaded['template']) => (kind === 'message' ? 'EmailTemplate' : 'EmailLayout')
+
+function TemplateBody({ data: loaded }: { data: Loaded }) {
+  const { template, older, versions, siblings } = loaded
   const part = template.format === 'text' ? 'text' : undefined
   return (
     <>
-      <StaffHead
-        title={nameInWords(formOf(template.name).message)}
-        parent={{ label: staff().sections[list], to: to(list) }}
-      />
       <Tabs
-        label={t.editor.forms}
+        label="Languages and formats"
         tabs={siblings.map((name) => ({
-          label: formInWords(name),
-          to: to(page, { itemId: name }),
+          label: `${MAIL_LANGUAGES[formOf(name).language]}: ${TEMPLATE_FORMS[formOf(name).extension]}`,
+          to: to(pageOf(template), { itemId: name }),
           isHere: name === template.name,
         }))}
       />
-      <Done deeds={actionData} />
       {older && (
-        <div className="mb-4">
-          <Notice
-            action={
-              <Link
-                to={to(page, { itemId: template.name })}
-                className="font-bold text-link underline underline-offset-4"
-              >
-                {t.editor.now}
-              </Link>
-            }
-          >
-            {t.editor.older(older.who, when(older.at))}
-          </Notice>
-        </div>
+        <Notice
+          action={
+            <Link to={to(pageOf(template), { itemId: template.name })} className={LINK}>
+              Back to the current text
+            </Link>
+          }
+        >
+          This is the version by {older.who}, {when(older.at)}. Save it to go back to it.
+        </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
-        <Editor key={older?.id ?? template.version} data={loaderData} refused={actionData} />
+        <Editor key={older?.id ?? template.version} {...loaded} />
         <MailFrame
           name="preview"
           src={ENDPOINTS.mailPreview + queryString({ name: template.name, part })}
-          title={t.editor.frame}
+          title="Preview of the email"
         />
       </div>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
-        <div>
-          <Disclosure summary={t.editor.placeholders}>
-            <p className="pb-3 text-sm text-muted">{t.editor.placeholdersLead}</p>
-            <Table
-              caption={t.editor.placeholders}
-              hideCaption
-              rows={template.placeholders}
-              rowKey={({ name }) => name}
-              columns={[
-                {
-                  key: 'name',
-                  header: t.editor.placeholder,
-                  cell: nameCell,
-                },
-                {
-                  key: 'example',
-                  header: t.editor.example,
-                  cell: exampleCell,
-                },
-              ]}
-            />
-          </Disclosure>
-        </div>
-        <div className="grid gap-6">
-          <Versions
-            versions={versions}
-            href={(version) => to(page, { itemId: template.name }, { query: { version } })}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
+        <Disclosure summary="Placeholders">
+          <p className="pb-3 text-sm text-muted">
+            Each is replaced by what the email is about. Anything else is refused when you save.
+          </p>
+          <Table
+            caption="Placeholders"
+            hideCaption
+            rows={template.placeholders}
+            rowKey={({ name }) => name}
+            columns={[
+              { key: 'name', header: 'Placeholder', cell: placeholderCell },
+              { key: 'example', header: 'With sample data', cell: exampleCell },
+            ]}
           />
-          {may('Email:Update') && template.is_edited && (
-            <section aria-label={staff().whatCanBeDone}>
-              <Deed label={t.editor.reset.deed} intent="reset" problem={problemOf(actionData, 'reset')} danger>
-                {t.editor.reset.lead}
-              </Deed>
-            </section>
-          )}
-        </div>
+        </Disclosure>
+        <Versions
+          versions={versions}
+          href={(version) => to(pageOf(template), { itemId: template.name }, { query: { version } })}
+        />
       </div>
     </>
   )
 }
 
-type Placeholder = EditorProps['data']['template']['placeholders'][number]
+type Placeholder = Loaded['template']['placeholders'][number]
 
-function nameCell({ name }: Placeholder) {
+function placeholderCell({ name }: Placeholder) {
   return <code className="wrap-anywhere">{`{{ ${name} }}`}</code>
 }
 
@@ -175,38 +154,32 @@ function exampleCell({ example }: Placeholder) {
   return <span className="wrap-anywhere">{example}</span>
 }
 
-interface EditorProps {
-  readonly data: Route.ComponentProps['loaderData']
-  readonly refused: Route.ComponentProps['actionData']
-}
-
-/** The words in their fields. The preview's button sends them, unsaved, into the frame beside them. */
-function Editor({ data: { template, older }, refused }: EditorProps) {
-  const t = texts()
+/** The text in its fields. The preview's button sends it, unsaved, into the frame beside it. */
+function Editor({ template, older }: Loaded) {
   const may = useMay()
-  const typed = refused?.source
-  const source = typed ?? older?.source ?? template.source
+  const result = useActionResult()
+  const source = result?.fields?.source ?? older?.source ?? template.source
   const letter = letterOf(source)
   return (
     <Form
       reloadDocument
       encType="multipart/form-data"
-      problem={problemOf(refused, 'save')}
+      problem={problemOf(result, 'save')}
       values={letter ? { ...letter } : { source }}
-      labels={{ source: t.editor.source, text: t.editor.text }}
+      labels={{ source: 'Source', text: 'Text' }}
       className="gap-4!"
     >
       <input type="hidden" name="name" value={template.name} />
       <input type="hidden" name="version" value={template.version} />
       {letter ? (
         <>
-          <TextField label={t.editor.subject} name="subject" spellCheck />
-          <TextField label={t.editor.preview} name="preview" hint={t.editor.previewHint} spellCheck />
-          <TextAreaField label={t.editor.text} name="text" rows={18} className={MONO_FIELD} />
+          <TextField label="Subject" name="subject" spellCheck />
+          <TextField label="Preview line" name="preview" hint="Shown beside the subject in an inbox" spellCheck />
+          <TextAreaField label="Text" name="text" rows={18} className={MONO_FIELD} />
         </>
       ) : (
         <TextAreaField
-          label={template.format === 'html' ? t.editor.source : t.editor.sourceLiquid}
+          label={template.format === 'html' ? 'Source (MJML)' : 'Source'}
           name="source"
           rows={26}
           spellCheck={false}
@@ -217,21 +190,21 @@ function Editor({ data: { template, older }, refused }: EditorProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         {template.messages.length > 1 && (
           <SelectField
-            label={t.editor.shownIn}
+            label="Shown in"
             name="message"
-            options={template.messages.map((name) => ({ value: name, label: nameInWords(name) }))}
+            options={template.messages.map((name) => ({ value: name, label: templateTitle(name) }))}
           />
         )}
         <SelectField
-          label={t.sample}
+          label="Sample data"
           name="sample"
-          options={Object.entries(t.samples).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(SAMPLES).map(([value, label]) => ({ value, label }))}
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        {may('Email:Update') && <SubmitButton>{staff().save}</SubmitButton>}
+        {may('Email:Update') && <SubmitButton>Save</SubmitButton>}
         <Button type="submit" tone="quiet" formAction={ENDPOINTS.mailPreview} formTarget="preview">
-          {t.editor.show}
+          Preview
         </Button>
       </div>
     </Form>
@@ -239,3 +212,41 @@ function Editor({ data: { template, older }, refused }: EditorProps) {
 }
 
 const MONO_FIELD = '[&_textarea]:font-mono [&_textarea]:text-sm'
+
+const CHANGES = { SHIPPED: 'Default', EDITED: 'Edited', RESET: 'Default restored' }
+
+interface VersionsProps {
+  readonly versions: readonly TemplateVersion[]
+  /** Where an older one is shown in the editor. */
+  readonly href: (version: string) => string
+}
+
+/** Who changed a template, when, and a way to take up what it said before. */
+function Versions({ versions, href }: VersionsProps) {
+  return (
+    <Section id="history" title="History">
+      <ol className="-mt-2">
+        {versions.map(({ id, at, who, what }, index) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-b border-line py-2">
+            <span className="grid gap-0.5">
+              <span>{`${CHANGES[what]}, ${who}`}</span>
+              <time dateTime={at} className="text-muted">
+                {when(at)}
+              </time>
+            </span>
+            {index === 0 ? (
+              <span className="text-muted">current</span>
+            ) : (
+              <Link to={href(id)} className="inline-flex min-h-8 items-center text-link underline underline-offset-4">
+                Show this version
+                <span className="sr-only"> {when(at)}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+export default screenPage(screen)

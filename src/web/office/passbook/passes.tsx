@@ -1,83 +1,43 @@
-import { pageScreen } from '../kit/screen.ts'
-import { passes, type WalletPass } from '../../../capabilities/passes/contract.ts'
-import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
-import { title } from '../../title.ts'
-import { EmptyState } from '../../ui/states.tsx'
-import type { List } from '../legacy/list.ts'
-import { listFile, loadList } from '../legacy/load-list.ts'
-import { ResourceList } from '../legacy/resource-list.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
-import type { Route } from './+types/passes'
-import { texts } from './texts.ts'
-import { shortSerial } from './push.tsx'
+import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
+import { listScreen } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { PASS_KINDS, shortSerial } from './push.tsx'
 
-function list(): List<WalletPass> {
-  const t = texts()
-  return {
-    label: staff().sections.PassbookPasses,
-    search: t.list.search,
-    sort: '-given_at',
-    rowKey: ({ serial }) => serial,
-    href: ({ serial }) => to('PassbookPass', { itemId: serial }),
-    filters: [
-      {
-        name: 'kind',
-        label: t.kind,
-        options: Object.entries(t.kinds).map(([value, label]) => ({ value, label })),
-      },
-      {
-        name: 'held',
-        label: t.list.held,
-        options: [
-          { value: 'YES', label: t.list.yes },
-          { value: 'NO', label: t.list.no },
-        ],
-      },
-    ],
-    columns: [
-      { key: 'number', header: t.number, text: ({ number }) => number, whole: true },
-      { key: 'kind', header: t.kind, text: ({ kind }) => t.kinds[kind], whole: true },
-      { key: 'serial', header: t.serial, text: ({ serial }) => shortSerial(serial), cell: serialCell, whole: true },
-      { key: 'devices', header: t.phones, text: ({ devices }) => String(devices), numeric: true, sortable: true },
-      { key: 'version', header: t.version, text: ({ version }) => String(version), numeric: true },
-      { key: 'changed_at', header: t.changed, text: ({ changed_at }) => when(changed_at), sortable: true },
-      {
-        key: 'fetched_at',
-        header: t.fetched,
-        text: ({ fetched_at }) => (fetched_at ? when(fetched_at) : t.never),
-        sortable: true,
-      },
-      { key: 'given_at', header: t.given, text: ({ given_at }) => when(given_at), sortable: true },
-    ],
-  }
-}
-
-function serialCell({ serial }: WalletPass) {
-  return <span className="font-mono">{shortSerial(serial)}</span>
-}
-
-export const screen = pageScreen<typeof loader>({
+export const screen = listScreen('passes.list', {
   name: 'PassbookPasses',
   path: '/staff/passbook/passes',
   section: 'passes',
   place: 1,
   title: 'Wallet passes',
-  needs: ['passes.list'],
+  lead: 'Apple Wallet passes for bookings, vouchers, and memberships. Google does not report on its passes.',
+  search: 'Number or serial',
+  filters: [filter.choice('kind', 'For', PASS_KINDS), filter.choice('held', 'On a phone', { YES: 'Yes', NO: 'No' })],
+  sort: '-given_at',
+  key: ({ serial }) => serial,
+  link: ({ serial }) => to('PassbookPass', { itemId: serial }),
+  columns: [
+    column.text('number', 'Number', { whole: true }),
+    { key: 'kind', header: 'For', text: ({ kind }) => PASS_KINDS[kind], whole: true },
+    {
+      key: 'serial',
+      header: 'Serial',
+      text: ({ serial }) => shortSerial(serial),
+      cell: ({ serial }) => <span className="font-mono">{shortSerial(serial)}</span>,
+      whole: true,
+    },
+    column.count('devices', 'Phones', { sortable: true }),
+    column.count('version', 'Version'),
+    column.when('changed_at', 'Changed', { sortable: true }),
+    column.when('fetched_at', 'Last downloaded', { sortable: true, none: 'Never' }),
+    column.when('given_at', 'Issued', { sortable: true }),
+  ],
+  empty: 'No passes yet',
+  emptyHint: 'The first one is issued with a confirmation email.',
 })
 
-export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.PassbookPasses) }]
-export const middleware: Route.MiddlewareFunction[] = [listFile(list, passes.list)]
-export const loader = (args: Route.LoaderArgs) => loadList(args, list(), passes.list)
-
-/** Every wallet pass that was given out. */
-export default function Passes({ loaderData }: Route.ComponentProps) {
-  const t = texts().list
-  return (
-    <>
-      <StaffHead title={staff().sections.PassbookPasses}>{t.lead}</StaffHead>
-      <ResourceList list={list()} {...loaderData} empty={<EmptyState title={t.empty}>{t.emptyHint}</EmptyState>} />
-    </>
-  )
-}
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)

@@ -1,22 +1,25 @@
 import type { PassDevice } from '../../../capabilities/passes/contract.ts'
 import { when } from '../../ui/when.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { texts } from './texts.ts'
+import { type States, StateBadge } from '../kit/column.tsx'
 
 type Push = PassDevice['push']
 
-/** How a push ended, in words. */
-export function pushWords(push: Push): string {
-  return texts().push[push?.outcome ?? 'NEVER']
+/** How a push ended. */
+export const PUSH_STATES: States<NonNullable<Push>['outcome'] | 'NEVER'> = {
+  TOLD: ['good', 'Delivered'],
+  LATER: ['accent', 'Not delivered yet'],
+  NEVER: ['neutral', 'None yet'],
 }
+
+export const PASS_KINDS = { BOOKING: 'Booking', VOUCHER: 'Voucher', MEMBERSHIP: 'Membership' }
 
 /** How the last push ended, and when it was. */
 export function PushCell({ push }: { push: Push }) {
-  if (!push) return <span className="text-muted">{texts().push.NEVER}</span>
+  if (!push) return <span className="text-muted">None yet</span>
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
+    <span className="inline-flex flex-wrap items-center gap-x-2">
       {when(push.at)}
-      <Badge tone={push.outcome === 'TOLD' ? 'good' : 'accent'}>{pushWords(push)}</Badge>
+      <StateBadge states={PUSH_STATES} state={push.outcome} />
     </span>
   )
 }

@@ -1,153 +1,152 @@
-import { pageScreen } from '../kit/screen.ts'
-import { Link } from 'react-router'
-import { feedback, type Incident } from '../../../capabilities/feedback/contract.ts'
-import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
-import { load, refuse, submit, textFields } from '../../serve/session/api.ts'
-import { useAccount } from '../../serve/session/use-session.ts'
-import { title } from '../../title.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
+import { when } from '../../ui/when.ts'
+import { ActionForm } from '../kit/action-form.tsx'
+import { Facts } from '../kit/facts.tsx'
+import { OfficeLink } from '../kit/office-link.tsx'
+import { type Answer, detailScreen } from '../kit/screen.ts'
+import { screenAction, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
-import type { Route } from './+types/incident'
-import { AnswerForm } from './answer-form.tsx'
-import { Facts } from './facts.tsx'
-import { texts } from './texts.ts'
-import { type Chapter, Story } from './story.tsx'
+import { Conversation, type Entry } from './conversation.tsx'
 
-export const screen = pageScreen<typeof loader>({
+type Incident = Answer<'feedback.incident'>
+
+export const screen = detailScreen('feedback.incident', {
   name: 'StaffIncident',
   path: '/staff/incidents/{itemId}',
   title: 'Incident',
-  needs: ['feedback.incident'],
+  input: ({ itemId }) => ({ id: itemId }),
+  parent: 'IncidentsOpen',
+  heading: ({ number }) => `Incident ${number}`,
+  lead: ({ score, status }) => (
+    <>
+      <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{`${score} of 5`}</Badge>{' '}
+      <Badge tone={status === 'OPEN' ? 'accent' : 'good'}>{status === 'OPEN' ? 'Open' : 'Closed'}</Badge>
+    </>
+  ),
+  actions: [
+    {
+      intent: 'close',
+      call: 'feedback.close',
+      label: 'Close without an answer',
+      allow: 'ParkScores:Answer',
+      when: ({ status }) => status === 'OPEN',
+      input: ({ params }) => ({ id: params.itemId }),
+      done: 'The incident is closed.',
+    },
+    {
+      intent: 'reopen',
+      call: 'feedback.reopen',
+      label: 'Reopen',
+      allow: 'ParkScores:Answer',
+      when: ({ status }) => status === 'CLOSED',
+      input: ({ params }) => ({ id: params.itemId }),
+      done: 'The incident is open again.',
+    },
+    {
+      intent: 'assign',
+      call: 'feedback.assign',
+      allow: 'ParkScores:Answer',
+      input: ({ fields, params }) => ({ id: params.itemId, assignee_id: fields.assignee_id }),
+      done: 'Assigned.',
+    },
+    {
+      intent: 'answer',
+      call: 'feedback.answer',
+      allow: 'ParkScores:Answer',
+      input: ({ fields, params }) => ({ id: params.itemId, message: fields.message, close: false }),
+      done: 'Answer sent.',
+    },
+    {
+      intent: 'answer-and-close',
+      call: 'feedback.answer',
+      allow: 'ParkScores:Answer',
+      input: ({ fields, params }) => ({ id: params.itemId, message: fields.message, close: true }),
+      done: 'Answer sent, and the incident is closed.',
+    },
+  ],
+  body: IncidentBody,
 })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(texts().incident.title(loaderData?.number ?? '')) },
-]
-
-export function loader(args: Route.LoaderArgs) {
-  return load(args, feedback.incident, { id: args.params.itemId })
-}
-
-/** Who looks after it, an answer, or its end. */
-export async function action(args: Route.ActionArgs) {
-  const id = args.params.itemId
-  const { intent, message = '', assignee_id } = textFields(await args.request.formData())
-  const outcome =
-    intent === 'assign'
-      ? await submit(args, feedback.assign, { id, assignee_id })
-      : intent === 'close'
-        ? await submit(args, feedback.close, { id })
-        : intent === 'reopen'
-          ? await submit(args, feedback.reopen, { id })
-          : await submit(args, feedback.answer, { id, message, close: intent === 'answer and close' })
-  return outcome.ok ? null : refuse(outcome, { message })
-}
-
-export default function IncidentPage({ loaderData: incident, actionData }: Route.ComponentProps) {
-  const { number, status, score, email_address } = incident
-  const t = texts()
-  const { sections } = staff()
+function IncidentBody({ data: incident }: { data: Incident }) {
+  const { status, moves, email_address, assignee, people, stay } = incident
   const isOpen = status === 'OPEN'
-  const mayAnswer = useAccount()?.permissions.includes('ParkScores:Answer') ?? false
-  const parent = isOpen
-    ? { label: sections.IncidentsOpen, to: to('IncidentsOpen') }
-    : { label: sections.IncidentsClosed, to: to('IncidentsClosed') }
+  const mayAnswer = useMay()('ParkScores:Answer')
   return (
-    <>
-      <StaffHead title={t.incident.title(number)} parent={parent} actions={mayAnswer && <Ending isOpen={isOpen} />}>
-        <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{t.incidents.scoreOf(score)}</Badge>{' '}
-        <Badge tone={isOpen ? 'accent' : 'good'}>{isOpen ? t.open : t.closed}</Badge>
-      </StaffHead>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <Story chapters={incident.moves.map(chapterOf)}>
-          {isOpen && mayAnswer && email_address && (
-            <AnswerForm
-              key={incident.moves.length}
-              to={email_address}
-              problem={actionData?.problem}
-              values={actionData?.values}
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <Conversation entries={moves.map(entryOf)} answerTo={isOpen && mayAnswer && email_address}>
+        {isOpen && !email_address && (
+          <Notice tone="warning" title="No email address to answer">
+            The stay has neither a booking nor a member. You can only close the incident.
+          </Notice>
+        )}
+      </Conversation>
+      <div className="grid gap-6">
+        {isOpen && mayAnswer && (
+          <ActionForm
+            key={assignee?.id ?? ''}
+            intent="assign"
+            label="Assign"
+            tone="quiet"
+            values={{ assignee_id: assignee?.id ?? '' }}
+            className="gap-3"
+          >
+            <SelectField
+              label="Assigned to"
+              name="assignee_id"
+              optional
+              options={[{ value: '', label: 'Nobody' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
             />
-          )}
-          {isOpen && !email_address && (
-            <Notice tone="warning" title={t.incident.noAddress}>
-              {t.incident.noAddressHint}
-            </Notice>
-          )}
-        </Story>
-        <div className="grid gap-6">
-          {isOpen && mayAnswer && <Assign incident={incident} />}
-          <Stay stay={incident.stay} />
-        </div>
+          </ActionForm>
+        )}
+        <Section id="stay" title="The stay">
+          <Facts
+            facts={[
+              [
+                'Ticket',
+                <OfficeLink
+                  key="ticket"
+                  to={to('StaffTransaction', { itemId: stay.ticket_num })}
+                  allow="Transactions:Read"
+                >
+                  {stay.ticket_num}
+                </OfficeLink>,
+              ],
+              ['Receipt', stay.receipt_number],
+              ['Arrived', when(stay.entered_at)],
+              ['Left', stay.exited_at && when(stay.exited_at)],
+            ]}
+          />
+        </Section>
       </div>
-    </>
+    </div>
   )
 }
 
-function chapterOf({ kind, at, by, text }: Incident['moves'][number], index: number): Chapter {
-  const isCustomer = kind === 'OPENED' || kind === 'SCORED'
-  const { incident: t, by: stepBy } = texts()
-  const step = kind === 'ASSIGNED' && text ? t.given(text) : t.steps[kind]
+const STEPS = {
+  OPENED: 'The customer left a score',
+  SCORED: 'The customer left another score',
+  ASSIGNED: 'Assigned',
+  ANSWERED: 'Answered',
+  CLOSED: 'Closed',
+  REOPENED: 'Reopened',
+}
+
+function entryOf({ kind, at, by, text }: Incident['moves'][number]): Entry {
+  // "To Ada", of who it was assigned to.
+  const step = kind === 'ASSIGNED' && text ? `Assigned ${text.charAt(0).toLowerCase()}${text.slice(1)}` : STEPS[kind]
   return {
-    key: String(index),
-    title: by ? stepBy(step, by) : step,
+    title: by ? `${step} by ${by}` : step,
     at,
     text: kind === 'ASSIGNED' ? null : text,
-    isCustomer,
+    isCustomer: kind === 'OPENED' || kind === 'SCORED',
   }
 }
 
-function Ending({ isOpen }: { isOpen: boolean }) {
-  const t = texts()
-  return (
-    <form method="post">
-      <input type="hidden" name="intent" value={isOpen ? 'close' : 'reopen'} />
-      <Button type="submit" tone="quiet" size="sm">
-        {isOpen ? t.closeOnly : t.reopen}
-      </Button>
-    </form>
-  )
-}
-
-function Assign({ incident: { assignee, people } }: { incident: Incident }) {
-  const t = texts().incident
-  const options = [{ value: '', label: t.nobody }, ...people.map(({ id, name }) => ({ value: id, label: name }))]
-  return (
-    <Form values={{ assignee_id: assignee?.id ?? '' }} key={assignee?.id ?? 'nobody'} className="gap-3">
-      <SelectField label={t.assign} name="assignee_id" options={options} optional />
-      <SubmitButton name="intent" value="assign" tone="quiet" size="sm">
-        {t.assignIt}
-      </SubmitButton>
-    </Form>
-  )
-}
-
-function Stay({ stay }: { stay: Incident['stay'] }) {
-  const t = texts().incident
-  const may = useMay()
-  return (
-    <Facts
-      title={t.stay}
-      facts={[
-        [t.ticket, may('Transactions:Read') ? <StayLink key="ticket" ticketNum={stay.ticket_num} /> : stay.ticket_num],
-        [t.receipt, stay.receipt_number ?? '–'],
-        [t.arrived, when(stay.entered_at)],
-        [t.left, stay.exited_at ? when(stay.exited_at) : '–'],
-      ]}
-    />
-  )
-}
-
-function StayLink({ ticketNum }: { ticketNum: string }) {
-  return (
-    <Link to={to('StaffTransaction', { itemId: ticketNum })} className="text-link underline underline-offset-4">
-      {ticketNum}
-    </Link>
-  )
-}
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)

@@ -1,85 +1,69 @@
-import { Link } from 'react-router'
-import type { IncidentSummary } from '../../../capabilities/feedback/contract.ts'
-import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
-import { texts } from './texts.ts'
-import { Tabs } from './tabs.tsx'
+import { column } from '../kit/column.tsx'
+import { listScreen } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
 
-export const PAGE_SIZE = 25
-
-interface Props {
-  readonly status: 'OPEN' | 'CLOSED'
-  readonly items: readonly IncidentSummary[]
-  readonly count: number
-  readonly page: number
+interface Incidents {
+  readonly name: 'IncidentsOpen' | 'IncidentsClosed'
+  readonly path: '/staff/incidents/open' | '/staff/incidents/closed'
+  readonly place: number
+  readonly title: string
+  readonly input: { readonly status: 'OPEN' | 'CLOSED' }
+  readonly empty: string
+  readonly emptyHint: string
 }
 
 /** Complaints in the order of their waiting: open ones longest first, closed ones last first. */
-export function Incidents({ status, items, count, page }: Props) {
-  const { incidents: t, open, closed, nothingClosed, closedHint } = texts()
-  const { sections } = staff()
-  const isOpen = status === 'OPEN'
-  const here = isOpen ? 'IncidentsOpen' : 'IncidentsClosed'
-  return (
-    <>
-      <StaffHead title={t.title}>{t.lead}</StaffHead>
-      <Tabs
-        label={t.title}
-        tabs={[
-          { label: open, to: to('IncidentsOpen'), isHere: isOpen },
-          { label: closed, to: to('IncidentsClosed'), isHere: !isOpen },
-        ]}
-      />
-      <Table
-        caption={isOpen ? sections.IncidentsOpen : sections.IncidentsClosed}
-        hideCaption
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState title={isOpen ? t.noneOpen : nothingClosed}>{isOpen ? t.noneOpenHint : closedHint}</EmptyState>
-        }
-        columns={[
-          { key: 'number', header: t.number, cell: numberCell },
-          { key: 'score', header: t.score, cell: scoreCell },
-          { key: 'feedback', header: t.said, cell: feedbackCell },
-          { key: 'assignee', header: t.assignee, cell: ({ assignee }) => assignee?.name ?? t.nobodyYet },
-          {
-            key: 'at',
-            header: isOpen ? t.since : closed,
-            numeric: true,
-            cell: ({ opened_at, closed_at }) => when(closed_at ?? opened_at),
-          },
-        ]}
-      />
-      <Pager
-        label={t.title}
-        page={page}
-        pageSize={PAGE_SIZE}
-        count={count}
-        href={(other) => to(here, {}, { query: { page: other } })}
-      />
-    </>
-  )
+function incidents(own: Incidents) {
+  return listScreen('feedback.incidents', {
+    ...own,
+    section: 'service',
+    lead: 'A score of 1 or 2 opens an incident. Take it, answer by email, and close it.',
+    tabs: ['IncidentsOpen', 'IncidentsClosed'],
+    key: ({ id }) => id,
+    link: ({ id }) => to('StaffIncident', { itemId: id }),
+    columns: [
+      column.text('number', 'Incident', { whole: true }),
+      {
+        key: 'score',
+        header: 'Score',
+        text: ({ score }) => `${score} of 5`,
+        cell: ({ score }) => <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{`${score} of 5`}</Badge>,
+        whole: true,
+      },
+      {
+        ...column.text('feedback', 'Feedback'),
+        cell: ({ feedback }) => <span className="line-clamp-2 max-w-text">{feedback ?? '–'}</span>,
+      },
+      { key: 'assignee', header: 'Assigned to', text: ({ assignee }) => assignee?.name ?? 'Unassigned' },
+      own.input.status === 'OPEN' ? column.when('opened_at', 'Opened') : column.when('closed_at', 'Closed'),
+    ],
+  })
 }
 
-function numberCell({ id, number }: IncidentSummary) {
-  return (
-    <Link to={to('StaffIncident', { itemId: id })} className="font-mono font-bold text-link">
-      {number}
-    </Link>
-  )
-}
+export const screen = [
+  incidents({
+    name: 'IncidentsOpen',
+    path: '/staff/incidents/open',
+    place: 1,
+    title: 'Open incidents',
+    input: { status: 'OPEN' },
+    empty: 'No open incidents',
+    emptyHint: 'Everyone who complained has an answer.',
+  }),
+  incidents({
+    name: 'IncidentsClosed',
+    path: '/staff/incidents/closed',
+    place: 2,
+    title: 'Closed incidents',
+    input: { status: 'CLOSED' },
+    empty: 'No closed incidents',
+    emptyHint: 'Closed incidents are kept here.',
+  }),
+]
 
-function scoreCell({ score }: IncidentSummary) {
-  return <Badge tone={score <= 2 ? 'bad' : 'neutral'}>{texts().incidents.scoreOf(score)}</Badge>
-}
-
-function feedbackCell({ feedback }: IncidentSummary) {
-  return <span className="line-clamp-2 max-w-text">{feedback ?? '–'}</span>
-}
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)

@@ -1,101 +1,75 @@
-import { pageScreen } from '../kit/screen.ts'
-import { Link } from 'react-router'
-import { inquiries, type InquirySummary } from '../../../capabilities/inquiries/contract.ts'
-import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
-import { load } from '../../serve/session/api.ts'
-import { title } from '../../title.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
-import type { Route } from './+types/inquiries'
-import { PAGE_SIZE } from './incidents.tsx'
-import { texts } from './texts.ts'
-import { pageOf } from './page-of.ts'
-import { Tabs } from './tabs.tsx'
+import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
+import { listScreen } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
 
-export const screen = pageScreen<typeof loader>({
-  name: 'StaffInquiries',
-  path: '/staff/inquiries',
-  section: 'service',
-  place: 3,
-  title: 'Inbox',
-  needs: ['inquiries.list'],
-})
+const KINDS = { CONTACT: ['neutral', 'Contact'], CORPORATE: ['accent', 'Company'] } as const
 
-export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffInquiries) }]
-
-export async function loader(args: Route.LoaderArgs) {
-  const page = pageOf(args.url)
-  const status = args.url.searchParams.get('status') === 'CLOSED' ? 'CLOSED' : 'OPEN'
-  const list = await load(args, inquiries.list, { status, page_size: PAGE_SIZE, page_number: page })
-  return { page, status, ...list }
+interface Inbox {
+  readonly name: 'StaffInquiries' | 'StaffInquiriesClosed'
+  readonly path: '/staff/inquiries' | '/staff/inquiries/closed'
+  readonly place: number
+  readonly title: string
+  readonly input: { readonly status: 'OPEN' | 'CLOSED' }
+  readonly empty: string
+  readonly emptyHint: string
 }
 
-/** What people and companies wrote to us, the newest first. */
-export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { items, count, open, page, status } = loaderData
-  const { inbox: t, closed, nothingClosed, closedHint, number } = texts()
-  const label = staff().sections.StaffInquiries
-  const isOpen = status === 'OPEN'
-  const href = (query: Record<string, string | number>) => to('StaffInquiries', {}, { query })
-  return (
-    <>
-      <StaffHead title={label}>{t.lead}</StaffHead>
-      <Tabs
-        label={label}
-        tabs={[
-          { label: t.openCount(open), to: to('StaffInquiries'), isHere: isOpen },
-          { label: closed, to: href({ status: 'CLOSED' }), isHere: !isOpen },
-        ]}
-      />
-      <Table
-        caption={isOpen ? t.openInquiries : t.closedInquiries}
-        hideCaption
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={<EmptyState title={isOpen ? t.empty : nothingClosed}>{isOpen ? t.emptyHint : closedHint}</EmptyState>}
-        columns={[
-          { key: 'subject', header: t.about, cell: subjectCell },
-          { key: 'from', header: t.from, cell: fromCell },
-          { key: 'kind', header: t.kind, cell: kindCell },
-          { key: 'number', header: number, cell: numberCell },
-          { key: 'at', header: t.received, numeric: true, cell: ({ received_at }) => when(received_at) },
-        ]}
-      />
-      <Pager
-        label={label}
-        page={page}
-        pageSize={PAGE_SIZE}
-        count={count}
-        href={(other) => href({ ...(!isOpen && { status }), page: other })}
-      />
-    </>
-  )
+/** What people and companies wrote, the newest first. */
+function inbox(own: Inbox) {
+  return listScreen('inquiries.list', {
+    ...own,
+    section: 'service',
+    lead: 'Messages from the site. Answers go out by email.',
+    tabs: ['StaffInquiries', 'StaffInquiriesClosed'],
+    filters: [filter.choice('kind', 'From', KINDS)],
+    key: ({ id }) => id,
+    link: ({ id }) => to('StaffInquiry', { itemId: id }),
+    columns: [
+      column.text('subject', 'Subject'),
+      {
+        key: 'from',
+        header: 'From',
+        text: ({ name, email_address }) => (name ? `${name}, ${email_address}` : email_address),
+      },
+      column.badge('kind', 'Kind', KINDS),
+      column.text('number', 'Number', { whole: true, phone: false }),
+      {
+        key: 'replies',
+        header: 'Answered',
+        text: ({ replies }) => (replies > 0 ? 'Answered' : '–'),
+        cell: ({ replies }) => (replies > 0 ? <Badge tone="good">Answered</Badge> : '–'),
+        phone: false,
+      },
+      column.when('received_at', 'Received', { phone: true }),
+    ],
+  })
 }
 
-function subjectCell({ id, subject, replies }: InquirySummary) {
-  return (
-    <span className="grid justify-items-start gap-1 max-sm:justify-items-end">
-      <Link to={to('StaffInquiry', { itemId: id })} className="font-bold wrap-anywhere text-link">
-        {subject}
-      </Link>
-      {replies > 0 && <Badge tone="good">{texts().inbox.answered}</Badge>}
-    </span>
-  )
-}
+export const screen = [
+  inbox({
+    name: 'StaffInquiries',
+    path: '/staff/inquiries',
+    place: 3,
+    title: 'Inbox',
+    input: { status: 'OPEN' },
+    empty: 'The inbox is empty',
+    emptyHint: 'Everyone has an answer.',
+  }),
+  inbox({
+    name: 'StaffInquiriesClosed',
+    path: '/staff/inquiries/closed',
+    place: 4,
+    title: 'Closed inquiries',
+    input: { status: 'CLOSED' },
+    empty: 'No closed inquiries',
+    emptyHint: 'Closed inquiries are kept here.',
+  }),
+]
 
-function numberCell({ number }: InquirySummary) {
-  return <span className="font-mono">{number}</span>
-}
-
-function fromCell({ name, email_address }: InquirySummary) {
-  return <span className="wrap-anywhere">{name ? texts().inbox.sender(name, email_address) : email_address}</span>
-}
-
-function kindCell({ kind }: InquirySummary) {
-  return <Badge tone={kind === 'CORPORATE' ? 'accent' : 'neutral'}>{texts().inbox.kinds[kind]}</Badge>
-}
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)

@@ -74,7 +74,7 @@ export function wordsFrom(fields: Fields): CallInput<typeof settings.setGlossary
 }
 
 /** What is no number arrives at the API as nothing, which it asks for. */
-export function numberOf(text: string): number {
+export function numberOf(text = ''): number {
   return text === '' ? Number.NaN : Number(text)
 }
 
@@ -100,4 +100,21 @@ export function atRows(problem: Problem, fields: Fields): Problem {
     return [[list, rows[list][Number(row)] ?? row, ...rest].join('.'), messages]
   })
   return { ...problem, fieldErrors: Object.fromEntries(fieldErrors) }
+}
+
+/** How many lines a list needs: those that are filled, and one to add another. */
+export function rowCount(values: Fields, list: List): number {
+  const rows = Object.entries(values).filter(([path, text]) => path.startsWith(`${list}.`) && text !== '')
+  return Math.max(-1, ...rows.map(([path]) => Number(path.split('.')[1]))) + 2
+}
+
+export const rows = (count: number) => Array.from({ length: count }, (_, row) => row)
+
+/** The fields of a list's lines as their faults name them: "Stop 2, Name". */
+export function rowLabels(list: List, line: string, count: number, labels: Fields): Fields {
+  return Object.fromEntries(
+    rows(count).flatMap((row) =>
+      Object.entries(labels).map(([field, label]) => [`${list}.${row}.${field}`, `${line} ${row + 1}, ${label}`]),
+    ),
+  )
 }

@@ -1,19 +1,14 @@
-import { pageScreen } from '../kit/screen.ts'
-import { data } from 'react-router'
-import { settings } from '../../../capabilities/settings/contract.ts'
-import { load, type Outcome, submit, textFields } from '../../serve/session/api.ts'
-import { title } from '../../title.ts'
+import { to } from '../../paths.ts'
 import { Checkbox, TextField } from '../../ui/field.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
-import type { Route } from './+types/settings'
-import { atRows, type Fields, fromFields, numberOf, toFields, wordFields, wordsFrom } from './business-fields.ts'
-import { BusinessSection } from './business-section.tsx'
-import { GlossarySection } from './glossary-section.tsx'
-import { texts } from './texts.ts'
-import { type Answer, Section } from './section.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
+import { LinkList } from '../kit/link-list.tsx'
+import { detailScreen, pageScreen } from '../kit/screen.ts'
+import { screenAction, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { type Fields, numberOf } from './business-fields.ts'
 
-export const screen = pageScreen<typeof loader>({
+/** What there is to set, a page for each group. */
+const groups = pageScreen<() => null>({
   name: 'StaffSettings',
   path: '/staff/settings',
   section: 'business',
@@ -26,152 +21,204 @@ export const screen = pageScreen<typeof loader>({
     'settings.setShuttle',
     'settings.setPriceDrop',
   ],
+  width: 'form',
+  body: () => (
+    <LinkList
+      links={[
+        { to: to('SettingsOnlineBooking'), label: 'Online booking', hint: 'Close it, or say that the site is down.' },
+        { to: to('SettingsBusiness'), label: 'Business', hint: 'Name, address, airport, shuttle stops, colors.' },
+        { to: to('SettingsTranslations'), label: 'Spanish terms', hint: 'Names of classes, fees, taxes, and stops.' },
+        { to: to('SettingsGate'), label: 'Gate', hint: 'Free minutes, late flights, lost tickets.' },
+        { to: to('SettingsShuttle'), label: 'Shuttle', hint: 'The promised wait, and points when it is longer.' },
+        { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
+      ]}
+    />
+  ),
 })
 
-export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffSettings) }]
+const onlineBooking = detailScreen('settings.get', {
+  name: 'SettingsOnlineBooking',
+  path: '/staff/settings/online-booking',
+  title: 'Online booking',
+  parent: 'StaffSettings',
+  needs: ['settings.setFlags'],
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setFlags',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({
+        bookings_disabled: fields.bookings_disabled === 'on',
+        is_parkweb_maint: fields.is_parkweb_maint === 'on',
+      }),
+      done: 'Saved. The site changes within a second.',
+    },
+  ],
+  body: ({ data: { bookings_disabled, is_parkweb_maint } }) => (
+    <ActionForm intent="save" label="Save" values={fieldsOf({ bookings_disabled, is_parkweb_maint })}>
+      <Checkbox
+        label="Close online booking"
+        name="bookings_disabled"
+        hint="The site stays up, but nobody can book. Existing bookings are not affected."
+      />
+      <Checkbox
+        label="Maintenance"
+        name="is_parkweb_maint"
+        hint="The API answers that we are down for maintenance, and the site says so."
+      />
+    </ActionForm>
+  ),
+})
 
-export async function loader(args: Route.LoaderArgs) {
-  const [{ bookings_disabled, is_parkweb_maint, business, glossary }, priceDrop, shuttle, lot] = await Promise.all([
-    // What the visit knows may be from before the form was sent.
-    load(args, settings.get, {}),
-    load(args, settings.getPriceDrop, {}),
-    load(args, settings.getShuttle, {}),
-    load(args, settings.getLot, {}),
-  ])
-  return { flags: { bookings_disabled, is_parkweb_maint }, business, glossary, priceDrop, shuttle, lot }
-}
-
-function savedWords(intent: string): string {
-  const { saved, flags, priceDrop, shuttle, lot, glossary, business } = texts()
-  const all: Readonly<Record<string, string>> = {
-    flags: flags.saved,
-    'price drop': priceDrop.saved,
-    shuttle: shuttle.saved,
-    lot: lot.saved,
-    glossary: glossary.saved,
-    business: business.saved,
-  }
-  return all[intent] ?? saved
-}
-
-export async function action(args: Route.ActionArgs) {
-  const { intent = '', ...values } = textFields(await args.request.formData())
-  const outcome = await change(args, intent, values)
-  if (outcome.ok) return data<Answer>({ intent, done: savedWords(intent) })
-  const problem = intent === 'business' || intent === 'glossary' ? atRows(outcome.problem, values) : outcome.problem
-  return data<Answer>({ intent, problem, values }, { status: outcome.status })
-}
-
-function change(args: Route.ActionArgs, intent: string, fields: Fields): Promise<Outcome<unknown>> {
-  const isOn = (name: string) => fields[name] === 'on'
-  const number = (name: string) => numberOf(fields[name] ?? '')
-  switch (intent) {
-    case 'price drop':
-      return submit(args, settings.setPriceDrop, { enabled: isOn('enabled'), least_amount: fields.least_amount ?? '' })
-    case 'shuttle':
-      return submit(args, settings.setShuttle, {
-        promised_minutes: number('promised_minutes'),
-        points: number('points'),
-      })
-    case 'lot':
-      return submit(args, settings.setLot, {
-        free_minutes: number('free_minutes'),
-        drive_through_minutes: number('drive_through_minutes'),
-        lost_ticket: fields.lost_ticket ?? '',
-        flight_grace_hours: number('flight_grace_hours'),
-      })
-    case 'business':
-      return submit(args, settings.setBusiness, fromFields(fields))
-    case 'glossary':
-      return submit(args, settings.setGlossary, wordsFrom(fields))
-    default:
-      return submit(args, settings.setFlags, {
-        bookings_disabled: isOn('bookings_disabled'),
-        is_parkweb_maint: isOn('is_parkweb_maint'),
-      })
-  }
-}
-
-/** Everything of the business that one person sets. */
-export default function Settings({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { flags, priceDrop, shuttle, lot, business, glossary } = loaderData
-  const t = texts()
-  return (
-    <>
-      <StaffHead title={staff().sections.StaffSettings} />
-      <div className="grid max-w-text gap-10">
-        <Section intent="flags" title={t.flags.title} values={valuesOf(flags)} answer={answer}>
-          <Checkbox label={t.flags.bookings_disabled} name="bookings_disabled" hint={t.flags.bookings_disabledHint} />
-          <Checkbox label={t.flags.is_parkweb_maint} name="is_parkweb_maint" hint={t.flags.is_parkweb_maintHint} />
-        </Section>
-        <BusinessSection values={toFields(business)} answer={answer} />
-        <GlossarySection values={wordFields(glossary)} answer={answer} />
-        <Section intent="lot" title={t.lot.title} values={valuesOf(lot)} labels={t.lot.fields} answer={answer}>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label={t.lot.fields.free_minutes}
-              name="free_minutes"
-              inputMode="numeric"
-              hint={t.lot.freeHint}
-            />
-            <TextField
-              label={t.lot.fields.drive_through_minutes}
-              name="drive_through_minutes"
-              inputMode="numeric"
-              hint={t.lot.driveThroughHint}
-            />
-            <TextField
-              label={t.lot.fields.flight_grace_hours}
-              name="flight_grace_hours"
-              inputMode="numeric"
-              hint={t.lot.flightHint}
-            />
-            <TextField label={t.lot.fields.lost_ticket} name="lost_ticket" inputMode="decimal" hint={t.lot.lostHint} />
-          </div>
-        </Section>
-        <Section
-          intent="shuttle"
-          title={t.shuttle.title}
-          values={valuesOf(shuttle)}
-          labels={t.shuttle.fields}
-          answer={answer}
-        >
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label={t.shuttle.fields.promised_minutes}
-              name="promised_minutes"
-              inputMode="numeric"
-              hint={t.shuttle.promisedHint}
-            />
-            <TextField label={t.shuttle.fields.points} name="points" inputMode="numeric" hint={t.shuttle.pointsHint} />
-          </div>
-        </Section>
-        <Section
-          intent="price drop"
-          title={t.priceDrop.title}
-          values={valuesOf(priceDrop)}
-          labels={t.priceDrop.fields}
-          answer={answer}
-        >
-          <Checkbox label={t.priceDrop.fields.enabled} name="enabled" hint={t.priceDrop.enabledHint} />
-          <TextField
-            label={t.priceDrop.fields.least_amount}
-            name="least_amount"
-            inputMode="decimal"
-            hint={t.priceDrop.leastHint}
-            className="max-w-60"
-          />
-        </Section>
+const gate = detailScreen('settings.getLot', {
+  name: 'SettingsGate',
+  path: '/staff/settings/gate',
+  title: 'Gate',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setLot',
+      allow: 'Settings:Update',
+      input: ({ fields: { free_minutes, drive_through_minutes, flight_grace_hours, lost_ticket } }) => ({
+        free_minutes: numberOf(free_minutes),
+        drive_through_minutes: numberOf(drive_through_minutes),
+        flight_grace_hours: numberOf(flight_grace_hours),
+        lost_ticket,
+      }),
+      done: 'Saved. Applies right away.',
+    },
+  ],
+  body: ({ data }) => (
+    <ActionForm
+      intent="save"
+      label="Save"
+      values={fieldsOf(data)}
+      labels={{
+        free_minutes: 'Free minutes',
+        drive_through_minutes: 'Drive-through minutes',
+        flight_grace_hours: 'Late flights',
+        lost_ticket: 'Fee for a lost ticket',
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Free minutes"
+          name="free_minutes"
+          inputMode="numeric"
+          hint="Before and after the booked times"
+        />
+        <TextField
+          label="Drive-through minutes"
+          name="drive_through_minutes"
+          inputMode="numeric"
+          hint="Free without a booking"
+        />
+        <TextField
+          label="Late flights"
+          name="flight_grace_hours"
+          inputMode="numeric"
+          hint="Hours the booked price holds"
+        />
+        <TextField
+          label="Fee for a lost ticket"
+          name="lost_ticket"
+          inputMode="decimal"
+          hint="In dollars, such as 20.00"
+        />
       </div>
-    </>
+    </ActionForm>
+  ),
+})
+
+const shuttle = detailScreen('settings.getShuttle', {
+  name: 'SettingsShuttle',
+  path: '/staff/settings/shuttle',
+  title: 'Shuttle',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setShuttle',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({ promised_minutes: numberOf(fields.promised_minutes), points: numberOf(fields.points) }),
+      done: 'Saved. Applies from the next ride requested.',
+    },
+  ],
+  body: ({ data }) => (
+    <ActionForm
+      intent="save"
+      label="Save"
+      values={fieldsOf(data)}
+      labels={{ promised_minutes: 'Longest promised wait', points: 'Points for a longer wait' }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Longest promised wait"
+          name="promised_minutes"
+          inputMode="numeric"
+          hint="In minutes, 5 to 120"
+        />
+        <TextField
+          label="Points for a longer wait"
+          name="points"
+          inputMode="numeric"
+          hint="For the member whose ride was late"
+        />
+      </div>
+    </ActionForm>
+  ),
+})
+
+const priceDrop = detailScreen('settings.getPriceDrop', {
+  name: 'SettingsPriceDrop',
+  path: '/staff/settings/price-drop',
+  title: 'Price drops',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setPriceDrop',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({ enabled: fields.enabled === 'on', least_amount: fields.least_amount }),
+      done: 'Saved. Applies from tonight.',
+    },
+  ],
+  body: ({ data }) => (
+    <ActionForm
+      intent="save"
+      label="Save"
+      values={fieldsOf(data)}
+      labels={{ enabled: 'Email offers', least_amount: 'Smallest drop' }}
+    >
+      <Checkbox
+        label="Email offers"
+        name="enabled"
+        hint="When the same stay gets cheaper, the customer can take the lower price with one tap."
+      />
+      <TextField
+        label="Smallest drop"
+        name="least_amount"
+        inputMode="decimal"
+        hint="In dollars, such as 3.00"
+        className="max-w-60"
+      />
+    </ActionForm>
+  ),
+})
+
+/** What is set, as fields: boxes are on or off, everything else is text. */
+function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): Fields {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, value === true ? 'on' : value === false ? '' : String(value)]),
   )
 }
 
-/** What is set, as fields: boxes are on or off, everything else is text. */
-function valuesOf(given: Readonly<Record<string, string | number | boolean>>): Fields {
-  const entries = Object.entries(given).map(([name, value]) => [
-    name,
-    typeof value === 'boolean' ? (value ? 'on' : '') : String(value),
-  ])
-  return Object.fromEntries(entries)
-}
+export const screen = [groups, onlineBooking, gate, shuttle, priceDrop]
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)

@@ -45,6 +45,7 @@ export function isTyped(form: HTMLFormElement): boolean {
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((control) => isControl(control) && isDraftField(control.name)) as Control[]
 }
+
 /** Keeps the key of a try that is not answered yet, so that a reload repeats it instead of starting another one. */
 export function keepAttempt(quoteId: string, attempt: string) {
   write(ATTEMPT, { quoteId, attempt })

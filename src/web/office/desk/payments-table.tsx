@@ -1,0 +1,42 @@
+import { Money } from '../../ui/money.tsx'
+import { Table } from '../../ui/table.tsx'
+import { when } from '../../ui/when.ts'
+import { labelOf } from '../kit/labels.ts'
+import type { Answer } from '../kit/screen.ts'
+
+type Payment = Answer<'desk.booking'>['payments'][number]
+
+const KINDS = {
+  CHARGE: { CARD: 'Charge, card', CASH: 'Charge, cash' },
+  REFUND: { CARD: 'Refund, card', CASH: 'Refund, cash' },
+}
+const STATES = { REQUESTED: 'Requested', SENT: 'In transit', SETTLED: 'Settled', REFUSED: 'Declined', FAILED: 'Failed' }
+/** Some reasons are kept under a word; what staff typed stands as it is. */
+const REASONS = { 'no show': 'No-show' }
+
+function amountOf({ kind, amount }: Payment) {
+  return <Money amount={kind === 'REFUND' ? `-${amount}` : amount} />
+}
+
+/** Every charge and refund of a booking, stay, or voucher. */
+export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <Table
+      caption="Payments"
+      rows={payments}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'kind', header: 'Payment', cell: ({ kind, method }) => KINDS[kind][method] },
+        { key: 'reason', header: 'For', cell: ({ reason }) => labelOf(REASONS, reason) },
+        { key: 'status', header: 'Status', cell: ({ status }) => labelOf(STATES, status) },
+        { key: 'at', header: 'When', cell: ({ settled_at, requested_at }) => when(settled_at ?? requested_at) },
+        {
+          key: 'amount',
+          header: 'Amount',
+          numeric: true,
+          cell: amountOf,
+        },
+      ]}
+    />
+  )
+}
