@@ -14,8 +14,8 @@ export { jobs } from './jobs.ts'
 /** What money did, for staff to look at. */
 export const payments = capability('payments', contract, handlers)
 
-export type { Difference, Purpose } from './rules.ts'
-export { closeBatches, comparedSince, compareWithGateway, reportDifferences } from './reconciliation.ts'
+export type { Purpose } from './rules.ts'
+export { reconciliationJobs } from './reconciliation-jobs.ts'
 export {
   bookingsOfSameCard,
   type ChargeRequest,
@@ -32,7 +32,6 @@ export {
   paymentDays,
   differing,
   type Differing,
-  type PaymentSums,
   paymentsOf,
   requestCharge,
   rollUpDays,
@@ -40,6 +39,7 @@ export {
   takeCash,
 } from './store.ts'
 export { takeNews } from './news.ts'
+export { presentPayment } from './presentation.ts'
 export { definePurchase, type Purchase } from './purchase.ts'
 export { purchaseJobs } from './purchase-jobs.ts'
 export { presentCard } from './refused-cards.ts'

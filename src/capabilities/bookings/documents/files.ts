@@ -1,15 +1,15 @@
-import { allow, found } from '../../http/problem.ts'
-import { inLanguage } from '../../lib/in-language.ts'
-import type { Context } from '../../platform/context.ts'
-import { applePass, calendarFile, drawStaySheet, googleWalletLink, hasAppleWallet } from '../documents/index.ts'
-import { type MailAttachment, publicLinks } from '../mail/index.ts'
-import { notePass } from '../passes/index.ts'
-import { currentSettings } from '../settings/index.ts'
-import type { BookingDocuments, DocumentKind } from './contract.ts'
-import { type BookingPapers, calendarEntry, staySheet, walletCard } from './papers.ts'
-import { present } from './present.ts'
-import { bookingCan } from './rules.ts'
-import * as store from './store.ts'
+import { allow, found } from '../../../http/problem.ts'
+import { inLanguage } from '../../../lib/in-language.ts'
+import type { Context } from '../../../platform/context.ts'
+import { applePass, calendarFile, drawStaySheet, googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
+import { type MailAttachment, publicLinks } from '../../mail/index.ts'
+import { notePass } from '../../passes/index.ts'
+import { currentSettings } from '../../settings/index.ts'
+import type { BookingDocuments, DocumentKind } from '../contract.ts'
+import { type BookingDocument, calendarEntry, staySheet, walletCard } from './content.ts'
+import { present } from '../presentation.ts'
+import { bookingCan } from '../rules.ts'
+import * as store from '../store.ts'
 
 const CONTENT_TYPES: Readonly<Record<DocumentKind, string>> = {
   pdf: 'application/pdf',
@@ -24,7 +24,7 @@ const CONTENT_TYPES: Readonly<Record<DocumentKind, string>> = {
 export async function documentOf(ctx: Context, booking: store.BookingRow, kind: DocumentKind): Promise<MailAttachment> {
   allow(bookingCan.prove(booking))
   if (!kindsOf(ctx).includes(kind)) found(undefined)
-  return make(ctx, await papersOf(ctx, booking), kind)
+  return make(ctx, await contentOfDocument(ctx, booking), kind)
 }
 
 /** A booking's pass as it is now, and since when, for a phone that has shown that it holds it. */
@@ -38,28 +38,28 @@ export async function latestPass(ctx: Context, serial: string) {
 /** What documents there are of a booking, and the address that puts it into Google Wallet. */
 export async function documentsOf(ctx: Context, booking: store.BookingRow): Promise<BookingDocuments> {
   if (!bookingCan.prove(booking).allowed) return { documents: [], google_wallet_url: null }
-  const papers = await papersOf(ctx, booking)
+  const document = await contentOfDocument(ctx, booking)
   return {
     documents: kindsOf(ctx).map((kind) => ({
       kind,
-      filename: nameOf(papers, kind),
+      filename: nameOf(document, kind),
       content_type: CONTENT_TYPES[kind],
     })),
-    google_wallet_url: (await googleWalletLink(ctx, walletCard(papers))) ?? null,
+    google_wallet_url: (await googleWalletLink(ctx, walletCard(document))) ?? null,
   }
 }
 
 /** What goes with a mail: the calendar file always, the others as the customer chose. */
 export async function attachmentsOf(
   ctx: Context,
-  papers: BookingPapers,
+  document: BookingDocument,
   { pdf, pkpass }: { readonly pdf: boolean; readonly pkpass: boolean },
 ): Promise<MailAttachment[]> {
   const wanted: Record<DocumentKind, boolean> = { pdf, ics: true, pkpass }
   return Promise.all(
     kindsOf(ctx)
       .filter((kind) => wanted[kind])
-      .map((kind) => make(ctx, papers, kind)),
+      .map((kind) => make(ctx, document, kind)),
   )
 }
 
@@ -67,33 +67,33 @@ function kindsOf(ctx: Context): DocumentKind[] {
   return hasAppleWallet(ctx) ? ['pdf', 'ics', 'pkpass'] : ['pdf', 'ics']
 }
 
-async function papersOf(ctx: Context, booking: store.BookingRow): Promise<BookingPapers> {
+async function contentOfDocument(ctx: Context, booking: store.BookingRow): Promise<BookingDocument> {
   const [presented, settings] = await Promise.all([present(ctx, booking), currentSettings(ctx)])
   return { booking: presented, settings, links: publicLinks(ctx.config), now: ctx.now }
 }
 
-async function make(ctx: Context, papers: BookingPapers, kind: DocumentKind): Promise<MailAttachment> {
+async function make(ctx: Context, document: BookingDocument, kind: DocumentKind): Promise<MailAttachment> {
   return {
-    filename: nameOf(papers, kind),
+    filename: nameOf(document, kind),
     contentType: CONTENT_TYPES[kind],
-    content: await contentOf(ctx, papers, kind),
+    content: await contentOf(ctx, document, kind),
   }
 }
 
-async function contentOf(ctx: Context, papers: BookingPapers, kind: DocumentKind): Promise<Buffer> {
+async function contentOf(ctx: Context, document: BookingDocument, kind: DocumentKind): Promise<Buffer> {
   switch (kind) {
     case 'pdf':
-      return drawStaySheet(staySheet(papers))
+      return drawStaySheet(staySheet(document))
     case 'ics': {
-      const sequence = await store.countChanges(ctx, papers.booking.id)
-      return Buffer.from(calendarFile(calendarEntry(papers, sequence)))
+      const sequence = await store.countChanges(ctx, document.booking.id)
+      return Buffer.from(calendarFile(calendarEntry(document, sequence)))
     }
     case 'pkpass':
-      await notePass(ctx, { serial: papers.booking.id, kind: 'BOOKING', number: papers.booking.number })
-      return applePass(ctx, walletCard(papers))
+      await notePass(ctx, { serial: document.booking.id, kind: 'BOOKING', number: document.booking.number })
+      return applePass(ctx, walletCard(document))
   }
 }
 
-function nameOf({ booking }: BookingPapers, kind: DocumentKind): string {
+function nameOf({ booking }: BookingDocument, kind: DocumentKind): string {
   return `parking-${booking.number}.${kind}`
 }

@@ -1,19 +1,19 @@
-import { display } from '../../lib/pacific.ts'
-import type { CalendarEntry, CardField, StaySheet, WalletCard } from '../documents/index.ts'
-import type { PublicLinks } from '../mail/index.ts'
-import { signView } from '../quotes/index.ts'
-import type { Settings } from '../settings/contract.ts'
-import type { Booking, BookingStatus } from './contract.ts'
-import { aboutBooking } from './emails.ts'
-import { texts } from './texts.ts'
-import { refundStory } from './movements.ts'
-import { travelerFacts } from './traveler/facts.ts'
+import { display } from '../../../lib/pacific.ts'
+import type { CalendarEntry, CardField, StaySheet, WalletCard } from '../../documents/index.ts'
+import type { PublicLinks } from '../../mail/index.ts'
+import { signView } from '../../quotes/index.ts'
+import type { Settings } from '../../settings/contract.ts'
+import type { Booking, BookingStatus } from '../contract.ts'
+import { aboutBooking } from '../emails.ts'
+import { texts } from '../texts.ts'
+import { refundStory } from '../movements.ts'
+import { travelerFacts } from '../traveler/facts.ts'
 
 /**
  * What documents of a booking are made of, in the shapes of the wire. They hold no secret, since people print them and
  * pass them on; who has the number and the e-mail address finds the booking.
  */
-export interface BookingPapers {
+export interface BookingDocument {
   readonly booking: Booking
   readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
   readonly links: PublicLinks
@@ -23,10 +23,10 @@ export interface BookingPapers {
 const OPENS_THE_GATE: ReadonlySet<BookingStatus> = new Set(['CONFIRMED', 'CHECKED_IN'])
 
 /** The confirmation on paper. */
-export function staySheet(papers: BookingPapers): StaySheet {
-  const { booking, links, now } = papers
+export function staySheet(document: BookingDocument): StaySheet {
+  const { booking, links, now } = document
   const { number, status } = booking
-  const about = aboutBooking(papers)
+  const about = aboutBooking(document)
   const isOpen = OPENS_THE_GATE.has(status)
   const t = texts()
   return {
@@ -88,10 +88,10 @@ function wordsOf(booking: Booking, about: ReturnType<typeof aboutBooking>['booki
 }
 
 /** The stay in a calendar. `sequence` counts the booking's changes. */
-export function calendarEntry(papers: BookingPapers, sequence: number): CalendarEntry {
-  const { booking, settings, links, now } = papers
+export function calendarEntry(document: BookingDocument, sequence: number): CalendarEntry {
+  const { booking, settings, links, now } = document
   const { business } = settings
-  const about = aboutBooking(papers)
+  const about = aboutBooking(document)
   const isCancelled = booking.status === 'CANCELLED'
   const { stay, price } = about
   const t = texts()
@@ -129,10 +129,10 @@ export function calendarEntry(papers: BookingPapers, sequence: number): Calendar
 const VALID_AFTER_HOURS = 24
 
 /** The booking in a phone's wallet. */
-export function walletCard(papers: BookingPapers): WalletCard {
-  const { booking, settings, links } = papers
+export function walletCard(document: BookingDocument): WalletCard {
+  const { booking, settings, links } = document
   const { business } = settings
-  const about = aboutBooking(papers)
+  const about = aboutBooking(document)
   const { stay, price } = about
   const due = about.booking.due_at_lot
   const t = texts()

@@ -8,7 +8,7 @@ import { redeem } from '../club/points/index.ts'
 import { pointsToRedeem } from '../club/points/rules.ts'
 import { wireRate } from '../quotes/pricing.ts'
 import type { vouchers } from './contract.ts'
-import { tell } from './jobs.ts'
+import { notifyCustomer } from './jobs.ts'
 import { priceOf, takeSpace } from './price.ts'
 import * as store from './store.ts'
 
@@ -50,7 +50,7 @@ export async function issue(
       email_pdf: input.email_pdf,
       email_pkpass: input.email_pkpass,
     })
-    await enqueue(ctx, tell, { voucherId: id, what: 'issued' })
+    await enqueue(ctx, notifyCustomer, { voucherId: id, what: 'issued' })
     return voucher
   })
 }

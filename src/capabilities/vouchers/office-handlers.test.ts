@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { vouchers } from './contract.ts'
-import { voucherDesk } from './desk-contract.ts'
+import { voucherDesk } from './office-contract.ts'
 import { bought, memberWith, POINTS, redeemed } from './factory.ts'
 
 test('staff find every voucher, see its story, and the months add up to the list', async () => {

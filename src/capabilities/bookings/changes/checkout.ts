@@ -1,13 +1,13 @@
-import { allow, found, invalidFields, invalidForm, Problem, tryLater } from '../../http/problem.ts'
-import { cents } from '../../lib/money.ts'
-import type { Stay } from '../../lib/pacific.ts'
-import { type Context, transaction } from '../../platform/context.ts'
-import { ensureDays, lockDays, reserve, stallDays } from '../capacity/index.ts'
-import { fullDates } from '../capacity/rules.ts'
-import { openCharge, paymentById, requestCharge } from '../payments/index.ts'
-import { changeRefusalProblem } from '../payments/refusals.ts'
-import { quoteChange } from '../quotes/changes.ts'
-import type { Quote } from '../quotes/contract.ts'
+import { allow, found, invalidFields, invalidForm, Problem, tryLater } from '../../../http/problem.ts'
+import { cents } from '../../../lib/money.ts'
+import type { Stay } from '../../../lib/pacific.ts'
+import { type Context, transaction } from '../../../platform/context.ts'
+import { ensureDays, lockDays, reserve, stallDays } from '../../capacity/index.ts'
+import { fullDates } from '../../capacity/rules.ts'
+import { openCharge, paymentById, requestCharge } from '../../payments/index.ts'
+import { changeRefusalProblem } from '../../payments/refusals.ts'
+import { quoteChange } from '../../quotes/changes.ts'
+import type { Quote } from '../../quotes/contract.ts'
 import {
   fullMessage,
   insertQuotes,
@@ -16,14 +16,14 @@ import {
   quoteById,
   quoteRow,
   requirePrices,
-} from '../quotes/index.ts'
-import { isExpired, stayFaults } from '../quotes/rules.ts'
-import { priceBook } from '../rates/index.ts'
-import type { VehicleClass } from '../rates/rules.ts'
-import { applyChange, change, dateChanges } from './change.ts'
-import { withPrice } from './present.ts'
-import { bookingCan, changeSettlement } from './rules.ts'
-import * as store from './store.ts'
+} from '../../quotes/index.ts'
+import { isExpired, stayFaults } from '../../quotes/rules.ts'
+import { priceBook } from '../../rates/index.ts'
+import type { VehicleClass } from '../../rates/rules.ts'
+import { applyChange, changePurchase, dateChanges } from './purchase.ts'
+import { withPrice } from '../presentation.ts'
+import { bookingCan, changeSettlement } from '../rules.ts'
+import * as store from '../store.ts'
 
 export const BEING_PAID = 'A change of this booking is being paid right now. Please try again in a minute.'
 const PAID_LATER =
@@ -64,10 +64,10 @@ async function fullDatesOf(ctx: Context, booking: store.BookingRow, quote: Quote
  * Changes a booking to the dates and total of a quote made for it. Space that only the new dates touch is held first;
  * what must be charged is charged next; then the change is made. What is paid too much goes back.
  */
-export async function changeTo(ctx: Context, bookingId: string, quoteId: string): Promise<store.BookingRow> {
+export async function changeBooking(ctx: Context, bookingId: string, quoteId: string): Promise<store.BookingRow> {
   const step = await transaction(ctx, (ctx) => prepare(ctx, bookingId, quoteId))
   if ('done' in step) return step.done
-  const settlement = await change.settleNow(ctx, found(await paymentById(ctx, step.paymentId)))
+  const settlement = await changePurchase.settleWhileWaiting(ctx, found(await paymentById(ctx, step.paymentId)))
   if (settlement.status === 'refused') throw changeRefusalProblem(settlement.refusal)
   if (settlement.status === 'unknown') throw tryLater(PAID_LATER)
   return settlement.row

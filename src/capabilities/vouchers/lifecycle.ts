@@ -7,8 +7,8 @@ import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
 import { release, retake } from '../capacity/index.ts'
 import { refundLater } from '../payments/index.ts'
 import { giveBack } from '../club/points/index.ts'
-import { tell } from './jobs.ts'
-import { UPDATE } from './present.ts'
+import { notifyCustomer } from './jobs.ts'
+import { UPDATE } from './presentation.ts'
 import { isOver, refundOf, voucherCan } from './rules.ts'
 import * as store from './store.ts'
 
@@ -27,8 +27,8 @@ export async function voidVoucher(ctx: Context, find: (ctx: Context) => Promise<
     const refund = refundOf(voucher)
     if (refund > 0) await refundLater(ctx, { voucher_id: voucherId }, refund, 'voided gift voucher')
     await releaseSpace(ctx, voucher)
-    await enqueue(ctx, tell, { voucherId, what: 'voided' })
-    if (voucher.delivered_at) await enqueue(ctx, tell, { voucherId, what: 'withdrawn' })
+    await enqueue(ctx, notifyCustomer, { voucherId, what: 'voided' })
+    if (voucher.delivered_at) await enqueue(ctx, notifyCustomer, { voucherId, what: 'withdrawn' })
     await audit(ctx, { action: 'voucher.void', entity: 'voucher', entityId: voucherId, details: { points, refund } })
     return store.change(
       ctx,

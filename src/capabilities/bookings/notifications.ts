@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { type MailContent, type Marketing, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { toDollars } from '../../lib/money.ts'
-import { attachmentsOf } from './documents.ts'
+import { attachmentsOf } from './documents/files.ts'
 import {
   type BookingMail,
   cancelledMail,
@@ -22,14 +22,14 @@ import { found } from '../../http/problem.ts'
 import { paymentById } from '../payments/index.ts'
 import { marketingLinks } from '../preferences/index.ts'
 import { presentQuote, quoteById } from '../quotes/index.ts'
-import { present } from './present.ts'
+import { present } from './presentation.ts'
 import { refusalMessage } from '../payments/refusals.ts'
 import { changeSettlement } from './rules.ts'
 import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
 
 /** What there is to tell of a booking. `ref` tells one occasion from the next of the same kind. */
-export interface Tidings {
+export interface BookingNotification {
   readonly what:
     | 'confirmation'
     | 'late confirmation'
@@ -50,11 +50,15 @@ export interface Tidings {
 }
 
 /** Writes the mail that tells of a booking, once for each occasion, with a link of its own, in its holder's language. */
-export function sendBookingMail(ctx: Context, booking: store.BookingRow, tidings: Tidings): Promise<void> {
-  return inLanguage(booking.language, () => send(ctx, booking, tidings))
+export function sendBookingMail(
+  ctx: Context,
+  booking: store.BookingRow,
+  notification: BookingNotification,
+): Promise<void> {
+  return inLanguage(booking.language, () => send(ctx, booking, notification))
 }
 
-async function send(ctx: Context, booking: store.BookingRow, tidings: Tidings): Promise<void> {
+async function send(ctx: Context, booking: store.BookingRow, notification: BookingNotification): Promise<void> {
   const mail: BookingMail = {
     booking: await present(ctx, booking),
     settings: await currentSettings(ctx),
@@ -62,16 +66,18 @@ async function send(ctx: Context, booking: store.BookingRow, tidings: Tidings): 
     token: await bookingToken(ctx, booking.id, booking.travel_to),
   }
   const [content, attachments] = await Promise.all([
-    contentOf(ctx, booking, mail, tidings),
-    PROVING.has(tidings.what) ? attachmentsOf(ctx, { ...mail, now: ctx.now }, documentsFor(booking, tidings)) : [],
+    contentOf(ctx, booking, mail, notification),
+    PROVING.has(notification.what)
+      ? attachmentsOf(ctx, { ...mail, now: ctx.now }, documentsFor(booking, notification))
+      : [],
   ])
-  const to = tidings.to ?? booking.email
+  const to = notification.to ?? booking.email
   const thread = purposeOf(booking, { what: 'confirmation' })
-  await sendMail(ctx, { ...content, purpose: purposeOf(booking, tidings), to, attachments, thread })
+  await sendMail(ctx, { ...content, purpose: purposeOf(booking, notification), to, attachments, thread })
 }
 
-/** Mails that bring papers; the others tell of what there is none of. */
-const PROVING: ReadonlySet<Tidings['what']> = new Set([
+/** Mails that bring document; the others tell of what there is none of. */
+const PROVING: ReadonlySet<BookingNotification['what']> = new Set([
   'confirmation',
   'late confirmation',
   'changed',
@@ -79,14 +85,14 @@ const PROVING: ReadonlySet<Tidings['what']> = new Set([
   'copy',
 ])
 
-function documentsFor({ email_pdf, email_pkpass }: store.BookingRow, { what, documents }: Tidings) {
+function documentsFor({ email_pdf, email_pkpass }: store.BookingRow, { what, documents }: BookingNotification) {
   // A calendar takes a cancelled stay out again; a void pass or page is of no use to anybody.
   if (what === 'cancelled') return { pdf: false, pkpass: false }
   return documents ?? { pdf: email_pdf, pkpass: email_pkpass }
 }
 
 /** A confirmation is one occasion, however late it comes. */
-function purposeOf({ id }: store.BookingRow, { what, ref }: Tidings): string {
+function purposeOf({ id }: store.BookingRow, { what, ref }: BookingNotification): string {
   const occasion = what === 'late confirmation' ? 'confirmation' : what
   return ['booking', id, occasion, ref].filter(Boolean).join('/')
 }
@@ -95,7 +101,7 @@ async function contentOf(
   ctx: Context,
   booking: store.BookingRow,
   mail: BookingMail,
-  { what, ref }: Tidings,
+  { what, ref }: BookingNotification,
 ): Promise<MailContent & { readonly marketing?: Marketing }> {
   switch (what) {
     case 'confirmation':

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
 import { Day, Money, optionalText, paging, VehicleClass, WireInstant } from '../../http/wire.ts'
-import { Movement } from '../bookings/desk-contract.ts'
+import { PaymentLine } from '../payments/contract.ts'
 import { TimeVoucher, VoucherStatus } from './contract.ts'
 
 const day = Day.optional()
@@ -91,7 +91,7 @@ export const voucherDesk = {
       transaction_id: z.string().nullable().meta({ description: 'The stay it was used for' }),
       point_club_number: z.string().nullable(),
       delivered_at: WireInstant.nullable(),
-      payments: z.array(Movement),
+      payments: z.array(PaymentLine),
       changes: z.array(z.object({ at: WireInstant, who: z.string(), what: z.string(), status: VoucherStatus })),
     }),
   }),

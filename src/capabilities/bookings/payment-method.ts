@@ -11,7 +11,7 @@ import type { bookings } from './contract.ts'
 type Input = HandlerInput<typeof bookings.create>
 
 /** Who pays, and with what. */
-export type Means = {
+export type PaymentMethod = {
   /** The member who is signed in; the booking is theirs. */
   readonly member: { readonly id: string; readonly number: string } | undefined
   readonly payer: {
@@ -29,7 +29,7 @@ export type Means = {
  * count: anybody else's are not known.
  * @throws Problem 422 with every fault; 401 when a fresh token may tell who the member is
  */
-export async function meansOf(ctx: Context, input: Input): Promise<Means> {
+export async function resolvePaymentMethod(ctx: Context, input: Input): Promise<PaymentMethod> {
   const { account, expired } = ctx.caller
   // A member's booking must not become nobody's because a token ran out meanwhile.
   if (!account && (expired || input.token_id)) throw new Problem('unauthorized')
@@ -38,10 +38,17 @@ export async function meansOf(ctx: Context, input: Input): Promise<Means> {
   if (input.point_club_id && input.point_club_id !== member?.number) {
     faults.point_club_id = ['This membership number is not yours.']
   }
-  return input.token_id ? savedMeans(ctx, input, member, faults) : typedMeans(ctx, input, member, faults)
+  return input.token_id
+    ? savedPaymentMethod(ctx, input, member, faults)
+    : typedPaymentMethod(ctx, input, member, faults)
 }
 
-async function typedMeans(ctx: Context, input: Input, member: Means['member'], faults: FieldErrors): Promise<Means> {
+async function typedPaymentMethod(
+  ctx: Context,
+  input: Input,
+  member: PaymentMethod['member'],
+  faults: FieldErrors,
+): Promise<PaymentMethod> {
   Object.assign(faults, cardFaults(ctx, input))
   const typed = newCard(input)
   if (!typed || Object.keys(faults).length > 0) throw invalidFields(faults)
@@ -49,7 +56,12 @@ async function typedMeans(ctx: Context, input: Input, member: Means['member'], f
   return { member, typed, payer: { full_name, billing_address, postal_code } }
 }
 
-async function savedMeans(ctx: Context, input: Input, member: Means['member'], faults: FieldErrors): Promise<Means> {
+async function savedPaymentMethod(
+  ctx: Context,
+  input: Input,
+  member: PaymentMethod['member'],
+  faults: FieldErrors,
+): Promise<PaymentMethod> {
   const { token_id = '', addr_id = '' } = input
   const [saved, address, profile] = member
     ? await Promise.all([

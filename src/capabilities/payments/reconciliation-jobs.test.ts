@@ -6,7 +6,7 @@ import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { parked } from '../stays/factory.ts'
 import { bought } from '../vouchers/factory.ts'
-import { countDifferences } from '../payments/index.ts'
+import { countDifferences } from './index.ts'
 
 /** The night after: the comparison runs at half past three. */
 async function nextNight(h: Harness) {

@@ -8,9 +8,9 @@ import { release } from '../capacity/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
 import { type EngineArgs, engineArgsOf } from '../quotes/pricing.ts'
 import { quoteById } from '../quotes/index.ts'
-import { tell } from './jobs.ts'
-import { BEING_PAID } from './modify.ts'
-import { withPrice } from './present.ts'
+import { notifyCustomer } from './jobs.ts'
+import { BEING_PAID } from './changes/checkout.ts'
+import { withPrice } from './presentation.ts'
 import { noShowSettlement } from './rules.ts'
 import * as store from './store.ts'
 
@@ -92,7 +92,7 @@ async function markNoShow(ctx: Context, bookingId: string): Promise<void> {
   await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
   if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'no show')
   await audit(ctx, { action: 'booking.no_show', entity: 'booking', entityId: booking.id, details: { fee, refund } })
-  await enqueue(ctx, tell, { bookingId: booking.id, what: 'no show' })
+  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'no show' })
   await store.change(
     ctx,
     booking,

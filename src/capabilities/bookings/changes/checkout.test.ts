@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
-import { type Harness, harness } from '../../test/harness.ts'
-import { brokenPromises } from '../../test/promises.ts'
-import type { Traveller } from '../../test/travellers.ts'
-import { type Booking, bookings } from './contract.ts'
-import { booked, CARD, PERSON, STAY } from './factory.ts'
-import { delivered } from '../../test/mailbox.ts'
+import { type FaultyGateway, faultyGateway } from '../../../test/faulty-gateway.ts'
+import { type Harness, harness } from '../../../test/harness.ts'
+import { brokenPromises } from '../../../test/promises.ts'
+import type { Traveller } from '../../../test/travellers.ts'
+import { type Booking, bookings } from '../contract.ts'
+import { booked, CARD, PERSON, STAY } from '../factory.ts'
+import { delivered } from '../../../test/mailbox.ts'
 
 const LONGER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-06 08:00:00-0800' }
 const SHORTER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-02 08:00:00-0800' }

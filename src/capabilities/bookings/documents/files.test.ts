@@ -1,15 +1,15 @@
 import { unzipSync } from 'fflate'
 import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Harness, harness } from '../../test/harness.ts'
-import { codesIn, pictureOf, readPdf } from '../../test/pdf.ts'
-import { startSmtp } from '../../test/smtp.ts'
-import type { Traveller } from '../../test/travellers.ts'
-import { closeMail } from '../mail/index.ts'
-import { quotes } from '../quotes/contract.ts'
-import { type Booking, bookings, type DocumentKind } from './contract.ts'
-import { booked, STAY } from './factory.ts'
-import { delivered } from '../../test/mailbox.ts'
+import { type Harness, harness } from '../../../test/harness.ts'
+import { codesIn, pictureOf, readPdf } from '../../../test/pdf.ts'
+import { startSmtp } from '../../../test/smtp.ts'
+import type { Traveller } from '../../../test/travellers.ts'
+import { closeMail } from '../../mail/index.ts'
+import { quotes } from '../../quotes/contract.ts'
+import { type Booking, bookings, type DocumentKind } from '../contract.ts'
+import { booked, STAY } from '../factory.ts'
+import { delivered } from '../../../test/mailbox.ts'
 
 async function fileOf(who: Traveller, booking: Booking, kind: DocumentKind): Promise<Buffer> {
   const { base64 } = await who.call(bookings.document, { bookingId: booking.id, kind })
@@ -248,7 +248,7 @@ describe('what goes with a mail', () => {
     await h.runJobs()
     await traveller.call(bookings.cancel, { number: booking.number })
     await h.sql`update mail_messages set status = 'QUEUED', sent_at = null`
-    const { deliverMail } = await import('../mail/delivery.ts')
+    const { deliverMail } = await import('../../mail/delivery.ts')
     const [{ id }] = (await h.sql<{ id: string }>`select id from mail_messages`) as [{ id: string }]
     await deliverMail(h.ctx(), id)
     const files = smtp.received.map(({ mail }) =>
@@ -265,7 +265,7 @@ describe('what goes with a mail', () => {
     await booked(await h.as.traveller())
     await h.runJobs()
     h.clock.advance({ days: 31 })
-    const { jobs } = await import('../mail/index.ts')
+    const { jobs } = await import('../../mail/index.ts')
     await jobs.find(({ name }) => name === 'mail.sweep-attachments')!.handle(h.ctx(), {} as never)
     expect(await h.sql`select * from mail_attachments`).toEqual([])
   })

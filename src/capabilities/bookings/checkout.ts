@@ -14,9 +14,9 @@ import { redeemCoupon } from '../rates/index.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { tell } from './jobs.ts'
-import { settleNow } from './settle.ts'
-import { type Means, meansOf } from './means.ts'
+import { notifyCustomer } from './jobs.ts'
+import { settleWhileWaiting } from './purchase.ts'
+import { type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
 import * as store from './store.ts'
 import { travelerColumns } from './traveler/fields.ts'
 
@@ -30,19 +30,19 @@ type Input = HandlerInput<typeof bookings.create>
 export async function book(ctx: Context, input: Input): Promise<store.BookingRow> {
   const earlier = await earlierTry(ctx)
   // The card of an earlier run was counted when it was first shown.
-  const booking = earlier ? await settleNow(ctx, earlier) : await bookNew(ctx, input)
+  const booking = earlier ? await settleWhileWaiting(ctx, earlier) : await bookNew(ctx, input)
   await saveForMember(ctx, input, booking)
   return booking
 }
 
 async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
   const quote = await bookableQuote(ctx, input)
-  const means = await meansOf(ctx, input)
+  const method = await resolvePaymentMethod(ctx, input)
   if (!input.check_for_existing) await refuseDuplicate(ctx, input.email, quote)
   await refuseUnavailable(ctx, quote)
   return presentCard(ctx, input.email, async () => {
-    const card = await acceptCard(ctx, input, means)
-    return settleNow(ctx, await takeSpace(ctx, newBooking(ctx, input, quote, means), quote, card))
+    const card = await acceptCard(ctx, input, method)
+    return settleWhileWaiting(ctx, await takeSpace(ctx, rowOf(ctx, input, quote, method), quote, card))
   })
 }
 
@@ -78,7 +78,7 @@ async function refuseDuplicate(ctx: Context, email: string, quote: QuoteRow): Pr
   const answers = allowance(ctx, `bookings.duplicate:${email.toLowerCase()}`, DUPLICATE_ANSWERS)
   const retryAfter = await take(ctx.db, answers)
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
-  await enqueue(ctx, tell, { bookingId: existing.id, what: 'duplicate', ref: ctx.requestId })
+  await enqueue(ctx, notifyCustomer, { bookingId: existing.id, what: 'duplicate', ref: ctx.requestId })
   throw new Problem('duplicate_booking')
 }
 
@@ -93,7 +93,7 @@ async function refuseUnavailable(ctx: Context, quote: QuoteRow): Promise<void> {
 }
 
 /** Keeps the card at the gateway. */
-async function acceptCard(ctx: Context, { email }: Input, { saved, typed, payer }: Means): Promise<SavedCard> {
+async function acceptCard(ctx: Context, { email }: Input, { saved, typed, payer }: PaymentMethod): Promise<SavedCard> {
   if (saved) return saved
   const result = await saveCard(ctx, typed, { email, name: payer.full_name, postalCode: payer.postal_code ?? '' })
   if ('card' in result) return result.card
@@ -121,7 +121,7 @@ async function takeSpace(
   return quote.promo_code ? transaction(ctx, write) : write(ctx)
 }
 
-function newBooking(ctx: Context, input: Input, quote: QuoteRow, { member, payer }: Means): store.NewBooking {
+function rowOf(ctx: Context, input: Input, quote: QuoteRow, { member, payer }: PaymentMethod): store.NewBooking {
   return {
     id: ctx.random.uuid(),
     number: ctx.random.code(store.NUMBER_LENGTH),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
 import { Day, listOf, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { PaymentLine } from '../payments/contract.ts'
 import { Booking, BookingStatus } from './contract.ts'
 
 const day = Day.optional()
@@ -24,18 +25,6 @@ export const BookingLine = z
     created_at: WireInstant,
   })
   .meta({ id: 'BookingLine' })
-
-/** What moved, which way, and how far it has come. */
-export const Movement = z.object({
-  id: z.string(),
-  kind: z.enum(['CHARGE', 'REFUND']),
-  method: z.enum(['CARD', 'CASH']),
-  status: z.string(),
-  amount: Money,
-  reason: z.string(),
-  requested_at: WireInstant,
-  settled_at: WireInstant.nullable(),
-})
 
 /** One use of a coupon, as a row of a list. */
 export const CouponRedemption = z
@@ -86,7 +75,7 @@ export const desk = {
     summary: 'Show a booking with every movement of money and every change',
     access: { permission: 'Bookings:Read' },
     input: z.object({ bookingId: z.string() }),
-    output: z.object({ booking: Booking, payments: z.array(Movement), changes: z.array(Change) }),
+    output: z.object({ booking: Booking, payments: z.array(PaymentLine), changes: z.array(Change) }),
   }),
 }
 

@@ -3,12 +3,12 @@ import { found } from '../../http/problem.ts'
 import { masked } from '../../lib/masked.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
-import { movementOf, whoOf } from '../bookings/index.ts'
+import { actorNames } from '../auth/index.ts'
 import { memberOfAccount } from '../club/index.ts'
-import { paymentsOf } from '../payments/index.ts'
+import { paymentsOf, presentPayment } from '../payments/index.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
-import type { Standing, VoucherLine, voucherDesk } from './desk-contract.ts'
-import { present, READ } from './present.ts'
+import type { Standing, VoucherLine, voucherDesk } from './office-contract.ts'
+import { present, READ } from './presentation.ts'
 import * as store from './store.ts'
 import { kindsOf, summaryOf, worthOf } from './summary.ts'
 
@@ -33,7 +33,7 @@ export const handlers: Handlers<typeof voucherDesk> = {
       paymentsOf(ctx, { voucher_id: row.id }),
       store.changesOf(ctx, row.id),
     ])
-    const who = await whoOf(ctx, changes)
+    const who = await actorNames(ctx, changes)
     return {
       voucher,
       status: standingOf(row),
@@ -41,7 +41,7 @@ export const handlers: Handlers<typeof voucherDesk> = {
       transaction_id: row.transaction_id,
       point_club_number: member?.number ?? null,
       delivered_at: row.delivered_at && toWire(row.delivered_at),
-      payments: payments.map(movementOf),
+      payments: payments.map(presentPayment),
       changes: changes.map(({ at, actor, kind, to_status }) => ({
         at: toWire(at),
         who: who(actor),

@@ -1,14 +1,14 @@
-import { display } from '../../lib/pacific.ts'
-import type { StaySheet, WalletCard } from '../documents/index.ts'
-import type { PublicLinks } from '../mail/index.ts'
-import { lineName, signView } from '../quotes/index.ts'
-import type { Settings } from '../settings/contract.ts'
-import type { TimeVoucher, VoucherStatus } from './contract.ts'
-import { aboutVoucher } from './emails.ts'
-import { texts } from './texts.ts'
+import { display } from '../../../lib/pacific.ts'
+import type { StaySheet, WalletCard } from '../../documents/index.ts'
+import type { PublicLinks } from '../../mail/index.ts'
+import { lineName, signView } from '../../quotes/index.ts'
+import type { Settings } from '../../settings/contract.ts'
+import type { TimeVoucher, VoucherStatus } from '../contract.ts'
+import { aboutVoucher } from '../emails.ts'
+import { texts } from '../texts.ts'
 
 /** What documents of a voucher are made of. They hold no secret but the number, and no price: they may be a gift. */
-export interface VoucherPapers {
+export interface VoucherDocument {
   readonly voucher: TimeVoucher
   readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
   readonly links: PublicLinks
@@ -28,10 +28,10 @@ function headOf(status: VoucherStatus): { heading: string; lead: string } {
 }
 
 /** The voucher on paper. */
-export function voucherSheet(papers: VoucherPapers): StaySheet {
-  const { voucher, links, now } = papers
+export function voucherSheet(document: VoucherDocument): StaySheet {
+  const { voucher, links, now } = document
   const { number, status } = voucher
-  const about = aboutVoucher(papers)
+  const about = aboutVoucher(document)
   const isOpen = status === 'ISSUED'
   const t = texts()
   return {
@@ -53,7 +53,7 @@ export function voucherSheet(papers: VoucherPapers): StaySheet {
     price: {
       title: t.covers,
       lines: voucher.covers.map((line) => ({
-        description: lineName(line, papers.settings),
+        description: lineName(line, document.settings),
         detail: '',
         amount: t.covered,
         is_subtotal: false,
@@ -82,10 +82,10 @@ export function voucherSheet(papers: VoucherPapers): StaySheet {
 const VALID_AFTER_HOURS = 24
 
 /** The voucher in a phone's wallet. */
-export function voucherCard(papers: VoucherPapers): WalletCard {
-  const { voucher, settings } = papers
+export function voucherCard(document: VoucherDocument): WalletCard {
+  const { voucher, settings } = document
   const { business } = settings
-  const { stay, color, business: place } = aboutVoucher(papers)
+  const { stay, color, business: place } = aboutVoucher(document)
   const t = texts()
   return {
     id: voucher.id,

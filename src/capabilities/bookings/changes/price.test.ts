@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from '../../lib/in-language.ts'
-import { type Harness, harness } from '../../test/harness.ts'
-import { brokenPromises } from '../../test/promises.ts'
-import type { Traveller } from '../../test/travellers.ts'
-import { type Booking, bookings } from './contract.ts'
-import { booked, quoted, STAY } from './factory.ts'
+import { inLanguage } from '../../../lib/in-language.ts'
+import { type Harness, harness } from '../../../test/harness.ts'
+import { brokenPromises } from '../../../test/promises.ts'
+import type { Traveller } from '../../../test/travellers.ts'
+import { type Booking, bookings } from '../contract.ts'
+import { booked, quoted, STAY } from '../factory.ts'
 
 const stay = (from: string, to: string) => ({
   travel_from_date: `${from} 08:00:00-0800`,

@@ -1,22 +1,22 @@
-import { found } from '../../http/problem.ts'
-import { type Cents, cents, toDollars } from '../../lib/money.ts'
-import { datesTouched, toWire } from '../../lib/pacific.ts'
-import { audit } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { release } from '../capacity/index.ts'
-import { definePurchase, type Payment, refundLater } from '../payments/index.ts'
-import { keepQuote, type QuoteRow, quoteById } from '../quotes/index.ts'
-import { engineArgsOf } from '../quotes/pricing.ts'
-import { returnCoupon } from '../rates/index.ts'
-import { tell } from './jobs.ts'
-import { withPrice } from './present.ts'
-import { changeSettlement, isLateChange, lateFee } from './rules.ts'
-import * as store from './store.ts'
-import { moveBookingTokens } from './tokens.ts'
+import { found } from '../../../http/problem.ts'
+import { type Cents, cents, toDollars } from '../../../lib/money.ts'
+import { datesTouched, toWire } from '../../../lib/pacific.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Context } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { release } from '../../capacity/index.ts'
+import { definePurchase, type Payment, refundLater } from '../../payments/index.ts'
+import { keepQuote, type QuoteRow, quoteById } from '../../quotes/index.ts'
+import { engineArgsOf } from '../../quotes/pricing.ts'
+import { returnCoupon } from '../../rates/index.ts'
+import { notifyCustomer } from '../jobs.ts'
+import { withPrice } from '../presentation.ts'
+import { changeSettlement, isLateChange, lateFee } from '../rules.ts'
+import * as store from '../store.ts'
+import { moveBookingTokens } from '../tokens.ts'
 
 /** A change that costs more: made when its money has come; when the card is refused, the space held for it goes back. */
-export const change = definePurchase<store.BookingRow>({
+export const changePurchase = definePurchase<store.BookingRow>({
   isFor: ({ booking_id, reason }) => booking_id !== null && reason === 'change',
   lock: async (ctx, { booking_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
 
@@ -28,7 +28,7 @@ export const change = definePurchase<store.BookingRow>({
   async giveUp(ctx, booking, charge, { isLate }) {
     const quote = await quotePaidBy(ctx, charge)
     await release(ctx, quote.vehicle_class, dateChanges(booking, quote).added)
-    if (isLate) await enqueue(ctx, tell, { bookingId: booking.id, what: 'change refused', ref: charge.id })
+    if (isLate) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'change refused', ref: charge.id })
   },
 })
 
@@ -53,7 +53,7 @@ export async function applyChange(
   if (engineArgsOf(quote.rate).dropped_coupon) await returnCoupon(ctx, booking.id)
   await keepQuote(ctx, quote.id)
   await moveBookingTokens(ctx, booking.id, quote.travel_to)
-  await enqueue(ctx, tell, { bookingId: booking.id, what: 'changed', ref: quote.id })
+  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'changed', ref: quote.id })
   await audit(ctx, {
     action: 'booking.modify',
     entity: 'booking',

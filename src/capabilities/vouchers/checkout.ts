@@ -9,7 +9,7 @@ import { cardFaults, type NewCard, newCard } from '../payments/typed-card.ts'
 import { type Rate, wireRate } from '../quotes/pricing.ts'
 import type { vouchers } from './contract.ts'
 import { priceOf, refuseSoldOut, takeSpace } from './price.ts'
-import { gift } from './purchase.ts'
+import { giftPurchase } from './purchase.ts'
 import { deliveryFault } from './rules.ts'
 import * as store from './store.ts'
 
@@ -23,7 +23,7 @@ type Input = HandlerInput<typeof vouchers.buy>
 export async function buy(ctx: Context, input: Input): Promise<store.VoucherRow> {
   const earlier = ctx.requestKey ? await store.byRequestKey(ctx, ctx.requestKey) : undefined
   // Its card was counted when it was first shown.
-  if (earlier) return settleNow(ctx, earlier)
+  if (earlier) return settleWhileWaiting(ctx, earlier)
   const stay = { from: input.travel_from_date, to: input.travel_to_date }
   const rate = await priceOf(ctx, stay, 'BUY_NOW')
   const typed = typedCard(ctx, input)
@@ -33,7 +33,7 @@ export async function buy(ctx: Context, input: Input): Promise<store.VoucherRow>
   await refuseSoldOut(ctx, stay)
   return presentCard(ctx, input.buyer_email, async () => {
     const card = await acceptCard(ctx, input, typed)
-    return settleNow(ctx, await takeSpaceFor(ctx, input, rate, card))
+    return settleWhileWaiting(ctx, await takeSpaceFor(ctx, input, rate, card))
   })
 }
 
@@ -69,10 +69,10 @@ async function takeSpaceFor(ctx: Context, input: Input, rate: Rate, card: SavedC
 }
 
 /** Settles while the buyer waits; an unknown outcome goes on without them. */
-async function settleNow(ctx: Context, pending: store.VoucherRow): Promise<store.VoucherRow> {
+async function settleWhileWaiting(ctx: Context, pending: store.VoucherRow): Promise<store.VoucherRow> {
   if (pending.status !== 'PENDING') return pending
-  const charge = found(await gift.chargeOf(ctx, { voucher_id: pending.id }))
-  const settlement = await gift.settleNow(ctx, charge)
+  const charge = found(await giftPurchase.chargeOf(ctx, { voucher_id: pending.id }))
+  const settlement = await giftPurchase.settleWhileWaiting(ctx, charge)
   if (settlement.status === 'refused') throw refusalProblem(settlement.refusal)
   return settlement.status === 'paid' ? settlement.row : pending
 }

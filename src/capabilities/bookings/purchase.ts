@@ -7,11 +7,11 @@ import { release } from '../capacity/index.ts'
 import { definePurchase, type Payment } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { returnCoupon } from '../rates/index.ts'
-import { tell } from './jobs.ts'
+import { notifyCustomer } from './jobs.ts'
 import * as store from './store.ts'
 
 /** A new booking: CONFIRMED when its money has come; CANCELLED when the card is refused, and can be tried with another. */
-export const newBooking = definePurchase<store.BookingRow>({
+export const bookingPurchase = definePurchase<store.BookingRow>({
   isFor: ({ booking_id, reason }) => booking_id !== null && reason !== 'change',
   lock: async (ctx, { booking_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
   isPending,
@@ -21,7 +21,7 @@ export const newBooking = definePurchase<store.BookingRow>({
   async giveUp(ctx, booking, _charge, { refusal, isLate }) {
     await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
     await returnCoupon(ctx, booking.id)
-    if (isLate) await enqueue(ctx, tell, { bookingId: booking.id, what: 'refused' })
+    if (isLate) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'refused' })
     await store.change(ctx, booking, 'card refused', {
       status: 'CANCELLED',
       end_reason: refusal,
@@ -32,7 +32,7 @@ export const newBooking = definePurchase<store.BookingRow>({
   async resumeUncharged(ctx, since) {
     for (const { id: bookingId } of await store.pendingSince(ctx, since)) {
       await continueOnError(ctx, { bookingId }, 'booking could not be taken up', async () => {
-        const charge = await newBooking.chargeOf(ctx, { booking_id: bookingId })
+        const charge = await bookingPurchase.chargeOf(ctx, { booking_id: bookingId })
         if (!charge) await confirmUncharged(ctx, bookingId, { isLate: true })
       })
     }
@@ -46,11 +46,11 @@ export const newBooking = definePurchase<store.BookingRow>({
  * answer.
  * @throws Problem 422 when the card is refused; the booking is CANCELLED then
  */
-export async function settleNow(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
+export async function settleWhileWaiting(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
   if (!isPending(booking)) return booking
-  const charge = await newBooking.chargeOf(ctx, { booking_id: booking.id })
+  const charge = await bookingPurchase.chargeOf(ctx, { booking_id: booking.id })
   if (!charge) return confirmUncharged(ctx, booking.id, { isLate: false })
-  const settlement = await newBooking.settleNow(ctx, charge)
+  const settlement = await bookingPurchase.settleWhileWaiting(ctx, charge)
   if (settlement.status === 'refused') throw refusalProblem(settlement.refusal)
   return settlement.status === 'paid' ? settlement.row : booking
 }
@@ -78,6 +78,6 @@ async function confirm(
   { isLate }: { isLate: boolean },
 ): Promise<store.BookingRow> {
   const paid = cents(booking.paid_cents + (charge?.amount_cents ?? 0))
-  await enqueue(ctx, tell, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
+  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
   return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
 }

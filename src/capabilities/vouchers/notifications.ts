@@ -3,14 +3,14 @@ import type { Context } from '../../platform/context.ts'
 import { refusalMessage } from '../payments/refusals.ts'
 import { type MailContent, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { attachmentsOf } from './documents.ts'
+import { attachmentsOf } from './documents/files.ts'
 import { boughtMail, refusedMail, voidedMail, type VoucherMail, voucherMail } from './emails.ts'
-import { presentToHolder, presentToOwner } from './present.ts'
+import { presentToHolder, presentToOwner } from './presentation.ts'
 import type { VoucherRow } from './store.ts'
 import { purchaseToken, voucherToken } from './tokens.ts'
 
 /** What there is to tell of a voucher. `ref` tells one occasion from the next of the same kind. */
-export interface Tidings {
+export interface VoucherNotification {
   readonly what: 'issued' | 'bought' | 'gift' | 'reminder' | 'voided' | 'withdrawn' | 'refused' | 'copy'
   readonly ref?: string | undefined
   /** Somebody else than its owner or holder, as one of them asked. */
@@ -18,36 +18,36 @@ export interface Tidings {
   readonly documents?: { readonly pdf: boolean; readonly pkpass: boolean } | undefined
 }
 
-/** Mails that bring the papers with them. */
-const PROVING: ReadonlySet<Tidings['what']> = new Set(['issued', 'gift', 'reminder', 'copy'])
+/** Mails that bring the document with them. */
+const PROVING: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'gift', 'reminder', 'copy'])
 
 /** Mails to who paid; of a voucher for points that is its holder. */
-const TO_OWNER: ReadonlySet<Tidings['what']> = new Set(['issued', 'bought', 'voided', 'refused'])
+const TO_OWNER: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'bought', 'voided', 'refused'])
 
 /** Writes the mail that tells of a voucher, once for each occasion, with a link of its own, in the buyer's language. */
-export function sendVoucherMail(ctx: Context, voucher: VoucherRow, tidings: Tidings): Promise<void> {
-  return inLanguage(voucher.language, () => send(ctx, voucher, tidings))
+export function sendVoucherMail(ctx: Context, voucher: VoucherRow, notification: VoucherNotification): Promise<void> {
+  return inLanguage(voucher.language, () => send(ctx, voucher, notification))
 }
 
-async function send(ctx: Context, voucher: VoucherRow, tidings: Tidings): Promise<void> {
-  const isOwner = TO_OWNER.has(tidings.what) || (voucher.kind === 'POINTS' && tidings.what === 'reminder')
+async function send(ctx: Context, voucher: VoucherRow, notification: VoucherNotification): Promise<void> {
+  const isOwner = TO_OWNER.has(notification.what) || (voucher.kind === 'POINTS' && notification.what === 'reminder')
   const mail: VoucherMail = {
     voucher: await (isOwner ? presentToOwner(ctx, voucher) : presentToHolder(ctx, voucher)),
     settings: await currentSettings(ctx),
     links: publicLinks(ctx.config),
     token: await (isOwner ? purchaseToken(ctx, voucher) : voucherToken(ctx, voucher)),
   }
-  const documents = tidings.documents ?? { pdf: voucher.email_pdf, pkpass: voucher.email_pkpass }
+  const documents = notification.documents ?? { pdf: voucher.email_pdf, pkpass: voucher.email_pkpass }
   const [content, attachments] = await Promise.all([
-    contentOf(voucher, mail, tidings),
-    PROVING.has(tidings.what) ? attachmentsOf(ctx, { ...mail, now: ctx.now }, documents) : [],
+    contentOf(voucher, mail, notification),
+    PROVING.has(notification.what) ? attachmentsOf(ctx, { ...mail, now: ctx.now }, documents) : [],
   ])
-  const to = tidings.to ?? (isOwner ? (voucher.buyer_email ?? voucher.holder_email) : voucher.holder_email)
-  const purpose = ['voucher', voucher.id, tidings.what, tidings.ref].filter(Boolean).join('/')
+  const to = notification.to ?? (isOwner ? (voucher.buyer_email ?? voucher.holder_email) : voucher.holder_email)
+  const purpose = ['voucher', voucher.id, notification.what, notification.ref].filter(Boolean).join('/')
   await sendMail(ctx, { ...content, purpose, to, attachments })
 }
 
-function contentOf(voucher: VoucherRow, mail: VoucherMail, { what }: Tidings): Promise<MailContent> {
+function contentOf(voucher: VoucherRow, mail: VoucherMail, { what }: VoucherNotification): Promise<MailContent> {
   switch (what) {
     case 'bought':
       return boughtMail(mail)

@@ -2,15 +2,14 @@ import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
 import { toDollars } from '../../lib/money.ts'
 import { addDays, fromLocal, toWire } from '../../lib/pacific.ts'
-import type { Context } from '../../platform/context.ts'
-import { accountNames } from '../auth/index.ts'
-import { type Payment, paymentsOf } from '../payments/index.ts'
+import { actorNames } from '../auth/index.ts'
+import { paymentsOf, presentPayment } from '../payments/index.ts'
 import { type QuoteRow, quoteById } from '../quotes/index.ts'
-import type { BookingLine, desk } from './desk-contract.ts'
-import { present } from './present.ts'
+import type { BookingLine, desk } from './office-contract.ts'
+import { present } from './presentation.ts'
 import * as store from './store.ts'
 
-export const deskHandlers: Handlers<typeof desk> = {
+export const officeHandlers: Handlers<typeof desk> = {
   async search(ctx, { from, until, ...filter }) {
     const { items, count } = await store.findAll(ctx, {
       ...filter,
@@ -47,10 +46,10 @@ export const deskHandlers: Handlers<typeof desk> = {
       paymentsOf(ctx, { booking_id: row.id }),
       store.changesOf(ctx, row.id),
     ])
-    const who = await whoOf(ctx, changes)
+    const who = await actorNames(ctx, changes)
     return {
       booking,
-      payments: payments.map(movementOf),
+      payments: payments.map(presentPayment),
       changes: changes.map(({ at, actor, kind, to_status }) => ({
         at: toWire(at),
         who: who(actor),
@@ -85,34 +84,4 @@ function lineOf(row: store.BookingRow): BookingLine {
     refunded: toDollars(row.refunded_cents),
     created_at: toWire(row.created_at),
   }
-}
-
-/** A movement of money as the desk shows it. */
-export function movementOf({ id, kind, method, status, amount_cents, reason, requested_at, settled_at }: Payment) {
-  return {
-    id,
-    kind,
-    method,
-    status,
-    amount: toDollars(amount_cents),
-    reason,
-    requested_at: toWire(requested_at),
-    settled_at: settled_at && toWire(settled_at),
-  }
-}
-
-/** Tells what people call those who did something. */
-export async function whoOf(
-  ctx: Context,
-  changes: readonly { readonly actor: string }[],
-): Promise<(actor: string) => string> {
-  const names = await accountNames(
-    ctx,
-    changes.flatMap(({ actor }) => idOf(actor) ?? []),
-  )
-  return (actor) => names.get(idOf(actor) ?? '') ?? (actor === 'traveller' ? 'The traveler' : 'The system')
-}
-
-function idOf(actor: string): string | undefined {
-  return /^(?:staff|member):(.+)$/.exec(actor)?.[1]
 }
