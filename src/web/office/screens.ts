@@ -30,7 +30,7 @@ export const OFFICE_MENU: readonly OfficeScreen[] = [
   },
   {
     name: 'StaffManifest',
-    title: "Driver's manifest",
+    title: 'Driver’s manifest',
     section: 'desk',
     permissions: ['Gate:Operate'],
   },
