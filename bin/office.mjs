@@ -47,11 +47,8 @@ export type OfficeName = keyof typeof OFFICE_PATHS
 /** @param {Screen[]} screens */
 function tableOf(screens) {
   const rows = screens.map(
-    ({ name, title, section, permissions }) => `  {
-    name: ${quoted(name)},
-    title: ${quoted(title)},${section ? `\n    section: ${quoted(section)},` : ''}
-    permissions: [${permissions.map(quoted).join(', ')}],
-  },`,
+    ({ name, title, section, permissions }) =>
+      `  { name: ${quoted(name)}, title: ${quoted(title)},${section ? ` section: ${quoted(section)},` : ''} permissions: [${permissions.map(quoted).join(', ')}] },`,
   )
   return `${HEAD}
 import type { OfficeScreen } from './menu.ts'

@@ -112,12 +112,15 @@ export type Known =
 export function lookUp(snapshot: Snapshot | undefined, typed: string, now: string): Known {
   const code = spellCode(typed)
   const asPlate = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const stays = (snapshot?.stays ?? []).filter(isKnownStay)
-  const stay = stays.find(
-    ({ ticket_num, plate, booking }) => ticket_num === code || booking?.number === code || (plate && plate === asPlate),
-  )
+  const { stays, bookings }: { stays: readonly unknown[]; bookings: readonly unknown[] } = snapshot ?? NOTHING
+  const stay = stays
+    .filter(isKnownStay)
+    .find(
+      ({ ticket_num, plate, booking }) =>
+        ticket_num === code || booking?.number === code || (plate && plate === asPlate),
+    )
   if (snapshot && stay) return { kind: 'stay', stay, due: dueOf(snapshot, stay, now), at: now }
-  const booking = (snapshot?.bookings ?? []).filter(isKnownBooking).find(({ number }) => number === code)
+  const booking = bookings.filter(isKnownBooking).find(({ number }) => number === code)
   return booking ? { kind: 'booking', booking } : { kind: 'unknown' }
 }
 
@@ -139,6 +142,8 @@ function dueOf(snapshot: Snapshot, stay: KnownStay, now: string): Cents {
   })
   return cents(Math.max(price.total - (booking?.held ?? 0), 0))
 }
+
+const NOTHING = { stays: [], bookings: [] }
 
 type Loose = Readonly<Record<string, unknown>>
 
