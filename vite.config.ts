@@ -4,6 +4,14 @@ import { build, defineConfig, type Plugin } from 'vite'
 
 /** Modules that pages import and that do nothing by being loaded. */
 const SERVES = /src[\\/](capabilities|http|lib|web[\\/](ui|site|start|serve[\\/]session))[\\/]/
+/** What every page is made of, and what of it only some need. */
+const KIT = /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|start|[\w-]+\.tsx?$)|lib)/
+/** Small parts of many pages: together they are smaller than one by one. */
+const SITE =
+  /site[\\/](faq|names|seo|terms)[\\/]|site[\\/](booking[\\/]booking-closed|home[\\/]directions|landing[\\/]more-pages|quotes[\\/]use-quote-timer)/
+const NOT_FOR_ALL =
+  /ui[\\/](badge|page-head|pager|panel|radio-cards|states|stepper|table|use-live|visually-hidden)|layout[\\/](club-nav|default|park-score|point-club|site-messages|site-notice)|lib[\\/](code|money|pacific)/
+
 const TARGET = 'es2023'
 
 export default defineConfig({
@@ -26,11 +34,8 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
-                {
-                  name: 'kit',
-                  test: /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|start|[\w-]+\.tsx?$)|lib)/,
-                  priority: 1,
-                },
+                { name: 'kit', test: (id) => KIT.test(id) && !NOT_FOR_ALL.test(id), priority: 1 },
+                { name: 'site', test: SITE },
               ],
             },
           },

@@ -24,11 +24,13 @@ const COLUMNS = {
   '*.language': 'Language',
   '*.product_id': 'ProductId',
   '*.vehicle_class': 'VehicleClass',
+  'account_rights.groups': '{ id: string; name: string }[]',
   'analytics_events.parameters': 'Record<string, string | number | boolean | null>',
   'audit_trail.details': 'Record<string, unknown>',
   'booking_changes.details': 'Record<string, unknown>',
   'booking_changes.from_status': 'BookingStatus',
   'booking_changes.to_status': 'BookingStatus',
+  'bookings.needs': "('WHEELCHAIR' | 'CHILD_SEAT')[]",
   'bookings.marketing': 'Record<string, string>',
   'coupons.definition': "Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>",
   'gate_scans.details': 'Record<string, unknown>',
@@ -113,7 +115,7 @@ async function generate(node, url, check) {
       `--type-mapping=${JSON.stringify(TYPES)}`,
     ])
     if (code !== 0) return code
-    const text = refined(readFileSync(file, 'utf8'), await listedValues(url))
+    const text = refined(readFileSync(file, 'utf8'), await readFacts(url))
     if (!check) writeFileSync(FILE, text)
     if (text === readFileSync(FILE, 'utf8')) return 0
     say('src/platform/schema.ts is not what the migrations make: run "npm run schema".')
@@ -124,47 +126,52 @@ async function generate(node, url, check) {
 }
 
 /**
- * The values that a CHECK allows a text column, as a union, by table and column.
- * @param {string} url @returns {Promise<Map<string, string>>}
+ * What the catalogs say and kysely-codegen does not read: the values that a CHECK allows a text column, as a union, by
+ * table and column; and which tables are views.
+ * @param {string} url
  */
-async function listedValues(url) {
+async function readFacts(url) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query(`
+    const { rows: checks } = await client.query(`
       select concat(nullif(nspname, 'public') || '.', relname, '.', attname) as column, pg_get_constraintdef(con.oid) as rule
       from pg_constraint con join pg_class on pg_class.oid = conrelid join pg_namespace on pg_namespace.oid = relnamespace
         join pg_attribute on attrelid = conrelid and attnum = conkey[1]
       where contype = 'c' and cardinality(conkey) = 1`)
-    return new Map(
-      rows.flatMap(({ column, rule }) => {
-        const [, values] = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)\)$/.exec(rule) ?? []
-        return values ? [[column, values.replaceAll('::text', '').replaceAll(', ', ' | ')]] : []
-      }),
-    )
+    const { rows: views } = await client.query(`
+      select concat(nullif(schemaname, 'public') || '.', viewname) as name from pg_views
+      where schemaname not in ('pg_catalog', 'information_schema')`)
+    const values = checks.flatMap(({ column, rule }) => {
+      const [, list] = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)\)$/.exec(rule) ?? []
+      return list ? [/** @type {const} */ ([column, list.replaceAll('::text', '').replaceAll(', ', ' | ')])] : []
+    })
+    return { values: new Map(values), views: new Set(views.map(({ name }) => name)) }
   } finally {
     await client.end()
   }
 }
 
 /**
- * The generated text with the types that are closer to what columns hold.
- * @param {string} text @param {Map<string, string>} listed
+ * The generated text with the types that are closer to what columns hold. PostgreSQL does not know which columns of a
+ * view may be null: none is, unless COLUMNS says so.
+ * @param {string} text @param {Awaited<ReturnType<typeof readFacts>>} facts
  */
-function refined(text, listed) {
+function refined(text, { values, views }) {
   const tables = new Map([...text.matchAll(/^ {2}"?([\w.]+)"?: (\w+);$/gm)].map(([, table, name]) => [name, table]))
   const unknown = new Set(Object.keys(COLUMNS))
   const lines = text.split('\n')
   let table = ''
   for (const [index, line] of lines.entries()) {
     table = /^export interface (\w+) \{$/.exec(line)?.[1] ?? table
-    const [, column, before = '', type = '', after] = /^ {2}(\w+): (Generated<)?(\w+)(.*;)$/.exec(line) ?? []
+    const [, column, before = '', type = '', after] = /^ {2}(\w+): (Generated<)?(\w+(?:\[\])?)(.*;)$/.exec(line) ?? []
     if (!column || table === 'DB') continue
     const name = `${tables.get(table)}.${column}`
     const own = [name, `*.${column}`].find((key) => key in COLUMNS)
     if (own) unknown.delete(own)
-    const closer = (own && COLUMNS[own]) ?? listed.get(name) ?? (column.endsWith('_cents') ? 'Cents' : type)
-    lines[index] = `  ${column}: ${before}${closer}${after}`
+    const closer = (own && COLUMNS[own]) ?? values.get(name) ?? (column.endsWith('_cents') ? 'Cents' : type)
+    const end = views.has(tables.get(table) ?? '') ? ';' : after
+    lines[index] = `  ${column}: ${before}${closer}${end}`
   }
   if (unknown.size > 0) throw new Error(`bin/schema.mjs: COLUMNS names what is not there: ${[...unknown].join(', ')}`)
   const made = lines.join('\n')

@@ -1,16 +1,16 @@
 import type { Context } from '../platform/context.ts'
-import type { CallOutput, Endpoint, HandlerInput } from './endpoint.ts'
+import type { Endpoint, HandlerInput, HandlerOutput } from './endpoint.ts'
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
 /** One function per call, named like it. */
 export type Handlers<C extends Contract> = {
-  readonly [Name in keyof C]: (ctx: Context, input: HandlerInput<C[Name]>) => Promise<CallOutput<C[Name]>>
+  readonly [Name in keyof C]: (ctx: Context, input: HandlerInput<C[Name]>) => Promise<HandlerOutput<C[Name]>>
 }
 
 /** Makes the secrets of a kept answer afresh when it is replayed: they are never stored. */
 export type Remint<C extends Contract> = {
-  readonly [Name in keyof C]?: (ctx: Context, answer: never) => Promise<CallOutput<C[Name]>>
+  readonly [Name in keyof C]?: (ctx: Context, answer: never) => Promise<HandlerOutput<C[Name]>>
 }
 
 /** A contract with what answers it. */

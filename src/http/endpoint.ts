@@ -97,6 +97,8 @@ export const del = define('DELETE')
 export type CallInput<E extends Endpoint> = z.input<E['input']>
 /** What a handler gets: parsed. */
 export type HandlerInput<E extends Endpoint> = z.output<E['input']>
+/** What a handler answers: messages are not in words yet. */
+export type HandlerOutput<E extends Endpoint> = z.input<E['output']>
 /** What goes over the wire as the answer. */
 export type CallOutput<E extends Endpoint> = z.output<E['output']>
 

@@ -1,6 +1,7 @@
 import { type Handler, Hono } from 'hono'
 import { inLanguage } from '../lib/in-language.ts'
 import { language, preferredLanguage } from '../lib/language.ts'
+import { type OwnWords, said } from '../lib/texts.ts'
 import {
   type Account,
   type Caller,
@@ -20,7 +21,6 @@ import type { Call, Capability } from './capability.ts'
 import { type Credential, parseCredential } from './credential.ts'
 import { MEMBER_PERMISSIONS, type Method, pathParameters } from './endpoint.ts'
 import { invalidForm, Problem, type ProblemCode } from './problem.ts'
-import { answerInTheirWords } from './sentences.ts'
 import { messages } from './texts.ts'
 import { sortIssues } from './validation.ts'
 
@@ -64,7 +64,7 @@ export interface ApiOptions {
   /** Documents of the main API that are no calls (health, documentation), by path. */
   readonly pages?: Readonly<Record<string, () => Response | Promise<Response>>>
   /** The business's own words in the reader's language, for answers that hold some. */
-  readonly named?: (services: Services) => Promise<(text: string) => string>
+  readonly ownWords?: (services: Services) => Promise<OwnWords>
   /** Compare each answer with its contract; for tests and development. */
   readonly checkAnswers?: boolean
 }
@@ -199,7 +199,7 @@ async function run(
   await spendShared(services, call, arrival.address)
 
   const { requestId, hold = holdFreely } = arrival
-  const ctx: Context = { ...services, now, caller, requestId, requestKey: undefined, hold }
+  const ctx: Context = { ...services, now, caller, language: language(), requestId, requestKey: undefined, hold }
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
   // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.
   const mayBeTheirs = proof.expired && endpoint.access === 'holder'
@@ -276,9 +276,8 @@ async function readInput({ endpoint }: Call, request: Request, parameters: Recor
 
 async function succeed(options: ApiOptions, call: Call, answer: unknown): Promise<Kept> {
   if (options.checkAnswers) call.endpoint.output.parse(answer)
-  if (language() === 'en') return { status: 200, answer }
-  const named = (await options.named?.(options.services)) ?? ((text: string) => text)
-  return { status: 200, answer: answerInTheirWords(answer, named) }
+  const own = language() === 'en' ? undefined : await options.ownWords?.(options.services)
+  return { status: 200, answer: said(answer, own) }
 }
 
 /** What a card is given by. The gateway's own fields give another `payment_method` each time they are asked. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isLanguage } from '../lib/language.ts'
-import type { Message } from '../lib/message.ts'
+import { Message } from '../lib/message.ts'
 import { parseInstant } from '../lib/pacific.ts'
 import { say } from '../lib/texts.ts'
 import { messages } from './texts.ts'
@@ -11,6 +11,12 @@ import { messages } from './texts.ts'
 export function fault(message: Message): { readonly error: () => string } {
   return { error: () => say(message) }
 }
+
+/** A text of an answer: handlers give a message, which leaves in words. */
+export const Said = z
+  .custom<Message | string>((value) => typeof value === 'string' || value instanceof Message)
+  .transform((message) => say(message))
+  .pipe(z.string())
 
 /** A decimal string in dollars with two digits, negative for discounts and refunds: `"84.15"`. */
 export const Money = z

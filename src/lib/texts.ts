@@ -1,5 +1,5 @@
 import { type Language, language, localeOf, translationOf } from './language.ts'
-import { Message } from './message.ts'
+import { isMessage, type KeptMessage, Message } from './message.ts'
 
 /** The shape of a translation: the same keys, each a text, a function to one with the same arguments, or a group of them. */
 export type Translation<Texts> = {
@@ -66,7 +66,9 @@ export type Messages<Texts> = {
 }
 
 /** Where a text takes words, it takes a message too, which is said in the same language. */
-type Said<Params> = { readonly [Key in keyof Params]: Params[Key] extends string ? Params[Key] | Message : Params[Key] }
+type Said<Params> = {
+  readonly [Key in keyof Params]: Params[Key] extends string ? Params[Key] | KeptMessage : Params[Key]
+}
 
 /**
  * The texts of a part as codes, for rules, handlers and stores, which do not know who reads:
@@ -98,11 +100,8 @@ export type OwnWords = (text: string) => string
 
 const asWritten: OwnWords = (text) => text
 
-/** A message in words. What was kept as a finished sentence stays as it is, as the business's own words do. */
-export function say(
-  message: Message | string,
-  { reader = language(), own = asWritten }: { readonly reader?: Language; readonly own?: OwnWords } = {},
-): string {
+/** A message in the words of who reads. What was kept as a finished sentence stays as it is, as the business's own words do. */
+export function say(message: KeptMessage | string, own: OwnWords = asWritten): string {
   if (typeof message === 'string') return own(message)
   const { code, params } = message
   if (code === 'own') return own((params as { text: string }).text)
@@ -111,20 +110,20 @@ export function say(
   if (!en) throw new RangeError(`No texts are known for ${code}`)
   const text = path.reduce<unknown>(
     (group, key) => (group as Record<string, unknown> | undefined)?.[key],
-    inLanguageOf(reader, part, en),
+    inLanguageOf(language(), part, en),
   )
   if (typeof text === 'string') return text
   if (typeof text !== 'function') throw new RangeError(`There is no text for ${code}`)
   const said = Object.entries(params ?? {}).map(([name, value]: [string, unknown]) => [
     name,
-    value instanceof Message ? say(value, { reader, own }) : value,
+    isMessage(value) ? say(value, own) : value,
   ])
   return (text as (params: object) => string)(Object.fromEntries(said))
 }
 
 /** An answer with every message in it in words. */
 export function said(answer: unknown, own?: OwnWords): unknown {
-  if (answer instanceof Message) return say(answer, { own })
+  if (answer instanceof Message) return say(answer, own)
   if (Array.isArray(answer)) return answer.map((each) => said(each, own))
   if (typeof answer !== 'object' || answer === null || !isPlain(answer)) return answer
   return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, said(value, own)]))
@@ -151,6 +150,11 @@ export function plural(count: number, forms: Forms): string {
 /** "2 days", "1 day". */
 export function counted(count: number, forms: Forms): string {
   return `${figure(count)} ${plural(count, forms)}`
+}
+
+/** "Mon, Tue, and Wed", as the reader lists things. */
+export function listed(items: readonly string[]): string {
+  return new Intl.ListFormat(localeOf(language())).format(items)
 }
 
 /**

@@ -82,7 +82,7 @@ export type InsertableFrom<Table extends keyof DB> = {
  * An `insert` for every row of a source, its columns and values from the keys of one object: for statements that write
  * several tables at once. Columns without a key get their default.
  */
-export function insertFrom<Table extends keyof DB & string>(
+export function insertFrom<Table extends keyof DB>(
   table: Table,
   row: InsertableFrom<Table>,
   source: RawBuilder<unknown>,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { runDueJobs } from '../test/jobs.ts'
 import { createTestDatabase } from '../test/postgres.ts'
 import { type SettableClock, settableClock } from './clock.ts'
 import type { Services } from './context.ts'
@@ -61,7 +62,7 @@ test('a job exists when its transaction commits, and never when it does not', as
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await jobs.drain(services)).toBe(1)
+  expect(await runDueJobs(services)).toBe(1)
   expect(ran).toEqual([1])
 })
 
@@ -77,32 +78,32 @@ test('a worker takes a job within two seconds of its commit', async () => {
 test.each(['2020-02-29T12:00:00Z', Temporal.Now.instant().toString(), '2100-01-01T12:00:00Z'])(
   'a job for later waits until the clock is there, at %s too',
   async (now) => {
-    const { jobs, services } = await open(note)
+    const { services } = await open(note)
     clock.set(now)
     await enqueue(services, note, { n: 8 }, { startAfter: clock.now().add({ hours: 8 }) })
     await enqueue(services, note, { n: 0 })
-    expect(await jobs.drain(services)).toBe(1)
+    expect(await runDueJobs(services)).toBe(1)
     clock.advance({ hours: 7 })
-    expect(await jobs.drain(services)).toBe(0)
+    expect(await runDueJobs(services)).toBe(0)
     clock.advance({ hours: 2 })
-    expect(await jobs.drain(services)).toBe(1)
+    expect(await runDueJobs(services)).toBe(1)
     expect(ran).toEqual([0, 8])
   },
 )
 
 test('a job that fails is tried again at once where a test runs it, as often as it may be', async () => {
-  const { jobs, services } = await open(fail)
+  const { services } = await open(fail)
   clock.set('2020-02-29T12:00:00Z')
   await enqueue(services, fail, { n: 1 })
-  await jobs.drain(services)
+  await runDueJobs(services)
   expect(ran).toHaveLength(2)
 })
 
 test('of the jobs with one key, one waits', async () => {
-  const { jobs, services } = await open(note)
+  const { services } = await open(note)
   for (const n of [1, 2, 3]) await enqueue(services, note, { n }, { singletonKey: 'refund-1' })
   for (const n of [4, 5]) await enqueue(services, note, { n })
-  await jobs.drain(services)
+  await runDueJobs(services)
   expect(ran.toSorted((a, b) => a - b)).toEqual([1, 4, 5])
 })
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss'
 import { inLanguage } from '../lib/in-language.ts'
-import { isLanguage, language } from '../lib/language.ts'
+import { isLanguage } from '../lib/language.ts'
+import { ZONE } from '../lib/pacific.ts'
 import { type Context, type Services, systemContext } from './context.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
@@ -14,7 +15,7 @@ export interface Job<Data extends object = object> extends JobOptions {
 export interface JobOptions {
   /** The queue: "mail.deliver". */
   readonly name: string
-  /** `delay` is in seconds, doubled at each try with `backoff`. What fails for good goes to the dead letters. */
+  /** `delay` is in seconds, doubled at each try with `backoff`. Jobs that fail for good go to the dead letters. */
   readonly retry?: {
     readonly limit: number
     readonly delay?: number
@@ -33,7 +34,7 @@ export interface JobOptions {
 
 export interface EnqueueOptions {
   readonly startAfter?: Temporal.Instant
-  /** Of the jobs with the same key at most one waits: enqueueing it again changes nothing until it has begun. */
+  /** At most one job with the same key waits: enqueueing another has no effect until it has started. */
   readonly singletonKey?: string
 }
 
@@ -50,14 +51,16 @@ export interface Jobs {
   send(db: Database, name: string, data: object, options: EnqueueOptions): Promise<void>
   /** Starts to run jobs, each with a context of its own. */
   startWorker(services: Services): Promise<void>
-  /** Runs what is due at the clock's time until nothing is, without a worker. Returns how many ran. For tests. */
-  drain(services: Services): Promise<number>
+  /** The declared jobs, by the names of their queues. */
+  readonly names: readonly string[]
+  /** Runs some of the due jobs of a queue in this process, without a worker. Returns how many. */
+  runBatch(name: string, services: Services): Promise<number>
   /** Jobs by queue, as last counted. */
   states(): Promise<{ job: string; waiting: number; active: number; dead: number }[]>
   deadLetters(limit: number): Promise<DeadLetter[]>
-  /** Puts dead letters back where they came from. Returns how many. */
+  /** Returns dead letters to their queues. Answers how many. */
   retryDeadLetters(ids: readonly string[]): Promise<number>
-  /** Takes no more work, lets what runs finish (10 s at most) and disconnects. */
+  /** Takes no more work, waits for running jobs (10 s at most) and disconnects. */
   stop(): Promise<void>
 }
 
@@ -70,17 +73,17 @@ export function defineJob<Data extends object>(
 }
 
 /**
- * Writes a job beside the data it belongs to: it exists when the transaction of `ctx` commits, else never did. It runs in
- * the language of who asked for it.
+ * Adds a job in the transaction of `ctx`, so that it commits with the data it belongs to. It runs in the language of the
+ * request.
  */
 export async function enqueue<Data extends object>(
-  ctx: Pick<Context, 'db' | 'jobs'>,
+  ctx: Pick<Context, 'db' | 'jobs'> & Partial<Pick<Context, 'language'>>,
   job: Pick<Job<Data>, 'name'>,
   data: Data,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  const reader = language()
-  await ctx.jobs.send(ctx.db, job.name, reader === 'en' ? data : { ...data, language: reader }, options)
+  const { language = 'en' } = ctx
+  await ctx.jobs.send(ctx.db, job.name, language === 'en' ? data : { ...data, language }, options)
 }
 
 /** Runs one piece of a sweep; when it fails, logs that with what it was `about` and lets the others go on. */
@@ -99,21 +102,20 @@ export async function continueOnError(
 
 export interface JobsSetup {
   readonly url: string
-  // Handlers differ in their data; a queue hands each the data that was enqueued for it.
+  // Type-erased: each queue only ever receives its own payload.
   readonly jobs: readonly Job<never>[]
   readonly log: Log
-  /** Whether this process also keeps schedules and tidies up; false for one that only enqueues. */
+  /** Whether this process also runs schedules and maintenance; false for one that only enqueues. */
   readonly supervise?: boolean
 }
 
 const SCHEMA = 'pgboss'
 const DEAD_LETTERS = 'dead-letters'
-const ZONE = 'America/Los_Angeles'
 const DAY = 24 * 60 * 60
-/** A job whose process has died is given to another one so soon: its heart stops, and somebody looks for that. */
+/** How soon a job of a dead process is given to another: after its last heartbeat, and how often that is checked. */
 const HEARTBEAT_SECONDS = 20
 const LOOK_SECONDS = 10
-/** A mail leaves within a second or so of its commit. NOTIFY would be faster but makes all commits queue up. */
+/** Email leaves within about a second of the commit. NOTIFY would be faster, but serializes all commits. */
 const POLL_SECONDS = 1
 
 /** Connects the queue, makes its tables and queues when they are missing, and keeps schedules as declared. */
@@ -150,7 +152,11 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
     async startWorker(services) {
       await Promise.all(jobs.map((job) => work(boss, job, services)))
     },
-    drain: (services) => drain(boss, jobs, services),
+    names: jobs.map((job) => job.name),
+    async runBatch(name, services) {
+      const job = jobs.find((each) => each.name === name)
+      return job ? runBatch(boss, job, services) : 0
+    },
     states: () => states(boss),
     deadLetters: (limit) => deadLetters(boss, limit),
     retryDeadLetters: (ids) => boss.redrive(DEAD_LETTERS, { ids: [...ids] }),
@@ -211,10 +217,11 @@ async function work(boss: PgBoss, job: Job<never>, services: Services): Promise<
 
 async function run(job: Job<never>, { id, data }: StoredJob, services: Services): Promise<JobResult> {
   const started = performance.now()
-  const ctx = systemContext({ ...services, log: services.log.child({ job: job.name, jobId: id }) }, id)
+  const { language: asked, ...own } = (data ?? {}) as { language?: string }
+  const reader = isLanguage(asked) ? asked : 'en'
+  const ctx = systemContext({ ...services, log: services.log.child({ job: job.name, jobId: id }) }, id, reader)
   try {
-    const { language: reader, ...own } = (data ?? {}) as { language?: string }
-    await inLanguage(isLanguage(reader) ? reader : 'en', () => job.handle(ctx, own as never))
+    await inLanguage(reader, () => job.handle(ctx, own as never))
     ctx.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'job done')
     return { id, status: 'completed' }
   } catch (err) {
@@ -223,40 +230,14 @@ async function run(job: Job<never>, { id, data }: StoredJob, services: Services)
   }
 }
 
-async function drain(boss: PgBoss, jobs: readonly Job<never>[], services: Services): Promise<number> {
-  let ran = 0
-  const blocked = new Set<string>()
-  for (;;) {
-    // Asking each queue would cost more than what the jobs do.
-    const due = await dueQueues(boss, services.clock.now())
-    const job = jobs.find(({ name }) => due.has(name) && !blocked.has(name))
-    if (!job) return ran
-    const batch = await boss.fetch<object>(job.name, { batchSize: 20 })
-    for (const stored of batch) {
-      const result = await run(job, stored, services)
-      if (result.status === 'completed') await boss.complete(job.name, stored.id)
-      else await boss.fail(job.name, stored.id, result.output)
-    }
-    ran += batch.length
-    if (batch.length === 0) blocked.add(job.name)
-    else blocked.clear()
+async function runBatch(boss: PgBoss, job: Job<never>, services: Services): Promise<number> {
+  const batch = await boss.fetch<object>(job.name, { batchSize: 20 })
+  for (const stored of batch) {
+    const result = await run(job, stored, services)
+    if (result.status === 'completed') await boss.complete(job.name, stored.id)
+    else await boss.fail(job.name, stored.id, result.output)
   }
-}
-
-/**
- * The queue goes by the database's clock, whatever ours says. So what is due by ours, has no time of its own or is to be
- * tried again becomes due for the queue as well, and everything else is put off by a thousand years meanwhile. Answers
- * where something is due.
- */
-async function dueQueues(boss: PgBoss, now: Temporal.Instant): Promise<Set<string>> {
-  const at = `(start_after - case when start_after > '2900-01-01' then interval '1000 years' else interval '0' end)`
-  const isDue = `(state = 'retry' or start_after = created_on or ${at} <= $1)`
-  const { rows } = await boss.getDb().executeSql(
-    `update ${SCHEMA}.job set start_after = case when ${isDue} then created_on else ${at} + interval '1000 years' end
-     where state < 'active' returning name, start_after = created_on as is_due`,
-    [new Date(now.epochMilliseconds)],
-  )
-  return new Set((rows as { name: string; is_due: boolean }[]).flatMap(({ name, is_due }) => (is_due ? [name] : [])))
+  return batch.length
 }
 
 async function states(boss: PgBoss) {

@@ -36,11 +36,11 @@ export interface AccountLinks {
 }
 
 export interface AccountRights {
-  account_id: string | null;
-  groups: unknown | null;
-  is_owner: boolean | null;
-  needs_totp: boolean | null;
-  permissions: string[] | null;
+  account_id: string;
+  groups: { id: string; name: string }[];
+  is_owner: boolean;
+  needs_totp: boolean;
+  permissions: string[];
 }
 
 export interface Accounts {
@@ -148,9 +148,12 @@ export interface Bookings {
   language: Generated<Language>;
   late_fee_cents: Generated<Cents>;
   marketing: Generated<Record<string, string>>;
+  needs: Generated<('WHEELCHAIR' | 'CHILD_SEAT')[]>;
   number: string;
   paid_cents: Generated<Cents>;
+  party: number | null;
   phone_number: string;
+  plate: string | null;
   point_club_number: string | null;
   postal_code: string | null;
   product_id: ProductId;

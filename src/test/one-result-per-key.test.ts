@@ -110,6 +110,10 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   },
   'bookings.modify': (h) => changeOf(h, { days: 1 }),
   'bookings.modify, with a refund': (h) => changeOf(h, { days: -1 }),
+  'bookings.setTrip': async (h) => {
+    const { who, booking } = await holder(h)
+    return { who, input: { bookingId: booking.id, plate: 'BKD4471', party: 3 } }
+  },
   'bookings.linkClub': async (h) => {
     const { booking, who: traveller } = await holder(h)
     const who = await h.as.member()

@@ -29,6 +29,7 @@ import { createTestDatabase } from './postgres.ts'
 import { brokenPromises } from './promises.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
 import { type Traveller, travellers } from './travellers.ts'
+import { runDueJobs } from './jobs.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
 
@@ -106,7 +107,7 @@ export async function openProduct({ hostedFields = false, checkAnswers = LONG } 
     begin: (job) => services.jobs.send(services.db, job, {}, {}),
     async runJobs() {
       await flushEvents(services)
-      return services.jobs.drain(services)
+      return runDueJobs(services)
     },
     async brokenPromises() {
       const broken = await brokenPromises(services.db)

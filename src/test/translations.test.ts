@@ -46,7 +46,9 @@ const missingIn = (catalog: Catalog, needed: readonly string[]) =>
 
 /** The files with texts that modules of pages load, but those that only servers load. */
 const shown = reachable(
-  globSync('src/web/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', '**/*.server.ts*', 'src/web/serve/*.ts*'] }),
+  globSync('src/web/**/*.{ts,tsx}', {
+    exclude: ['**/*.test.ts', '**/*.server.ts*', 'src/web/serve/*.ts*', 'src/web/office/**'],
+  }),
 )
 
 function reachable(files: readonly string[]): ReadonlySet<string> {

@@ -3,13 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { LANGUAGES } from '../languages/index.ts'
 import { addLanguage, readLanguageFrom } from '../lib/language.ts'
-import { reloadAfterFailedChunk } from './serve/session/chunk-guard.ts'
 import { tellError } from './serve/session/page-views.ts'
-
-// A chunk that an old page asks for may be gone after a deployment: the new page knows its own.
-window.addEventListener('vite:preloadError', (event) => {
-  if (reloadAfterFailedChunk()) event.preventDefault()
-})
 
 // The page is in one language from its first byte on; another one is another page.
 const spoken = document.documentElement.lang.slice(0, 2)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { InstantArgument, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { fault, InstantArgument, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { messages } from './texts.ts'
 
-const Tone = z.enum(['INFO', 'WARNING'], 'Choose INFO or WARNING')
+const Tone = z.enum(['INFO', 'WARNING'], fault(messages.chooseTone))
 const State = z.enum(['SHOWN', 'PLANNED', 'OVER'])
 
 export const Announcement = z

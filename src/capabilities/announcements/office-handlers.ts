@@ -7,6 +7,7 @@ import { accountNames } from '../auth/index.ts'
 import type { Announcement, siteMessages } from './office-contract.ts'
 import { announcementCan, stateOf } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 export const officeHandlers: Handlers<typeof siteMessages> = {
   async list(ctx, asked) {
@@ -55,7 +56,7 @@ interface Input extends Omit<store.AnnouncementValues, 'text_es' | 'ends_at'> {
 }
 
 function valuesOf({ tone, text_en, text_es = '', starts_at, ends_at }: Input): store.AnnouncementValues {
-  if (ends_at && !isBefore(starts_at, ends_at)) throw invalidFields({ ends_at: ['Choose an end after the beginning'] })
+  if (ends_at && !isBefore(starts_at, ends_at)) throw invalidFields({ ends_at: [messages.endsBeforeStart] })
   return { tone, text_en, text_es, starts_at, ends_at: ends_at ?? null }
 }
 

@@ -1,4 +1,6 @@
 import { isBefore } from '../../lib/pacific.ts'
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
+import { messages } from './texts.ts'
 
 export type AnnouncementState = 'SHOWN' | 'PLANNED' | 'OVER'
 
@@ -15,11 +17,6 @@ export function stateOf({ starts_at, ends_at, ended_at }: Times, now: Temporal.I
   return isBefore(now, starts_at) ? 'PLANNED' : 'SHOWN'
 }
 
-type Verdict = { allowed: true } | { allowed: false; reason: string }
-
 export const announcementCan = {
-  change: (state: AnnouncementState): Verdict =>
-    state === 'OVER'
-      ? { allowed: false, reason: 'This message has ended. Please write a new one.' }
-      : { allowed: true },
+  change: (state: AnnouncementState): Verdict => (state === 'OVER' ? refused(messages.isOver) : ALLOWED),
 }

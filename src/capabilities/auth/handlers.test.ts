@@ -16,7 +16,7 @@ import { insertRefreshToken, lockRefreshToken, markReplaced, sweepTokens } from 
 /** For all tests that others leave alone; the rest has a database of its own. */
 const shared = sharedHarness()
 
-const WRONG = { fieldErrors: {}, formErrors: ['The e-mail address or password is wrong.'] }
+const WRONG = { fieldErrors: {}, formErrors: ['The email address or password is wrong.'] }
 
 const exchange = (refresh_token: string) => ({ grant_type: 'refresh_token' as const, client_id: 'web', refresh_token })
 

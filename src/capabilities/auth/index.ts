@@ -1,5 +1,6 @@
 import { capability } from '../../http/capability.ts'
 import { Problem } from '../../http/problem.ts'
+import type { Message } from '../../lib/message.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, type Grant, transaction } from '../../platform/context.ts'
 import { auth as contract } from './contract.ts'
@@ -8,6 +9,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { rememberDevice } from './known-devices.ts'
 import { verifyPassword } from './passwords.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 export { identify } from './identify.ts'
 export { jobs } from './jobs.ts'
@@ -35,26 +37,26 @@ export {
 export const auth = capability('auth', contract, handlers)
 
 /**
- * A token for a link in an e-mail: it opens one thing, until `expiresAt`. 192 random bits in base64url, so it holds no
+ * A token for a link in an email: it opens one thing, until `expiresAt`. 192 random bits in base64url, so it holds no
  * dot and cannot be taken for an access token; only its hash is kept.
  */
 export async function mintUrlToken(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<string> {
   return store.insertUrlToken(ctx, grant)
 }
 
-/** Gives the tokens that open one thing, and have not run out, another last moment. */
+/** Changes when the unexpired tokens for one thing expire. */
 export async function moveUrlTokens(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<void> {
   await store.moveUrlTokens(ctx, grant)
 }
 
-/** What people call the accounts with these ids. */
+/** Display names of accounts, by id. */
 export async function accountNames(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await store.namesOf(ctx, [...new Set(ids)])
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Active staff who hold a permission, in the order of their names: for choosing one of them. */
+/** Active staff with a permission, by name, to choose from. */
 export async function staffWith(ctx: Context, permission: string): Promise<{ id: string; name: string }[]> {
   return store.staffWith(ctx, permission)
 }
@@ -68,7 +70,7 @@ export async function deactivate(ctx: Context, accountId: string): Promise<void>
   })
 }
 
-/** Lets an account sign in again that was deactivated. */
+/** Lets a deactivated account sign in again. */
 export async function reactivate(ctx: Context, accountId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await store.setStatus(ctx, accountId, 'ACTIVE')
@@ -76,7 +78,7 @@ export async function reactivate(ctx: Context, accountId: string): Promise<void>
   })
 }
 
-/** What is needed for a new account; the password is hashed before, outside of any transaction. */
+/** A new account. Hash its password before the transaction begins. */
 export type NewAccount = Parameters<typeof store.insertAccount>[1]
 
 /** Adds an account. False when the email address has one already. */
@@ -90,12 +92,12 @@ export async function createAccount(
   return isNew
 }
 
-/** The account of an e-mail address, whatever its case. */
+/** The account of an email address, in any case. */
 export async function accountByEmail(ctx: Context, email: string): Promise<store.AccountRow | undefined> {
   return store.accountByEmail(ctx, email)
 }
 
-/** Changes names, e-mail address or password of an account. False when the new address belongs to another one. */
+/** Changes names, email address or password. False when another account has the new address. */
 export async function changeAccount(
   ctx: Context,
   accountId: string,
@@ -108,7 +110,7 @@ export async function changeAccount(
   return isChanged
 }
 
-/** Changes what an account is called; whoever does it writes down why. */
+/** Changes the names of an account without an audit row; the caller writes one. */
 export async function renameAccount(
   ctx: Context,
   accountId: string,
@@ -117,7 +119,7 @@ export async function renameAccount(
   await store.updateAccount(ctx, accountId, names)
 }
 
-/** Proves that somebody knows the account's password; undefined when they do not. */
+/** The account when the password is right, else undefined. */
 export async function provePassword(
   ctx: Context,
   accountId: string,
@@ -128,12 +130,12 @@ export async function provePassword(
   return isRight ? account : undefined
 }
 
-/** Whether what was proved before the transaction still holds; nothing changes about it until the transaction ends. */
+/** Whether an account proved before the transaction is unchanged; locks it until the transaction ends. */
 export async function lockProved(ctx: Context, proved: store.Proved): Promise<boolean> {
   return store.lockProved(ctx, proved)
 }
 
-/** Refuses a caller whose session has ended since the request came in; no session of theirs ends until the transaction does. */
+/** Refuses a caller whose session has ended in the meantime, and locks their sessions until the transaction ends. */
 export async function requireOpenSession(ctx: Context): Promise<void> {
   const { account } = ctx.caller
   if (!account) return
@@ -142,17 +144,16 @@ export async function requireOpenSession(ctx: Context): Promise<void> {
   if (!standing) throw new Problem('unauthorized')
 }
 
-/** Why a password will not do, as a sentence; undefined when it will. `known` is what anybody would try first. */
-export function passwordFault(password: string, known: readonly string[]): string | undefined {
+/** Why a password is refused, if it is. `known` is what anybody would try first. */
+export function passwordFault(password: string, known: readonly string[]): Message | undefined {
   const typed = password.normalize('NFKC').toLowerCase()
-  if (isCommonPassword(typed)) return 'Many people use this password. Choose another one.'
+  if (isCommonPassword(typed)) return messages.commonPassword
   const isKnown = known.some((each) => each !== '' && each.toLowerCase() === typed)
-  return isKnown ? 'Choose a password that is not your name or e-mail address.' : undefined
+  return isKnown ? messages.guessablePassword : undefined
 }
 
 /**
- * Ends all sessions of an account at once, but for the one named. Whatever it was known to sign in from is forgotten, but
- * for where that session is.
+ * Ends all sessions of an account but one, if it is named, and forgets its known devices but that session's.
  */
 export async function endSessions(ctx: Context, accountId: string, but?: string): Promise<void> {
   await store.endAllFamilies(ctx, accountId, but)

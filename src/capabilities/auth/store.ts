@@ -1,26 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Language, language } from '../../lib/language.ts'
 import type { Context, Grant } from '../../platform/context.ts'
-import { json } from '../../platform/database.ts'
+import { json, type Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { KNOWN_DAYS, REFRESH_DAYS, type RefreshToken } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
 
-export interface AccountRow {
-  readonly id: string
-  readonly kind: 'staff' | 'member'
-  readonly email: string
-  readonly password_hash: string
-  readonly short_name: string
-  readonly long_name: string
-  readonly status: 'ACTIVE' | 'DEACTIVATED'
-  /** What they read: that of the page they last signed in on. */
-  readonly language: Language
+export type AccountRow = Row<'accounts'> & Standing
+
+/** What an account may do. */
+interface Standing extends Pick<Row<'account_rights'>, 'needs_totp'> {
   /** Empty while a second factor is asked for and not set up. */
   readonly permissions: string[]
   readonly has_totp: boolean
-  readonly needs_totp: boolean
 }
 
 const hasTotp = sql<boolean>`
@@ -32,9 +24,7 @@ const standing = sql`
 const withRights = sql`accounts join account_rights as rights on rights.account_id = accounts.id`
 
 /** An account that may act, with its membership number if it is a member's. */
-export interface SessionAccount extends AccountRow {
-  readonly number: string | null
-}
+export type SessionAccount = AccountRow & { readonly number: string | null }
 
 export async function accountByEmail(ctx: Reader, email: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
@@ -89,7 +79,7 @@ export async function insertAccount(
   const { id, kind, email, password_hash, short_name, long_name } = account
   const { rows } = await sql`
     insert into accounts (id, kind, email, password_hash, short_name, long_name, language, created_at)
-    values (${id}, ${kind}, ${email.toLowerCase()}, ${password_hash}, ${short_name}, ${long_name}, ${language()},
+    values (${id}, ${kind}, ${email.toLowerCase()}, ${password_hash}, ${short_name}, ${long_name}, ${ctx.language},
             ${ctx.now})
     on conflict (email) do nothing returning 1`.execute(ctx.db)
   return rows.length > 0
@@ -124,20 +114,19 @@ export async function setStatus(ctx: Context, accountId: string, status: Account
 /** Notes that somebody signed in, and in which language: whatever link is on its way, a password was chosen. */
 export async function markSignIn(ctx: Context, accountId: string): Promise<void> {
   await sql`
-    update accounts set last_sign_in_at = ${ctx.now}, invited_at = null, language = ${language()}
+    update accounts set last_sign_in_at = ${ctx.now}, invited_at = null, language = ${ctx.language}
     where id = ${accountId}`.execute(ctx.db)
 }
 
 /** An account of staff as the back office shows it. */
-export interface StaffRow extends Omit<AccountRow, 'password_hash' | 'status'> {
+export interface StaffRow
+  extends Standing,
+    Pick<Row<'accounts'>, 'id' | 'kind' | 'email' | 'short_name' | 'long_name' | 'last_sign_in_at' | 'created_at'>,
+    Pick<Row<'account_rights'>, 'groups' | 'is_owner'> {
   /** INVITED: has not chosen a password yet. */
-  readonly status: 'INVITED' | 'ACTIVE' | 'DEACTIVATED'
-  readonly groups: { id: string; name: string }[]
-  readonly is_owner: boolean
+  readonly status: AccountRow['status'] | 'INVITED'
   /** What its groups allow, whether a second factor is set up or not. */
   readonly granted: string[]
-  readonly last_sign_in_at: Temporal.Instant | null
-  readonly created_at: Temporal.Instant
 }
 
 const staffStatus = sql`case when status = 'ACTIVE' and invited_at is not null then 'INVITED' else status end`
@@ -228,15 +217,10 @@ export async function useInvitation(ctx: Context, token: string): Promise<string
   return accountId
 }
 
-export interface TotpRow {
-  readonly sealed: Buffer | null
-  readonly pending: Buffer | null
-  readonly confirmed_at: Temporal.Instant | null
-  readonly codes_left: number
-}
+type Totp = Pick<Row<'totp_secrets'>, 'sealed' | 'pending' | 'confirmed_at'> & { readonly codes_left: number }
 
-export async function totpOf(ctx: Reader, accountId: string): Promise<TotpRow | undefined> {
-  const { rows } = await sql<TotpRow>`
+export async function totpOf(ctx: Reader, accountId: string): Promise<Totp | undefined> {
+  const { rows } = await sql<Totp>`
     select sealed, pending, confirmed_at,
       (select count(*)::int from totp_recovery_codes as codes
         where codes.account_id = totp_secrets.account_id and used_at is null) as codes_left
@@ -292,15 +276,11 @@ export async function takeRecoveryCode(ctx: Context, accountId: string, hash: Bu
 /** Takes the second factor from an account. False when it had none. */
 export async function deleteTotp(ctx: Context, accountId: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from totp_secrets where account_id = ${accountId} returning sealed is not null as had`.execute(ctx.db)
+    delete from totp_secrets where account_id = ${accountId} returning 1`.execute(ctx.db)
   return rows.length > 0
 }
 
-export interface KeptRefreshToken extends RefreshToken {
-  readonly family_id: string
-  readonly account_id: string
-  readonly generation: number
-}
+export type KeptRefreshToken = RefreshToken & Row<'refresh_tokens'>
 
 /**
  * Held by whatever begins, renews or ends sessions of these accounts, until its transaction ends: one that is being
@@ -401,7 +381,7 @@ export async function insertSibling(ctx: Context, hash: Buffer): Promise<string 
   const { rows } = await sql`
     insert into url_tokens (hash, kind, subject_id, created_at, expires_at)
     select ${hashToken(token)}, kind, subject_id, ${ctx.now}, expires_at from url_tokens
-    where hash = ${hash} and expires_at > ${ctx.now} returning hash`.execute(ctx.db)
+    where hash = ${hash} and expires_at > ${ctx.now} returning 1`.execute(ctx.db)
   return rows.length > 0 ? token : undefined
 }
 

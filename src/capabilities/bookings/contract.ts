@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, post } from '../../http/endpoint.ts'
+import { get, post, put } from '../../http/endpoint.ts'
 import {
   Email,
   InstantArgument,
@@ -14,6 +14,7 @@ import {
 import { spellCode } from '../../lib/code.ts'
 import { Quote } from '../quotes/contract.ts'
 import { cardFields } from '../payments/typed-card.ts'
+import { keysOf, pick } from './traveler/fields.ts'
 import { travelerInput, travelerOutput } from './traveler/schema.ts'
 
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CANCELLED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW'])
@@ -71,7 +72,7 @@ export const Booking = z
     created_at: WireInstant,
   })
   .meta({ id: 'Booking' })
-export type Booking = z.infer<typeof Booking>
+export type Booking = z.input<typeof Booking>
 
 export const CancelFee = z
   .object({
@@ -229,6 +230,14 @@ export const bookings = {
     access: 'holder',
     idempotent: 'phased',
     input: z.object({ ...byId, quote_id: text(64) }),
+    output: Booking,
+  }),
+  setTrip: put('/bookings/{bookingId}/trip', {
+    summary: 'Change what was told of the trip: flights, license plate, number of travelers, needs',
+    access: 'holder',
+    idempotent: true,
+    limits: [{ by: 'bookingId', count: 60, seconds: 600 }],
+    input: z.object({ ...byId, ...pick(travelerInput, keysOf('trip')) }),
     output: Booking,
   }),
   linkClub: post('/bookings/{bookingId}/link-club', {

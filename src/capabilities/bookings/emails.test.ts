@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { say } from '../../lib/texts.ts'
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { testConfig } from '../../test/config.ts'
@@ -46,6 +47,9 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     travel_from_date: quote.travel_from_date,
     travel_to_date: quote.travel_to_date,
     flight_number_departing: 'AS 1042',
+    plate: null,
+    party: null,
+    needs: [],
     flight_number_returning: null,
     product_id: product,
     quote,
@@ -91,7 +95,7 @@ describe.each(['BUY_NOW', 'BOOK_NOW'] as const)('every mail about %s', (product)
     const mail = mailOf(product)
     const { charge_lines, fee_lines, tax_lines, total } = mail.booking.quote.rate
     const amounts = [...charge_lines, ...fee_lines, ...tax_lines].flatMap(({ description, amount }) => [
-      description,
+      say(description),
       formatUsd(fromDollars(amount)),
     ])
     const { address, phone, name } = settings.business

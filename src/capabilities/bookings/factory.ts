@@ -19,6 +19,9 @@ export const TRAVELER = {
   phone_number: PERSON.phone_number,
   flight_number_departing: 'AS 12',
   flight_number_returning: 'DL 1742',
+  plate: 'BKD4471',
+  party: 3,
+  needs: ['WHEELCHAIR', 'CHILD_SEAT'],
   postal_code: '98188',
   billing_address: '12 St James Square',
 } satisfies { readonly [Key in TravelerKey]: CallInput<typeof bookings.create>[Key] }

@@ -7,6 +7,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { record } from '../analytics/index.ts'
 import { release } from '../capacity/index.ts'
+import { touchPass } from '../passes/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
 import { returnCoupon } from '../rates/index.ts'
 import { requireBookingsOpen } from '../settings/index.ts'
@@ -20,6 +21,7 @@ import { present, withPrice } from './present.ts'
 import { bookingCan, type CancelFee, cancelFee, isRegret } from './rules.ts'
 import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
+import { keysOf, pick, tripColumns } from './traveler/fields.ts'
 
 export const handlers: Handlers<typeof bookings> = {
   /** Books a quoted stay and pays for it. */
@@ -95,6 +97,18 @@ export const handlers: Handlers<typeof bookings> = {
 
   async modify(ctx, { bookingId, quote_id }) {
     return present(ctx, await changeTo(ctx, bookingId, quote_id))
+  },
+
+  /** Changes what was told of the trip, until the car arrives. */
+  async setTrip(ctx, { bookingId, ...trip }) {
+    return transaction(ctx, async (ctx) => {
+      const booking = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
+      allow(bookingCan.modify(booking, ctx.now))
+      const before = pick(booking, keysOf('trip'))
+      const changed = await store.change(ctx, booking, 'trip details changed', tripColumns(trip), { before })
+      await touchPass(ctx, booking.id)
+      return present(ctx, changed)
+    })
   },
 
   /** Takes a booking into the caller's membership; having its link is the proof, being a member the reason. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
-import { language } from '../../lib/language.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
@@ -27,6 +26,7 @@ import { keepQuotes } from '../quotes/index.ts'
 import { redemptions } from '../rates/index.ts'
 import type { BookingStatus } from './contract.ts'
 import type { FeeRule } from './rules.ts'
+import type { KeyOf } from './traveler/fields.ts'
 
 /** A booking as it is kept. `language` is that of the page it was booked on, which its holder reads. */
 export type BookingRow = Row<'bookings'>
@@ -66,6 +66,7 @@ interface ChangeDetails {
   readonly cancelled: { readonly fee: Cents; readonly refund: Cents; readonly rule: FeeRule | string }
   readonly 'no show': { readonly fee: Cents; readonly refund: Cents }
   readonly refunded: { readonly amount: Cents }
+  readonly 'trip details changed': { readonly before: Pick<BookingRow, KeyOf<'trip'>> }
   readonly 'checked in': object
   readonly 'check-in undone': object
   readonly completed: object
@@ -93,7 +94,7 @@ export async function create(
   const row = {
     ...booking,
     status: 'PENDING' as const,
-    language: language(),
+    language: ctx.language,
     created_at: ctx.now,
     updated_at: ctx.now,
   }
@@ -168,7 +169,7 @@ export function byNumber(ctx: Context, number: string): Promise<BookingRow | und
 }
 
 export interface BookingFilter {
-  /** A number, a part of a name or email address, or the last four digits or more of a phone number. */
+  /** A number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
   readonly search?: string | undefined
   readonly status?: BookingStatus | undefined
   readonly from?: Temporal.Instant | undefined
@@ -238,10 +239,11 @@ export async function couponRedemptions(
   return { items, count }
 }
 
-/** By a number, a part of a name or email address, or the last four digits or more of a phone number. */
+/** By a number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
 function matchesSearch(search: string): RawBuilder<unknown> {
   const like = containing(search)
-  return sql`(${hasNumber(search)} or full_name ilike ${like} or email ilike ${like}
+  const plate = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return sql`(${hasNumber(search)} or full_name ilike ${like} or email ilike ${like} or plate = ${plate}
     or ${endsInDigits(sql`phone_number`, search)})`
 }
 

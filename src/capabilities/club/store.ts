@@ -1,24 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { publicAccounts } from '../auth/index.ts'
 import { LINK_HOURS, type LinkKind, membershipNumber } from './rules.ts'
 
 /** A member with the account's own fields. */
-export interface Member {
-  readonly account_id: string
-  readonly number: string
-  readonly barcode: string
+export interface Member extends Row<'members'> {
   readonly email: string
   readonly short_name: string
   readonly long_name: string
   readonly status: 'ACTIVE' | 'DEACTIVATED'
   readonly language: Language
-  /** When the e-mail address was proved to be theirs. */
-  readonly confirmed_at: Temporal.Instant | null
-  readonly pending_email: string | null
-  readonly joined_at: Temporal.Instant
 }
 
 type Reader = Pick<Context, 'db'>
@@ -51,11 +45,18 @@ async function one({ db }: Reader, which: RawBuilder<unknown>): Promise<Member |
 /** Makes an account a member, with a number and a barcode of its own. */
 export async function insert(ctx: Context, accountId: string): Promise<void> {
   for (;;) {
-    const { rows } = await sql`
-      insert into members (account_id, number, barcode, joined_at)
-      values (${accountId}, ${membershipNumber(ctx.random.bytes(8))}, ${`M${ctx.random.code(12)}`}, ${ctx.now})
-      on conflict (number) do nothing returning 1`.execute(ctx.db)
-    if (rows.length > 0) return
+    const inserted = await ctx.db
+      .insertInto('members')
+      .values({
+        account_id: accountId,
+        number: membershipNumber(ctx.random.bytes(8)),
+        barcode: `M${ctx.random.code(12)}`,
+        joined_at: ctx.now,
+      })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning('number')
+      .executeTakeFirst()
+    if (inserted) return
   }
 }
 
@@ -66,9 +67,8 @@ export async function setConfirmed(ctx: Context, accountId: string): Promise<voi
 }
 
 export async function setPendingEmail(ctx: Context, accountId: string, email: string | null): Promise<void> {
-  await sql`update members set pending_email = ${email?.toLowerCase() ?? null} where account_id = ${accountId}`.execute(
-    ctx.db,
-  )
+  const pending_email = email?.toLowerCase() ?? null
+  await ctx.db.updateTable('members').set({ pending_email }).where('account_id', '=', accountId).execute()
 }
 
 /** Keeps a link to be mailed and answers its token; only the hash is kept. */
@@ -77,10 +77,17 @@ export async function insertLink(
   { kind, accountId, email }: { kind: LinkKind; accountId: string; email: string },
 ): Promise<string> {
   const token = ctx.random.token()
-  await sql`
-    insert into account_links (hash, kind, account_id, email, created_at, expires_at)
-    values (${hashToken(token)}, ${kind}, ${accountId}, ${email.toLowerCase()}, ${ctx.now},
-            ${ctx.now.add({ hours: LINK_HOURS[kind] })})`.execute(ctx.db)
+  await ctx.db
+    .insertInto('account_links')
+    .values({
+      hash: hashToken(token),
+      kind,
+      account_id: accountId,
+      email: email.toLowerCase(),
+      created_at: ctx.now,
+      expires_at: ctx.now.add({ hours: LINK_HOURS[kind] }),
+    })
+    .execute()
   return token
 }
 
@@ -92,11 +99,7 @@ export async function accountOfLink(ctx: Reader, token: string): Promise<string 
 }
 
 /** A mailed link that was just used. */
-export interface UsedLink {
-  readonly kind: LinkKind
-  readonly email: string
-  readonly created_at: Temporal.Instant
-}
+export type UsedLink = Pick<Row<'account_links'>, 'kind' | 'email' | 'created_at'>
 
 /** Uses a link up; undefined when it is unknown, used, or has run out. */
 export async function useLink(ctx: Context, kinds: readonly LinkKind[], token: string): Promise<UsedLink | undefined> {
@@ -117,7 +120,7 @@ export async function voidLinks(
   await sql`
     update account_links set used_at = ${ctx.now}
     where account_id = ${accountId} and kind = any(${kinds}) and used_at is null
-      and (${since ?? null}::timestamptz is null or created_at >= ${since ?? null})`.execute(ctx.db)
+      and ${since ? sql`created_at >= ${since}` : sql`true`}`.execute(ctx.db)
 }
 
 /** Forgets links that ran out a day ago. */

@@ -8,8 +8,9 @@ import { accountNames } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { ArticleDetail, ArticleLine, articles } from './office-contract.ts'
 import { presenter } from './published-articles.ts'
-import { articleCan, fillSlug, type Kept } from './rules.ts'
+import { articleCan, fillSlug, type ArticleRow } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 export const officeHandlers: Handlers<typeof articles> = {
   async list(ctx, { search = '', state, page_size, page_number }) {
@@ -30,8 +31,8 @@ export const officeHandlers: Handlers<typeof articles> = {
     const { business } = await currentSettings(ctx)
     return transaction(ctx, async (ctx) => {
       const taken = (await store.allArticles(ctx)).some((each) => fillSlug(each.slug, business) === slug)
-      const isNew = !taken && (await store.addDraft(ctx, { slug, ...written, updated_on: pacificDate(ctx.now) }))
-      if (!isNew) throw invalidFields({ slug: ['There is an article at this address already.'] })
+      const isNew = !taken && (await store.addArticle(ctx, { slug, ...written, ...draft(ctx) }))
+      if (!isNew) throw invalidFields({ slug: [messages.addressInUse] })
       await note(ctx, 'created', slug, written.language)
       return detail(ctx, slug)
     })
@@ -42,12 +43,12 @@ export const officeHandlers: Handlers<typeof articles> = {
       const versions = await store.lockArticle(ctx, slug)
       found(versions[0])
       const before = versions.find((each) => each.language === language)
-      const today = pacificDate(ctx.now)
       if (!before) {
-        await store.addDraft(ctx, { slug, language, ...written, updated_on: today })
+        await store.addArticle(ctx, { slug, language, ...written, ...draft(ctx) })
         await note(ctx, 'created', slug, language)
       } else if (FIELDS.some((name) => before[name] !== written[name])) {
-        await store.updateArticle(ctx, { slug, language, ...written, updated_on: later(today, before.published_on) })
+        const updated_on = later(pacificDate(ctx.now), before.published_on)
+        await store.changeArticle(ctx, before, { ...written, updated_on })
         await note(ctx, 'changed', slug, language)
       }
       return detail(ctx, slug)
@@ -61,29 +62,34 @@ export const officeHandlers: Handlers<typeof articles> = {
     return { title: filled.title, summary: filled.summary, html, minutes }
   },
 
-  publish: (ctx, of) => turn(ctx, of, 'published'),
-  unpublish: (ctx, of) => turn(ctx, of, 'unpublished'),
+  publish: (ctx, of) => setPublished(ctx, of, 'published'),
+  unpublish: (ctx, of) => setPublished(ctx, of, 'unpublished'),
 }
 
 const FIELDS = ['title', 'summary', 'body'] as const
 
-/** Onto the blog, or off it. */
-async function turn(
+/** Puts an article on the blog, or takes it off. */
+async function setPublished(
   ctx: Context,
   { slug, language }: { slug: string; language: Language },
-  deed: 'published' | 'unpublished',
+  action: 'published' | 'unpublished',
 ): Promise<ArticleDetail> {
   const answer = await transaction(ctx, async (ctx) => {
     const version = found((await store.lockArticle(ctx, slug)).find((each) => each.language === language))
-    allow(deed === 'published' ? articleCan.publish(version) : articleCan.unpublish(version))
+    allow(action === 'published' ? articleCan.publish(version) : articleCan.unpublish(version))
     const today = pacificDate(ctx.now)
-    await store.setPublished(ctx, { slug, language }, deed === 'published' ? today : null)
-    await note(ctx, deed, slug, language)
+    const published = { published_on: today, updated_on: later(today, version.updated_on) }
+    await store.changeArticle(ctx, version, action === 'published' ? published : { published_on: null })
+    await note(ctx, action, slug, language)
     return detail(ctx, slug)
   })
   // This process asks for the site's new version at once; the others within a second.
   currentSettings.forget(ctx)
   return answer
+}
+
+function draft(ctx: Context) {
+  return { published_on: null, updated_on: pacificDate(ctx.now) }
 }
 
 function later(one: string, other: string | null): string {
@@ -96,9 +102,9 @@ async function note(ctx: Context, action: string, slug: string, language: Langua
 
 type Presenter = Awaited<ReturnType<typeof presenter>>
 
-function lineOf(slug: string, versions: readonly Kept[], present: Presenter): ArticleLine {
+function lineOf(slug: string, versions: readonly ArticleRow[], present: Presenter): ArticleLine {
   const version = (language: Language) => versions.find((each) => each.language === language)
-  const state = (of: Kept | undefined) => (of ? (of.published_on === null ? 'DRAFT' : 'PUBLISHED') : 'MISSING')
+  const state = (of: ArticleRow | undefined) => (of ? (of.published_on === null ? 'DRAFT' : 'PUBLISHED') : 'MISSING')
   const shown = present({ ...(version('en') ?? versions[0]!), body: '' })
   const published = versions.flatMap(({ published_on }) => published_on ?? []).toSorted()
   return {

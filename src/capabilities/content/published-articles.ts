@@ -5,8 +5,8 @@ import { currentSettings } from '../settings/index.ts'
 import type { Business, Glossary } from '../settings/contract.ts'
 import type { Article } from './contract.ts'
 import { toHtml } from './markdown.ts'
-import { fillBody, fillSlug, fillText, inLanguageOf, inSpanish, minutesToRead, type Written } from './rules.ts'
-import { publishedTexts } from './store.ts'
+import { fillBody, fillSlug, fillText, inLanguageOf, inSpanish, minutesToRead, type PublishedRow } from './rules.ts'
+import { allArticles } from './store.ts'
 
 type Blog = ReadonlyMap<Language, readonly Article[]>
 
@@ -32,7 +32,7 @@ export function articlesIn(blog: Blog, language: Language): readonly Article[] {
   return blog.get(language) ?? blog.get('en') ?? []
 }
 
-type Texts = Pick<Written, 'language' | 'title' | 'summary' | 'body'>
+type Texts = Pick<PublishedRow, 'language' | 'title' | 'summary' | 'body'>
 
 /** Shows texts as readers see them: with what their placeholders stand for, and as safe HTML. */
 export async function presenter(ctx: Context) {
@@ -54,8 +54,8 @@ function shown({ language, ...texts }: Texts, told: Business, glossary: Glossary
 }
 
 async function publish(ctx: Context, told: Business, glossary: Glossary): Promise<Blog> {
-  const written = await publishedTexts(ctx)
-  const present = (article: Written): Article => {
+  const written = (await allArticles(ctx)).filter((article): article is PublishedRow => article.published_on !== null)
+  const present = (article: PublishedRow): Article => {
     const { language, published_on, updated_on } = article
     const slug = fillSlug(article.slug, told)
     return { slug, language, published_on, updated_on, ...shown(article, told, glossary) }

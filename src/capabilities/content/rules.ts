@@ -1,33 +1,22 @@
 import { milesBetween } from '../../lib/distance.ts'
 import type { Language } from '../../lib/language.ts'
 import { kebab, phoneLink } from '../../lib/text.ts'
-import { texts } from './texts.ts'
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
+import type { Row } from '../../platform/database.ts'
+import { messages, texts } from './texts.ts'
 import type { Business, Glossary } from '../settings/contract.ts'
 
-/** An article as it was written: Markdown with placeholders such as {airport}. */
-export interface Written {
-  readonly slug: string
-  readonly language: Language
-  readonly title: string
-  readonly summary: string
-  readonly body: string
+/** An article in one language: Markdown with placeholders such as {airport}. Drafts have no day of publishing. */
+export type ArticleRow = Row<'articles'>
+
+export interface PublishedRow extends ArticleRow {
   readonly published_on: string
-  readonly updated_on: string
 }
-
-/** An article as it is kept: a draft has no day of publishing. */
-export interface Kept extends Omit<Written, 'published_on'> {
-  readonly published_on: string | null
-}
-
-type Verdict = { allowed: true } | { allowed: false; reason: string }
 
 /** What may be done with an article in a language. */
 export const articleCan = {
-  publish: ({ published_on }: Kept): Verdict =>
-    published_on === null ? { allowed: true } : { allowed: false, reason: 'It is on the blog already.' },
-  unpublish: ({ published_on }: Kept): Verdict =>
-    published_on === null ? { allowed: false, reason: 'It is a draft already.' } : { allowed: true },
+  publish: ({ published_on }: ArticleRow): Verdict => (published_on === null ? ALLOWED : refused(messages.isPublished)),
+  unpublish: ({ published_on }: ArticleRow): Verdict => (published_on === null ? refused(messages.isDraft) : ALLOWED),
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g
@@ -110,7 +99,7 @@ function plain(text: string): string {
 }
 
 /** Newest first, each in the language or, where nobody has written it in that one, in English. */
-export function inLanguageOf(articles: readonly Written[], language: Language): readonly Written[] {
+export function inLanguageOf(articles: readonly PublishedRow[], language: Language): readonly PublishedRow[] {
   const own = articles.filter((article) => article.language === language)
   const slugs = new Set(own.map(({ slug }) => slug))
   const others = articles.filter((article) => article.language === 'en' && !slugs.has(article.slug))

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '../../lib/language.ts'
-import type { Written } from './rules.ts'
+import type { ArticleRow } from './rules.ts'
 
 const FOLDER = join(import.meta.dirname, 'articles')
 
 /** The articles that the product ships: `articles/en/about.md` and so on. */
-export async function shippedArticles(): Promise<readonly Written[]> {
+export async function shippedArticles(): Promise<readonly ArticleRow[]> {
   const articles = (await readdir(FOLDER)).map(async (language) => {
     const names = (await readdir(join(FOLDER, language))).filter((name) => name.endsWith('.md')).toSorted()
     return Promise.all(
@@ -17,7 +17,7 @@ export async function shippedArticles(): Promise<readonly Written[]> {
 }
 
 /** A file's front matter, one `name: value` a line between two lines of dashes, and the Markdown below it. */
-function readArticle(file: string, language: Language): Written {
+function readArticle(file: string, language: Language): ArticleRow {
   const [, front = '', body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(file) ?? []
   const fields = new Map(
     front.split(/\r?\n/).map((line) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import {
+  fault,
   letter,
   listOf,
   Ok,
@@ -8,8 +9,10 @@ import {
   optionalLetter,
   optionalText,
   paging,
+  Said,
   WireInstant,
 } from '../../http/wire.ts'
+import { messages as texts } from './texts.ts'
 
 const Score = z
   .union([
@@ -17,10 +20,10 @@ const Score = z
     z
       .string()
       .trim()
-      .regex(/^[1-5]$/, 'Choose 1 to 5')
+      .regex(/^[1-5]$/, fault(texts.oneToFive))
       .transform(Number),
   ])
-  .pipe(z.int().min(1, 'Choose 1 to 5').max(5, 'Choose 1 to 5'))
+  .pipe(z.int().min(1, fault(texts.oneToFive)).max(5, fault(texts.oneToFive)))
 
 /** What stands above the page, with the template that shows it. */
 export const SiteMessage = z
@@ -95,7 +98,7 @@ export const feedback = {
       ticket_num: optionalText(40).meta({ description: 'With record_loc: proof in the place of a credential' }),
       record_loc: optionalText(40),
     }),
-    output: z.object({ score: z.int(), thanks: z.string() }),
+    output: z.object({ score: z.int(), thanks: Said }),
   }),
   average: get('/scores/average', {
     summary: 'What people think of their stays: the average of a year’s real scores',

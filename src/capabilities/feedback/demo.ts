@@ -23,7 +23,7 @@ export async function seedDemoScores(ctx: Context): Promise<void> {
     if (!transactionId) return
     await transaction(ctx, async (ctx) => {
       await noteScore(ctx, transactionId, score, feedback)
-      const id = await store.insertScore(ctx, { transactionId, score, feedback, email: null })
+      const id = await store.insertScore(ctx, { transaction_id: transactionId, score, feedback, email: null })
       await noteInIncident(ctx, { id, transactionId, score, feedback })
     })
   }

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, Problem } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { isUuid } from '../../platform/records.ts'
 import { record } from '../analytics/index.ts'
 import { shownAnnouncements } from '../announcements/index.ts'
 import { noteScore, type StayRow, stayById, stayByTicket, findStay } from '../stays/index.ts'
@@ -28,7 +29,7 @@ export const handlers: Handlers<typeof feedback> = {
     await transaction(ctx, async (ctx) => {
       // It locks the stay, so that two scores at once come one after the other.
       await noteScore(ctx, stay.id, score, feedback)
-      const given = { transactionId: stay.id, score, feedback, email: email_address ?? null }
+      const given = { transaction_id: stay.id, score, feedback, email: email_address ?? null }
       const id = await store.insertScore(ctx, given)
       await noteInIncident(ctx, { id, transactionId: stay.id, score, feedback })
       await store.dismissMessagesOf(ctx, stay.id)
@@ -52,8 +53,8 @@ export const handlers: Handlers<typeof feedback> = {
     return { ok: true }
   },
 
-  async incidents(ctx, { assignee_id, ...filter }) {
-    const { rows, count } = await store.listIncidents(ctx, { ...filter, assignee: assignee_id })
+  async incidents(ctx, filter) {
+    const { rows, count } = await store.listIncidents(ctx, filter)
     return { items: await summaries(ctx, rows), count }
   },
 
@@ -66,8 +67,6 @@ export const handlers: Handlers<typeof feedback> = {
   close: (ctx, { id, note }) => close(ctx, id, note),
   reopen: (ctx, { id }) => reopen(ctx, id),
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * The stay that somebody may rate: by link, membership or ticket, or because the e-mail address is the one it was booked
@@ -87,7 +86,7 @@ async function stayToScore(
     const stay = await stayByTicket(ctx, { ticketNum: ticket_num, recordLoc: record_loc })
     if (stay?.id === transactionId.toLowerCase()) return stay
   }
-  const stay = email && UUID.test(transactionId) ? await stayById(ctx, transactionId) : undefined
+  const stay = email && isUuid(transactionId) ? await stayById(ctx, transactionId) : undefined
   const address = stay && (await readerOf(ctx, stay))?.email
   return found(address?.toLowerCase() === email?.toLowerCase() ? stay : undefined)
 }

@@ -12,6 +12,7 @@ import { answerMail } from './emails.ts'
 import { readerOf } from './people.ts'
 import { incidentCan, isComplaint } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 const NUMBER_LENGTH = 7
 const MAY_ANSWER = 'ParkScores:Answer'
@@ -27,7 +28,7 @@ export async function noteInIncident(
     await store.addMove(ctx, open, { kind: 'SCORED', text })
   } else if (isComplaint(score)) {
     const number = ctx.random.code(NUMBER_LENGTH)
-    const incident = await store.insertIncident(ctx, { number, transactionId, scoreId: id })
+    const incident = await store.insertIncident(ctx, { number, transaction_id: transactionId, score_id: id })
     await store.addMove(ctx, incident, { kind: 'OPENED', text })
   }
 }
@@ -37,11 +38,11 @@ export async function assign(ctx: Context, id: string, assigneeId: string | unde
     allow(incidentCan.work(incident.status))
     const people = await staffWith(ctx, MAY_ANSWER)
     const chosen = people.find((person) => person.id === assigneeId)
-    if (assigneeId && !chosen) throw invalidFields({ assignee_id: ['Choose somebody who may answer'] })
+    if (assigneeId && !chosen) throw invalidFields({ assignee_id: [messages.unknownAssignee] })
     await store.setAssignee(ctx, id, chosen?.id ?? null)
     await store.addMove(ctx, id, {
       kind: 'ASSIGNED',
-      assigneeId: chosen?.id ?? null,
+      assignee_id: chosen?.id ?? null,
       text: chosen ? `To ${chosen.name}` : 'To nobody',
     })
   })
@@ -53,7 +54,7 @@ export async function answer(ctx: Context, id: string, message: string, isLast: 
     allow(incidentCan.work(incident.status))
     const stay = found(await stayById(ctx, incident.transaction_id))
     const to = incident.email ?? (await readerOf(ctx, stay))?.email
-    if (!to) throw invalidForm('There is no e-mail address to answer to.')
+    if (!to) throw invalidForm(messages.noAddress)
     const moveId = await store.addMove(ctx, id, { kind: 'ANSWERED', text: message })
     await inLanguage(incident.language, async () => {
       const around = { settings: await currentSettings(ctx), links: publicLinks(ctx.config) }
@@ -80,7 +81,7 @@ export async function reopen(ctx: Context, id: string): Promise<Incident> {
   return work(ctx, id, 'incident.reopened', async (ctx, incident) => {
     allow(incidentCan.reopen(incident.status))
     if (await store.openIncidentOf(ctx, incident.transaction_id)) {
-      throw invalidForm('A newer incident of this stay is open already.')
+      throw invalidForm(messages.newerIncident)
     }
     await store.setStatus(ctx, id, 'OPEN')
     await store.addMove(ctx, id, { kind: 'REOPENED' })
@@ -95,7 +96,7 @@ async function work(
   step: (ctx: Context, incident: store.IncidentRow) => Promise<void>,
 ): Promise<Incident> {
   await transaction(ctx, async (ctx) => {
-    await step(ctx, found(await store.incidentById(ctx, id, 'lock')))
+    await step(ctx, found(await store.lockIncident(ctx, id)))
     await audit(ctx, { action, entity: 'incident', entityId: id })
   })
   return presentIncident(ctx, found(await store.incidentById(ctx, id)))

@@ -1,7 +1,7 @@
 import { inLanguage } from '../../lib/in-language.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { mintUrlToken } from '../auth/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -22,11 +22,9 @@ export const askForScores = defineJob(
     const since = until.subtract({ hours: ASK_NO_MORE_HOURS })
     const ids = await closedStaysBetween(ctx, since, until)
     for (const id of await store.notAsked(ctx, ids)) {
-      try {
-        await transaction(ctx, (ctx) => ask(ctx, id))
-      } catch (err) {
-        ctx.log.warn({ err, transactionId: id }, 'nobody could be asked about a stay')
-      }
+      await continueOnError(ctx, { transactionId: id }, 'nobody could be asked about a stay', () =>
+        transaction(ctx, (ctx) => ask(ctx, id)),
+      )
     }
   },
 )
@@ -37,8 +35,8 @@ async function ask(ctx: Context, id: string): Promise<void> {
   const isNew = await store.insertMessage(ctx, {
     template: PARKSCORE,
     payload: { transaction_id: id, exited_at: toWire(stay.exited_at) },
-    accountId: stay.account_id,
-    transactionId: id,
+    account_id: stay.account_id,
+    transaction_id: id,
     purpose: `parkscore/${id}`,
   })
   if (!isNew) return

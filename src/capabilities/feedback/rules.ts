@@ -1,3 +1,7 @@
+import type { Message } from '../../lib/message.ts'
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
+import { messages } from './texts.ts'
+
 /** From here down a score is a complaint that somebody looks after. */
 const COMPLAINT = 2
 
@@ -6,28 +10,22 @@ export function isComplaint(score: number): boolean {
 }
 
 /** What somebody reads who has given a score. */
-export function thanksFor(score: number): string {
-  if (isComplaint(score)) return 'Thank you for telling us. We are sorry, and a person looks into it and writes to you.'
-  if (score === 3) return 'Thank you. We know what to work on.'
-  return 'Thank you. That is what we come to work for.'
+export function thanksFor(score: number): Message {
+  if (isComplaint(score)) return messages.thanks.complaint
+  return score === 3 ? messages.thanks.fair : messages.thanks.good
 }
 
-type Verdict = { allowed: true } | { allowed: false; reason: string }
 type Status = 'OPEN' | 'CLOSED'
 
 /** Only a stay that is over can be rated. */
 export function canScore({ status }: { status: 'OPEN' | 'CLOSED' | 'VOIDED' }): Verdict {
-  return status === 'CLOSED'
-    ? { allowed: true }
-    : { allowed: false, reason: 'You can rate your stay once you have left the lot.' }
+  return status === 'CLOSED' ? ALLOWED : refused(messages.notOverYet)
 }
 
 /** What may be done with an incident as it is. */
 export const incidentCan = {
-  work: (status: Status): Verdict =>
-    status === 'OPEN' ? { allowed: true } : { allowed: false, reason: 'This incident is closed. Open it again first.' },
-  reopen: (status: Status): Verdict =>
-    status === 'CLOSED' ? { allowed: true } : { allowed: false, reason: 'This incident is open already.' },
+  work: (status: Status): Verdict => (status === 'OPEN' ? ALLOWED : refused(messages.incidentIsClosed)),
+  reopen: (status: Status): Verdict => (status === 'CLOSED' ? ALLOWED : refused(messages.incidentIsOpen)),
 }
 
 /** So long after leaving somebody is asked for a score, and not any more when it was missed by so much. */

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Language, language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
-import { json } from '../../platform/database.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { json, type NewRow, type Row } from '../../platform/database.ts'
+import { countOf, every, isUuid, type Page } from '../../platform/records.ts'
 
 // Scores.
 
-/** Writes a score; it is the one that counts from now on. Returns its id. Needs a transaction. */
+/** Adds a score, which counts in place of earlier ones, and returns its id. Needs a transaction. */
 export async function insertScore(
   ctx: Context,
-  score: { transactionId: string; score: number; email: string | null; feedback: string | null },
+  score: Pick<Row<'scores'>, 'transaction_id' | 'score' | 'email' | 'feedback'>,
 ): Promise<string> {
   const id = ctx.random.uuid()
-  await sql`update scores set is_last = false where transaction_id = ${score.transactionId} and is_last`.execute(ctx.db)
-  await sql`
-    insert into scores (id, transaction_id, score, email, feedback, language, given_at)
-    values (${id}, ${score.transactionId}, ${score.score}, ${score.email}, ${score.feedback}, ${language()},
-            ${ctx.now})`.execute(ctx.db)
+  await sql`update scores set is_last = false where transaction_id = ${score.transaction_id} and is_last`.execute(
+    ctx.db,
+  )
+  await ctx.db
+    .insertInto('scores')
+    .values({ id, ...score, language: ctx.language, given_at: ctx.now })
+    .execute()
   return id
 }
 
@@ -30,140 +30,122 @@ export async function countScores(ctx: Context, since: Temporal.Instant): Promis
 
 // Incidents.
 
-export interface IncidentRow {
-  readonly id: string
-  readonly number: string
-  readonly transaction_id: string
-  readonly status: 'OPEN' | 'CLOSED'
-  readonly assignee_id: string | null
-  readonly opened_at: Temporal.Instant
-  readonly closed_at: Temporal.Instant | null
-  /** Of the last score of the stay. */
-  readonly score: number
-  readonly feedback: string | null
-  readonly email: string | null
-  readonly language: Language
-}
-
-export interface MoveRow {
-  readonly kind: 'OPENED' | 'SCORED' | 'ASSIGNED' | 'ANSWERED' | 'CLOSED' | 'REOPENED'
-  readonly at: Temporal.Instant
-  readonly account_id: string | null
-  readonly assignee_id: string | null
-  readonly text: string | null
-}
+/** An incident with the last score of its stay. */
+export interface IncidentRow
+  extends Row<'incidents'>,
+    Pick<Row<'scores'>, 'score' | 'feedback' | 'email' | 'language'> {}
 
 const INCIDENTS = sql`
   incidents join scores on scores.transaction_id = incidents.transaction_id and scores.is_last`
 const FIELDS = sql`incidents.*, scores.score, scores.feedback, scores.email, scores.language`
 
 export async function openIncidentOf(ctx: Context, transactionId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from incidents where transaction_id = ${transactionId} and status = 'OPEN'`.execute(ctx.db)
-  return rows[0]?.id
+  const open = await ctx.db
+    .selectFrom('incidents')
+    .select('id')
+    .where('transaction_id', '=', transactionId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst()
+  return open?.id
 }
 
 export async function insertIncident(
   ctx: Context,
-  incident: { number: string; transactionId: string; scoreId: string },
+  incident: Pick<Row<'incidents'>, 'number' | 'transaction_id' | 'score_id'>,
 ): Promise<string> {
   const id = ctx.random.uuid()
-  await sql`
-    insert into incidents (id, number, transaction_id, score_id, opened_at)
-    values (${id}, ${incident.number}, ${incident.transactionId}, ${incident.scoreId}, ${ctx.now})`.execute(ctx.db)
+  await ctx.db
+    .insertInto('incidents')
+    .values({ id, ...incident, opened_at: ctx.now })
+    .execute()
   return id
 }
 
-/** An incident by id, locked for the rest of the transaction if asked for; undefined for anything that is none. */
-export async function incidentById(ctx: Context, id: string, lock: 'lock' | '' = ''): Promise<IncidentRow | undefined> {
-  if (!UUID.test(id)) return undefined
-  const locked = lock ? sql`for update of incidents` : sql``
+/** Undefined for anything that is no id. */
+export async function incidentById(ctx: Context, id: string, lock = sql``): Promise<IncidentRow | undefined> {
+  if (!isUuid(id)) return undefined
   const { rows } = await sql<IncidentRow>`
-    select ${FIELDS} from ${INCIDENTS} where incidents.id = ${id} ${locked}`.execute(ctx.db)
+    select ${FIELDS} from ${INCIDENTS} where incidents.id = ${id} ${lock}`.execute(ctx.db)
   return rows[0]
 }
 
-export interface Filter {
-  readonly status: IncidentRow['status']
-  readonly assignee: string | undefined
-  readonly page_size: number
-  readonly page_number: number
+/** As {@link incidentById}, with the row locked until the transaction ends. */
+export function lockIncident(ctx: Context, id: string): Promise<IncidentRow | undefined> {
+  return incidentById(ctx, id, sql`for update of incidents`)
 }
 
-/** A page of incidents, those that wait longest first, closed ones the other way round; and how many there are. */
+export interface IncidentFilter extends Page {
+  readonly status: IncidentRow['status']
+  readonly assignee_id?: string | undefined
+}
+
+/** One page of incidents, the longest open or the last closed first, and how many there are. */
 export async function listIncidents(
   ctx: Context,
-  { status, assignee, page_size, page_number }: Filter,
+  { status, assignee_id, page_size, page_number }: IncidentFilter,
 ): Promise<{ rows: IncidentRow[]; count: number }> {
-  if (assignee !== undefined && !UUID.test(assignee)) return { rows: [], count: 0 }
-  const wanted: RawBuilder<unknown> = sql`
-    incidents.status = ${status} and (${assignee ?? null}::uuid is null or assignee_id = ${assignee ?? null}::uuid)`
+  if (assignee_id !== undefined && !isUuid(assignee_id)) return { rows: [], count: 0 }
+  const matching = every(sql`incidents.status = ${status}`, assignee_id && sql`assignee_id = ${assignee_id}`)
   const order = status === 'OPEN' ? sql`opened_at, incidents.id` : sql`closed_at desc, incidents.id`
-  const [page, counted] = await Promise.all([
+  const [{ rows }, count] = await Promise.all([
     sql<IncidentRow>`
-      select ${FIELDS} from ${INCIDENTS} where ${wanted}
+      select ${FIELDS} from ${INCIDENTS} where ${matching}
       order by ${order} limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*) as count from incidents where ${wanted}`.execute(ctx.db),
+    countOf(ctx, sql`from incidents where ${matching}`),
   ])
-  return { rows: page.rows, count: counted.rows[0]?.count ?? 0 }
+  return { rows, count }
 }
 
 export async function setAssignee(ctx: Context, id: string, assigneeId: string | null): Promise<void> {
-  await sql`update incidents set assignee_id = ${assigneeId} where id = ${id}`.execute(ctx.db)
+  await ctx.db.updateTable('incidents').set({ assignee_id: assigneeId }).where('id', '=', id).execute()
 }
 
 export async function setStatus(ctx: Context, id: string, status: IncidentRow['status']): Promise<void> {
-  await sql`
-    update incidents set status = ${status}, closed_at = ${status === 'CLOSED' ? ctx.now : null}
-    where id = ${id}`.execute(ctx.db)
+  const closed_at = status === 'CLOSED' ? ctx.now : null
+  await ctx.db.updateTable('incidents').set({ status, closed_at }).where('id', '=', id).execute()
 }
 
-export async function movesOf(ctx: Context, incidentId: string): Promise<MoveRow[]> {
-  const { rows } = await sql<MoveRow>`
-    select kind, at, account_id, assignee_id, text from incident_moves
-    where incident_id = ${incidentId} order by at, id`.execute(ctx.db)
-  return rows
+export function movesOf(ctx: Context, incidentId: string) {
+  return ctx.db
+    .selectFrom('incident_moves')
+    .selectAll()
+    .where('incident_id', '=', incidentId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Notes what was done with an incident and by whom. Returns the note's id. */
 export async function addMove(
   ctx: Context,
   incidentId: string,
-  { kind, text = null, assigneeId = null }: { kind: MoveRow['kind']; text?: string | null; assigneeId?: string | null },
+  move: Pick<NewRow<'incident_moves'>, 'kind' | 'text' | 'assignee_id'>,
 ): Promise<string> {
   const id = ctx.random.uuid()
-  const staff = ctx.caller.account?.kind === 'staff' ? ctx.caller.account.id : null
-  await sql`
-    insert into incident_moves (id, incident_id, kind, at, account_id, assignee_id, text)
-    values (${id}, ${incidentId}, ${kind}, ${ctx.now}, ${staff}, ${assigneeId}, ${text})`.execute(ctx.db)
+  const account_id = ctx.caller.account?.kind === 'staff' ? ctx.caller.account.id : null
+  await ctx.db
+    .insertInto('incident_moves')
+    .values({ id, incident_id: incidentId, at: ctx.now, account_id, ...move })
+    .execute()
   return id
 }
 
 // Site messages.
 
-export interface MessageRow {
-  readonly id: string
-  readonly template: string
-  readonly payload: Record<string, unknown>
-}
+export type MessageRow = Pick<Row<'site_messages'>, 'id' | 'template' | 'payload'>
 
 /** Puts a message above the page. False when there was one for this occasion. */
 export async function insertMessage(
   ctx: Context,
-  message: {
-    template: string
-    payload: Record<string, unknown>
-    accountId: string | null
-    transactionId: string | null
-    purpose: string
-  },
+  message: Omit<NewRow<'site_messages'>, 'id' | 'created_at' | 'dismissed_at'> & { readonly payload: object },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into site_messages (id, template, payload, account_id, transaction_id, purpose, created_at)
-    values (${ctx.random.uuid()}, ${message.template}, ${json(message.payload)}, ${message.accountId},
-            ${message.transactionId}, ${message.purpose}, ${ctx.now})
-    on conflict (purpose) do nothing returning 1`.execute(ctx.db)
-  return rows.length > 0
+  const inserted = await ctx.db
+    .insertInto('site_messages')
+    .values({ id: ctx.random.uuid(), ...message, payload: json(message.payload), created_at: ctx.now })
+    .onConflict((conflict) => conflict.column('purpose').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 const MOST_SHOWN = 5
@@ -178,7 +160,7 @@ export async function messagesFor(ctx: Context): Promise<MessageRow[]> {
 
 /** False when the caller has no such message. */
 export async function dismissMessage(ctx: Context, id: string): Promise<boolean> {
-  if (!UUID.test(id)) return false
+  if (!isUuid(id)) return false
   const { numAffectedRows } = await sql`
     update site_messages set dismissed_at = coalesce(dismissed_at, ${ctx.now})
     where id = ${id} and ${isFor(ctx)}`.execute(ctx.db)

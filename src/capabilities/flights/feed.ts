@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { parseJson } from '../../lib/json.ts'
 import { parseInstant } from '../../lib/pacific.ts'
 import { spellFlight } from './rules.ts'
 
@@ -25,7 +26,7 @@ export function fileFeed(path: string): FlightFeed {
   return {
     async arrivals() {
       const text = await readFile(path, 'utf8').catch(() => '[]')
-      const lines: unknown = jsonOf(text)
+      const lines = parseJson(text)
       return Array.isArray(lines) ? lines.flatMap(statusOf) : []
     },
   }
@@ -36,12 +37,4 @@ function statusOf(line: unknown): FlightStatus[] {
   if (!parsed.success) return []
   const [scheduled, expected] = [parseInstant(parsed.data.scheduled), parseInstant(parsed.data.expected)]
   return scheduled && expected ? [{ flightNumber: spellFlight(parsed.data.flight), scheduled, expected }] : []
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

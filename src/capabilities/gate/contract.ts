@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, InstantArgument, Money, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { Booking } from '../bookings/contract.ts'
-import { travelerOutput } from '../bookings/traveler/schema.ts'
+import { travelerInput, travelerOutput } from '../bookings/traveler/schema.ts'
 import { cardFields } from '../payments/typed-card.ts'
 import { Dollars } from '../drawers/contract.ts'
 import { GateStay } from '../stays/office-contract.ts'
@@ -38,7 +38,7 @@ export const GateFind = z
     bookings: z.array(GateBooking),
   })
   .meta({ id: 'GateFind' })
-export type GateFind = z.infer<typeof GateFind>
+export type GateFind = z.input<typeof GateFind>
 
 const Closing = z
   .object({
@@ -54,10 +54,8 @@ export const ManifestRow = z
     number: z.string().meta({ description: 'Of the booking, or of the ticket of a stay without one' }),
     ...travelerOutput('manifest'),
     vehicle_class: VehicleClass,
-    plate: z.string().nullable(),
     flight: z.string().nullable(),
     terminal: z.string().nullable(),
-    party: z.int().nullable(),
     due: Money,
     late_flight: z.string().nullable(),
   })
@@ -101,13 +99,7 @@ const flag = z
   .transform((value) => value ?? undefined)
 const vehicleClass = VehicleClass.nullish().transform((value) => value ?? undefined)
 const terminal = optionalText(40)
-const party = z
-  .int()
-  .min(1)
-  .max(60)
-  .nullish()
-  .transform((value) => value ?? undefined)
-const plate = optionalText(12).transform((value) => value?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || undefined)
+const { plate, party } = travelerInput
 
 export const gate = {
   find: get('/staff/gate/find', {

@@ -30,9 +30,7 @@ function arrivalRow(booking: BookingRow): ManifestRow {
     ...aboutBooking(booking),
     at: toWire(booking.travel_from),
     flight: booking.flight_number_departing,
-    plate: null,
     terminal: null,
-    party: null,
     due: toDollars(balanceDue(booking)),
     late_flight: null,
   }
@@ -46,9 +44,9 @@ async function departureRow(ctx: Context, booking: BookingRow, stay: StayRow | u
     ...aboutBooking(booking),
     at: toWire(at),
     flight: booking.flight_number_returning,
-    plate: stay?.plate ?? null,
+    plate: stay?.plate ?? booking.plate,
     terminal: stay?.terminal ?? null,
-    party: stay?.party ?? null,
+    party: stay?.party ?? booking.party,
     due: toDollars(priced?.due ?? balanceDue(booking)),
     late_flight: stay?.late_flight ?? null,
   }

@@ -1,15 +1,15 @@
-type Status = 'OPEN' | 'CLOSED'
-type Verdict = { allowed: true } | { allowed: false; reason: string }
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
+import { messages } from './texts.ts'
 
-/** What may be done with an inquiry as it is. */
+type Status = 'OPEN' | 'CLOSED'
+
+/** What may be done with an inquiry in its state. */
 export const inquiryCan = {
-  close: (status: Status): Verdict =>
-    status === 'OPEN' ? { allowed: true } : { allowed: false, reason: 'This inquiry is closed already.' },
-  reopen: (status: Status): Verdict =>
-    status === 'CLOSED' ? { allowed: true } : { allowed: false, reason: 'This inquiry is open already.' },
+  close: (status: Status): Verdict => (status === 'OPEN' ? ALLOWED : refused(messages.isClosed)),
+  reopen: (status: Status): Verdict => (status === 'CLOSED' ? ALLOWED : refused(messages.isOpen)),
 }
 
-/** Of a company: what its form asks beyond who writes. */
+/** What the corporate form asks about the company. */
 export interface Company {
   readonly company_name: string
   readonly role: string
@@ -17,7 +17,7 @@ export interface Company {
   readonly travel_frequency: string
 }
 
-/** How a company's form reads as a message. */
+/** The corporate form as a message. */
 export function corporateMessage(company: Company): { subject: string; message: string } {
   return {
     subject: `Corporate parking for ${company.company_name}`,
@@ -30,7 +30,7 @@ export function corporateMessage(company: Company): { subject: string; message: 
   }
 }
 
-/** A letter as its paragraphs, each with its lines, for mails that must not hold markup of their own. */
+/** Plain text as paragraphs of lines, for emails. */
 export function paragraphs(text: string): string[][] {
   return text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
 }

@@ -1,105 +1,82 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type Language, language } from '../../lib/language.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { json } from '../../platform/database.ts'
-import type { Company } from './rules.ts'
+import { json, type Row } from '../../platform/database.ts'
+import { countOf, every, isUuid, type Page } from '../../platform/records.ts'
 
-export interface InquiryRow {
-  readonly id: string
-  readonly kind: 'CONTACT' | 'CORPORATE'
-  readonly number: string
-  readonly email: string
-  readonly name: string | null
-  readonly subject: string
-  readonly message: string
-  readonly details: Company | Record<string, never>
-  readonly status: 'OPEN' | 'CLOSED'
-  readonly received_at: Temporal.Instant
-  readonly replies: number
-  readonly language: Language
-}
+export type InquiryRow = Row<'inquiries'> & { readonly replies: number }
 
-export type NewInquiry = Omit<InquiryRow, 'status' | 'received_at' | 'replies' | 'language'>
+export type NewInquiry = Omit<Row<'inquiries'>, 'status' | 'received_at' | 'closed_at' | 'language'>
 
-export interface MoveRow {
-  readonly kind: 'REPLIED' | 'CLOSED' | 'REOPENED'
-  readonly at: Temporal.Instant
-  readonly account_id: string | null
-  readonly text: string | null
-}
+type Move = Row<'inquiry_moves'>
 
 export async function insert(ctx: Context, inquiry: NewInquiry): Promise<void> {
-  await sql`
-    insert into inquiries (id, kind, number, email, name, subject, message, details, language, received_at)
-    values (${inquiry.id}, ${inquiry.kind}, ${inquiry.number}, ${inquiry.email}, ${inquiry.name}, ${inquiry.subject},
-            ${inquiry.message}, ${json(inquiry.details)}, ${language()}, ${ctx.now})`.execute(ctx.db)
+  await ctx.db
+    .insertInto('inquiries')
+    .values({ ...inquiry, details: json(inquiry.details), language: ctx.language, received_at: ctx.now })
+    .execute()
 }
 
 const REPLIES = sql`(
   select count(*) from inquiry_moves where inquiry_id = inquiries.id and inquiry_moves.kind = 'REPLIED') as replies`
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** An inquiry by id, locked for the rest of the transaction if asked for; undefined for anything that is none. */
 export async function byId(ctx: Context, id: string, lock: 'lock' | '' = ''): Promise<InquiryRow | undefined> {
-  if (!UUID.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   const locked = lock ? sql`for update` : sql``
   const { rows } = await sql<InquiryRow>`select *, ${REPLIES} from inquiries where id = ${id} ${locked}`.execute(ctx.db)
   return rows[0]
 }
 
-export interface Filter {
-  readonly status: InquiryRow['status']
-  readonly kind: InquiryRow['kind'] | undefined
-  readonly page_size: number
-  readonly page_number: number
-}
-
 /** A page of the inbox, how many there are of its kind, and how many are open in all. */
 export async function list(
   ctx: Context,
-  { status, kind, page_size, page_number }: Filter,
+  {
+    status,
+    kind,
+    page_size,
+    page_number,
+  }: Page & Pick<InquiryRow, 'status'> & { readonly kind: InquiryRow['kind'] | undefined },
 ): Promise<{ rows: InquiryRow[]; count: number; open: number }> {
-  const wanted: RawBuilder<unknown> = sql`status = ${status} and (${kind ?? null}::text is null or kind = ${kind ?? null})`
-  const [page, counted] = await Promise.all([
+  const wanted = every(sql`status = ${status}`, kind && sql`kind = ${kind}`)
+  const [{ rows }, count, open] = await Promise.all([
     sql<InquiryRow>`
       select *, ${REPLIES} from inquiries where ${wanted}
       order by received_at desc, id desc limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
-    sql<{ count: number; open: number }>`
-      select count(*) filter (where ${wanted}) as count, count(*) filter (where status = 'OPEN') as open
-      from inquiries`.execute(ctx.db),
+    countOf(ctx, sql`from inquiries where ${wanted}`),
+    countOf(ctx, sql`from inquiries where status = 'OPEN'`),
   ])
-  return { rows: page.rows, count: counted.rows[0]?.count ?? 0, open: counted.rows[0]?.open ?? 0 }
+  return { rows, count, open }
 }
 
-export async function movesOf(ctx: Context, inquiryId: string): Promise<MoveRow[]> {
-  const { rows } = await sql<MoveRow>`
-    select kind, at, account_id, text from inquiry_moves where inquiry_id = ${inquiryId} order by at, id`.execute(
-    ctx.db,
-  )
-  return rows
+export function movesOf({ db }: Context, inquiryId: string): Promise<Move[]> {
+  return db
+    .selectFrom('inquiry_moves')
+    .selectAll()
+    .where('inquiry_id', '=', inquiryId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Notes who did what; closing and reopening change the state with it. Returns the note's id. */
 export async function addMove(
-  ctx: Context,
+  { db, random, now, caller }: Context,
   inquiryId: string,
-  { kind, text = null }: { kind: MoveRow['kind']; text?: string | null },
+  { kind, text = null }: { kind: Move['kind']; text?: string | null },
 ): Promise<string> {
-  const id = ctx.random.uuid()
-  await sql`
-    insert into inquiry_moves (id, inquiry_id, kind, at, account_id, text)
-    values (${id}, ${inquiryId}, ${kind}, ${ctx.now}, ${ctx.caller.account?.id ?? null}, ${text})`.execute(ctx.db)
+  const id = random.uuid()
+  await db
+    .insertInto('inquiry_moves')
+    .values({ id, inquiry_id: inquiryId, kind, at: now, account_id: caller.account?.id ?? null, text })
+    .execute()
   if (kind !== 'REPLIED') {
-    await sql`
-      update inquiries set status = ${kind === 'CLOSED' ? 'CLOSED' : 'OPEN'},
-        closed_at = ${kind === 'CLOSED' ? ctx.now : null} where id = ${inquiryId}`.execute(ctx.db)
+    const state = kind === 'CLOSED' ? { status: kind, closed_at: now } : { status: 'OPEN' as const, closed_at: null }
+    await db.updateTable('inquiries').set(state).where('id', '=', inquiryId).execute()
   }
   return id
 }
 
-/** Whether anybody has ever written; the demonstration asks before it makes up letters. */
+/** Whether nobody has ever written; the demonstration asks before it makes up letters. */
 export async function isEmpty(ctx: Context): Promise<boolean> {
-  const { rows } = await sql`select 1 from inquiries limit 1`.execute(ctx.db)
-  return rows.length === 0
+  return (await countOf(ctx, sql`from inquiries`)) === 0
 }

@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parse } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { codeImage, embedImages, inlineImages } from './inline-images.ts'
 import { renderMail } from './render.ts'
 import { shippedTemplates, type TemplateSource } from './templates.ts'
+import { en } from './texts.ts'
 
 const LAYOUT = `<mjml><mj-head><mj-title>{{ subject }}</mj-title></mj-head><mj-body>
 <!-- content -->
@@ -90,4 +93,12 @@ test('the code travels within the mail as a picture, drawn once however often it
   expect(images[0]!.png.subarray(1, 4).toString()).toBe('PNG')
   expect(html).toContain(`cid:${images[0]!.cid}`)
   expect(await embedImages(html)).not.toContain('cid:')
+})
+
+test('a template looks up texts that are there, and every text is looked up', () => {
+  const lookedUp = globSync('src/capabilities/mail/templates/*').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\{\{ '(\w+)' \| t/g)].map(([, key]) => `${parse(file).name}.${key}`),
+  )
+  const known = Object.entries(en).flatMap(([name, texts]) => Object.keys(texts).map((key) => `${name}.${key}`))
+  expect([...new Set(lookedUp)].toSorted()).toEqual(known.toSorted())
 })

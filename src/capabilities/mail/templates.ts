@@ -1,28 +1,64 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isLanguage, type Language, language } from '../../lib/language.ts'
+import { isLanguage, type Language, language, languageTags } from '../../lib/language.ts'
+import { texts } from './texts.ts'
 
 /**
  * Where templates come from, by name: `layout.mjml`, `booking-confirmed.mjml` (HTML), `booking-confirmed.liquid`
- * (subject and text), `booking-confirmed.es.mjml` the same in Spanish. Undefined when there is none of that name.
+ * (subject and text), `booking-confirmed.es.mjml` the same in Spanish. Undefined when there is none of that name. Every
+ * language has a form of its own with its texts in place, which is what staff edit.
  */
 export type TemplateSource = (name: string) => Promise<string | undefined>
 
 const FOLDER = join(import.meta.dirname, 'templates')
-const NAME = /^[a-z][a-z-]*(?:\.[a-z]{2})?\.(?:mjml|liquid)$/
-const known = new Map<string, Promise<string | undefined>>()
+const NAME = /^([a-z][a-z-]*)(?:\.([a-z]{2}))?\.(mjml|liquid)$/
+const files = new Map<string, Promise<string | undefined>>()
 
-/** The templates that the product ships. Each file is read once per process. */
-export const shippedTemplates: TemplateSource = (name) => {
-  if (!NAME.test(name)) return Promise.resolve(undefined)
-  const text = known.get(name) ?? readFile(join(FOLDER, name), 'utf8').catch(absent)
-  known.set(name, text)
-  return text
+/** The templates that the product ships, each in the language of its name. A file is read once per process. */
+export const shippedTemplates: TemplateSource = async (name) => {
+  const [, base, tag = 'en', extension] = NAME.exec(name) ?? []
+  if (base === undefined || !isLanguage(tag)) return undefined
+  const file = `${base}.${extension}`
+  const template = files.get(file) ?? readFile(join(FOLDER, file), 'utf8').catch(absent)
+  files.set(file, template)
+  const found = await template
+  return found === undefined ? undefined : withTexts(found, textsOf(base, tag))
 }
 
-/** The names of all templates that the product ships. */
+function textsOf(base: string, tag: Language): Readonly<Record<string, string>> {
+  const all: Readonly<Record<string, Readonly<Record<string, string>>>> = texts(tag)
+  return all[base] ?? {}
+}
+
+/** `{{ 'heading' | t }}` and `{{ 'heading' | t | upcase }}`. */
+const LOOKED_UP = /\{\{ '(\w+)' \| t( \| upcase)? \}\}/g
+
+/** A template with its texts in place of their keys. They may name values of the mail themselves. */
+export function withTexts(template: string, own: Readonly<Record<string, string>>): string {
+  return template.replaceAll(LOOKED_UP, (_, key: string, isUpper?: string) => {
+    const text = own[key]
+    if (text === undefined) throw new TemplateError(`There is no text ${key}`)
+    return isUpper ? upcase(text) : text
+  })
+}
+
+/** In capitals, but what names values. */
+function upcase(text: string): string {
+  return text
+    .split(/(\{\{.*?\}\}|\{%.*?%\})/)
+    .map((part, index) => (index % 2 === 1 ? part : part.toUpperCase()))
+    .join('')
+}
+
+/** The names of all templates that the product ships, in every language. */
 export async function shippedNames(): Promise<string[]> {
-  return (await readdir(FOLDER)).filter((name) => NAME.test(name))
+  const shipped = (await readdir(FOLDER)).filter((name) => NAME.test(name))
+  return languageTags().flatMap((tag) => shipped.map((name) => nameIn(tag, name)))
+}
+
+/** "layout.es.mjml" of "layout.mjml"; English has the short names. */
+function nameIn(tag: Language, name: string): string {
+  return tag === 'en' ? name : `${baseOf(name)}.${tag}${name.slice(name.lastIndexOf('.'))}`
 }
 
 /** All of them with their text. */
@@ -45,9 +81,7 @@ export function splitForm(base: string): { readonly message: string; readonly la
 
 /** The name of a template in the reader's language: "layout.es.mjml"; the short name where there is no such. */
 export async function nameForReader(name: string, source: TemplateSource): Promise<string> {
-  const reader = language()
-  if (reader === 'en') return name
-  const own = `${baseOf(name)}.${reader}${name.slice(name.lastIndexOf('.'))}`
+  const own = nameIn(language(), name)
   return (await source(own)) === undefined ? name : own
 }
 

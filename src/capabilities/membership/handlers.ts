@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidForm } from '../../http/problem.ts'
+import type { Message } from '../../lib/message.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -24,6 +25,7 @@ import {
 import type { membership, Trip } from './contract.ts'
 import { mailPass } from './jobs.ts'
 import { passFileOf, passOf } from './pass.ts'
+import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof membership> = {
   async points(ctx, { number }) {
@@ -43,10 +45,9 @@ export const handlers: Handlers<typeof membership> = {
     return ledgerOf(ctx, (await memberOf(ctx, number)).account_id, page)
   },
 
-  async recentTrips(ctx, { number, page_size, page_number, sort_order }) {
+  async recentTrips(ctx, { number, sort_order, ...page }) {
     const { account_id } = await memberOf(ctx, number)
-    const page = { limit: page_size, offset: (page_number - 1) * page_size, oldestFirst: sort_order === 'asc' }
-    const { items, count } = await closedStaysOf(ctx, account_id, page)
+    const { items, count } = await closedStaysOf(ctx, account_id, { ...page, oldestFirst: sort_order === 'asc' })
     return { items: items.map(pastTrip), count }
   },
 
@@ -91,10 +92,10 @@ export const handlers: Handlers<typeof membership> = {
   },
 }
 
-const REFUSALS: Record<Exclude<Recording, 'recorded'>, string> = {
-  unknown: 'We found no receipt with this number and validation code.',
-  'recorded before': 'The points of this receipt have been recorded already.',
-  'too old': 'A receipt can be recorded within 90 days.',
+const REFUSALS: Record<Exclude<Recording, 'recorded'>, Message> = {
+  unknown: messages.refusal.unknown,
+  'recorded before': messages.refusal.recorded,
+  'too old': messages.refusal.tooOld,
 }
 
 async function memberOf(ctx: Context, number: string): Promise<Member> {

@@ -1,83 +1,83 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { json } from '../../platform/database.ts'
+import { json, type NewRow, type Row } from '../../platform/database.ts'
+import { isUuid } from '../../platform/records.ts'
 
-export interface DeviceRow {
-  readonly id: string
-  readonly account_id: string
-  readonly issued_at: Temporal.Instant
-  readonly expires_at: Temporal.Instant
-}
+export type DeviceRow = Row<'gate_devices'>
 
 export async function insertDevice(ctx: Context, accountId: string, expiresAt: Temporal.Instant): Promise<DeviceRow> {
-  const { rows } = await sql<DeviceRow>`
-    insert into gate_devices (id, account_id, issued_at, expires_at)
-    values (${ctx.random.uuid()}, ${accountId}, ${ctx.now}, ${expiresAt}) returning *`.execute(ctx.db)
-  return rows[0] as DeviceRow
+  return ctx.db
+    .insertInto('gate_devices')
+    .values({ id: ctx.random.uuid(), account_id: accountId, issued_at: ctx.now, expires_at: expiresAt })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function deviceById(ctx: Context, id: string): Promise<DeviceRow | undefined> {
-  const { rows } = await sql<DeviceRow>`select * from gate_devices where id::text = ${id}`.execute(ctx.db)
-  return rows[0]
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('gate_devices').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Writes down that a device talks to us now: it goes on since its last contact, if that was not before `earliest`. */
+/** Writes down that a device reaches us now: its last contact goes on, unless that ended before `earliest`. */
 export async function noteContact(ctx: Context, deviceId: string, earliest: Temporal.Instant): Promise<void> {
   const { rows } = await sql`
     update gate_device_contacts set until = greatest(until, ${ctx.now})
     where device_id = ${deviceId} and until >= ${earliest} returning 1`.execute(ctx.db)
   if (rows.length > 0) return
-  await sql`
-    insert into gate_device_contacts (device_id, since, until) values (${deviceId}, ${ctx.now}, ${ctx.now})
-    on conflict do nothing`.execute(ctx.db)
+  await ctx.db
+    .insertInto('gate_device_contacts')
+    .values({ device_id: deviceId, since: ctx.now, until: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-/** Whether a device was in contact with us at a moment: it had talked to us shortly before and did again shortly after. */
+/** Whether a device was in contact with us at a moment: it reported shortly before and again shortly after. */
 export async function hadContact(ctx: Context, deviceId: string, at: Temporal.Instant): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from gate_device_contacts where device_id = ${deviceId} and since < ${at} and until >= ${at}`.execute(
-    ctx.db,
-  )
-  return rows.length > 0
+  const contact = await ctx.db
+    .selectFrom('gate_device_contacts')
+    .select('device_id')
+    .where('device_id', '=', deviceId)
+    .where('since', '<', at)
+    .where('until', '>=', at)
+    .limit(1)
+    .executeTakeFirst()
+  return contact !== undefined
 }
 
-export interface ScanRow {
-  readonly outcome: 'SETTLED' | 'REFUSED'
-  readonly reason: string | null
-  readonly transaction_id: string | null
+/** The stay of a scan that was settled before; a refused scan may be tried again. */
+export function settledScan(ctx: Context, id: string) {
+  return ctx.db
+    .selectFrom('gate_scans')
+    .select('transaction_id')
+    .where('id', '=', id)
+    .where('outcome', '=', 'SETTLED')
+    .executeTakeFirst()
 }
 
-/** What came of a scan that was settled before; one that was refused may be tried again. */
-export async function settledScan(ctx: Context, id: string): Promise<ScanRow | undefined> {
-  const { rows } = await sql<ScanRow>`
-    select outcome, reason, transaction_id from gate_scans where id = ${id} and outcome = 'SETTLED'`.execute(ctx.db)
-  return rows[0]
-}
-
-/** Keeps a scan and what came of it. False when it was settled already: two who replay it at once wait here. */
+/** Keeps a scan and its outcome. False when it was settled already: a second replay at the same time waits here. */
 export async function keepScan(
   ctx: Context,
-  scan: {
-    id: string
-    deviceId: string
-    kind: 'ARRIVAL' | 'DEPARTURE'
-    code: string
-    at: Temporal.Instant
-    details: Record<string, unknown>
-  },
-  result: { outcome: 'SETTLED' | 'REFUSED'; reason?: string; transactionId?: string },
+  scan: Omit<NewRow<'gate_scans'>, 'received_at' | 'transaction_id'> & { readonly details: object },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into gate_scans as s (id, device_id, kind, code, scanned_at, received_at, details, outcome, reason, transaction_id)
-    values (${scan.id}, ${scan.deviceId}, ${scan.kind}, ${scan.code}, ${scan.at}, ${ctx.now}, ${json(scan.details)},
-            ${result.outcome}, ${result.reason ?? null}, ${result.transactionId ?? null})
-    on conflict (id) do update set outcome = excluded.outcome, reason = excluded.reason,
-      transaction_id = excluded.transaction_id, received_at = excluded.received_at
-    where s.outcome = 'REFUSED'
-    returning 1`.execute(ctx.db)
-  return rows.length > 0
+  const kept = await ctx.db
+    .insertInto('gate_scans')
+    .values({ ...scan, details: json(scan.details), received_at: ctx.now })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({
+          outcome: ref('excluded.outcome'),
+          reason: ref('excluded.reason'),
+          transaction_id: ref('excluded.transaction_id'),
+          received_at: ref('excluded.received_at'),
+        }))
+        .where('gate_scans.outcome', '=', 'REFUSED'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
-export async function noteScanned(ctx: Context, id: string, transactionId: string): Promise<void> {
-  await sql`update gate_scans set transaction_id = ${transactionId} where id = ${id}`.execute(ctx.db)
+export async function noteStay(ctx: Context, id: string, transactionId: string): Promise<void> {
+  await ctx.db.updateTable('gate_scans').set({ transaction_id: transactionId }).where('id', '=', id).execute()
 }

@@ -6,10 +6,8 @@ import { historyOf } from './history.ts'
 import * as store from './store.ts'
 
 export const handlers: Handlers<typeof passes> = {
-  async list(ctx, { search, kind, held, sort, page_size, page_number }) {
-    const isHeld = held && held === 'YES'
-    const page = { limit: page_size, offset: (page_number - 1) * page_size }
-    const { items, count } = await store.findPasses(ctx, { search, kind, held: isHeld, sort, ...page })
+  async list(ctx, { held, ...search }) {
+    const { items, count } = await store.findPasses(ctx, { ...search, held: held && held === 'YES' })
     return { items: items.map(passOf), count }
   },
 
@@ -24,9 +22,8 @@ export const handlers: Handlers<typeof passes> = {
     return { ...passOf(row), registrations, story }
   },
 
-  async devices(ctx, { search, push, sort, page_size, page_number }) {
-    const page = { limit: page_size, offset: (page_number - 1) * page_size }
-    const { items, count } = await store.findDevices(ctx, { search, push, sort, ...page })
+  async devices(ctx, search) {
+    const { items, count } = await store.findDevices(ctx, search)
     const devices = items.map(({ device, passes, since, ...push }) => ({
       device,
       passes,

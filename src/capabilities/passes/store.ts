@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { Row } from '../../platform/database.ts'
+import { countOf, every, type Page } from '../../platform/records.ts'
 
-/** A phone that holds a pass. */
-export interface Registration {
-  readonly device: string
-  readonly pass_type: string
-  readonly serial: string
-  readonly push_token: string
-  /** When the pass was last changed since the phone has it, or when it registered. */
-  readonly changed_at: Temporal.Instant
-}
+/** A phone that holds a pass. `changed_at`: when the pass was last changed since the phone has it, or when it registered. */
+export type Registration = Pick<
+  Row<'pass_registrations'>,
+  'device' | 'pass_type' | 'serial' | 'push_token' | 'changed_at'
+>
 
-/** Notes that a phone holds a pass. False when it was known, with a push token that may be new. */
+/** Registers a phone for a pass. False when it was registered before; its push token is updated. */
 export async function register(ctx: Context, of: Omit<Registration, 'changed_at'>): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into pass_registrations (device, device_key, pass_type, serial, push_token, created_at, changed_at)
@@ -23,12 +21,12 @@ export async function register(ctx: Context, of: Omit<Registration, 'changed_at'
   return rows[0]?.is_new ?? false
 }
 
-/** What staff know a phone by: its own name is a secret, which opens the list of its passes. */
+/** The ID that staff see: the phone's own identifier is a secret that opens its list of passes. */
 function deviceKey(device: string): string {
   return createHash('sha256').update(device).digest('hex').slice(0, 16)
 }
 
-/** False when the phone was not known to hold the pass. */
+/** False when the phone was not registered for the pass. */
 export async function unregister(
   ctx: Context,
   { device, pass_type, serial }: Pick<Registration, 'device' | 'pass_type' | 'serial'>,
@@ -51,34 +49,24 @@ export async function changedSince(
   return rows
 }
 
-/** A pass that was given out has a new version. False when none was. */
+/** Raises the version of an issued pass. False when it was never issued. */
 export async function renew(ctx: Context, serial: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update wallet_passes set version = version + 1, changed_at = ${ctx.now} where serial = ${serial}`.execute(ctx.db)
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Notes for the phones that hold a pass that it is another now. False when none does. */
+/** Marks a pass as changed for the phones that hold it. False when none does. */
 export async function touch(ctx: Context, serial: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update pass_registrations set changed_at = ${ctx.now} where serial = ${serial}`.execute(ctx.db)
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** A pass as it was given out. */
-export interface PassRow {
-  readonly serial: string
-  readonly kind: 'BOOKING' | 'VOUCHER' | 'MEMBERSHIP'
-  readonly number: string
-  readonly given_at: Temporal.Instant
-  /** Grows with every change that phones are told of. */
-  readonly version: number
-  readonly changed_at: Temporal.Instant
-  readonly fetched_at: Temporal.Instant | null
-  readonly devices: number
-}
+/** A pass that was given out. `version` grows with every change that phones are told of. */
+export type PassRow = Row<'wallet_passes'> & { readonly devices: number }
 
-/** Notes that a pass was given out. False when it was before. */
+/** Records that a pass was issued. False when it was before. */
 export async function give(ctx: Context, { serial, kind, number }: Pick<PassRow, 'serial' | 'kind' | 'number'>) {
   const { rows } = await sql`
     insert into wallet_passes (serial, kind, number, given_at, changed_at)
@@ -87,7 +75,7 @@ export async function give(ctx: Context, { serial, kind, number }: Pick<PassRow,
   return rows.length > 0
 }
 
-/** Notes that a phone has fetched a pass. True for the first time since it was changed. */
+/** Records that a phone fetched a pass. True for the first fetch since it changed. */
 export async function noteFetch(ctx: Context, serial: string): Promise<boolean> {
   const { rows } = await sql<{ is_first: boolean }>`
     update wallet_passes set fetched_at = ${ctx.now}
@@ -113,31 +101,28 @@ const PASS_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   '-devices': sql`devices desc, given_at desc, serial desc`,
 }
 
-interface Page {
-  readonly search: string | undefined
+interface Search extends Page {
+  readonly search?: string | undefined
   readonly sort: string
-  readonly limit: number
-  readonly offset: number
 }
 
 /** Passes that match, and how many there are. */
 export async function findPasses(
   ctx: Context,
-  { search, kind, held, sort, limit, offset }: Page & { kind: PassRow['kind'] | undefined; held: boolean | undefined },
+  { search, kind, held, sort, ...page }: Search & { kind?: PassRow['kind'] | undefined; held: boolean | undefined },
 ): Promise<{ items: PassRow[]; count: number }> {
-  const where = allOf([
+  const where = every(
     search &&
       sql`(upper(number) like ${startOf(search.toUpperCase())} or serial like ${`%${startOf(search.toLowerCase())}`})`,
     kind && sql`kind = ${kind}`,
     held !== undefined &&
       sql`exists (select from pass_registrations held where held.serial = wallet_passes.serial) = ${held}`,
+  )
+  const [{ rows: items }, count] = await Promise.all([
+    sql<PassRow>`${PASSES} where ${where} order by ${PASS_ORDER[sort]!} ${pageOf(page)}`.execute(ctx.db),
+    countOf(ctx, sql`from wallet_passes where ${where}`),
   ])
-  const [{ rows: items }, { rows: counted }] = await Promise.all([
-    sql<PassRow>`
-      ${PASSES} ${where} order by ${PASS_ORDER[sort]!} limit ${limit} offset ${offset}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count from wallet_passes ${where}`.execute(ctx.db),
-  ])
-  return { items, count: counted[0]?.count ?? 0 }
+  return { items, count }
 }
 
 export async function passBySerial(ctx: Context, serial: string): Promise<PassRow | undefined> {
@@ -145,18 +130,18 @@ export async function passBySerial(ctx: Context, serial: string): Promise<PassRo
   return rows[0]
 }
 
-/** What a phone registered for, as staff see it: no name of the phone, no token. */
-export interface HeldRow {
+type Push = Pick<Row<'pass_registrations'>, 'pushed_at' | 'push_outcome'>
+
+/** A registration as staff see it, without the device identifier or token. */
+export interface HeldRow extends Push {
   readonly device: string
   readonly serial: string
   readonly kind: PassRow['kind'] | null
   readonly number: string | null
   readonly registered_at: Temporal.Instant
-  readonly pushed_at: Temporal.Instant | null
-  readonly push_outcome: 'TOLD' | 'LATER' | null
 }
 
-/** Who holds a pass, or what a phone holds: the last registered first. */
+/** The phones of a pass or the passes of a phone, the last registered first. */
 export async function registrationsOf(ctx: Context, of: { serial: string } | { device: string }): Promise<HeldRow[]> {
   const where = 'serial' in of ? sql`held.serial = ${of.serial}` : sql`device_key = ${of.device}`
   const { rows } = await sql<HeldRow>`
@@ -166,12 +151,10 @@ export async function registrationsOf(ctx: Context, of: { serial: string } | { d
   return rows
 }
 
-export interface DeviceRow {
+export interface DeviceRow extends Push {
   readonly device: string
   readonly passes: number
   readonly since: Temporal.Instant
-  readonly pushed_at: Temporal.Instant | null
-  readonly push_outcome: 'TOLD' | 'LATER' | null
 }
 
 const DEVICES = sql`(
@@ -191,25 +174,23 @@ const DEVICE_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** Phones that match, and how many there are. */
 export async function findDevices(
   ctx: Context,
-  { search, push, sort, limit, offset }: Page & { push: 'TOLD' | 'LATER' | 'NEVER' | undefined },
+  { search, push, sort, ...page }: Search & { push?: 'TOLD' | 'LATER' | 'NEVER' | undefined },
 ): Promise<{ items: DeviceRow[]; count: number }> {
-  const where = allOf([
+  const where = every(
     search && sql`device like ${startOf(search.toLowerCase())}`,
     push && sql`coalesce(push_outcome, 'NEVER') = ${push}`,
-  ])
-  const [{ rows: items }, { rows: counted }] = await Promise.all([
-    sql<DeviceRow>`
-      select * from ${DEVICES} ${where} order by ${DEVICE_ORDER[sort]!} limit ${limit} offset ${offset}`.execute(
+  )
+  const [{ rows: items }, count] = await Promise.all([
+    sql<DeviceRow>`select * from ${DEVICES} where ${where} order by ${DEVICE_ORDER[sort]!} ${pageOf(page)}`.execute(
       ctx.db,
     ),
-    sql<{ count: number }>`select count(*)::int as count from ${DEVICES} ${where}`.execute(ctx.db),
+    countOf(ctx, sql`from ${DEVICES} where ${where}`),
   ])
-  return { items, count: counted[0]?.count ?? 0 }
+  return { items, count }
 }
 
-function allOf(conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[]): RawBuilder<unknown> {
-  const wanted = conditions.filter((each) => each !== undefined && each !== false && each !== '')
-  return wanted.length > 0 ? sql`where ${sql.join(wanted, sql` and `)}` : sql``
+function pageOf({ page_size, page_number }: Page): RawBuilder<unknown> {
+  return sql`limit ${page_size} offset ${(page_number - 1) * page_size}`
 }
 
 /** A pattern for what begins with a text. */
@@ -217,7 +198,7 @@ function startOf(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** Notes how the news of a pass reached phones. */
+/** Records the outcome of a push. */
 export async function notePush(
   ctx: Context,
   serial: string,
@@ -230,14 +211,14 @@ export async function notePush(
     where serial = ${serial} and push_token = any (${pushTokens}::text[])`.execute(ctx.db)
 }
 
-/** Where to knock so that the phones with a pass ask for it. */
+/** Push tokens of the phones that hold a pass. */
 export async function pushTokens(ctx: Context, serial: string): Promise<string[]> {
   const { rows } = await sql<{ push_token: string }>`
     select distinct push_token from pass_registrations where serial = ${serial}`.execute(ctx.db)
   return rows.map(({ push_token }) => push_token)
 }
 
-/** Forgets a phone that has taken the pass away without telling. */
+/** Removes a phone that Apple reports as gone. */
 export async function forget(ctx: Context, pushToken: string): Promise<void> {
   await sql`delete from pass_registrations where push_token = ${pushToken}`.execute(ctx.db)
 }

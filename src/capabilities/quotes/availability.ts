@@ -1,7 +1,7 @@
 import { invalidForm } from '../../http/problem.ts'
 import type { VehicleClass } from '../../http/wire.ts'
-import { localeOf, language } from '../../lib/language.ts'
-import { addDays, datesTouched, displayDate, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
+import type { Message } from '../../lib/message.ts'
+import { addDays, datesTouched, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type StallDay, stallDays } from '../capacity/index.ts'
 import { alternatives, fullDates } from '../capacity/rules.ts'
@@ -9,6 +9,7 @@ import { priceBook } from '../rates/index.ts'
 import type { PriceBook } from '../rates/rules.ts'
 import type { Availability } from './contract.ts'
 import { stayFaults } from './rules.ts'
+import { messages } from './texts.ts'
 
 /** How many days before and after a full stay are looked at for free ones. */
 const SEARCH_DAYS = 14
@@ -40,11 +41,11 @@ async function freeNearby(ctx: Context, wish: Wish, dates: readonly string[]): P
     }))
 }
 
-/** One sentence that names the full dates of a stay. */
+/** Names the full dates of a stay. */
 export async function soldOutMessage(
   ctx: Context,
   stay: { travel_from: Temporal.Instant; travel_to: Temporal.Instant; vehicle_class: VehicleClass },
-): Promise<string> {
+): Promise<Message> {
   const { full_dates } = await availability(ctx, {
     from: stay.travel_from,
     to: stay.travel_to,
@@ -54,14 +55,12 @@ export async function soldOutMessage(
 }
 
 /** "We are full on …", or that somebody was faster when nothing is full any more. */
-export function fullMessage(fullDates: readonly string[]): string {
-  const dates = new Intl.ListFormat(localeOf(language())).format(fullDates.map(displayDate))
-  const fact = dates ? `We are full on ${dates}.` : 'These dates have just sold out.'
-  return `${fact} Nothing was charged. Please choose other dates.`
+export function fullMessage(dates: readonly string[]): Message {
+  return dates.length > 0 ? messages.refusal.full({ dates }) : messages.refusal.justSoldOut
 }
 
 /** @throws Problem 422 when no plan prices the class, as in a house that has not set up its prices yet */
 export function requirePrices({ plans }: PriceBook, vehicleClass: VehicleClass): void {
   if (plans.some(({ prices }) => prices[vehicleClass])) return
-  throw invalidForm('There are no prices yet. Please check back soon.')
+  throw invalidForm(messages.refusal.noPrices)
 }

@@ -9,6 +9,7 @@ import { type ChangeQuote, quoteChange } from './changes.ts'
 import { at, demoCoupon, quoteOf, stay, stayRequest, TODAY } from './factory.ts'
 import { type EngineArgs, engineArgsOf, price, wireRate } from './pricing.ts'
 import { quoteSet, type StayRequest } from './rules.ts'
+import { said } from '../../lib/texts.ts'
 
 const LATER = at('2026-11-28 10:00')
 const threeDays = bookedArgs('BUY_NOW', stayRequest('2026-12-01 08:00', '2026-12-04 08:00'))
@@ -21,7 +22,7 @@ describe('a change', () => {
 
   test('keeps the discount of the days that were booked; days that are new get that of today', () => {
     const quote = changed(threeDays, '2026-12-01 08:00', '2026-12-05 08:00')
-    expect(quote.rate.charges).toMatchObject([
+    expect(said(quote.rate.charges)).toMatchObject([
       { quantity: 4 },
       { code: 'DISCOUNT', description: 'Book-ahead and pay-now discount (15%)', amount: -1080 },
       { code: 'DISCOUNT', description: 'Book-ahead and pay-now discount (10%)', amount: -240 },
@@ -51,7 +52,7 @@ describe('a change', () => {
   test('keeps a corporate price', () => {
     const request = stayRequest('2026-12-16 08:00', '2026-12-18 08:00', { coupon: demoCoupon('ACMECORP') })
     const quote = changed(bookedArgs('CUSTOM', request), '2026-12-16 08:00', '2026-12-20 09:00')
-    expect(quote.rate.charges).toMatchObject([{ description: 'Corporate day', quantity: 5, unitPrice: 1800 }])
+    expect(said(quote.rate.charges)).toMatchObject([{ description: 'Corporate day', quantity: 5, unitPrice: 1800 }])
   })
 
   test('is priced by the days it moves to', () => {
@@ -74,7 +75,7 @@ describe('a code in a change', () => {
     expect(price(freeDay).total).toBe(8262)
     const four = changed(freeDay, '2027-02-01 08:00', '2027-02-05 08:00')
     expect([four.rate.total, four.difference, four.promoCode]).toEqual([8785, 523, null])
-    expect(four.rate.engineArgs.dropped_coupon).toEqual({
+    expect(said(four.rate.engineArgs.dropped_coupon)).toEqual({
       code: 'FREEDAY',
       reasons: ['Valid for stays of 5 full days or more'],
     })
@@ -91,7 +92,7 @@ describe('a code in a change', () => {
   test('for weekends is none on a weekday', () => {
     const weekend = stayRequest('2026-12-04 08:00', '2026-12-07 08:00', { coupon: demoCoupon('WEEKEND5') })
     const quote = changed(bookedArgs('BUY_NOW', weekend), '2026-12-07 08:00', '2026-12-09 08:00')
-    expect(quote.rate.engineArgs.dropped_coupon?.reasons).toEqual(['Valid for stays that include a Saturday'])
+    expect(said(quote.rate.engineArgs.dropped_coupon?.reasons)).toEqual(['Valid for stays that include a Saturday'])
   })
 
   test('that has ended still counts for the days it was booked for, and for no other', () => {
@@ -99,13 +100,13 @@ describe('a code in a change', () => {
     const booked = bookedArgs('BUY_NOW', stayRequest('2026-12-01 08:00', '2026-12-04 08:00', { coupon }))
     expect(changed(booked, '2026-12-01 10:00', '2026-12-03 08:00').promoCode).toBe('WELCOME10')
     const longer = changed(booked, '2026-12-01 08:00', '2026-12-05 08:00')
-    expect(longer.rate.engineArgs.dropped_coupon?.reasons).toEqual(['This code ended on Tue, 11/24/26'])
+    expect(said(longer.rate.engineArgs.dropped_coupon?.reasons)).toEqual(['This code ended on Tue, 11/24/26'])
   })
 
   test('for other classes falls away with the class', () => {
     const coupon = { ...demoCoupon('WELCOME10'), classes: ['STANDARD' as const] }
     const booked = bookedArgs('BUY_NOW', stayRequest('2026-12-01 08:00', '2026-12-04 08:00', { coupon }))
-    expect(changedClass(booked, 'MOTORCYCLE', LATER).rate.engineArgs.dropped_coupon?.reasons).toEqual([
+    expect(said(changedClass(booked, 'MOTORCYCLE', LATER).rate.engineArgs.dropped_coupon?.reasons)).toEqual([
       'Valid for standard vehicles only',
     ])
   })

@@ -1,23 +1,25 @@
+import type { Message } from '../../lib/message.ts'
 import { type Cents, cents, sum, times } from '../../lib/money.ts'
 import type { Prices } from '../rates/rules.ts'
 import type { ParkingTime } from './parking-days.ts'
+import { messages } from './texts.ts'
 
 /** A fact of a price: what, how often, for how much each, and what that makes. Amounts in cents. */
 export interface Line {
   readonly code: string
-  readonly description: string
+  readonly description: Message
   readonly quantity: number
   readonly unitPrice: Cents
   readonly amount: Cents
   /** Why its quantity is not what the clock says. */
-  readonly note?: string
+  readonly note?: Message
 }
 
 const WEEK = 7
-const UNITS = { WEEK: 'Week', DAY: 'Day', HOUR: 'Hour' } as const
+const UNITS = { WEEK: messages.line.week, DAY: messages.line.day, HOUR: messages.line.hour } as const
 type Unit = keyof typeof UNITS
 
-export function line(code: string, description: string, quantity: number, unitPrice: Cents): Line {
+export function line(code: string, description: Message, quantity: number, unitPrice: Cents): Line {
   return { code, description, quantity, unitPrice, amount: times(unitPrice, quantity) }
 }
 
@@ -75,7 +77,7 @@ function rest({ hour_cents, day_cents }: Prices, hours: number): Line {
   if (times(hour_cents, hours) < day_cents) return unitLine('HOUR', hours, hour_cents)
   const day = unitLine('DAY', 1, day_cents)
   if (hours >= 24) return day
-  return { ...day, note: hours === 1 ? 'the last hour costs a day' : `the last ${hours} hours cost a day` }
+  return { ...day, note: messages.line.lastHours({ hours }) }
 }
 
 function unitLine(unit: Unit, quantity: number, price: Cents): Line {

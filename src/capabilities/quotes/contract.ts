@@ -8,6 +8,7 @@ import {
   OptionalEmail,
   optionalText,
   ProductId,
+  Said,
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
@@ -15,14 +16,15 @@ import {
 export const PriceLine = z
   .object({
     code: z.string(),
-    description: z.string(),
+    description: Said,
     quantity: z.number(),
     unit_price: Money,
     amount: Money,
-    note: z.string().optional().meta({ description: 'Why its quantity is not what the clock says' }),
+    note: Said.optional().meta({ description: 'Why its quantity is not what the clock says' }),
   })
   .meta({ id: 'PriceLine' })
-export type PriceLine = z.infer<typeof PriceLine>
+/** A line as it is kept and answered: in codes, which the server of the API puts in words. */
+export type PriceLine = z.input<typeof PriceLine>
 
 export const Rate = z
   .object({
@@ -38,7 +40,7 @@ export const Rate = z
     engine_args: z.looseObject({}).meta({ description: 'Every input of the price: it can be recomputed to the cent' }),
   })
   .meta({ id: 'Rate' })
-export type Rate = z.infer<typeof Rate>
+export type Rate = z.input<typeof Rate>
 
 export const Quote = z
   .object({
@@ -65,12 +67,12 @@ export const Quote = z
     rate: Rate,
     difference: Money.optional().meta({ description: 'Of a quote for a change: new total − current total' }),
     dropped_promo_code: z
-      .object({ promo_code: z.string(), reasons: z.array(z.string()) })
+      .object({ promo_code: z.string(), reasons: z.array(Said) })
       .optional()
       .meta({ description: 'Of a quote for a change: the booking’s code, where the new stay cannot have it, and why' }),
   })
   .meta({ id: 'Quote' })
-export type Quote = z.infer<typeof Quote>
+export type Quote = z.input<typeof Quote>
 
 /** What stands in the way of a stay, and what is free instead. */
 export const Availability = z

@@ -1,6 +1,7 @@
-import { inTheirWords, lineInTheirWords } from '../../http/sentences.ts'
+import type { KeptMessage } from '../../lib/message.ts'
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
+import { say } from '../../lib/texts.ts'
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import { named } from '../settings/index.ts'
@@ -84,7 +85,12 @@ function moment(instant: Temporal.Instant) {
 /** The lines of a price, in the order and words of the wire, and what they sum to. */
 export function priceView(rate: Rate, settings: Pick<Settings, 'glossary'>, title = texts().yourPrice) {
   const lineView = (line: PriceLine) =>
-    lineOf({ ...lineOfWire(line), description: lineName(line.description, settings) })
+    lineOf({
+      description: lineName(line.description, settings),
+      detail: lineDetail(line),
+      amount: line.amount,
+      is_subtotal: false,
+    })
   const lines = [...rate.charge_lines, ...rate.fee_lines].map(lineView)
   const taxes = rate.tax_lines.map(lineView)
   const savings = fromDollars(rate.savings)
@@ -97,14 +103,9 @@ export function priceView(rate: Rate, settings: Pick<Settings, 'glossary'>, titl
   }
 }
 
-/** A line's words as their reader says them. */
-export function lineName(description: string, settings: Pick<Settings, 'glossary'>): string {
-  return lineInTheirWords(description, (text) => named(settings, text))
-}
-
-function lineOfWire({ description, quantity, unit_price, amount, note }: PriceLine) {
-  const why = note === undefined ? undefined : inTheirWords(note)
-  return { description, detail: lineDetail({ quantity, unit_price, note: why }), amount, is_subtotal: false }
+/** A line's name as its reader says it. */
+export function lineName(description: KeptMessage | string, settings: Pick<Settings, 'glossary'>): string {
+  return say(description, (text) => named(settings, text))
 }
 
 function totalLine(description: string, amount: string) {

@@ -1,5 +1,6 @@
 import { formatUsd } from '../../lib/money.ts'
 import { display, displayDate, parseInstant } from '../../lib/pacific.ts'
+import { say } from '../../lib/texts.ts'
 import type { Coupon } from '../rates/coupons.ts'
 import type { PriceRun } from '../rates/rules.ts'
 import type { Line } from './charges.ts'
@@ -58,7 +59,7 @@ function changeSteps({ changed_from, never_above, dropped_coupon }: EngineArgs, 
 }
 
 function droppedText({ code, reasons }: NonNullable<EngineArgs['dropped_coupon']>): string {
-  return `Promo code ${code} falls away: ${reasons.join('; ')}`
+  return `Promo code ${code} falls away: ${reasons.map((reason) => say(reason)).join('; ')}`
 }
 
 function priceText({ from, days, plan, hour_cents, day_cents, week_cents }: PriceRun): string {
@@ -96,10 +97,11 @@ function totalText(args: EngineArgs, total: Parameters<typeof formatUsd>[0], sav
 }
 
 function lineText({ description, quantity, unitPrice, amount, note }: Line): string {
-  const why = note === undefined ? '' : ` (${note})`
+  const why = note === undefined ? '' : ` (${say(note)})`
+  const name = say(description)
   return quantity === 1
-    ? `${description}: ${formatUsd(amount)}${why}`
-    : `${description}: ${quantity} × ${formatUsd(unitPrice)} = ${formatUsd(amount)}${why}`
+    ? `${name}: ${formatUsd(amount)}${why}`
+    : `${name}: ${quantity} × ${formatUsd(unitPrice)} = ${formatUsd(amount)}${why}`
 }
 
 function when(wire: string): string {

@@ -1,11 +1,11 @@
-import { inTheirWords } from '../../http/sentences.ts'
+import { messageFrom } from '../../lib/message.ts'
 import { toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { publicLinks } from '../mail/index.ts'
 import type { Quote } from './contract.ts'
 import { isExpired, isPurchasable, type PricedQuote } from './rules.ts'
-import { engineArgsOf, wireRate } from './pricing.ts'
+import { engineArgsOf, rateFrom, wireRate } from './pricing.ts'
 import type { QuoteRow } from './store.ts'
 
 /** A kept quote as the wire has it. */
@@ -30,10 +30,10 @@ export function presentQuote(ctx: Pick<Context, 'now' | 'config'>, quote: QuoteR
     travel_to_date: toWire(quote.travel_to),
     duration: Math.floor((quote.travel_to.epochMilliseconds - quote.travel_from.epochMilliseconds) / 1000),
     free_until: quote.free_until ? toWire(quote.free_until) : null,
-    rate: quote.rate,
+    rate: rateFrom(quote.rate),
     ...(quote.difference_cents !== null && { difference: toDollars(quote.difference_cents) }),
     ...(dropped && {
-      dropped_promo_code: { promo_code: dropped.code, reasons: dropped.reasons.map(inTheirWords) },
+      dropped_promo_code: { promo_code: dropped.code, reasons: dropped.reasons.map(messageFrom) },
     }),
   }
 }

@@ -1,4 +1,6 @@
+import { type KeptMessage, type Message, messageFrom } from '../../lib/message.ts'
 import { type Cents, cents, percentOf, sum, toDollars } from '../../lib/money.ts'
+import { ownWords } from '../../lib/texts.ts'
 import type { Coupon } from '../rates/coupons.ts'
 import {
   daysOf,
@@ -14,6 +16,7 @@ import { chargeLinesOf, type DaysCharge, type Line, line, parkingCharges } from 
 import type { Rate as WireRate } from './contract.ts'
 import { type DayShare, type Discount, dayShares, discounted, discountsOf, type LeadTime } from './discounts.ts'
 import { type ParkingTime, startedDays } from './parking-days.ts'
+import { messages } from './texts.ts'
 
 /** Raised whenever the same arguments would give another price, beside the old code, which stays. */
 export const ENGINE = 1
@@ -47,8 +50,8 @@ export interface EngineArgs {
   readonly never_above?: EngineArgs
   /** Of a change: the stay as it was booked, of whose days the lower of both prices counts. */
   readonly changed_from?: Pick<EngineArgs, 'priced_at' | 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
-  /** Of a change: the code that the booking had and the new stay cannot have, and why, in English. */
-  readonly dropped_coupon?: { readonly code: string; readonly reasons: readonly string[] }
+  /** Of a change: the code that the booking had and the new stay cannot have, and why. */
+  readonly dropped_coupon?: { readonly code: string; readonly reasons: readonly (KeptMessage | string)[] }
 }
 
 /** A priced stay. `charges`, `fees` and `taxes` sum to their totals; a line that does not apply is absent. */
@@ -122,7 +125,7 @@ function priceLines(args: EngineArgs): Omit<Rate, 'savings' | 'engineArgs'> {
 function chargeLines(args: EngineArgs): Line[] {
   const time = timeOf(args)
   if (args.coupon?.benefit.kind === 'corporate') {
-    return [line('CORPORATE_DAY', 'Corporate day', startedDays(time), args.coupon.benefit.per_day_cents)]
+    return [line('CORPORATE_DAY', messages.line.corporateDay, startedDays(time), args.coupon.benefit.per_day_cents)]
   }
   const charges = listCharges(args)
   const lines = chargeLinesOf(charges)
@@ -151,7 +154,7 @@ function listCharges(args: EngineArgs): DaysCharge[] {
 }
 
 /** One negative line, or none when there is nothing to take off. */
-function reduction(code: string, description: string, amount: Cents): Line[] {
+function reduction(code: string, description: Message, amount: Cents): Line[] {
   return amount > 0 ? [line(code, description, 1, cents(0 - amount))] : []
 }
 
@@ -184,29 +187,39 @@ function feeLines(args: EngineArgs): Line[] {
   const days = startedDays(timeOf(args))
   return args.fees
     .filter((fee) => fee.per_day_cents > 0)
-    .map((fee) => line(fee.code, fee.description, days, cents(fee.per_day_cents)))
+    .map((fee) => line(fee.code, ownWords(fee.description), days, cents(fee.per_day_cents)))
 }
 
 function taxLines({ taxes }: EngineArgs, subtotal: Cents): Line[] {
   return taxes
     .map(({ code, description, percent, per_stay_cents }) =>
       percent === null
-        ? line(code, description, 1, cents(per_stay_cents ?? 0))
-        : line(code, `${description} (${percent}%)`, 1, percentOf(subtotal, percent)),
+        ? line(code, ownWords(description), 1, cents(per_stay_cents ?? 0))
+        : line(code, taxName(description, percent), 1, percentOf(subtotal, percent)),
     )
     .filter(({ amount }) => amount > 0)
 }
 
-function discountName({ percent: ahead }: Discount, extra: number): string {
-  const percent = `(${ahead + extra}%)`
-  if (ahead === 0) return `Pay-now discount ${percent}`
-  return extra === 0 ? `Book-ahead discount ${percent}` : `Book-ahead and pay-now discount ${percent}`
+/** "3 × Day". */
+export function timesOf(count: number, name: Message | string): Message {
+  return messages.line.times({ count, name })
 }
 
-function couponName({ code, benefit }: Coupon): string {
-  if (benefit.kind === 'percent') return `Promo code ${code} (${benefit.percent}%)`
-  if (benefit.kind !== 'free_days') return `Promo code ${code}`
-  return `Promo code ${code} (${benefit.days} free ${benefit.days === 1 ? 'day' : 'days'})`
+/** "Sales tax (10.2%)". */
+export function taxName(name: string, percent: number): Message {
+  return messages.line.percent({ name: ownWords(name), percent })
+}
+
+function discountName({ percent: ahead }: Discount, extra: number): Message {
+  const percent = ahead + extra
+  if (ahead === 0) return messages.line.payNow({ percent })
+  return extra === 0 ? messages.line.ahead({ percent }) : messages.line.aheadAndPayNow({ percent })
+}
+
+function couponName({ code, benefit }: Coupon): Message {
+  if (benefit.kind === 'percent') return messages.line.codePercent({ code, percent: benefit.percent })
+  if (benefit.kind !== 'free_days') return messages.line.code({ code })
+  return messages.line.codeFreeDays({ code, days: benefit.days })
 }
 
 /** Products that cost less the earlier they are booked. */
@@ -252,6 +265,22 @@ export function wireRate(rate: Rate): WireRate {
     total: toDollars(rate.total),
     savings: toDollars(rate.savings),
     engine_args: { ...rate.engineArgs },
+  }
+}
+
+/** A kept rate as an answer holds it; its lines are put in words where it leaves. */
+export function rateFrom(kept: WireRate): WireRate {
+  const lines = (of: WireRate['charge_lines']) =>
+    of.map(({ description, note, ...line }) => ({
+      ...line,
+      description: messageFrom(description),
+      ...(note !== undefined && { note: messageFrom(note) }),
+    }))
+  return {
+    ...kept,
+    charge_lines: lines(kept.charge_lines),
+    fee_lines: lines(kept.fee_lines),
+    tax_lines: lines(kept.tax_lines),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '../../lib/message.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addWallDays, daysBetween, isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import { appliesTo, type Coupon } from '../rates/coupons.ts'
@@ -22,6 +23,7 @@ import {
   type Rate,
   totalOf,
 } from './pricing.ts'
+import { messages } from './texts.ts'
 
 /** A stay to be priced. `coupon` is one that was found to apply (rates/coupons.ts). */
 export interface StayRequest extends Stay {
@@ -54,28 +56,28 @@ export function stayFaults(
   now: Temporal.Instant,
   terms: Terms,
   booked?: Stay,
-): Record<string, string[]> {
+): Record<string, Message[]> {
   const arrival = arrivalFault(from, now, terms, booked)
   const leaving = leavingFault({ from, to }, now, terms)
   return { ...(arrival && { travel_from_date: [arrival] }), ...(leaving && { travel_to_date: [leaving] }) }
 }
 
-function arrivalFault(from: Temporal.Instant, now: Temporal.Instant, terms: Terms, booked?: Stay): string | undefined {
+function arrivalFault(from: Temporal.Instant, now: Temporal.Instant, terms: Terms, booked?: Stay): Message | undefined {
   const isAsBooked = booked?.from.equals(from) // who is late may still change when to leave
   if (!isAsBooked && isBefore(from, now.subtract({ minutes: terms.arrival_grace_minutes }))) {
-    return 'Choose an arrival that is still to come'
+    return messages.refusal.arrivalPast
   }
   if (isBefore(addWallDays(now, terms.furthest_arrival_days), from)) {
-    return `Choose an arrival within ${terms.furthest_arrival_days} days from today`
+    return messages.refusal.arrivalTooFar({ days: terms.furthest_arrival_days })
   }
   return undefined
 }
 
-function leavingFault({ from, to }: Stay, now: Temporal.Instant, terms: Terms): string | undefined {
-  if (!isBefore(from, to)) return 'Choose a leaving time after your arrival'
-  if (!isBefore(now, to)) return 'Choose a leaving time that is still to come'
+function leavingFault({ from, to }: Stay, now: Temporal.Instant, terms: Terms): Message | undefined {
+  if (!isBefore(from, to)) return messages.refusal.leavesBeforeArrival
+  if (!isBefore(now, to)) return messages.refusal.leavingPast
   if (isBefore(addWallDays(from, terms.longest_stay_days), to)) {
-    return `Stays can be ${terms.longest_stay_days} days at most`
+    return messages.refusal.tooLong({ days: terms.longest_stay_days })
   }
   return undefined
 }

@@ -1,4 +1,5 @@
-import { textsOf } from '../../lib/texts.ts'
+import { displayDate } from '../../lib/pacific.ts'
+import { counted, listed, messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of prices, in mails, documents and terms. */
 export const en = {
@@ -11,6 +12,34 @@ export const en = {
   day: { one: 'day', other: 'days' },
   hour: { one: 'hour', other: 'hours' },
   minute: { one: 'minute', other: 'minutes' },
+  line: {
+    week: 'Week',
+    day: 'Day',
+    hour: 'Hour',
+    corporateDay: 'Corporate day',
+    payNow: ({ percent }: { percent: number }) => `Pay-now discount (${percent}%)`,
+    ahead: ({ percent }: { percent: number }) => `Book-ahead discount (${percent}%)`,
+    aheadAndPayNow: ({ percent }: { percent: number }) => `Book-ahead and pay-now discount (${percent}%)`,
+    code: ({ code }: { code: string }) => `Promo code ${code}`,
+    codePercent: ({ code, percent }: { code: string; percent: number }) => `Promo code ${code} (${percent}%)`,
+    codeFreeDays: ({ code, days }: { code: string; days: number }) =>
+      `Promo code ${code} (${counted(days, { one: 'free day', other: 'free days' })})`,
+    percent: ({ name, percent }: { name: string; percent: number }) => `${name} (${percent}%)`,
+    times: ({ count, name }: { count: number; name: string }) => `${count} × ${name}`,
+    lastHours: ({ hours }: { hours: number }) =>
+      hours === 1 ? 'the last hour costs a day' : `the last ${hours} hours cost a day`,
+  },
+  refusal: {
+    noPrices: 'There are no prices yet. Please check back soon.',
+    arrivalPast: 'Choose an arrival that is still to come',
+    arrivalTooFar: ({ days }: { days: number }) => `Choose an arrival within ${days} days from today`,
+    leavesBeforeArrival: 'Choose a leaving time after your arrival',
+    leavingPast: 'Choose a leaving time that is still to come',
+    tooLong: ({ days }: { days: number }) => `Stays can be ${days} days at most`,
+    full: ({ dates }: { dates: readonly string[] }) =>
+      `We are full on ${listed(dates.map(displayDate))}. Nothing was charged. Please choose other dates.`,
+    justSoldOut: 'These dates have just sold out. Nothing was charged. Please choose other dates.',
+  },
   terms: {
     nothingAhead: 'Nothing to pay or cancel in advance: you pay at the lot when you leave.',
     regret: (minutes: number) => `Cancel free of charge within ${minutes} minutes of booking.`,
@@ -37,3 +66,4 @@ function rest(goesBack: boolean): string {
 }
 
 export const texts = textsOf('quotes', en)
+export const messages = messagesOf('quotes', en)

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { fromLocal } from '../../lib/pacific.ts'
 import { appliesTo, type Coupon, couponFaults, type CouponRequest, normalizeCode } from './coupons.ts'
 import { demoCoupons } from './demo.ts'
+import { said } from '../../lib/texts.ts'
+
+const faultsOf = (...asked: Parameters<typeof couponFaults>) => said(couponFaults(...asked))
 
 const demo = (code: string) => demoCoupons.find((coupon) => coupon.code === code)
 const percent: Coupon = { code: 'TEST', benefit: { kind: 'percent', percent: 10 } }
@@ -10,87 +13,85 @@ describe('a code', () => {
   test('is found however it is typed', () => expect(normalizeCode(' welcome10 ')).toBe('WELCOME10'))
 
   test('that nobody knows is not valid', () => {
-    expect(couponFaults(undefined, request())).toEqual(['This code is not valid'])
+    expect(faultsOf(undefined, request())).toEqual(['This code is not valid'])
   })
 
-  test('without conditions applies', () => expect(couponFaults(demo('WELCOME10'), request())).toEqual([]))
+  test('without conditions applies', () => expect(faultsOf(demo('WELCOME10'), request())).toEqual([]))
 
   test('that has ended says when, and nothing else: other dates would not help', () => {
-    expect(couponFaults(demo('SUMMER25'), request())).toEqual(['This code ended on Tue, 9/01/26'])
+    expect(faultsOf(demo('SUMMER25'), request())).toEqual(['This code ended on Tue, 9/01/26'])
     const over = { ...percent, booked: { until: '2026-11-20' }, least_days: 99 }
-    expect(couponFaults(over, request())).toEqual(['This code ended on Fri, 11/20/26'])
+    expect(faultsOf(over, request())).toEqual(['This code ended on Fri, 11/20/26'])
   })
 
   test('holds on its last day of booking and from its first', () => {
-    expect(couponFaults({ ...percent, booked: { from: '2026-11-21', until: '2026-11-21' } }, request())).toEqual([])
-    expect(couponFaults({ ...percent, booked: { from: '2026-11-22' } }, request())).toEqual([
+    expect(faultsOf({ ...percent, booked: { from: '2026-11-21', until: '2026-11-21' } }, request())).toEqual([])
+    expect(faultsOf({ ...percent, booked: { from: '2026-11-22' } }, request())).toEqual([
       'This code starts on Sun, 11/22/26',
     ])
   })
 
   test('ends when its uses are used up', () => {
-    expect(couponFaults(demo('LASTONE'), request({ uses: { in_all: 1, by_email: 0 } }))).toEqual([
+    expect(faultsOf(demo('LASTONE'), request({ uses: { in_all: 1, by_email: 0 } }))).toEqual([
       'This code has been used up',
     ])
-    expect(couponFaults(demo('LASTONE'), request({ uses: { in_all: 0, by_email: 0 } }))).toEqual([])
+    expect(faultsOf(demo('LASTONE'), request({ uses: { in_all: 0, by_email: 0 } }))).toEqual([])
   })
 
   test('ends for one person when they have used it', () => {
     const once = { ...percent, max_uses_per_email: 1 }
-    expect(couponFaults(once, request({ uses: { in_all: 7, by_email: 1 } }))).toEqual([
-      'You have already used this code',
-    ])
-    expect(couponFaults(once, request({ uses: { in_all: 7, by_email: 0 } }))).toEqual([])
+    expect(faultsOf(once, request({ uses: { in_all: 7, by_email: 1 } }))).toEqual(['You have already used this code'])
+    expect(faultsOf(once, request({ uses: { in_all: 7, by_email: 0 } }))).toEqual([])
   })
 })
 
 describe('a code for certain stays tells what to change', () => {
   test('FREEDAY needs five full days', () => {
-    expect(couponFaults(demo('FREEDAY'), request({ fullDays: 4 }))).toEqual(['Valid for stays of 5 full days or more'])
-    expect(couponFaults(demo('FREEDAY'), request({ fullDays: 5 }))).toEqual([])
+    expect(faultsOf(demo('FREEDAY'), request({ fullDays: 4 }))).toEqual(['Valid for stays of 5 full days or more'])
+    expect(faultsOf(demo('FREEDAY'), request({ fullDays: 5 }))).toEqual([])
   })
 
   test('WEEKEND5 needs two full days and a Saturday, and says both at once', () => {
     const weekdays = request({ ...dates('2026-12-07 08:00', '2026-12-08 07:00'), fullDays: 0 })
-    expect(couponFaults(demo('WEEKEND5'), weekdays)).toEqual([
+    expect(faultsOf(demo('WEEKEND5'), weekdays)).toEqual([
       'Valid for stays of 2 full days or more',
       'Valid for stays that include a Saturday',
     ])
     const weekend = request({ ...dates('2026-12-03 08:00', '2026-12-05 08:00'), fullDays: 2 })
-    expect(couponFaults(demo('WEEKEND5'), weekend)).toEqual([])
+    expect(faultsOf(demo('WEEKEND5'), weekend)).toEqual([])
   })
 
   test('a stay that ends as Saturday begins touches no Saturday', () => {
     const untilMidnight = request({ ...dates('2026-12-02 00:00', '2026-12-05 00:00'), fullDays: 3 })
-    expect(couponFaults(demo('WEEKEND5'), untilMidnight)).toEqual(['Valid for stays that include a Saturday'])
+    expect(faultsOf(demo('WEEKEND5'), untilMidnight)).toEqual(['Valid for stays that include a Saturday'])
   })
 
   test('a free day needs at least one full day', () => {
     const free: Coupon = { code: 'FREE', benefit: { kind: 'free_days', days: 1 } }
-    expect(couponFaults(free, request({ fullDays: 0 }))).toEqual(['Valid for stays of 1 full day or more'])
+    expect(faultsOf(free, request({ fullDays: 0 }))).toEqual(['Valid for stays of 1 full day or more'])
   })
 
   test('every date must lie within the dates of stay', () => {
     const january = { ...percent, stay: { from: '2027-01-01', until: '2027-01-31' } }
     const within = request(dates('2027-01-01 00:00', '2027-02-01 00:00'))
-    expect(couponFaults(january, within)).toEqual([])
-    expect(couponFaults(january, request(dates('2027-01-01 00:00', '2027-02-01 00:30')))).toEqual([
+    expect(faultsOf(january, within)).toEqual([])
+    expect(faultsOf(january, request(dates('2027-01-01 00:00', '2027-02-01 00:30')))).toEqual([
       'Valid for stays between Fri, 1/01/27 and Sun, 1/31/27',
     ])
-    expect(couponFaults({ ...percent, stay: { from: '2027-01-01' } }, request())).toEqual([
+    expect(faultsOf({ ...percent, stay: { from: '2027-01-01' } }, request())).toEqual([
       'Valid for stays from Fri, 1/01/27 on',
     ])
-    expect(couponFaults({ ...percent, stay: { until: '2026-12-01' } }, request())).toEqual([
+    expect(faultsOf({ ...percent, stay: { until: '2026-12-01' } }, request())).toEqual([
       'Valid for stays until Tue, 12/01/26',
     ])
   })
 
   test('some classes only', () => {
     const cars: Coupon = { ...percent, classes: ['STANDARD', 'OVERSIZE'] }
-    expect(couponFaults(cars, request({ vehicleClass: 'MOTORCYCLE' }))).toEqual([
+    expect(faultsOf(cars, request({ vehicleClass: 'MOTORCYCLE' }))).toEqual([
       'Valid for standard vehicles or oversize vehicles only',
     ])
-    expect(couponFaults(cars, request({ vehicleClass: 'OVERSIZE' }))).toEqual([])
+    expect(faultsOf(cars, request({ vehicleClass: 'OVERSIZE' }))).toEqual([])
   })
 })
 

@@ -1,6 +1,8 @@
 import type { Cents } from '../../lib/money.ts'
-import { datesTouched, displayDate, pacificDate, type Stay, weekday } from '../../lib/pacific.ts'
+import type { Message } from '../../lib/message.ts'
+import { datesTouched, pacificDate, type Stay, weekday } from '../../lib/pacific.ts'
 import type { ProductId, VehicleClass } from './rules.ts'
+import { messages } from './texts.ts'
 
 /** What a code gives. A corporate one has its own plan and opens the product CUSTOM instead of lowering a price. */
 export type Benefit =
@@ -43,14 +45,7 @@ export interface CouponUses {
   readonly by_email: number
 }
 
-export const UNKNOWN_CODE = 'This code is not valid'
-
-const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const CLASS_NAMES: Record<VehicleClass, string> = {
-  STANDARD: 'standard vehicles',
-  OVERSIZE: 'oversize vehicles',
-  MOTORCYCLE: 'motorcycles',
-}
+const { coupon: FAULTS } = messages
 
 /** The form in which codes are kept and compared. */
 export function normalizeCode(code: string): string {
@@ -66,11 +61,11 @@ export interface CouponRequest extends Stay {
 }
 
 /**
- * Why a code does not apply, in words a customer can act on; empty when it does. A code that is over says only so:
+ * Why a code does not apply; empty when it does. A code that is over says only so:
  * no other dates would help.
  */
-export function couponFaults(coupon: Coupon | undefined, request: CouponRequest): string[] {
-  if (!coupon) return [UNKNOWN_CODE]
+export function couponFaults(coupon: Coupon | undefined, request: CouponRequest): Message[] {
+  if (!coupon) return [FAULTS.unknown]
   const over = overFault(coupon, request)
   return over ? [over] : stayFaults(coupon, request)
 }
@@ -92,43 +87,37 @@ export interface CouponChange extends Omit<CouponRequest, 'uses'> {
  * Why a booking's code does not apply to its stay once that is changed; empty when it does. Its use was counted when it
  * was booked; when it may be booked is asked again only of days that are new.
  */
-export function couponFaultsOfChange(coupon: Coupon, change: CouponChange): string[] {
+export function couponFaultsOfChange(coupon: Coupon, change: CouponChange): Message[] {
   const over = change.addsDays ? bookingDatesFault(coupon, change.now) : undefined
   return over ? [over] : stayFaults(coupon, change)
 }
 
-function overFault(coupon: Coupon, { now, uses }: CouponRequest): string | undefined {
+function overFault(coupon: Coupon, { now, uses }: CouponRequest): Message | undefined {
   const { max_uses, max_uses_per_email } = coupon
   const fault = bookingDatesFault(coupon, now)
   if (fault) return fault
-  if (max_uses !== undefined && uses.in_all >= max_uses) return 'This code has been used up'
-  if (max_uses_per_email !== undefined && uses.by_email >= max_uses_per_email) return 'You have already used this code'
+  if (max_uses !== undefined && uses.in_all >= max_uses) return FAULTS.usedUp
+  if (max_uses_per_email !== undefined && uses.by_email >= max_uses_per_email) return FAULTS.usedByYou
   return undefined
 }
 
-function bookingDatesFault({ booked = {} }: Coupon, now: Temporal.Instant): string | undefined {
+function bookingDatesFault({ booked = {} }: Coupon, now: Temporal.Instant): Message | undefined {
   const today = pacificDate(now)
-  if (booked.until && booked.until < today) return `This code ended on ${displayDate(booked.until)}`
-  if (booked.from && today < booked.from) return `This code starts on ${displayDate(booked.from)}`
+  if (booked.until && booked.until < today) return FAULTS.ended({ date: booked.until })
+  if (booked.from && today < booked.from) return FAULTS.starts({ date: booked.from })
   return undefined
 }
 
-function stayFaults(coupon: Coupon, request: Omit<CouponRequest, 'now' | 'uses'>): string[] {
-  const faults: string[] = []
+function stayFaults(coupon: Coupon, request: Omit<CouponRequest, 'now' | 'uses'>): Message[] {
+  const faults: Message[] = []
   const leastDays = Math.max(coupon.least_days ?? 0, coupon.benefit.kind === 'free_days' ? 1 : 0)
-  if (request.fullDays < leastDays) {
-    faults.push(`Valid for stays of ${leastDays} full ${leastDays === 1 ? 'day' : 'days'} or more`)
-  }
-  const dates = coupon.stay || coupon.weekdays ? datesTouched(request.from, request.to) : []
-  if (coupon.stay && !dates.every((date) => isWithin(coupon.stay as DateRange, date))) {
-    faults.push(`Valid for stays ${rangeInWords(coupon.stay)}`)
-  }
-  if (coupon.weekdays && !dates.some((date) => coupon.weekdays?.includes(weekday(date)))) {
-    faults.push(`Valid for stays that include a ${inWords(coupon.weekdays.map((day) => WEEKDAY_NAMES[day - 1] ?? ''))}`)
-  }
-  if (coupon.classes && !coupon.classes.includes(request.vehicleClass)) {
-    faults.push(`Valid for ${inWords(coupon.classes.map((name) => CLASS_NAMES[name]))} only`)
-  }
+  if (request.fullDays < leastDays) faults.push(FAULTS.leastDays({ days: leastDays }))
+  const { stay, weekdays, classes } = coupon
+  const dates = stay || weekdays ? datesTouched(request.from, request.to) : []
+  if (stay && !dates.every((date) => isWithin(stay, date))) faults.push(rangeFault(stay))
+  if (weekdays && !dates.some((date) => weekdays.includes(weekday(date))))
+    faults.push(FAULTS.weekdays({ days: weekdays }))
+  if (classes && !classes.includes(request.vehicleClass)) faults.push(FAULTS.classes({ classes }))
   return faults
 }
 
@@ -136,11 +125,7 @@ function isWithin({ from, until }: DateRange, date: string): boolean {
   return (!from || from <= date) && (!until || date <= until)
 }
 
-function rangeInWords({ from, until }: DateRange): string {
-  if (from && until) return `between ${displayDate(from)} and ${displayDate(until)}`
-  return from ? `from ${displayDate(from)} on` : `until ${displayDate(until ?? '')}`
-}
-
-function inWords(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+function rangeFault({ from, until }: DateRange): Message {
+  if (from && until) return FAULTS.between({ from, until })
+  return from ? FAULTS.from({ date: from }) : FAULTS.until({ date: until ?? '' })
 }

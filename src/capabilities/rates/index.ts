@@ -10,6 +10,7 @@ import { demoCoupons, demoPriceBook } from './demo.ts'
 import { handlers } from './handlers.ts'
 import type { PriceBook } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 import type { CancellationTerms } from './terms.ts'
 
 export { redemptions, returnCoupon } from './store.ts'
@@ -43,10 +44,7 @@ export function couponByCode(
   return store.findCoupon(ctx, normalizeCode(code), email)
 }
 
-const REDEMPTION_FAULTS = {
-  used_up: 'This code has been used up',
-  used_by_email: 'You have already used this code',
-}
+const REDEMPTION_FAULTS = { used_up: messages.coupon.usedUp, used_by_email: messages.coupon.usedByYou }
 
 /** Counts a booking's use of a code, within its limits; 422 on `promo_code` when one is reached. */
 export async function redeemCoupon(

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { listOf, optionalText, text, WireInstant } from '../../http/wire.ts'
+import { fault, listOf, optionalText, Said, text, WireInstant } from '../../http/wire.ts'
 import { STATUSES } from './rules.ts'
+import { messages } from './texts.ts'
 
 const Island = z
-  .object({ id: z.int(), name: z.string(), directions: z.string() })
+  .object({ id: z.int(), name: Said, directions: Said })
   .meta({ id: 'Island', description: 'A stop of the shuttle at the airport' })
-export type Island = z.infer<typeof Island>
+export type Island = z.input<typeof Island>
 
 const Status = z.enum(STATUSES)
 
@@ -30,7 +31,7 @@ export const RideRequest = z
     version: Version,
   })
   .meta({ id: 'RideRequest' })
-export type RideRequest = z.infer<typeof RideRequest>
+export type RideRequest = z.input<typeof RideRequest>
 
 /** A ride as the dispatcher sees it. */
 export const BoardRide = z
@@ -49,7 +50,7 @@ export const BoardRide = z
     is_late: z.boolean().meta({ description: 'The promised wait is over and nobody has come' }),
   })
   .meta({ id: 'BoardRide' })
-export type BoardRide = z.infer<typeof BoardRide>
+export type BoardRide = z.input<typeof BoardRide>
 
 export const Driver = z
   .object({
@@ -72,7 +73,7 @@ export const Board = z
     drivers: z.array(Driver),
   })
   .meta({ id: 'ShuttleBoard' })
-export type Board = z.infer<typeof Board>
+export type Board = z.input<typeof Board>
 
 const DISPATCH = { permission: 'Shuttle:Dispatch' } as const
 
@@ -98,7 +99,7 @@ export const shuttle = {
         z
           .string()
           .trim()
-          .regex(/^\d{1,9}$/, 'Choose an island')
+          .regex(/^\d{1,9}$/, fault(messages.chooseIsland))
           .transform(Number),
       ]),
       name: text(80),
@@ -142,7 +143,7 @@ export const shuttle = {
     access: DISPATCH,
     input: z.object({
       id: z.string(),
-      status: z.enum(['DISPATCHED', 'ARRIVED', 'DONE', 'CANCELLED'], 'Choose DISPATCHED, ARRIVED, DONE or CANCELLED'),
+      status: z.enum(['DISPATCHED', 'ARRIVED', 'DONE', 'CANCELLED'], fault(messages.chooseStatus)),
       driver_id: optionalText(36),
     }),
     output: Board,

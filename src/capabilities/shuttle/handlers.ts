@@ -8,6 +8,7 @@ import { islandsOf, presentBoard, presentRide } from './present.ts'
 import { rideCan, spellReference } from './rules.ts'
 import * as store from './store.ts'
 import { versionOtherThan } from './watch.ts'
+import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof shuttle> = {
   async islands(ctx) {
@@ -18,8 +19,7 @@ export const handlers: Handlers<typeof shuttle> = {
   /** Puts somebody in the queue; whoever asks again at the same island keeps the place. */
   async request(ctx, { island_id, name, transaction_id }) {
     const islands = await islandsOf(ctx)
-    if (!islands.some(({ id }) => id === island_id))
-      throw invalidFields({ island_id: ['Choose an island of the list'] })
+    if (!islands.some(({ id }) => id === island_id)) throw invalidFields({ island_id: [messages.unknownIsland] })
     const { promised_minutes } = await shuttleSettings(ctx)
     const asker = askerOf(ctx)
     const ride = await transaction(ctx, async (ctx) => {
@@ -93,7 +93,7 @@ export const handlers: Handlers<typeof shuttle> = {
 
 async function requireDriver(ctx: Context, id: string): Promise<void> {
   const driver = (await store.drivers(ctx)).find((each) => each.id === id)
-  if (!driver?.active) throw invalidFields({ driver_id: ['Choose a driver who is on duty'] })
+  if (!driver?.active) throw invalidFields({ driver_id: [messages.driverOffDuty] })
 }
 
 /** Who asks, told apart without being known. */

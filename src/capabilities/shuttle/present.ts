@@ -4,6 +4,7 @@ import { currentSettings, shuttleSettings } from '../settings/index.ts'
 import type { Board, BoardRide, Island, RideRequest } from './contract.ts'
 import { ENOUGH_PICKUPS, etaMinutes, isPromiseBroken, type Learnt, rideCan, UNLEARNT } from './rules.ts'
 import * as store from './store.ts'
+import { ownWords } from '../../lib/texts.ts'
 
 /** A ride for the one who asked for it. */
 export async function presentRide(ctx: Context, ride: store.RideRow): Promise<RideRequest> {
@@ -71,7 +72,8 @@ export async function presentBoard(ctx: Context): Promise<Board> {
 
 /** The stops as staff have set them. */
 export async function islandsOf(ctx: Context): Promise<readonly Island[]> {
-  return (await currentSettings(ctx)).business.islands
+  const { islands } = (await currentSettings(ctx)).business
+  return islands.map(({ id, name, directions }) => ({ id, name: ownWords(name), directions: ownWords(directions) }))
 }
 
 /** A stop that was closed while somebody waited there keeps its number. */

@@ -1,5 +1,5 @@
 import { type Context, transaction } from '../../platform/context.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { byNumber } from '../bookings/index.ts'
 import { memberOfAccount } from '../club/index.ts'
 import { giveBonus } from '../club/points/index.ts'
@@ -11,11 +11,9 @@ import * as store from './store.ts'
 /** Each minute: looks at the waits whose promised time is over, and makes up for those that were too long. */
 export const judgeWaits = defineJob({ name: 'shuttle.judge', cron: '* * * * *', singleton: true }, async (ctx) => {
   for (const id of await store.unjudged(ctx)) {
-    try {
-      await transaction(ctx, (ctx) => judge(ctx, id))
-    } catch (err) {
-      ctx.log.warn({ err, rideId: id }, 'wait could not be judged')
-    }
+    await continueOnError(ctx, { rideId: id }, 'wait could not be judged', () =>
+      transaction(ctx, (ctx) => judge(ctx, id)),
+    )
   }
 })
 
@@ -29,7 +27,7 @@ async function judge(ctx: Context, id: string): Promise<void> {
   const stay = await stayOf(ctx, ride)
   const member = stay?.account_id ? await memberOfAccount(ctx, stay.account_id) : undefined
   if (!stay || member?.status !== 'ACTIVE') return
-  const amends = { stayId: stay.id, rideId: id, accountId: member.account_id, points }
+  const amends = { stay_id: stay.id, ride_id: id, account_id: member.account_id, points }
   if (!(await store.insertAmends(ctx, amends))) return
   await giveBonus(ctx, {
     accountId: member.account_id,

@@ -1,3 +1,6 @@
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
+import { messages } from './texts.ts'
+
 /** The states of a ride, in the order they follow each other. */
 export const STATUSES = ['REQUESTED', 'DISPATCHED', 'ARRIVED', 'DONE', 'CANCELLED'] as const
 export type RideStatus = (typeof STATUSES)[number]
@@ -10,28 +13,17 @@ const NEXT: Record<RideStatus, readonly RideStatus[]> = {
   CANCELLED: [],
 }
 
-/** How a state reads in the middle of a sentence. */
-const WORDS: Record<RideStatus, string> = {
-  REQUESTED: 'waiting',
-  DISPATCHED: 'on its way',
-  ARRIVED: 'at the island',
-  DONE: 'done',
-  CANCELLED: 'cancelled',
-}
-
-type Verdict = { allowed: true } | { allowed: false; reason: string }
-
 /** What may be done with a ride as it is. */
 export const rideCan = {
   /** By the dispatcher. */
   move(status: RideStatus, to: RideStatus): Verdict {
-    if (NEXT[status].includes(to)) return { allowed: true }
-    return { allowed: false, reason: `This ride is ${WORDS[status]} already: it cannot become “${WORDS[to]}”.` }
+    if (NEXT[status].includes(to)) return ALLOWED
+    return refused(messages.cannotBecome({ status, to }))
   },
   /** By whoever asked for it: not after the shuttle has come. */
   cancel(status: RideStatus): Verdict {
-    if (status === 'REQUESTED' || status === 'DISPATCHED') return { allowed: true }
-    return { allowed: false, reason: `This ride is ${WORDS[status]}: it cannot be cancelled any more.` }
+    if (status === 'REQUESTED' || status === 'DISPATCHED') return ALLOWED
+    return refused(messages.cannotCancel({ status }))
   },
 }
 
@@ -90,9 +82,6 @@ export function isPromiseBroken(
 export function spellReference(typed: string | undefined): string | null {
   const text = (typed ?? '').trim()
   if (text === '') return null
-  return isId(text) ? text.toLowerCase() : text.toUpperCase().replaceAll(/[\s-]+/g, '')
-}
-
-export function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+  return isId ? text.toLowerCase() : text.toUpperCase().replaceAll(/[\s-]+/g, '')
 }

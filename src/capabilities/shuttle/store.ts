@@ -1,45 +1,25 @@
 import { sql } from 'kysely'
 import { actorOf, type Context, type Services } from '../../platform/context.ts'
-import { isId, type Learnt, type RideStatus } from './rules.ts'
+import type { NewRow, Row } from '../../platform/database.ts'
+import { isUuid } from '../../platform/records.ts'
+import type { Learnt, RideStatus } from './rules.ts'
 
-export interface RideRow {
-  readonly id: string
-  readonly island_id: number
-  readonly name: string
-  readonly reference: string | null
-  readonly account_id: string | null
-  readonly asker: Buffer
-  readonly status: RideStatus
-  readonly driver_id: string | null
-  readonly requested_at: Temporal.Instant
-  readonly promised_by: Temporal.Instant
-  readonly dispatched_at: Temporal.Instant | null
-  readonly arrived_at: Temporal.Instant | null
-  readonly ended_at: Temporal.Instant | null
-}
+export type RideRow = Row<'ride_requests'>
 
 export type NewRide = Pick<RideRow, 'id' | 'island_id' | 'name' | 'reference' | 'account_id' | 'asker' | 'promised_by'>
 
-export interface MoveRow {
-  readonly version: number
-  readonly status: RideStatus
-  readonly at: Temporal.Instant
-}
-
-export interface DriverRow {
-  readonly id: string
-  readonly name: string
-  readonly active: boolean
+export interface DriverRow extends Pick<Row<'shuttle_drivers'>, 'id' | 'name' | 'active'> {
+  /** Open rides now. */
   readonly rides: number
 }
 
-/** The number of the board as it is. */
+/** The version of the board as it is. */
 export async function currentVersion({ db }: Pick<Services, 'db'>): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from shuttle_version`.execute(db)
   return rows[0]?.version ?? 0
 }
 
-/** The next number. Its row stays locked until the transaction ends, so numbers appear in the order of commits. */
+/** The next version. Its row stays locked until the transaction ends, so versions appear in the order of commits. */
 export async function nextVersion(ctx: Context): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update shuttle_version set version = version + 1 returning version`.execute(ctx.db)
@@ -48,10 +28,10 @@ export async function nextVersion(ctx: Context): Promise<number> {
 
 /** Writes a ride and its first move. Needs a transaction. */
 export async function insertRide(ctx: Context, ride: NewRide): Promise<void> {
-  await sql`
-    insert into ride_requests (id, island_id, name, reference, account_id, asker, requested_at, promised_by)
-    values (${ride.id}, ${ride.island_id}, ${ride.name}, ${ride.reference}, ${ride.account_id}, ${ride.asker},
-            ${ctx.now}, ${ride.promised_by})`.execute(ctx.db)
+  await ctx.db
+    .insertInto('ride_requests')
+    .values({ ...ride, requested_at: ctx.now })
+    .execute()
   await insertMove(ctx, ride.id, 'REQUESTED', null)
 }
 
@@ -61,34 +41,38 @@ export async function moveRide(
   { id, driver_id }: Pick<RideRow, 'id' | 'driver_id'>,
   to: RideStatus,
 ): Promise<void> {
-  await sql`
-    update ride_requests
-    set status = ${to}, driver_id = ${driver_id},
-        dispatched_at = case when ${to} = 'DISPATCHED' then ${ctx.now} else dispatched_at end,
-        arrived_at = case when ${to} = 'ARRIVED' then ${ctx.now} else arrived_at end,
-        ended_at = case when ${to} in ('DONE', 'CANCELLED') then ${ctx.now}::timestamptz end
-    where id = ${id}`.execute(ctx.db)
+  await ctx.db
+    .updateTable('ride_requests')
+    .set({
+      status: to,
+      driver_id,
+      ...(to === 'DISPATCHED' && { dispatched_at: ctx.now }),
+      ...(to === 'ARRIVED' && { arrived_at: ctx.now }),
+      ...((to === 'DONE' || to === 'CANCELLED') && { ended_at: ctx.now }),
+    })
+    .where('id', '=', id)
+    .execute()
   await insertMove(ctx, id, to, driver_id)
 }
 
 async function insertMove(ctx: Context, rideId: string, status: RideStatus, driverId: string | null): Promise<void> {
-  await sql`
-    insert into ride_moves (version, ride_id, status, at, actor, driver_id)
-    values (${await nextVersion(ctx)}, ${rideId}, ${status}, ${ctx.now}, ${actorOf(ctx)}, ${driverId})`.execute(ctx.db)
+  const version = await nextVersion(ctx)
+  await ctx.db
+    .insertInto('ride_moves')
+    .values({ version, ride_id: rideId, status, at: ctx.now, actor: actorOf(ctx), driver_id: driverId })
+    .execute()
 }
 
 /** A ride by its id; undefined for anything that is none. */
 export async function rideById(ctx: Context, id: string): Promise<RideRow | undefined> {
-  if (!isId(id)) return undefined
-  const { rows } = await sql<RideRow>`select * from ride_requests where id = ${id}`.execute(ctx.db)
-  return rows[0]
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('ride_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The same, with nobody else moving it until the transaction ends. */
 export async function lockRide(ctx: Context, id: string): Promise<RideRow | undefined> {
-  if (!isId(id)) return undefined
-  const { rows } = await sql<RideRow>`select * from ride_requests where id = ${id} for update`.execute(ctx.db)
-  return rows[0]
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('ride_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The ride that somebody waits for already at an island. */
@@ -100,10 +84,13 @@ export async function openRideOf(ctx: Context, asker: Buffer, islandId: number):
   return rows[0]
 }
 
-export async function movesOf(ctx: Context, rideId: string): Promise<MoveRow[]> {
-  const { rows } = await sql<MoveRow>`
-    select version, status, at from ride_moves where ride_id = ${rideId} order by version`.execute(ctx.db)
-  return rows
+export function movesOf(ctx: Context, rideId: string) {
+  return ctx.db
+    .selectFrom('ride_moves')
+    .select(['version', 'status', 'at'])
+    .where('ride_id', '=', rideId)
+    .orderBy('version')
+    .execute()
 }
 
 /** How many wait up to this ride, itself included. */
@@ -137,19 +124,18 @@ export async function unjudged(ctx: Context): Promise<string[]> {
 }
 
 export async function noteJudged(ctx: Context, id: string): Promise<void> {
-  await sql`update ride_requests set judged_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
+  await ctx.db.updateTable('ride_requests').set({ judged_at: ctx.now }).where('id', '=', id).execute()
 }
 
-/** Notes the points for a stay. False when the stay had its points. */
-export async function insertAmends(
-  ctx: Context,
-  amends: { stayId: string; rideId: string; accountId: string; points: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into ride_amends (stay_id, ride_id, account_id, points, given_at)
-    values (${amends.stayId}, ${amends.rideId}, ${amends.accountId}, ${amends.points}, ${ctx.now})
-    on conflict (stay_id) do nothing returning 1`.execute(ctx.db)
-  return rows.length > 0
+/** Notes that a stay gets points for a long wait. False when it had them. */
+export async function insertAmends(ctx: Context, amends: Omit<NewRow<'ride_amends'>, 'given_at'>): Promise<boolean> {
+  const given = await ctx.db
+    .insertInto('ride_amends')
+    .values({ ...amends, given_at: ctx.now })
+    .onConflict((conflict) => conflict.column('stay_id').doNothing())
+    .returning('stay_id')
+    .executeTakeFirst()
+  return given !== undefined
 }
 
 export interface LearntRow extends Learnt {
@@ -191,8 +177,11 @@ export async function addDriver(ctx: Context, name: string): Promise<void> {
 
 /** False when there is no such driver. */
 export async function setDriver(ctx: Context, id: string, active: boolean): Promise<boolean> {
-  if (!isId(id)) return false
-  const { numAffectedRows } = await sql`
-    update shuttle_drivers set active = ${active} where id = ${id}`.execute(ctx.db)
-  return numAffectedRows === 1n
+  if (!isUuid(id)) return false
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('shuttle_drivers')
+    .set({ active })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -7,6 +7,7 @@ import * as store from './store.ts'
 import type { access } from './contract.ts'
 import { historyOf } from './history.ts'
 import { accessCan, changesOf } from './rules.ts'
+import { messages } from './texts.ts'
 
 type GroupCalls = 'groups' | 'group' | 'createGroup' | 'changeGroup' | 'deleteGroup'
 
@@ -60,11 +61,11 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
 
 async function write(ctx: Context, id: string, values: store.GroupValues): Promise<void> {
   const known = new Map((await store.allPolicies(ctx)).map((policy) => [policy.name, policy.permissions]))
-  if (values.policies.some((name) => !known.has(name))) throw invalidFields({ policies: ['Unknown policy'] })
+  if (values.policies.some((name) => !known.has(name))) throw invalidFields({ policies: [messages.unknownPolicy] })
   const given = values.policies.flatMap((name) => known.get(name) ?? [])
   allow(accessCan.grant(ctx.caller.account!.permissions, given))
   const other = await store.groupByName(ctx, values.name)
-  if (other && other.id !== id) throw invalidFields({ name: ['There is a group of this name already.'] })
+  if (other && other.id !== id) throw invalidFields({ name: [messages.groupExists] })
   await store.putGroup(ctx, id, values)
 }
 

@@ -3,9 +3,9 @@ import { trailOf } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
 import type { HistoryEntry } from './contract.ts'
-import { wordsOf } from './rules.ts'
+import { describeAction } from './rules.ts'
 
-/** Who did what to one thing, and when: the last first. */
+/** Who did what to an account, group or policy, the last first. */
 export async function historyOf(ctx: Context, entity: string, entityId: string): Promise<HistoryEntry[]> {
   const acts = await trailOf(ctx, { entity, entityId })
   const ids = acts.flatMap(({ actor }) => idOf(actor) ?? [])
@@ -13,7 +13,7 @@ export async function historyOf(ctx: Context, entity: string, entityId: string):
   return acts.map(({ at, actor, action, details }) => ({
     at: toWire(at),
     who: names.get(idOf(actor) ?? '') ?? (actor === 'traveller' ? 'The account itself' : 'The system'),
-    what: wordsOf(action, details),
+    what: describeAction(action, details),
   }))
 }
 

@@ -7,6 +7,7 @@ import type { access, Policy } from './contract.ts'
 import { historyOf } from './history.ts'
 import { OWNER_POLICY } from './permissions.ts'
 import { accessCan, changesOf } from './rules.ts'
+import { messages } from './texts.ts'
 
 type PolicyCalls = 'policies' | 'policy' | 'createPolicy' | 'changePolicy' | 'deletePolicy'
 
@@ -26,7 +27,7 @@ export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
     allow(accessCan.grant(ctx.caller.account!.permissions, permissions))
     return transaction(ctx, async (ctx) => {
       const isNew = await store.insertPolicy(ctx, { name, description, permissions: unique(permissions) })
-      if (!isNew) throw invalidFields({ name: ['There is a policy of this name already.'] })
+      if (!isNew) throw invalidFields({ name: [messages.policyExists] })
       await audit(ctx, { action: 'policy.created', entity: 'policy', entityId: name })
       return detail(ctx, name)
     })

@@ -10,9 +10,7 @@ import type { access, StaffUser, StaffUserDetail } from './contract.ts'
 import { historyOf } from './history.ts'
 import { mailInvitation } from './jobs.ts'
 import { accessCan, changesOf } from './rules.ts'
-
-const IN_USE = 'This e-mail address has an account already.'
-const DEAD_LINK = 'This link was used before or has run out. Ask an owner for a new one.'
+import { messages } from './texts.ts'
 
 type UserCalls =
   | 'users'
@@ -39,7 +37,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
     return detail(ctx, userId)
   },
 
-  /** Makes an account without a password that anybody knows; the mail's link sets one. */
+  /** Creates an account with an unknown password; the emailed link sets one. */
   async invite(ctx, { email, short_name, long_name, groups }) {
     const password_hash = await auth.hashPassword(ctx.random.token(), ctx.caller.address)
     const account = { id: ctx.random.uuid(), kind: 'staff', email, password_hash, short_name, long_name } as const
@@ -51,7 +49,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
           named.flatMap(({ permissions }) => permissions),
         ),
       )
-      if (!(await auth.createAccount(ctx, account))) throw invalidFields({ email: [IN_USE] })
+      if (!(await auth.createAccount(ctx, account))) throw invalidFields({ email: [messages.emailInUse] })
       await auth.markInvited(ctx, account.id)
       await store.setGroups(ctx, account.id, groups)
       const changes = changesOf({}, { groups: named.map(({ name }) => name) })
@@ -83,7 +81,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
 
   async sendLink(ctx, { userId }) {
     return change(ctx, userId, async (ctx, { status }) => {
-      if (status === 'DEACTIVATED') throw invalidForm('Let the account sign in again first.')
+      if (status === 'DEACTIVATED') throw invalidForm(messages.reactivateFirst)
       await audit(ctx, { action: 'user.link_sent', entity: 'account', entityId: userId })
       await enqueue(ctx, mailInvitation, { accountId: userId, ref: ctx.requestId })
     })
@@ -98,7 +96,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
 
   async reactivate(ctx, { userId }) {
     return change(ctx, userId, async (ctx, { status }) => {
-      if (status !== 'DEACTIVATED') throw invalidForm('This account is not deactivated.')
+      if (status !== 'DEACTIVATED') throw invalidForm(messages.isActive)
       await auth.reactivate(ctx, userId)
     })
   },
@@ -106,11 +104,11 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
   async resetTotp(ctx, { userId }) {
     return change(ctx, userId, async (ctx) => {
       const had = await auth.resetTotp(ctx, userId)
-      if (!had) throw invalidForm('This account has no second factor.')
+      if (!had) throw invalidForm(messages.noSecondFactor)
     })
   },
 
-  /** Whoever opens the link reads the account's mail. All sessions end: the old password may be known to others. */
+  /** The link proves access to the mailbox. All sessions end, since others may know the old password. */
   async acceptInvitation(ctx, { token, password }) {
     const fault = auth.passwordFault(password, [])
     if (fault) throw invalidFields({ password: [fault] })
@@ -118,7 +116,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
     return transaction(ctx, async (ctx) => {
       const accountId = await auth.useInvitation(ctx, token)
       const account = accountId && (await auth.accountById(ctx, accountId))
-      if (!account) throw invalidForm(DEAD_LINK)
+      if (!account) throw invalidForm(messages.deadLink)
       await auth.changeAccount(ctx, account.id, { password_hash })
       await auth.endSessions(ctx, account.id)
       await auth.rememberDevice(ctx, account.id)
@@ -127,7 +125,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
   },
 }
 
-/** Changes one of the staff: not one who may do more than the caller, and never so that no owner is left. */
+/** Changes a staff account, unless it has more permissions than the caller or no owner would remain. */
 async function change(
   ctx: Context,
   userId: string,
@@ -146,7 +144,7 @@ async function change(
 async function groupsNamed(ctx: Context, ids: readonly string[]): Promise<store.GroupRow[]> {
   const all = await store.allGroups(ctx)
   const named = all.filter(({ id }) => ids.includes(id))
-  if (named.length !== new Set(ids).size) throw invalidFields({ groups: ['Unknown group'] })
+  if (named.length !== new Set(ids).size) throw invalidFields({ groups: [messages.unknownGroup] })
   return named
 }
 
@@ -156,7 +154,7 @@ async function detail(ctx: Context, userId: string): Promise<StaffUserDetail> {
   return { ...present(user), permissions, is_owner, history: await historyOf(ctx, 'account', userId) }
 }
 
-/** One of the staff as the wire has it. */
+/** A staff account as the API shows it. */
 export function present(user: auth.StaffRow): StaffUser {
   const { id, email, short_name, long_name, status, groups, last_sign_in_at, created_at } = user
   return {

@@ -44,7 +44,7 @@ export const Transaction = z
     feedback: z.string().nullable(),
   })
   .meta({ id: 'Transaction' })
-export type Transaction = z.infer<typeof Transaction>
+export type Transaction = z.input<typeof Transaction>
 
 /** A file within an answer: what holds it is JSON like every other. */
 const ReceiptFile = z

@@ -22,7 +22,7 @@ export const GateStay = z
     kept_card: Card.nullable().meta({ description: 'The card the booking was paid with' }),
   })
   .meta({ id: 'GateStay' })
-export type GateStay = z.infer<typeof GateStay>
+export type GateStay = z.input<typeof GateStay>
 
 /** How a stay was paid: with its booking, by a time voucher, at the lot by card or in cash. */
 export const PaidBy = z.enum(['BOOKING', 'VOUCHER', 'CARD', 'CASH'])

@@ -14,12 +14,11 @@ import * as store from './store.ts'
 import type { Override as OverrideOfWire, StayLine, transactions } from './office-contract.ts'
 
 export const officeHandlers: Handlers<typeof transactions> = {
-  async search(ctx, { page_size, page_number, ...asked }) {
-    const page = { limit: page_size, offset: (page_number - 1) * page_size }
-    const { items, sums } = await store.search(ctx, { ...asked, ...page })
+  async search(ctx, asked) {
+    const { items, count, sums } = await store.search(ctx, asked)
     return {
       items: await linesOf(ctx, items),
-      count: sums.count,
+      count,
       sums: {
         total: toDollars(sums.total_cents),
         refunded: toDollars(sums.refunded_cents),
@@ -36,9 +35,8 @@ export const officeHandlers: Handlers<typeof transactions> = {
     return activityOf({ start, end, before, moves }, weekday)
   },
 
-  async overrides(ctx, { page_size, page_number, from, until }) {
-    const page = { limit: page_size, offset: (page_number - 1) * page_size }
-    const { items, count, difference } = await store.overrides(ctx, { from, until, ...page })
+  async overrides(ctx, asked) {
+    const { items, count, difference } = await store.overrides(ctx, asked)
     const who = await whoOf(ctx, items)
     return {
       items: items.map(({ at, actor, transaction_id, ticket_num, override }) => ({
@@ -76,9 +74,9 @@ export const officeHandlers: Handlers<typeof transactions> = {
         who: who(actor),
         what: kind,
         status: to_status,
-        amount: typeof details['amount'] === 'number' ? toDollars(cents(details['amount'])) : null,
-        reason: typeof details['reason'] === 'string' ? details['reason'] : null,
-        override: details['override'] ? presentOverride(details['override'] as Override) : null,
+        amount: details.amount === undefined ? null : toDollars(details.amount),
+        reason: details.reason ?? null,
+        override: details.override ? presentOverride(details.override) : null,
       })),
     }
   },

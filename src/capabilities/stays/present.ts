@@ -3,6 +3,7 @@ import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { bookingAtTheLot } from '../bookings/index.ts'
 import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
+import { rateFrom } from '../quotes/pricing.ts'
 import { validationCode } from './validation-code.ts'
 import type { Transaction } from './contract.ts'
 import { priceAt } from './balance.ts'
@@ -36,7 +37,7 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
     exited_at: stay.exited_at && toWire(stay.exited_at),
     travel_from_date: toWire(used?.booking.travel_from ?? voucher?.from ?? stay.entered_at),
     travel_to_date: leaves ? toWire(leaves) : null,
-    rate: stay.rate ?? wireStayRate(priced!.price),
+    rate: stay.rate ? rateFrom(stay.rate) : wireStayRate(priced!.price),
     total: toDollars(isVoid ? cents(0) : (stay.total_cents ?? priced!.price.total)),
     paid: toDollars(cents(stay.paid_cents + (isVoid ? 0 : paidByBooking))),
     refunded: toDollars(cents(stay.refunded_cents + stay.booking_refunded_cents)),

@@ -15,6 +15,7 @@ import {
   type StayPrice,
   wireStayRate,
 } from './pricing.ts'
+import { say } from '../../lib/texts.ts'
 
 const at = (text: string) => parseInstant(`${text}:00-0800`)!
 const TERMS = { free_minutes: 30, drive_through_minutes: 10, lost_ticket_cents: cents(2000), flight_grace_hours: 12 }
@@ -34,7 +35,7 @@ function priced(from: string, to: string, more: Partial<RealStay> = {}): StayPri
 }
 
 const lines = ({ charges, fees, taxes }: StayPrice) =>
-  [...charges, ...fees, ...taxes].map(({ description, amount }) => `${description} ${amount}`)
+  [...charges, ...fees, ...taxes].map(({ description, amount }) => `${say(description)} ${amount}`)
 
 describe('worked examples', () => {
   const early = '2026-12-01 08:00'

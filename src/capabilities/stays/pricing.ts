@@ -1,10 +1,12 @@
+import type { Message } from '../../lib/message.ts'
 import { type Cents, cents, fromDollars, percentOf, sum } from '../../lib/money.ts'
 import { isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import { type Line, line } from '../quotes/charges.ts'
 import type { Rate as WireRate } from '../quotes/contract.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
-import { ENGINE, type EngineArgs, price, type Rate, wireRate } from '../quotes/pricing.ts'
+import { ENGINE, type EngineArgs, price, type Rate, taxName, wireRate } from '../quotes/pricing.ts'
 import { type PriceBook, priceCalendar, type VehicleClass } from '../rates/rules.ts'
+import { messages } from './texts.ts'
 
 /** What the house grants and asks at the gate. */
 export interface LotTerms {
@@ -74,9 +76,9 @@ export function priceStay(stay: RealStay): StayPrice {
 /** Why another amount than the price was paid. */
 const ADJUSTMENTS = {
   /** It was asked for while other prices held. */
-  ADJUSTMENT: 'Price as told at the gate',
+  ADJUSTMENT: messages.line.asTold,
   /** Somebody at the gate took more or less than was due. */
-  OVERRIDE: 'Difference taken at the gate',
+  OVERRIDE: messages.line.difference,
 } as const
 
 /** A stay for which more or less was paid than it is priced at, in cents: one line makes up the difference. */
@@ -141,7 +143,9 @@ function isDrivenThrough({ from, to, booked, terms }: RealStay): boolean {
 
 /** Its line costs nothing and says why. */
 function driveThrough({ terms }: RealStay): Part {
-  const charges = [line('DRIVE_THROUGH', `Up to ${terms.drive_through_minutes} minutes`, 1, cents(0))]
+  const charges = [
+    line('DRIVE_THROUGH', messages.line.driveThrough({ minutes: terms.drive_through_minutes }), 1, cents(0)),
+  ]
   return { ...emptyPart('drive-through'), charges }
 }
 
@@ -158,9 +162,9 @@ function outside(stay: RealStay, cover: Stay): Part[] {
   ]
 }
 
-const NAMES: Partial<Record<PartName, string>> = {
-  before: ', before the booked time',
-  after: ', after the booked time',
+const NAMES: Partial<Record<PartName, (params: { name: Message }) => Message>> = {
+  before: messages.line.before,
+  after: messages.line.after,
 }
 
 function driveUpPart(stay: RealStay, span: Stay, name: PartName): Part {
@@ -205,7 +209,7 @@ function bookedPart({ book, vehicleClass, ...stay }: RealStay, { args, from, to 
 
 /** A voucher covers charges, fees and taxes, so its line costs nothing and earns nothing. */
 function voucherPart(number: string): Part {
-  const charges = [line('TIME_VOUCHER', `Time voucher ${number}`, 1, cents(0))]
+  const charges = [line('TIME_VOUCHER', messages.line.voucher({ number }), 1, cents(0))]
   return { ...emptyPart('voucher'), charges }
 }
 
@@ -213,11 +217,16 @@ function voucherPart(number: string): Part {
 function lostTicket({ terms, book }: RealStay): Part[] {
   const fee = terms.lost_ticket_cents
   if (fee <= 0) return []
-  const fees = [line('LOST_TICKET', 'Lost ticket', 1, fee)]
+  const fees = [line('LOST_TICKET', messages.line.lostTicket, 1, fee)]
   const taxes = book.taxes
     .filter(({ percent }) => percent !== null && percent > 0)
     .map(({ code, description, percent }) =>
-      line(code, `${description} (${percent}%), lost ticket`, 1, percentOf(fee, percent ?? 0)),
+      line(
+        code,
+        messages.line.ofLostTicket({ name: taxName(description, percent ?? 0) }),
+        1,
+        percentOf(fee, percent ?? 0),
+      ),
     )
   const taxTotal = sumOf(taxes)
   return [
@@ -239,7 +248,7 @@ function emptyPart(name: PartName): Part {
 function whole(stay: RealStay, parts: readonly Part[], driveUp: Part): StayPrice {
   const total = totalOf(parts)
   const named = (part: Part, lines: readonly Line[]) =>
-    lines.map((one) => ({ ...one, description: one.description + (NAMES[part.name] ?? '') }))
+    lines.map((one) => ({ ...one, description: NAMES[part.name]?.({ name: one.description }) ?? one.description }))
   return {
     charges: parts.flatMap((part) => named(part, part.charges)),
     fees: parts.flatMap((part) => named(part, part.fees)),

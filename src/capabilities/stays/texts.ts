@@ -1,4 +1,4 @@
-import { textsOf } from '../../lib/texts.ts'
+import { messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of receipts, in mails and on paper. */
 export const en = {
@@ -26,7 +26,46 @@ export const en = {
   voucher: 'Time voucher',
   member: 'Member',
   lateFlight: (flight: string, until: string) => `Flight ${flight} was late, so your booked price held until ${until}.`,
+  line: {
+    asTold: 'Price as told at the gate',
+    difference: 'Difference taken at the gate',
+    driveThrough: ({ minutes }: { minutes: number }) => `Up to ${minutes} minutes`,
+    voucher: ({ number }: { number: string }) => `Time voucher ${number}`,
+    lostTicket: 'Lost ticket',
+    ofLostTicket: ({ name }: { name: string }) => `${name}, lost ticket`,
+    before: ({ name }: { name: string }) => `${name}, before the booked time`,
+    after: ({ name }: { name: string }) => `${name}, after the booked time`,
+  },
   saved: (amount: string) => `You saved ${amount} against the drive-up price.`,
+  refusal: {
+    isClosed: 'This stay is already closed.',
+    isVoided: 'This ticket was voided.',
+    hasBooking: 'This stay already has a booking.',
+    hasVoucher: 'This stay already has a time voucher.',
+    noBookingBesides: 'This stay has a time voucher, so it cannot take a booking too.',
+    noVoucherBesides: 'This stay has a booking, so it cannot take a time voucher too.',
+    ofOtherMember: 'This stay is linked to another membership.',
+    tooOldToLink: ({ days }: { days: number }) => `A stay can be linked within ${days} days.`,
+    notClosed: 'Only a closed stay can be refunded.',
+    refundTooHigh: 'That is more than was paid and not refunded yet.',
+    refundInstead: 'This stay used a booking. Refund it instead.',
+    beingPaid: 'This stay is being paid right now. Please try again in a minute.',
+    noReceipt: 'Your receipt is ready once you have left the lot.',
+    bookingInUse: 'This booking is used by another stay.',
+    notSignedIn: 'Log in to your Point Club account first.',
+    noBooking: 'We found no booking with this number and email address.',
+    noVoucher: 'We found no unused time voucher with this number and email address.',
+    notInThePast: 'Enter a time in the past',
+    unknownBooking: 'There is no booking with this number.',
+    unknownMember: 'There is no member with this number.',
+    aboveZero: 'Enter an amount above zero',
+    priceChanged: ({ due }: { due: string }) => `The amount due is now ${due}. Please check it and try again.`,
+    leftToPay: ({ due }: { due: string }) => `There is ${due} left to pay.`,
+    noCard: 'There is no card on file for this stay.',
+    nothingToHold: 'Without a booking there is no booked price to hold.',
+    notLater: 'Enter a time after the booked leaving time',
+  },
 }
 
 export const texts = textsOf('stays', en)
+export const messages = messagesOf('stays', en)

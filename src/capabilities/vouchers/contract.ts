@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Email, InstantArgument, listOf, Money, Ok, paging, text, WireInstant } from '../../http/wire.ts'
+import { Email, InstantArgument, listOf, Money, Ok, paging, Said, text, WireInstant } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { isDate } from '../../lib/pacific.ts'
 import { cardFields } from '../payments/typed-card.ts'
@@ -20,7 +20,7 @@ export const TimeVoucher = z
     duration: z.int().meta({ description: 'Elapsed seconds' }),
     points: z.int().min(0).meta({ description: 'What it was redeemed for' }),
     rate: Rate.nullable().meta({ description: 'What it covers with prices; null for whom a gift was given to' }),
-    covers: z.array(z.string()).meta({ description: 'What it covers, without prices' }),
+    covers: z.array(Said).meta({ description: 'What it covers, without prices' }),
     holder_name: z.string(),
     holder_email: z.string().meta({ description: 'Empty for whoever does not own it' }),
     email_pdf: z.boolean(),
@@ -43,7 +43,7 @@ export const TimeVoucher = z
     created_at: WireInstant,
   })
   .meta({ id: 'TimeVoucher' })
-export type TimeVoucher = z.infer<typeof TimeVoucher>
+export type TimeVoucher = z.input<typeof TimeVoucher>
 
 const VoucherQuote = z
   .object({
@@ -56,7 +56,7 @@ const VoucherQuote = z
     rate: Rate.meta({ description: 'The charges, fees and taxes that it covers' }),
   })
   .meta({ id: 'VoucherQuote' })
-export type VoucherQuote = z.infer<typeof VoucherQuote>
+export type VoucherQuote = z.input<typeof VoucherQuote>
 
 const GiftQuote = z
   .object({
@@ -67,7 +67,7 @@ const GiftQuote = z
     rate: Rate,
   })
   .meta({ id: 'GiftQuote' })
-export type GiftQuote = z.infer<typeof GiftQuote>
+export type GiftQuote = z.input<typeof GiftQuote>
 
 /** What a member's voucher leaves to pay of a stay. */
 export const VoucherCover = z

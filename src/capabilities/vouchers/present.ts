@@ -3,6 +3,7 @@ import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { cardOf } from '../payments/index.ts'
 import type { TimeVoucher } from './contract.ts'
+import { rateFrom, timesOf } from '../quotes/pricing.ts'
 import { voucherCan } from './rules.ts'
 import { ownsVoucher, type VoucherRow } from './store.ts'
 
@@ -41,7 +42,7 @@ async function presentFor(
     travel_to_date: toWire(travel_to),
     duration: durationOf({ from: travel_from, to: travel_to }),
     points: voucher.points,
-    rate: isOwner ? voucher.rate : null,
+    rate: isOwner ? rateFrom(voucher.rate) : null,
     covers: coveredBy(voucher),
     holder_name: voucher.holder_name,
     holder_email: isOwner ? voucher.holder_email : '',
@@ -64,11 +65,12 @@ function mayUpdate({ caller }: Context): boolean {
 }
 
 /** The lines of its price without amounts; discounts are no thing that is covered. */
-function coveredBy({ rate }: VoucherRow): string[] {
-  const lines = [...rate.charge_lines, ...rate.fee_lines, ...rate.tax_lines]
+function coveredBy({ rate }: VoucherRow): TimeVoucher['covers'] {
+  const { charge_lines, fee_lines, tax_lines } = rateFrom(rate)
+  const lines = [...charge_lines, ...fee_lines, ...tax_lines]
   return lines
     .filter(({ amount }) => !amount.startsWith('-'))
-    .map(({ description, quantity }) => (quantity === 1 ? description : `${quantity} × ${description}`))
+    .map(({ description, quantity }) => (quantity === 1 ? description : timesOf(quantity, description)))
 }
 
 async function giftOf(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher['gift']> {

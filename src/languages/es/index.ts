@@ -1,19 +1,45 @@
 import type { Catalog } from '../../lib/language.ts'
+import { es as announcements } from './announcements.ts'
+import { es as auth } from './auth.ts'
+import { es as club } from './club.ts'
+import { es as clubBilling } from './club/billing.ts'
+import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
-import { es as membership } from './membership.ts'
-import { es as stays } from './stays.ts'
-import { es as vouchers } from './vouchers.ts'
+import { es as drawers } from './drawers.ts'
+import { es as feedback } from './feedback.ts'
+import { es as gate } from './gate.ts'
 import { es as http } from './http.ts'
+import { es as inquiries } from './inquiries.ts'
+import { es as mail } from './mail.ts'
+import { es as membership } from './membership.ts'
+import { es as offlineScans } from './offline-scans.ts'
+import { es as rates } from './rates.ts'
+import { es as shuttle } from './shuttle.ts'
+import { es as staff } from './staff.ts'
+import { es as vouchers } from './vouchers.ts'
 import { pages } from './pages.ts'
 
 /** Everything we say in Spanish: pages, and what only servers say, in mails, documents and refusals. */
 export const catalog: Catalog = {
   ...pages,
+  announcements,
+  auth,
+  club,
+  'club/billing': clubBilling,
+  'club/points': clubPoints,
   content,
   documents,
-  membership,
-  stays,
-  vouchers,
+  drawers,
+  feedback,
+  gate,
   http,
+  inquiries,
+  mail,
+  membership,
+  'offline-scans': offlineScans,
+  rates,
+  shuttle,
+  staff,
+  vouchers,
 }

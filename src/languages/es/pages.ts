@@ -24,7 +24,7 @@ import { es as siteNames } from './site/names.ts'
 import { es as sitePickup } from './site/pickup.ts'
 import { es as sitePointClub } from './site/point-club.ts'
 import { es as sitePrivacy } from './site/privacy.ts'
-import { es as siteProofs } from './site/proofs.ts'
+import { es as siteDocuments } from './site/documents.ts'
 import { es as siteQuotes } from './site/quotes.ts'
 import { es as siteRegister } from './site/register.ts'
 import { es as siteScore } from './site/score.ts'
@@ -33,6 +33,7 @@ import { es as siteSeoSocialImage } from './site/seo/social-image.ts'
 import { es as siteSeo } from './site/seo.ts'
 import { es as siteTerms } from './site/terms.ts'
 import { es as siteTransactions } from './site/transactions.ts'
+import { es as stays } from './stays.ts'
 import { es as web } from './web.ts'
 import { es as ui } from './ui.ts'
 
@@ -63,7 +64,7 @@ export const pages: Catalog = {
   'site/pickup': sitePickup,
   'site/point-club': sitePointClub,
   'site/privacy': sitePrivacy,
-  'site/proofs': siteProofs,
+  'site/documents': siteDocuments,
   'site/quotes': siteQuotes,
   'site/register': siteRegister,
   'site/score': siteScore,
@@ -72,6 +73,7 @@ export const pages: Catalog = {
   'site/seo': siteSeo,
   'site/terms': siteTerms,
   'site/transactions': siteTransactions,
+  stays,
   web,
   ui,
 }

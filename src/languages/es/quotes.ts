@@ -1,4 +1,5 @@
-import type { Translation } from '../../lib/texts.ts'
+import { counted, listed, type Translation } from '../../lib/texts.ts'
+import { displayDate } from '../../lib/pacific.ts'
 import type { en } from '../../capabilities/quotes/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -11,6 +12,33 @@ export const es: Translation<typeof en> = {
   day: { one: 'día', other: 'días' },
   hour: { one: 'hora', other: 'horas' },
   minute: { one: 'minuto', other: 'minutos' },
+  line: {
+    week: 'Semana',
+    day: 'Día',
+    hour: 'Hora',
+    corporateDay: 'Día corporativo',
+    payNow: ({ percent }) => `Descuento por pagar ahora (${percent}%)`,
+    ahead: ({ percent }) => `Descuento por reservar antes (${percent}%)`,
+    aheadAndPayNow: ({ percent }) => `Descuento por reservar antes y pagar ahora (${percent}%)`,
+    code: ({ code }) => `Código promocional ${code}`,
+    codePercent: ({ code, percent }) => `Código promocional ${code} (${percent}%)`,
+    codeFreeDays: ({ code, days }) =>
+      `Código promocional ${code} (${counted(days, { one: 'día gratis', other: 'días gratis' })})`,
+    percent: ({ name, percent }) => `${name} (${percent}%)`,
+    times: ({ count, name }) => `${count} × ${name}`,
+    lastHours: ({ hours }) =>
+      hours === 1 ? 'la última hora cuesta un día' : `las últimas ${hours} horas cuestan un día`,
+  },
+  refusal: {
+    noPrices: 'Todavía no hay precios. Vuelva pronto.',
+    arrivalPast: 'Elija una llegada que aún no haya pasado',
+    arrivalTooFar: ({ days }) => `Elija una llegada dentro de ${days} días desde hoy`,
+    leavesBeforeArrival: 'Elija una salida posterior a su llegada',
+    leavingPast: 'Elija una salida que aún no haya pasado',
+    tooLong: ({ days }) => `Las estancias pueden durar ${days} días como máximo`,
+    full: ({ dates }) => `Estamos llenos el ${listed(dates.map(displayDate))}. No se cobró nada. Elija otras fechas.`,
+    justSoldOut: 'Estas fechas se acaban de agotar. No se cobró nada. Elija otras fechas.',
+  },
   terms: {
     nothingAhead: 'No hay nada que pagar ni cancelar por adelantado: se paga en el estacionamiento al salir.',
     regret: (minutes: number) => `Cancele sin costo dentro de los ${minutes} minutos después de reservar.`,

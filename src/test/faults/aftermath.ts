@@ -8,6 +8,7 @@ import { brokenPromises } from '../promises.ts'
 import { type Environment, SECRET } from './server.ts'
 import type { Asked } from './customer.ts'
 import { lostAnswers } from './traffic.ts'
+import { runDueJobs } from '../jobs.ts'
 
 /** Half an hour later: every lease, patience and retry is over by then. */
 const LATER = { minutes: 30 } as const
@@ -25,7 +26,7 @@ export async function aftermath(url: string, asked: readonly Asked[], env: Envir
   const run = async (...jobs: string[]) => {
     await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(services.db)
     for (const job of jobs) await services.jobs.send(services.db, job, {}, {})
-    await services.jobs.drain(services)
+    await runDueJobs(services)
   }
   try {
     for (let minute = 0; minute < 3 || (minute < LATER.minutes && (await isWaiting(services.db))); minute++) {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { isTaggedTemplateExpression, type Node, type SourceFile } from 'typescript/unstable/ast'
+import { isTaggedTemplateExpression, type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import {
   API,
   type APIOptions,
@@ -11,6 +11,7 @@ import {
 } from 'typescript/unstable/sync'
 import { type Answered, type Describer, type Description, openDescriber } from './describe.ts'
 import { type Findings, Interpreter, type Types } from './interpret.ts'
+import type { Compared } from './types.ts'
 import type { Sql, Unknown, Value } from './values.ts'
 
 /** Something that is wrong with a statement. */
@@ -83,6 +84,8 @@ interface Made {
   /** What it is executed on; undefined for a part of a query that Kysely builds. */
   readonly expression: Node | undefined
   readonly whole: Node
+  /** Some of its columns are those of an object that types alone know, which ask for those that must be there. */
+  readonly isPartial: boolean
 }
 
 /** All statements of the files, read again while more is found to hang on callers. */
@@ -113,7 +116,7 @@ function readAll(files: readonly string[], fileAt: (path: string) => SourceFile 
   for (let before = -1; before !== interpreter.incomplete.size; ) {
     before = interpreter.incomplete.size
     faults = []
-    const names = [...interpreter.incomplete].flatMap((node) => nameOfFunction(node) ?? [])
+    const names = [...interpreter.incomplete].flatMap((node) => (isAtTop(node) ? (nameOfFunction(node) ?? []) : []))
     for (const name of names) named.add(name)
     const calls = named.size > 0 ? new RegExp(`\\b(?:${[...named].join('|')})\\(`) : undefined
     for (const [path, text] of sources) if (WITH_SQL.test(text) || calls?.test(text)) interpreter.read(path)
@@ -134,7 +137,8 @@ function flatten(sql: Sql, whole: Node, expression: Node | undefined, before: st
     if ('text' in piece) text += piece.text
     else if ('value' in piece) text += `$${parameters.push(piece)}`
   }
-  return { text: text + after, parts, parameters, expression, whole }
+  const isPartial = sql.pieces.some((piece) => 'isPartial' in piece && piece.isPartial)
+  return { text: text + after, parts, parameters, expression, whole, isPartial }
 }
 
 async function checkOne(
@@ -151,7 +155,7 @@ async function checkOne(
     const offset = part?.isTemplate ? (description.position ?? 0) - part.at + 1 : 0
     return tell(part?.node ?? made.whole, description.error, offset)
   }
-  for (const what of missingIn(made.text, describer)) tell(made.whole, what)
+  if (!made.isPartial) for (const what of missingIn(made.text, describer)) tell(made.whole, what)
   for (const [index, { value, node }] of made.parameters.entries()) {
     const what = types.faultOfParameter(value, node, description.parameters[index] ?? 0, describer)
     if (what) tell(node, what)
@@ -176,7 +180,7 @@ function missingIn(text: string, describer: Describer): string[] {
 }
 
 /** How a type of PostgreSQL is called in types.ts. */
-const KINDS: Readonly<Record<number, string>> = {
+const KINDS: Readonly<Record<number, keyof Compared['answers']>> = {
   16: 'bool',
   17: 'bytes',
   18: 'text',
@@ -215,23 +219,27 @@ const KINDS: Readonly<Record<number, string>> = {
 /** What the checker of types knows. */
 class CheckedTypes implements Types {
   readonly #checker: Checker
-  readonly #named: (name: string) => Type
+  readonly #named: (name: keyof Compared) => Type
   readonly #answers = new Map<Node, boolean>()
+  readonly #typesAt = new Map<Node, Type | undefined>()
   readonly #texts = new Map<string, readonly string[] | undefined>()
 
   constructor(checker: Checker, file: SourceFile | undefined) {
     this.#checker = checker
     if (!file) throw new Error('src/test/statements/types.ts is not part of the program')
-    const exports = new Map(
-      checker.getExportsOfModule(checker.getSymbolAtLocation(file)!).map((symbol) => [symbol.name, symbol]),
-    )
-    this.#named = (name) => checker.getDeclaredTypeOfSymbol(exports.get(name)!)
+    const [compared] = checker.getExportsOfModule(checker.getSymbolAtLocation(file)!)
+    const type = checker.getDeclaredTypeOfSymbol(compared!)
+    this.#named = (name) => this.#typeOfProperty(type, name)!
   }
 
   #typeOf({ node, property }: Unknown): Type | undefined {
-    const type = this.#checker.getTypeAtLocation(node)
-    if (!type || property === undefined) return type
-    return this.#typeOfProperty(type, property)
+    const type = this.#typeAt(node)
+    return type && property !== undefined ? this.#typeOfProperty(type, property) : type
+  }
+
+  #typeAt(node: Node): Type | undefined {
+    if (!this.#typesAt.has(node)) this.#typesAt.set(node, this.#checker.getTypeAtLocation(node))
+    return this.#typesAt.get(node)
   }
 
   #typeOfProperty(type: Type, name: string): Type | undefined {
@@ -244,7 +252,7 @@ class CheckedTypes implements Types {
       const type = this.#typeOf(value)
       const all = type && this.#membersOf(this.#constraintOf(type)).filter(({ flags }) => (flags & ABSENT) === 0)
       const texts = all?.every((each) => each.isStringLiteralType()) && all.length > 0 && all.length <= MOST_TEXTS
-      this.#texts.set(value.id, texts ? all.map((each) => String((each as Type & { value: string }).value)) : undefined)
+      this.#texts.set(value.id, texts ? all.map((each) => (each as Type & { value: string }).value) : undefined)
     }
     return this.#texts.get(value.id)
   }
@@ -262,7 +270,7 @@ class CheckedTypes implements Types {
   answersSql(call: Node): boolean {
     const known = this.#answers.get(call)
     if (known !== undefined) return known
-    const type = this.#checker.getTypeAtLocation(call)
+    const type = this.#typeAt(call)
     const answers = type !== undefined && /\b(?:Aliased)?RawBuilder</.test(this.#checker.typeToString(type))
     this.#answers.set(call, answers)
     return answers
@@ -271,9 +279,10 @@ class CheckedTypes implements Types {
   shapesOf(value: Unknown): readonly (readonly string[])[] | undefined {
     const type = this.#typeOf(value)
     if (!type || (type.flags & (UNKNOWABLE | TypeFlags.TypeParameter)) !== 0) return undefined
-    return this.#membersOf(this.#checker.getNonNullableType(type) ?? type).map((member) =>
+    const shapes = this.#membersOf(this.#checker.getNonNullableType(type) ?? type).map((member) =>
       this.#checker.getPropertiesOfType(member).map(({ name }) => name),
     )
+    return shapes.every((names) => names.length > 0) ? shapes : undefined
   }
 
   #membersOf(type: Type): readonly Type[] {
@@ -287,9 +296,9 @@ class CheckedTypes implements Types {
   /** Whether what is given for a parameter is what its type takes. */
   faultOfParameter(value: Value, node: Node, oid: number, describer: Describer): string | undefined {
     if (value.kind !== 'unknown') return undefined
-    const here = this.#checker.getTypeAtLocation(node)
+    const here = this.#typeAt(node)
     const type = here && (here.flags & UNKNOWABLE) === 0 ? here : this.#typeOf(value)
-    const takes = this.#typeOfProperty(this.#named('Takes'), KINDS[oid] ?? (oid === INTERVAL ? 'text' : ''))
+    const takes = this.#typeOfProperty(this.#named('takes'), KINDS[oid] ?? (oid === INTERVAL ? 'text' : ''))
     if (!type || !takes || (type.flags & UNKNOWABLE) !== 0) return undefined
     if (this.#checker.isTypeAssignableTo(this.#constraintOf(type), takes)) return undefined
     return `a parameter of type ${describer.nameOfType(oid)} is given ${this.#checker.typeToString(type)}`
@@ -302,9 +311,12 @@ class CheckedTypes implements Types {
     description: Extract<Description, { columns: readonly Answered[] }>,
     describer: Describer,
   ): string[] {
-    const builder = this.#checker.getTypeAtLocation(expression)
+    const builder = this.#typeAt(expression)
     const said = builder?.isTypeReference() ? this.#checker.getTypeArguments(builder)[0] : undefined
-    if (!said || (said.flags & UNKNOWABLE) !== 0) return []
+    if (!said || (said.flags & UNKNOWABLE) !== 0) {
+      const named = description.columns.filter(({ name, type }) => name !== '?column?' && type !== VOID)
+      return named.map(({ name }) => `answers ${name}, of which no type says what it is`)
+    }
     const columns = new Map(description.columns.map((column) => [column.name, column]))
     const results = this.#membersOf(this.#constraintOf(said)).map((member) =>
       this.#checker
@@ -321,12 +333,12 @@ class CheckedTypes implements Types {
     if (!column) return `answers no ${name}`
     const checker = this.#checker
     const kind = KINDS[column.type]
-    const rows = column.from && this.#typeOfProperty(this.#named('Rows'), column.from.table)
-    const own = rows && this.#typeOfProperty(rows, column.from!.name)
-    const real = own ?? this.#typeOfProperty(this.#named('Answers'), kind ?? '')
+    const rows = column.from && this.#typeOfProperty(this.#named('rows'), column.from.table)
+    const own = rows && this.#typeOfProperty(rows, column.from.name)
+    const real = own ?? this.#typeOfProperty(this.#named('answers'), kind ?? '')
     if (!real) return `${name} is ${describer.nameOfType(column.type)}, which src/test/statements does not know`
     const [isType, saysType] = [real, said].map((type) => checker.getNonNullableType(this.#constraintOf(type)) ?? type)
-    if (own && column.from?.isNullable && !this.#allowsNull(said) && !saysThatItIsThere(text, column.from.name)) {
+    if (own && this.#allowsNull(own) && !this.#allowsNull(said) && !saysThatItIsThere(text, column.from.name)) {
       return `${name} may be null, and ${checker.typeToString(said)} may not`
     }
     if (checker.isTypeAssignableTo(isType!, saysType!)) return undefined
@@ -342,6 +354,7 @@ class CheckedTypes implements Types {
 }
 
 const INTERVAL = 1186
+const VOID = 2278
 const ABSENT = TypeFlags.Undefined | TypeFlags.Null
 const UNKNOWABLE = TypeFlags.Any | TypeFlags.Unknown
 const MOST_TEXTS = 12
@@ -353,6 +366,10 @@ function isSqlName(symbol: TypeSymbol | undefined): boolean {
 /** A nullable column that the statement compares with something, or says is there, is not null in its answer. */
 function saysThatItIsThere(text: string, column: string): boolean {
   return new RegExp(String.raw`\b${column}\s*(?:is not null|->|=|<|>|<=|>=|between\b|in\s*\()`, 'i').test(text)
+}
+
+function isAtTop(node: Node): boolean {
+  return node.parent.kind === SyntaxKind.SourceFile
 }
 
 function nameOfFunction(node: Node): string | undefined {

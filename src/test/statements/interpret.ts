@@ -18,7 +18,6 @@ import {
   isBlock,
   isCallExpression,
   isCaseClause,
-  isClassDeclaration,
   isConditionalExpression,
   isElementAccessExpression,
   isExpressionStatement,
@@ -27,7 +26,6 @@ import {
   isForStatement,
   isFunctionDeclaration,
   isFunctionExpression,
-  isFunctionLikeDeclaration,
   isIdentifier,
   isIfStatement,
   isMethodDeclaration,
@@ -71,6 +69,7 @@ import {
   holdsSql,
   idOf,
   isGiven,
+  type List,
   literal,
   type Module,
   type Piece,
@@ -218,7 +217,7 @@ export class Interpreter {
           }
         }
       } else if (isFunctionDeclaration(declaration)) {
-        module.values.set(name, { kind: 'function', node: declaration as FunctionNode, scope })
+        module.values.set(name, { kind: 'function', node: declaration, scope })
       }
     } else if (imported) {
       module.values.set(name, this.#exportOf(imported.from, imported.name) ?? { kind: 'builtin', name: imported.name })
@@ -271,7 +270,7 @@ export class Interpreter {
       }
     } else if (isArrayBindingPattern(pattern)) {
       for (const [index, element] of pattern.elements.entries()) {
-        if (isOmittedExpression(element as Node) || !element.name) continue
+        if (isOmittedExpression(element) || !element.name) continue
         const name = element.name as Node
         const item = element.dotDotDotToken ? this.#rest(value, index, name) : this.#item(value, index, name)
         this.#bind(name, this.#orDefault(item, element.initializer, scope), scope)
@@ -294,7 +293,7 @@ export class Interpreter {
 
   /** A property; `node` is where its type can be asked for. */
   #property(of: Value, name: string, node: Node): Value {
-    if (of.kind === 'fields') return of.of.get(name) ?? UNDEFINED
+    if (of.kind === 'fields' && (of.of.has(name) || !of.more)) return of.of.get(name) ?? UNDEFINED
     if (of.kind === 'list' && name === 'length') return literal(of.items.length)
     if (of.kind === 'literal' && typeof of.value === 'string' && name === 'length') return literal(of.value.length)
     if (of.kind === 'list' && /^\d+$/.test(name)) return of.items[Number(name)] ?? UNDEFINED
@@ -314,7 +313,7 @@ export class Interpreter {
     return (
       shapes &&
       new Map(
-        this.#choose(`shape of ${value.id}`, shapes).map((property) => [
+        shapes[this.#choose(`shape of ${value.id}`, [...shapes.keys()])]!.map((property) => [
           property,
           this.#unknown(value.node, `${value.id}.${property}`, { given: value.isGiven, property }),
         ]),
@@ -341,7 +340,7 @@ export class Interpreter {
       const given = dotDotDotToken
         ? parameters && ({ kind: 'list', items: parameters.slice(index) } as const)
         : parameters && (parameters[index] ?? UNDEFINED)
-      const value = given ?? this.#unknown(name, `${node.pos}#${index}`, { given: true })
+      const value = given ?? this.#unknown(name, `${fn.scope.module.path}:${node.pos}#${index}`, { given: true })
       this.#bind(name, this.#orDefault(value, initializer, scope), scope)
     }
     this.#stack.push(node)
@@ -399,11 +398,15 @@ export class Interpreter {
 
   #callFunction(fn: Fn, node: CallExpression, scope: Scope): Value {
     const given = this.#arguments(node, scope)
+    const [first] = given
+    if (first && isTestForSql(fn.node)) {
+      return literal(first.kind === 'sql' || (first.kind === 'unknown' && this.#types.isSql(first)))
+    }
     const isRead =
       fn.scope.parent !== undefined ||
       given.some((each) => holdsSql(each)) ||
       this.incomplete.has(fn.node) ||
-      isTypePredicate(fn.node) ||
+      (fn.scope.module === scope.module && isPlain(fn.node)) ||
       this.#types.answersSql(node)
     if (isRead) return this.#apply(fn, given)
     this.#callBack(given, node)
@@ -411,7 +414,7 @@ export class Interpreter {
   }
 
   #answer(node: Node, name: string, given: readonly Value[]): Unknown {
-    return this.#unknown(node, `${name}(${given.map(idOf).join()})`, { given: given.some(isGiven) })
+    return this.#unknown(node, `${name}(${given.map(idOf).join()})`)
   }
 
   #callUnknown(of: Value, node: CallExpression, scope: Scope): Value {
@@ -439,7 +442,7 @@ export class Interpreter {
       }
       return of // `as`, `$castTo`
     }
-    if (of.kind === 'list') return this.#callOfList(of.items, name, node, scope)
+    if (of.kind === 'list') return this.#callOfList(of, name, node, scope)
     if (of.kind === 'literal' && typeof of.value === 'string') {
       const given = this.#arguments(node, scope)
       const known = given.map((each) => (each.kind === 'literal' ? each.value : undefined))
@@ -465,7 +468,7 @@ export class Interpreter {
     return this.#callUnknown(of, node, scope)
   }
 
-  #callOfList(items: Value[], name: string, node: CallExpression, scope: Scope): Value {
+  #callOfList({ items, isPartial }: List, name: string, node: CallExpression, scope: Scope): Value {
     const given = this.#arguments(node, scope)
     const [first] = given
     const act = first?.kind === 'function' ? first : undefined
@@ -475,9 +478,10 @@ export class Interpreter {
       items.push(...given)
       return literal(items.length)
     }
-    if (name === 'map') return { kind: 'list', items: items.map(each) }
-    if (name === 'filter')
-      return { kind: 'list', items: items.filter((item, index) => this.#isTrue(each(item, index))) }
+    if (name === 'map') return { kind: 'list', items: items.map(each), isPartial }
+    if (name === 'filter') {
+      return { kind: 'list', items: items.filter((item, index) => this.#isTrue(each(item, index))), isPartial }
+    }
     if (name === 'flatMap') {
       return { kind: 'list', items: items.map(each).flatMap((item) => (item.kind === 'list' ? item.items : [item])) }
     }
@@ -519,17 +523,14 @@ export class Interpreter {
     }
     if (name === 'sql.val' || name === 'sql.value')
       return { kind: 'sql', pieces: [{ value: first ?? UNDEFINED, node }] }
-    if (name === 'isOperationNodeSource' && first) {
-      return literal(first.kind === 'sql' || (first.kind === 'unknown' && this.#types.isSql(first)))
-    }
     if (name === 'Object.entries' || name === 'Object.keys' || name === 'Object.values') {
       const fields = first && this.#fieldsOf(first)
-      if (!fields) return this.#answer(node, name, given)
+      if (!fields) return this.#unknown(node, `${name}(${given.map(idOf).join()})`, { given: given.some(isGiven) })
       const items = [...fields].map(([key, value]): Value => {
         if (name === 'Object.keys') return literal(key)
         return name === 'Object.values' ? value : { kind: 'list', items: [literal(key), value] }
       })
-      return { kind: 'list', items }
+      return { kind: 'list', items, isPartial: first.kind === 'fields' && first.more !== undefined }
     }
     if (name === 'Object.freeze' || name === 'Promise.resolve') return first ?? UNDEFINED
     if (name === 'Object.assign' && first?.kind === 'fields') return { kind: 'fields', of: merged(given, this) }
@@ -575,6 +576,10 @@ export class Interpreter {
     }
     const between: readonly Piece[] = separator?.kind === 'sql' ? separator.pieces : [{ text: ', ', node }]
     const pieces = list.items.flatMap((item, index) => [...(index > 0 ? between : []), ...this.#piecesOf(item, node)])
+    if (list.isPartial) pieces.push({ text: '', node, isPartial: true })
+    // One that separates nothing yet was read all the same.
+    if (list.items.length < 2)
+      pieces.push(...between.map((piece) => ('text' in piece ? { ...piece, text: '' } : piece)))
     return { kind: 'sql', pieces }
   }
 
@@ -689,26 +694,30 @@ export class Interpreter {
 
   #object(node: ObjectLiteralExpression, scope: Scope): Value {
     const of = new Map<string, Value>()
+    let more: Unknown | undefined
     for (const property of node.properties) {
       if (isSpreadAssignment(property)) {
         const spread = this.#eval(property.expression, scope)
-        for (const [name, value] of this.#fieldsOf(spread) ?? []) of.set(name, value)
+        const fields = this.#fieldsOf(spread)
+        for (const [name, value] of fields ?? []) of.set(name, value)
+        if (spread.kind === 'unknown' && !fields) more = spread
+        if (spread.kind === 'fields') more ??= spread.more
       } else if (isPropertyAssignment(property)) {
         const name = property.name as Node
         const key = isComputed(name) ? this.#eval(name.expression, scope) : literal(nameOf(name))
         const value = this.#eval(property.initializer, scope)
         of.set(key.kind === 'literal' ? String(key.value) : idOf(key), value)
       } else if (isShorthandPropertyAssignment(property)) {
-        of.set(nameOf(property.name as Node), this.#lookUp(nameOf(property.name as Node), scope))
+        of.set(nameOf(property.name), this.#lookUp(nameOf(property.name), scope))
       } else if (isMethodDeclaration(property)) {
-        of.set(nameOf(property.name as Node), {
+        of.set(nameOf(property.name), {
           kind: 'function',
           node: property as unknown as FunctionNode,
           scope,
         })
       }
     }
-    return { kind: 'fields', of }
+    return { kind: 'fields', of, more }
   }
 
   #binary(node: BinaryExpression, scope: Scope): Value {
@@ -743,6 +752,10 @@ export class Interpreter {
   }
 
   #compared(left: Value, operator: SyntaxKind, right: Value, node: Node): Value {
+    if (operator === SyntaxKind.InKeyword && left.kind === 'literal') {
+      const fields = this.#fieldsOf(right)
+      if (fields) return literal(fields.has(String(left.value)))
+    }
     const isEqual = operator === SyntaxKind.EqualsEqualsEqualsToken
     if (isEqual || operator === SyntaxKind.ExclamationEqualsEqualsToken) {
       const [a, b] = left.kind === 'literal' ? [right, left] : [left, right]
@@ -769,6 +782,8 @@ export class Interpreter {
   #isEqual(value: Value, other: unknown): boolean | undefined {
     if (value.kind === 'literal') return value.value === other
     if (value.kind !== 'unknown') return false
+    // A field that may be left out is taken for given: types ask for those that must be.
+    if (other === undefined && value.property !== undefined) return false
     if (other === undefined || other === null) return this.#types.isOptional(value) ? undefined : false
     const known = typeof other === 'string' ? this.#known(value) : value
     return known.kind === 'literal' ? known.value === other : undefined
@@ -793,7 +808,7 @@ export class Interpreter {
       const inner = new Scope(scope.module, scope)
       for (const statement of node.statements) {
         if (isFunctionDeclaration(statement) && statement.name) {
-          inner.set(statement.name.text, { kind: 'function', node: statement as FunctionNode, scope: inner })
+          inner.set(statement.name.text, { kind: 'function', node: statement, scope: inner })
         }
       }
       for (const statement of node.statements) this.#run(statement, inner)
@@ -916,9 +931,15 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-function isTypePredicate(node: FunctionNode): boolean {
+/** Neither exported nor asynchronous: it helps the others of its file. */
+function isPlain({ modifiers }: FunctionNode & { modifiers?: readonly Node[] }): boolean {
+  return !modifiers?.some(({ kind }) => kind === SyntaxKind.ExportKeyword || kind === SyntaxKind.AsyncKeyword)
+}
+
+/** `function isSql(value: unknown): value is RawBuilder<unknown>` */
+function isTestForSql(node: FunctionNode): boolean {
   const { type } = node as FunctionNode & { type?: Node }
-  return type?.kind === SyntaxKind.TypePredicate
+  return type?.kind === SyntaxKind.TypePredicate && /is RawBuilder\b/.test(type.getText())
 }
 
 /** Where the type of the items can be asked for. */

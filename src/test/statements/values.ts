@@ -16,11 +16,15 @@ export interface Sql {
 export interface List {
   readonly kind: 'list'
   readonly items: Value[]
+  /** Made of the fields of an object that has more of them. */
+  readonly isPartial?: boolean | undefined
 }
 
 export interface Fields {
   readonly kind: 'fields'
   readonly of: Map<string, Value>
+  /** It has more than these. */
+  readonly more?: Unknown | undefined
 }
 
 export interface Fn {
@@ -48,7 +52,7 @@ export interface Builtin {
 }
 
 export type Piece =
-  | { readonly text: string; readonly node: Node; readonly template?: Node }
+  | { readonly text: string; readonly node: Node; readonly template?: Node; readonly isPartial?: boolean }
   | { readonly value: Value; readonly node: Node }
   /** SQL that is not known. */
   | { readonly hole: Unknown; readonly node: Node }

@@ -245,26 +245,23 @@ function nonceIn(policy: string | null): string | undefined {
   return /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
 }
 
-const INLINE = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g
-const NONCE = / nonce="[^"]*"/g
-
 /**
  * A page that many people get carries no nonce: what it runs is allowed by its hashes. That goes for what carried the
  * render's own nonce alone; anything else in the page was never allowed to run.
- * Only the attributes of script, style and link tags lose theirs; text in the page stays as it is.
  */
 export function withoutNonce(html: string, nonce: string | undefined): { html: string; allowed: Allowed } {
+  const [start = '', ...parts] = nonce ? html.split(` nonce="${nonce}"`) : [html]
   const scripts = new Set<string>()
   const styles = new Set<string>()
-  const bare = html
-    .replace(/<link\s[^>]*>/g, (tag) => tag.replace(NONCE, ''))
-    .replace(INLINE, (_, tag: string, attributes: string, code: string) => {
-      // Data is never run, so nothing has to allow it.
-      const isRun = code.trim() !== '' && !attributes.includes('application/ld+json')
-      if (isRun && nonce && attributes.includes(` nonce="${nonce}"`))
-        (tag === 'script' ? scripts : styles).add(hashSource(code))
-      return `<${tag}${attributes.replace(NONCE, '')}>${code}</${tag}>`
-    })
+  let bare = start
+  for (const part of parts) {
+    // Attributes hold no brackets, so the last one before the nonce begins its element, and the next one ends its tag.
+    const [tag = ''] = bare.slice(bare.lastIndexOf('<') + 1).split(' ', 1)
+    const code = part.slice(part.indexOf('>') + 1, part.indexOf(`</${tag}>`))
+    const sources = { script: scripts, style: styles }[tag]
+    if (code.trim() !== '') sources?.add(hashSource(code))
+    bare += part
+  }
   return { html: bare, allowed: { scripts: [...scripts], styles: [...styles] } }
 }
 

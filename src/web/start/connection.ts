@@ -12,6 +12,8 @@ const RETRY_MS = 1000
  */
 export function watchConnection({ asset, onBack }: { readonly asset: string; readonly onBack: () => void }) {
   let isLost = false
+  /** Browsers ask for a part of a module that has begun to run only once. */
+  let needsReload = false
 
   // `navigator.onLine` knows of cables, not of servers.
   async function canReach(): Promise<boolean> {
@@ -37,7 +39,8 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
   async function retry() {
     if (await canReach()) {
       show(false)
-      onBack()
+      if (needsReload && !isHydrated()) reloadAfterFailedChunk()
+      else onBack()
     } else waitAndRetry()
   }
 
@@ -46,8 +49,8 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
   }
 
   /** A script that cannot be had, while its server can, was replaced by a deployment. */
-  async function onFailedScript({ target }: Event) {
-    if (isLost || !(target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)) return
+  async function onFailedScript() {
+    if (isLost) return
     if (await canReach()) reloadAfterFailedChunk()
     else lose()
   }
@@ -60,7 +63,17 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
   }
 
   addEventListener('offline', lose)
-  addEventListener('error', (event) => void onFailedScript(event), true)
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) void onFailedScript()
+    },
+    true,
+  )
+  addEventListener('vite:preloadError', () => {
+    needsReload = true
+    void onFailedScript()
+  })
   addEventListener('click', stay, true)
   addEventListener('submit', stay, true)
   return { isLost: () => isLost || !navigator.onLine, lose }

@@ -9,11 +9,12 @@ export type Hydration =
   | 'touch'
 
 /** Pages to read, and small forms that lose nothing by being sent without scripts. */
-const READ: readonly (RouteName | 'BlogArticle')[] = [
+const READ: readonly (RouteName | 'BlogArticle' | 'KeywordNearAirport')[] = [
   'Blog',
   'BlogArticle',
   'Contact',
   'CorporateProgramAbout',
+  'KeywordNearAirport',
   'PickupRequest',
   'PointClubRegistration',
   'PrivacyPolicy',

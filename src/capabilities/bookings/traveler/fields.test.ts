@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sharedHarness } from '../../../test/harness.ts'
+import { harness, sharedHarness } from '../../../test/harness.ts'
 import { delivered } from '../../../test/mailbox.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { gate } from '../../gate/contract.ts'
@@ -64,4 +64,39 @@ describe('what a traveler gives with a booking is there wherever its description
       expect(shown.mail).not.toContain(labelOf(key))
     }
   })
+})
+
+test('the gate keeps with the stay what its booking brought, unless the cashier says otherwise', async () => {
+  const h = await harness()
+  const traveler = await h.as.traveller()
+  const coming = await booked(traveler, 'BUY_NOW', TRAVELER)
+  h.clock.set(coming.travel_from_date)
+  const staff = await h.as.staff('owner')
+  expect(await staff.call(gate.arrive, { booking_number: coming.number })).toMatchObject({ plate: coming.plate })
+  const [stay] = await h.sql<object>`select party from transactions`
+  expect(stay).toEqual({ party: coming.party })
+})
+
+test('what belongs to the trip can be changed until the car arrives; what is left out is gone', async () => {
+  const h = await harness()
+  const traveler = await h.as.traveller()
+  const { id: bookingId } = await booked(traveler, 'BUY_NOW', TRAVELER)
+  const changed = await traveler.call(bookings.setTrip, { bookingId, plate: 'ab-123', needs: ['CHILD_SEAT'] })
+  expect(changed).toMatchObject({ plate: 'AB123', party: null, needs: ['CHILD_SEAT'], flight_number_departing: null })
+  expect(changed.full_name).toBe(TRAVELER.full_name)
+  await traveler.call(bookings.cancel, { number: changed.number })
+  await expect(traveler.call(bookings.setTrip, { bookingId, plate: 'XYZ' })).rejects.toMatchObject({
+    formErrors: [expect.any(String)],
+  })
+})
+
+test.each([
+  ['party', 'two'],
+  ['party', 61],
+  ['party', 1.5],
+  ['needs.0', ['A_PONY']],
+])('%s as %j is a fault of its field, never nothing', async (field, value) => {
+  const traveler = await shared().as.traveller()
+  const refused = booked(traveler, 'BUY_NOW', { [field.replace('.0', '')]: value })
+  await expect(refused).rejects.toMatchObject({ fieldErrors: { [field]: [expect.any(String)] } })
 })

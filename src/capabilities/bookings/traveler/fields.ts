@@ -62,6 +62,9 @@ export const TRAVELER_FIELDS = {
     part: 'trip',
     shown: ['page', 'mail', 'pdf', 'pass', 'gate', 'office'],
   },
+  plate: { kind: 'plate', max: 12, part: 'trip', shown: EVERYWHERE },
+  party: { kind: 'count', min: 1, max: 60, part: 'trip', shown: EVERYWHERE },
+  needs: { kind: 'choices', options: ['WHEELCHAIR', 'CHILD_SEAT'], part: 'trip', shown: EVERYWHERE },
   postal_code: { kind: 'code', max: 20, part: 'card', autoComplete: 'postal-code', shown: [] },
   billing_address: { kind: 'text', max: 200, part: 'card', autoComplete: 'address-line1', shown: [] },
 } as const satisfies { readonly [Key in keyof Columns]?: FieldFor<NonNullable<Columns[Key]>> }
@@ -93,13 +96,22 @@ export function keysOf<Part extends TravelerField['part']>(part: Part): KeyOf<Pa
   return TRAVELER_KEYS.filter((key): key is KeyOf<Part> => fieldOf(key).part === part)
 }
 
+type Given<Key extends TravelerKey> = {
+  readonly [Each in Key]: Columns[Each] | (null extends Columns[Each] ? undefined : never)
+}
+
 /** What was given, as a new booking keeps it. */
-export function travelerColumns(
-  given: {
-    readonly [Key in TravelerKey]: Columns[Key] | (null extends Columns[Key] ? undefined : never)
-  },
-): Pick<Columns, TravelerKey> {
-  return Object.fromEntries(TRAVELER_KEYS.map((key) => [key, given[key] ?? null])) as Pick<Columns, TravelerKey>
+export function travelerColumns(given: Given<TravelerKey>): Pick<Columns, TravelerKey> {
+  return orNull(given, TRAVELER_KEYS)
+}
+
+/** The same of what may be changed later. */
+export function tripColumns(given: Given<KeyOf<'trip'>>): Pick<Columns, KeyOf<'trip'>> {
+  return orNull(given, keysOf('trip'))
+}
+
+function orNull<Key extends TravelerKey>(given: Given<Key>, keys: readonly Key[]): Pick<Columns, Key> {
+  return Object.fromEntries(keys.map((key) => [key, given[key] ?? null])) as Pick<Columns, Key>
 }
 
 /** Some properties of an object. */

@@ -10,9 +10,12 @@ type FieldTexts<Field> = {
 
 export const en = {
   full_name: { label: 'Full name', shownAs: 'Booked for' },
-  phone_number: { label: 'Phone', hint: 'If we must reach you' },
+  phone_number: { label: 'Phone', hint: 'In case we need to reach you' },
   flight_number_departing: { label: 'Departing flight' },
   flight_number_returning: { label: 'Returning flight' },
+  plate: { label: 'License plate' },
+  party: { label: 'Number of travelers' },
+  needs: { label: 'Needs', options: { WHEELCHAIR: 'Wheelchair', CHILD_SEAT: 'Child seat' } },
   postal_code: { label: 'ZIP or postal code' },
   billing_address: { label: 'Billing address' },
 } satisfies { readonly [Key in keyof TravelerFields]: FieldTexts<TravelerFields[Key]> }

@@ -1,86 +1,76 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SavedCard } from '../../../platform/cards.ts'
 import type { Context } from '../../../platform/context.ts'
-import { violatedConstraint } from '../../../platform/database.ts'
+import { type Row, violatedConstraint } from '../../../platform/database.ts'
+import { countOf, isUuid, type Page } from '../../../platform/records.ts'
 import { publicAccounts } from '../../auth/index.ts'
 import { lockMember } from '../index.ts'
 
 /** A card that a member keeps. */
-export interface CardRow {
-  readonly id: string
-  readonly account_id: string
-  readonly token: string
-  readonly fingerprint: string
-  readonly brand: string
-  readonly last4: string
-  readonly exp_month: number
-  readonly exp_year: number
-  readonly is_default: boolean
-  readonly auto_point_record: boolean
+export type CardRow = Row<'payment_tokens'>
+export type AddressRow = Row<'billing_addresses'>
+
+/** Either of both: each is a member's list with at most one default. */
+interface Lists {
+  readonly payment_tokens: CardRow
+  readonly billing_addresses: AddressRow
 }
+type List = keyof Lists
 
-export interface AddressRow {
-  readonly id: string
-  readonly account_id: string
-  readonly address_line_1: string
-  readonly city: string
-  readonly state: string
-  readonly postal_code: string
-  readonly country: string
-  readonly is_default: boolean
-}
+const tableOf = (list: List) => (list === 'payment_tokens' ? sql`payment_tokens` : sql`billing_addresses`)
 
-interface Page {
-  readonly page_size: number
-  readonly page_number: number
-}
-
-type Table = 'payment_tokens' | 'billing_addresses'
-type RowOf = { payment_tokens: CardRow; billing_addresses: AddressRow }
-
-/** Of whichever of both: each is a member's list with at most one default. */
-const from = (table: Table) => (table === 'payment_tokens' ? sql`from payment_tokens` : sql`from billing_addresses`)
-const update = (table: Table) =>
-  table === 'payment_tokens' ? sql`update payment_tokens` : sql`update billing_addresses`
-
-/** A page of what a member keeps, the default first, then the newest. */
-export async function list<T extends Table>(
+/** One page of what a member keeps, the default first, then the newest. */
+export async function page<Table extends List>(
   ctx: Context,
-  table: T,
+  list: Table,
   accountId: string,
   { page_size, page_number }: Page,
-): Promise<{ items: RowOf[T][]; count: number }> {
-  const { rows } = await sql<RowOf[T]>`
-    select * ${from(table)} where account_id = ${accountId} order by is_default desc, created_at desc, id desc
-    limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db)
-  const counted = await sql<{ count: number }>`
-    select count(*) ${from(table)} where account_id = ${accountId}`.execute(ctx.db)
-  return { items: rows, count: counted.rows[0]?.count ?? 0 }
+): Promise<{ items: Lists[Table][]; count: number }> {
+  const [{ rows: items }, count] = await Promise.all([
+    sql<Lists[Table]>`
+      select * from ${tableOf(list)} where account_id = ${accountId} order by is_default desc, created_at desc, id desc
+      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
+    countOf(ctx, sql`from ${tableOf(list)} where account_id = ${accountId}`),
+  ])
+  return { items, count }
 }
 
-/** One that is the member's own. */
-export async function find<T extends Table>(
+/** One of the member's own. */
+export async function find<Table extends List>(
   ctx: Context,
-  table: T,
+  list: Table,
   accountId: string,
   id: string,
-): Promise<RowOf[T] | undefined> {
-  const { rows } = await sql<RowOf[T]>`
-    select * ${from(table)} where account_id = ${accountId} and id::text = ${id}`.execute(ctx.db)
+): Promise<Lists[Table] | undefined> {
+  if (!isUuid(id)) return undefined
+  const { rows } = await sql<Lists[Table]>`
+    select * from ${tableOf(list)} where account_id = ${accountId} and id = ${id}`.execute(ctx.db)
   return rows[0]
 }
 
 /** Keeps a card; the same one again brings its new date. The first one is the default. */
 export async function insertCard(ctx: Context, accountId: string, card: SavedCard): Promise<CardRow> {
   await lockMember(ctx, accountId)
-  const { rows } = await sql<CardRow>`
-    insert into payment_tokens (id, account_id, token, fingerprint, brand, last4, exp_month, exp_year, is_default, created_at)
-    values (${ctx.random.uuid()}, ${accountId}, ${card.token}, ${card.fingerprint}, ${card.brand}, ${card.last4},
-            ${card.expMonth}, ${card.expYear}, ${hasNone(sql`from payment_tokens`, accountId)}, ${ctx.now})
-    on conflict (account_id, fingerprint) do update
-      set token = excluded.token, exp_month = excluded.exp_month, exp_year = excluded.exp_year
-    returning *`.execute(ctx.db)
-  return rows[0]!
+  const { token, fingerprint, brand, last4, expMonth: exp_month, expYear: exp_year } = card
+  return ctx.db
+    .insertInto('payment_tokens')
+    .values({
+      id: ctx.random.uuid(),
+      account_id: accountId,
+      token,
+      fingerprint,
+      brand,
+      last4,
+      exp_month,
+      exp_year,
+      is_default: hasNone('payment_tokens', accountId),
+      created_at: ctx.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'fingerprint']).doUpdateSet({ token, exp_month, exp_year }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function insertAddress(
@@ -89,54 +79,58 @@ export async function insertAddress(
   address: Pick<AddressRow, 'address_line_1' | 'city' | 'state' | 'postal_code' | 'country'>,
 ): Promise<AddressRow> {
   await lockMember(ctx, accountId)
-  const { rows } = await sql<AddressRow>`
-    insert into billing_addresses (id, account_id, address_line_1, city, state, postal_code, country, is_default, created_at)
-    values (${ctx.random.uuid()}, ${accountId}, ${address.address_line_1}, ${address.city}, ${address.state},
-            ${address.postal_code}, ${address.country}, ${hasNone(sql`from billing_addresses`, accountId)}, ${ctx.now})
-    returning *`.execute(ctx.db)
-  return rows[0]!
+  return ctx.db
+    .insertInto('billing_addresses')
+    .values({
+      id: ctx.random.uuid(),
+      account_id: accountId,
+      ...address,
+      is_default: hasNone('billing_addresses', accountId),
+      created_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-function hasNone(table: RawBuilder<unknown>, accountId: string): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select ${table} where account_id = ${accountId})`
+function hasNone(list: List, accountId: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from ${tableOf(list)} where account_id = ${accountId})`
 }
 
 /** Makes one of them the default in place of the one that was; undefined when it is not the member's. */
-export async function setDefault<T extends Table>(
+export async function setDefault<Table extends List>(
   ctx: Context,
-  table: T,
+  list: Table,
   accountId: string,
   id: string,
-): Promise<RowOf[T] | undefined> {
+): Promise<Lists[Table] | undefined> {
   await lockMember(ctx, accountId)
-  if (!(await find(ctx, table, accountId, id))) return undefined
-  await sql`${update(table)} set is_default = false where account_id = ${accountId} and is_default`.execute(ctx.db)
-  const { rows } = await sql<RowOf[T]>`
-    ${update(table)} set is_default = true where account_id = ${accountId} and id::text = ${id} returning *`.execute(
+  if (!(await find(ctx, list, accountId, id))) return undefined
+  await sql`update ${tableOf(list)} set is_default = false where account_id = ${accountId} and is_default`.execute(
     ctx.db,
   )
-  return rows[0]
+  await sql`update ${tableOf(list)} set is_default = true where id = ${id}`.execute(ctx.db)
+  return find(ctx, list, accountId, id)
 }
 
-/** Forgets one of them; the newest of the others takes the place of a default. */
-export async function remove<T extends Table>(
+/** Deletes one of them; the newest of the others takes the place of a default. */
+export async function remove<Table extends List>(
   ctx: Context,
-  table: T,
+  list: Table,
   accountId: string,
   id: string,
-): Promise<RowOf[T] | undefined> {
+): Promise<Lists[Table] | undefined> {
   await lockMember(ctx, accountId)
-  const { rows } = await sql<RowOf[T]>`
-    delete ${from(table)} where account_id = ${accountId} and id::text = ${id} returning *`.execute(ctx.db)
-  const gone = rows[0]
-  if (gone?.is_default) {
+  const row = await find(ctx, list, accountId, id)
+  if (!row) return undefined
+  await sql`delete from ${tableOf(list)} where id = ${id}`.execute(ctx.db)
+  if (row.is_default) {
     await sql`
-      ${update(table)} set is_default = true
-      where id = (select id ${from(table)} where account_id = ${accountId} order by created_at desc, id desc limit 1)`.execute(
+      update ${tableOf(list)} set is_default = true
+      where id = (select id from ${tableOf(list)} where account_id = ${accountId} order by created_at desc, id desc limit 1)`.execute(
       ctx.db,
     )
   }
-  return gone
+  return row
 }
 
 /**
@@ -145,7 +139,7 @@ export async function remove<T extends Table>(
  */
 export async function setAutoRecord(
   ctx: Context,
-  { account_id, id, fingerprint }: CardRow,
+  { id, fingerprint }: CardRow,
   isOn: boolean,
 ): Promise<CardRow | 'another_member'> {
   try {
@@ -155,10 +149,12 @@ export async function setAutoRecord(
         from ${publicAccounts} as holders
         where fingerprint = ${fingerprint} and holders.id = account_id and status = 'DEACTIVATED'`.execute(ctx.db)
     }
-    const { rows } = await sql<CardRow>`
-      update payment_tokens set auto_point_record = ${isOn} where account_id = ${account_id} and id = ${id}
-      returning *`.execute(ctx.db)
-    return rows[0]!
+    return await ctx.db
+      .updateTable('payment_tokens')
+      .set({ auto_point_record: isOn })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
   } catch (error) {
     if (violatedConstraint(error) === 'one_recording_member_per_card') return 'another_member'
     throw error

@@ -1,28 +1,12 @@
 import { sql } from 'kysely'
 import { actorOf, type Context } from '../../../platform/context.ts'
-import { violatedConstraint } from '../../../platform/database.ts'
-import type { EntryKind } from './contract.ts'
-import type { Entry, PointAccount } from './rules.ts'
+import { ZONE } from '../../../lib/pacific.ts'
+import { type Row, violatedConstraint } from '../../../platform/database.ts'
+import { countOf, every, type Page } from '../../../platform/records.ts'
+import type { Entry } from './rules.ts'
 
 /** An account's points as they are kept. */
-export interface PointAccountRow extends PointAccount {
-  readonly account_id: string
-  readonly last_active_at: Temporal.Instant | null
-  readonly noticed_days: number | null
-}
-
-/** A line of the ledger as it is kept. */
-export interface EntryRow {
-  readonly id: string
-  readonly position: number
-  readonly at: Temporal.Instant
-  readonly kind: EntryKind
-  readonly points: number
-  readonly balance: number
-  readonly description: string
-  readonly ref: string | null
-  readonly source: string | null
-}
+export type PointAccountRow = Row<'point_accounts'>
 
 /** What an entry is about: in words, with the number people read and the id of the transaction or voucher. */
 export interface About {
@@ -33,18 +17,22 @@ export interface About {
 
 /** An account's points, held until the transaction ends; it is opened when it was never there. */
 export async function lock(ctx: Context, accountId: string): Promise<PointAccountRow> {
-  await sql`
-    insert into point_accounts (account_id) values (${accountId}) on conflict do nothing`.execute(ctx.db)
-  const { rows } = await sql<PointAccountRow>`
-    select * from point_accounts where account_id = ${accountId} for update`.execute(ctx.db)
-  return rows[0]!
+  await ctx.db
+    .insertInto('point_accounts')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return ctx.db
+    .selectFrom('point_accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** An account's points; undefined when it never had any. */
-export async function find(ctx: Context, accountId: string): Promise<PointAccountRow | undefined> {
-  const { rows } = await sql<PointAccountRow>`
-    select * from point_accounts where account_id = ${accountId}`.execute(ctx.db)
-  return rows[0]
+export function find(ctx: Context, accountId: string): Promise<PointAccountRow | undefined> {
+  return ctx.db.selectFrom('point_accounts').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
 /**
@@ -59,11 +47,22 @@ export async function insert(
 ): Promise<boolean> {
   try {
     for (const entry of entries) {
-      const said = entry.owedChange < 0 ? 'Taken for points that were given back' : description
-      await sql`
-        insert into point_entries (id, account_id, at, kind, points, balance, owed_change, description, ref, source, actor)
-        values (${ctx.random.uuid()}, ${accountId}, ${ctx.now}, ${entry.kind}, ${entry.points}, ${entry.balance},
-                ${entry.owedChange}, ${said}, ${ref ?? null}, ${source ?? null}, ${actorOf(ctx)})`.execute(ctx.db)
+      await ctx.db
+        .insertInto('point_entries')
+        .values({
+          id: ctx.random.uuid(),
+          account_id: accountId,
+          at: ctx.now,
+          kind: entry.kind,
+          points: entry.points,
+          balance: entry.balance,
+          owed_change: entry.owedChange,
+          description: entry.owedChange < 0 ? 'Taken for points that were given back' : description,
+          ref,
+          source,
+          actor: actorOf(ctx),
+        })
+        .execute()
     }
     return true
   } catch (error) {
@@ -85,27 +84,30 @@ export async function earnedFrom(
   return rows[0]
 }
 
-/** A page of an account's ledger, latest first, and how many entries there are in all. */
+/** One page of an account's ledger, the last entry first, and how many entries there are. */
 export async function ledger(
   ctx: Context,
   accountId: string,
-  { page_size, page_number }: { page_size: number; page_number: number },
-): Promise<{ items: EntryRow[]; count: number }> {
-  const { rows } = await sql<EntryRow>`
-    select id, position, at, kind, points, balance, description, ref, source from point_entries
-    where account_id = ${accountId} order by position desc
-    limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db)
-  const counted = await sql<{ count: number }>`
-    select count(*) from point_entries where account_id = ${accountId}`.execute(ctx.db)
-  return { items: rows, count: counted.rows[0]?.count ?? 0 }
+  { page_size, page_number }: Page,
+): Promise<{ items: Row<'point_entries'>[]; count: number }> {
+  const [{ rows: items }, count] = await Promise.all([
+    sql<Row<'point_entries'>>`
+      select * from point_entries where account_id = ${accountId} order by position desc
+      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
+    countOf(ctx, sql`from point_entries where account_id = ${accountId}`),
+  ])
+  return { items, count }
 }
 
-/** False when this e-mail address, as its digest says, was given the points for registering before. */
+/** False when this email address, of which a digest is kept, got the points for registering before. */
 export async function claimBonus(ctx: Context, digest: Buffer, accountId: string): Promise<boolean> {
-  const { rows } = await sql`
-    insert into registration_bonuses (email_digest, account_id, granted_at) values (${digest}, ${accountId}, ${ctx.now})
-    on conflict do nothing returning 1`.execute(ctx.db)
-  return rows.length > 0
+  const claimed = await ctx.db
+    .insertInto('registration_bonuses')
+    .values({ email_digest: digest, account_id: accountId, granted_at: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  return claimed !== undefined
 }
 
 const PAGE = 200
@@ -115,26 +117,16 @@ export async function idleSince(
   ctx: Context,
   moment: Temporal.Instant,
   after: PointAccountRow | undefined,
-): Promise<(PointAccountRow & { last_active_at: Temporal.Instant })[]> {
-  const further = after
-    ? sql`(last_active_at, account_id) > (${after.last_active_at}, ${after.account_id}::uuid)`
-    : sql`true`
-  const { rows } = await sql<PointAccountRow & { last_active_at: Temporal.Instant }>`
-    select * from point_accounts where balance > 0 and last_active_at <= ${moment} and ${further}
+): Promise<PointAccountRow[]> {
+  const further = after && sql`(last_active_at, account_id) > (${after.last_active_at}, ${after.account_id}::uuid)`
+  const { rows } = await sql<PointAccountRow>`
+    select * from point_accounts where ${every(sql`balance > 0 and last_active_at <= ${moment}`, further)}
     order by last_active_at, account_id limit ${PAGE}`.execute(ctx.db)
   return rows
 }
 
 export async function noteNotice(ctx: Context, accountId: string, days: number): Promise<void> {
-  await sql`update point_accounts set noticed_days = ${days} where account_id = ${accountId}`.execute(ctx.db)
-}
-
-/** The sums of a Pacific day. */
-export interface DayRow {
-  readonly date: string
-  readonly added: number
-  readonly taken: number
-  readonly outstanding: number
+  await ctx.db.updateTable('point_accounts').set({ noticed_days: days }).where('account_id', '=', accountId).execute()
 }
 
 /** Sums up the Pacific days that are over and not summed yet, up to the day before `today`. */
@@ -146,8 +138,8 @@ export async function closeDays(ctx: Context, today: string): Promise<void> {
 }
 
 /** Every day from `from` to `to` on which points were, from what was summed up and what has moved since. */
-export async function days(ctx: Context, from: string, to: string): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
+export async function days(ctx: Context, from: string, to: string): Promise<Row<'point_days'>[]> {
+  const { rows } = await sql<Row<'point_days'>>`
     with known as (select date, added, taken, outstanding from point_days union all ${daysSince()})
     select day::date as date, coalesce(k.added, 0) as added, coalesce(k.taken, 0) as taken,
       coalesce((select outstanding from known where date <= day::date order by date desc limit 1), 0) as outstanding
@@ -163,11 +155,11 @@ function daysSince() {
       (coalesce((select outstanding from point_days order by date desc limit 1), 0)
         + sum(added - taken) over (order by date))::bigint as outstanding
     from (
-      select (at at time zone 'America/Los_Angeles')::date as date,
+      select (at at time zone ${ZONE})::date as date,
         coalesce(sum(points) filter (where points > 0), 0)::bigint as added,
         coalesce(-sum(points) filter (where points < 0), 0)::bigint as taken
       from point_entries
-      where at >= coalesce((select max(date) + 1 from point_days), '1900-01-01')::timestamp at time zone 'America/Los_Angeles'
+      where at >= coalesce((select max(date) + 1 from point_days), '1900-01-01')::timestamp at time zone ${ZONE}
       group by 1
     ) as moved`
 }

@@ -12,9 +12,9 @@ export const es: Translation<typeof en> = {
     booked: 'Su estacionamiento está reservado',
     confirming: 'Estamos confirmando su pago',
     confirmingText: (address) =>
-      `El procesador de pagos todavía no responde. Su lugar está apartado y nunca se le cobrará dos veces. Esta página avanza sola, y le escribiremos a ${address} en cuanto quede listo.`,
+      `Está tardando más de lo normal. Su lugar está apartado y no se le cobrará dos veces. Esta página se actualiza sola, y le escribiremos a ${address} en cuanto quede listo.`,
     checking: 'Consultando …',
-    notUsed: 'Esta estancia terminó y no se utilizó.',
+    notUsed: 'Esta estancia terminó. No se utilizó.',
     over: 'Esta estancia terminó. Esperamos verle de nuevo.',
     paidInFull: (address) =>
       `Su lugar está apartado y pagado por completo. La confirmación va en camino a <mail>${address}</mail>.`,
@@ -29,7 +29,7 @@ export const es: Translation<typeof en> = {
   },
   gate: {
     show: 'Muestre este código en la entrada',
-    enough: 'Basta con su teléfono. También puede decir el número en la caseta.',
+    enough: 'Muéstrelo en su teléfono o diga el número en la caseta.',
   },
   actions: {
     label: 'Esta reserva',
@@ -41,9 +41,12 @@ export const es: Translation<typeof en> = {
   },
   documents: { pkpass: 'Agregar a Apple Wallet', ics: 'Agregar al calendario', pdf: 'Confirmación en PDF' },
   directions: 'Cómo llegar',
-  who: {
+  details: {
     title: 'Sus datos',
     email: 'Correo electrónico',
+    change: 'Cambiar datos del viaje',
+    save: 'Guardar',
+    saving: 'Guardando …',
   },
   price: {
     title: 'Precio',
@@ -53,17 +56,17 @@ export const es: Translation<typeof en> = {
   },
   club: {
     linked: 'La reserva ya está en su Point Club',
-    pointsGoTo: (number) => `Sus puntos son para el miembro <number>${number}</number>.`,
-    take: 'Agregue esta reserva a su membresía: aparecerá en su panel y la estancia le dará puntos.',
+    pointsGoTo: (number) => `Ganará puntos como miembro <number>${number}</number>.`,
+    take: 'Agregue esta reserva a su membresía para verla en su panel y ganar puntos por la estancia.',
     add: 'Agregar a mi Point Club',
     adding: 'Agregando …',
   },
   cancel: {
     title: 'Cancelar su reserva',
     heading: '¿Cancelar su reserva?',
-    feeIsNow: (fee) => `Ahora el cargo es de ${fee}.`,
-    youGetBack: 'Le devolvemos',
-    arrives: (card) => `A su ${card}. Llega en 5 a 10 días hábiles.`,
+    feeIsNow: (fee) => `El cargo por cancelar ahora es de ${fee}.`,
+    youGetBack: 'Su reembolso',
+    arrives: (card) => `A su ${card}, en 5 a 10 días hábiles.`,
     cancelling: 'Cancelando …',
     button: 'Cancelar reserva',
     buttonRefund: (refund) => `Cancelar reserva y recibir ${refund}`,
@@ -84,9 +87,9 @@ export const es: Translation<typeof en> = {
     changing: 'Cambiando …',
     late: (hours: number) => `Faltan menos de ${hours} horas para su llegada`,
     codeDropped: (code: string) => `Su código promocional ${code} no se aplica a estas fechas`,
-    lateText: 'El cargo por cancelación tardía se mantiene en esta reserva, sean cuales sean sus nuevas fechas.',
-    asBooked: 'Como está reservado',
-    newPrice: 'El nuevo precio',
+    lateText: 'El cargo por cancelación tardía sigue vigente para esta reserva, aun con nuevas fechas.',
+    asBooked: 'Su reserva actual',
+    newPrice: 'Precio nuevo',
     after: 'Después del cambio',
     buttonPay: (charge) => `Cambiar y pagar ${charge}`,
     buttonPrice: 'Aceptar el nuevo precio',

@@ -1,9 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Interactions } from './pages.ts'
-import { phone } from './phone.ts'
-
-/** As Lighthouse's phone: a processor so many times slower than this one. */
-const SLOWER = 4
+import { phone, SLOWER } from './phone.ts'
 
 /** Milliseconds in which every frame after an interaction is drawn. */
 const AFTERMATH_MS = 400

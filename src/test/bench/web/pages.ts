@@ -13,11 +13,15 @@ export interface BenchedPage {
   /** JavaScript that is loaded with the page, gzip. */
   readonly mostScriptKb: number
   readonly mostPageKb?: number
+  /** Pages with forms run scripts as soon as they are painted, which costs a point or two. */
+  readonly leastPerformance?: number
+  /** Whether dates are chosen here, whose price must follow at once on a slow phone too. */
+  readonly hasPrice?: true
   readonly interactions: Interactions
 }
 
 /** The limits of every page. */
-export const LIMITS = { score: 100, lcpSeconds: 1.2, cls: 0.01, inpMilliseconds: 100 } as const
+export const LIMITS = { score: 100, lcpSeconds: 1.2, cls: 0.01, inpMilliseconds: 100, signMilliseconds: 100 } as const
 
 const MENU: Interactions = {
   'open menu': (page) => page.getByRole('button', { name: 'Menu' }).tap(),
@@ -42,14 +46,18 @@ export const PAGES: readonly BenchedPage[] = [
   {
     name: 'home',
     path: to('Home'),
-    mostScriptKb: 100,
-    mostPageKb: 300,
+    mostScriptKb: 150,
+    mostPageKb: 400,
+    leastPerformance: 98,
+    hasPrice: true,
     interactions: { ...MENU, ...STAY, ...QUESTION },
   },
   {
     name: 'booking',
     path: to('BookingCreate'),
-    mostScriptKb: 140,
+    mostScriptKb: 170,
+    leastPerformance: 98,
+    hasPrice: true,
     interactions: {
       ...MENU,
       'change date': STAY['change date']!,
@@ -69,7 +77,7 @@ export const PAGES: readonly BenchedPage[] = [
     name: 'payment',
     path: findPayment,
     isPersonal: true,
-    mostScriptKb: 140,
+    mostScriptKb: 170,
     interactions: {
       ...MENU,
       'type name': (page) => press(page, 'Full name', 'textbox', 'Ada'),

@@ -14,7 +14,7 @@ export interface Weight {
   readonly html: Size
   /** The style sheets inside of it. */
   readonly css: Size
-  /** Every script that runs or is fetched with the page, also those inside of it. */
+  /** Every script that runs or is fetched until React has the page, or for as long as nobody touches it; also those inside. */
   readonly script: Size
   /** What scripts weigh once somebody has touched the page. */
   readonly scriptWhenTouched: Size
@@ -22,7 +22,7 @@ export interface Weight {
   readonly page: number
 }
 
-/** What a page fetches by itself in the seconds after its load is of its load; what follows a touch comes within one. */
+/** A page that takes its scripts by itself does so within these seconds; what follows a touch comes within one. */
 const LOAD_MS = 5000
 const QUIET_MS = 1000
 
@@ -33,9 +33,11 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
   page.on('request', (request) => {
     if (request.method() === 'GET') asked.push({ url: request.url(), type: request.resourceType() })
   })
+  await page.addInitScript(MARK_HYDRATED)
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.waitForTimeout(LOAD_MS)
-  const atLoad = [...asked]
+  const ahead = new Set(await page.evaluate(fetchedAhead))
+  const atLoad = asked.filter(({ url }) => !ahead.has(url))
   await page.mouse.move(3, 3)
   await page.mouse.move(6, 6)
   await page.waitForTimeout(QUIET_MS)
@@ -50,7 +52,7 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
   ]
   // What React Router's data says to the page is counted as page.
   const code = html.replaceAll(/streamController\.enqueue\([\s\S]*?\)(?=;?<\/script>)/g, '')
-  const inline = inside(code, /<script(?![^>]*type="(?:text\/plain|application\/ld\+json)")[^>]*>([\s\S]*?)<\/script>/g)
+  const inline = inside(code, /<script(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)
   const [before, after] = [await sizeOfAll(scripts(atLoad)), await sizeOfAll(scripts(asked))]
   return {
     html: await fetched(url),
@@ -59,6 +61,21 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
     scriptWhenTouched: add(inline, after),
     page: (await sizeOfAll([...new Set(atLoad.map((each) => each.url))])).brotli,
   }
+}
+
+const MARK_HYDRATED = `new MutationObserver((_, observer) => {
+  if (document.documentElement?.dataset.hydrated === undefined) return
+  performance.mark('hydrated')
+  observer.disconnect()
+}).observe(document, { subtree: true, attributes: true })`
+
+/** What was asked for since React has the page: files of the page that most people open next. */
+function fetchedAhead(): string[] {
+  const [mark] = performance.getEntriesByName('hydrated')
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => mark !== undefined && startTime > mark.startTime)
+    .map(({ name }) => name)
 }
 
 /** A shared page is packed tightly beside its first answers, not before them. */

@@ -76,7 +76,14 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
           defaultValue={booking?.vehicle_class ?? 'STANDARD'}
           options={classes.map(({ code }) => ({ value: code, label: className({ vehicle_classes: classes }, code) }))}
         />
-        <TextField label={t.plate} name="plate" optional maxLength={12} autoComplete="off" />
+        <TextField
+          label={t.plate}
+          name="plate"
+          defaultValue={booking?.plate ?? undefined}
+          optional
+          maxLength={12}
+          autoComplete="off"
+        />
         <SelectField
           label={t.arrival.terminal}
           name="terminal"
@@ -85,8 +92,10 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
         <TextField
           label={t.arrival.people}
           name="party"
+          defaultValue={booking?.party ?? undefined}
           optional
           inputMode="numeric"
+          pattern="[0-9]*"
           maxLength={2}
           autoComplete="off"
         />

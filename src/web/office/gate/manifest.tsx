@@ -1,5 +1,6 @@
 import { Form, useSubmit } from 'react-router'
 import { gate, type ManifestRow } from '../../../capabilities/gate/contract.ts'
+import { readable } from '../../../capabilities/bookings/traveler/facts.ts'
 import { when, whenDate, whenTime } from '../../ui/when.ts'
 import { className } from '../../site/names/names.ts'
 import { load } from '../../serve/session/api.ts'
@@ -105,6 +106,7 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
                   <td className="py-1 pr-3">
                     <span className="font-bold">{row.full_name}</span>{' '}
                     <span className="font-mono text-muted">{row.plate ?? row.number}</span>
+                    {row.needs.length > 0 && <strong className="block">{readable('needs', row.needs)}</strong>}
                   </td>
                   <td className="py-1 pr-3 whitespace-nowrap">
                     {row.flight ?? '—'}

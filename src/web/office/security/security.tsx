@@ -1,6 +1,6 @@
 import { data, useActionData } from 'react-router'
 import { access } from '../../../capabilities/staff/contract.ts'
-import { type GateCode, gateCode } from '../../site/bookings/gate-code.server.ts'
+import { type GateCode, gateCode } from '../../site/documents/gate-code.server.ts'
 import { to } from '../../paths.ts'
 import { type Outcome, submit, textField } from '../../serve/session/api.ts'
 import { Badge } from '../../ui/badge.tsx'

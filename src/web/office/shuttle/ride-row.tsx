@@ -1,3 +1,4 @@
+import { say } from '../../../lib/texts.ts'
 import type { KeyboardEvent } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import type { BoardRide, Driver } from '../../../capabilities/shuttle/contract.ts'
@@ -49,7 +50,7 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
         <p className="truncate font-bold">{ride.name}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           <Badge tone={TONES[status]}>{t.states[status]}</Badge>
-          <span>{ride.island.name}</span>
+          <span>{say(ride.island.name)}</span>
           {ride.reference && <span className="font-mono">{ride.reference}</span>}
           {ride.driver && <span>{t.with(ride.driver)}</span>}
         </p>

@@ -45,6 +45,7 @@ export function isTyped(form: HTMLFormElement): boolean {
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((control) => isControl(control) && isDraftField(control.name)) as Control[]
 }
+
 /** Keeps the key of a try that is not answered yet, so that a reload repeats it instead of starting another one. */
 export function keepAttempt(quoteId: string, attempt: string) {
   write(ATTEMPT, { quoteId, attempt })
@@ -73,7 +74,7 @@ function isControl(element: Element): element is Control {
 }
 
 function isDraftField(name: string): boolean {
-  return (DRAFT_FIELDS as readonly string[]).includes(name)
+  return DRAFT_FIELDS.includes(name)
 }
 
 function isBox(control: Control): control is HTMLInputElement {

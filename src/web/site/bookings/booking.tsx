@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { BookingTerms } from '../terms/booking-terms.tsx'
 import { type BookingView, viewBooking } from './booking-view.server.ts'
 import { Directions } from '../home/directions.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
-import { GateCodeDrawing } from './gate-code.tsx'
+import { GateCodeDrawing } from '../documents/gate-code.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TakeAlong } from './take-along.tsx'
+import { SaveLinks } from '../documents/save-links.tsx'
 import { BookingTab, StaySign } from './stay-sign.tsx'
 import { className } from '../names/names.ts'
 import { type DocumentKind, to, toDocument } from '../../paths.ts'
@@ -22,8 +22,10 @@ import type { Route } from './+types/booking'
 import { BookingHead } from './booking-head.tsx'
 import { BookingPrice } from './booking-price.tsx'
 import { ClubPanel, LINK_CLUB } from './club-panel.tsx'
+import { DetailsPanel, SET_TRIP } from './details-panel.tsx'
 import { loadBooking } from './load-booking.server.ts'
 import { texts } from './texts.ts'
+import { tripForm } from './trip-form.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: title(loaderData ? texts().titleOf(loaderData.booking.number) : texts().yourBooking) },
@@ -39,15 +41,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { documents, google_wallet_url } = await client.call(bookings.documents, { bookingId: booking.id })
   return {
     booking,
+    trip: tripForm.fields,
     documents: documents.map(({ kind }) => kind),
     googleWallet: google_wallet_url,
     news: NEWS.find((name) => args.url.searchParams.has(name)),
   }
 }
 
-/** Sends the confirmation again, or takes the booking into a membership. */
+/** Sends the confirmation again, changes what was told of the trip, or takes the booking into a membership. */
 export async function action(args: Route.ActionArgs) {
-  const { email = '', intent } = textFields(await args.request.formData())
+  const form = await args.request.formData()
+  const { email = '', intent } = textFields(form)
   const { number } = await loadBooking(args)
   if (intent === LINK_CLUB) {
     const linked = await submit(args, bookings.linkClub, { bookingId: args.params.itemId })
@@ -56,19 +60,25 @@ export async function action(args: Route.ActionArgs) {
       { status: linked.ok ? 200 : linked.status },
     )
   }
+  if (intent === SET_TRIP) {
+    const { input, values } = await tripForm.read(form)
+    const outcome = await submit(args, bookings.setTrip, { ...input, bookingId: args.params.itemId })
+    if (outcome.ok) return redirect(to('Booking', { itemId: args.params.itemId }))
+    return data({ trip: { problem: outcome.problem, values } }, { status: outcome.status })
+  }
   const outcome = await submit(args, bookings.email, { number, email })
   const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
   return data(answer, { status: outcome.ok ? 200 : outcome.status })
 }
 
 export default function BookingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const actionData = answer && 'linked' in answer ? undefined : answer
+  const actionData = answer && ('linked' in answer || 'trip' in answer) ? undefined : answer
   const { booking, documents, googleWallet, news } = loaderData
   const { settings } = useSite()
   useEffect(() => {
     if (news === 'booked') forgetDraft()
   }, [news])
-  const { number, from, to: until, length, code, email } = booking
+  const { number, length, code, email_addr: email } = booking
   const t = texts()
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
@@ -79,10 +89,10 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
           {code && <GateCard booking={booking} code={code} />}
           <StaySign
             tab={<BookingTab number={number} />}
-            from={from}
-            to={until}
+            from={booking.travel_from_date}
+            to={booking.travel_to_date}
             length={length}
-            vehicle={className(settings, booking.vehicleClass)}
+            vehicle={className(settings, booking.vehicle_class)}
           />
           <Actions booking={booking} />
           <Documents itemId={booking.id} documents={documents} googleWallet={googleWallet} />
@@ -104,7 +114,12 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
             problem={answer && 'linked' in answer ? answer.linkProblem : undefined}
             isLinked={answer !== undefined && 'linked' in answer && answer.linked}
           />
-          <Who booking={booking} />
+          <DetailsPanel
+            booking={booking}
+            form={loaderData.trip}
+            problem={answer && 'trip' in answer ? answer.trip.problem : undefined}
+            values={answer && 'trip' in answer ? answer.trip.values : undefined}
+          />
         </div>
       </div>
       <EmailDialog
@@ -142,17 +157,17 @@ function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<B
 }
 
 function Actions({ booking }: { booking: BookingView }) {
-  const { id: itemId, canChange, canCancel, status } = booking
+  const { id: itemId, modifiable, cancellable, status } = booking
   if (status === 'PENDING' || status === 'CANCELLED') return null
   const t = texts().actions
   return (
     <nav aria-label={t.label} className="flex flex-wrap gap-3" data-screen-only>
-      {canChange && (
+      {modifiable && (
         <ButtonLink to={to('BookingModify', { itemId })} tone="quiet">
           {t.change}
         </ButtonLink>
       )}
-      {canCancel && (
+      {cancellable && (
         <ButtonLink to={to('BookingCancel', { itemId })} tone="quiet">
           {t.cancel}
         </ButtonLink>
@@ -177,23 +192,5 @@ function Documents({
   const t = texts().documents
   const kinds = (Object.keys(t) as DocumentKind[]).filter((kind) => documents.includes(kind))
   const files = kinds.map((kind) => ({ name: t[kind], href: toDocument(kind, itemId) }))
-  return <TakeAlong files={files} googleWallet={googleWallet} />
-}
-
-function Who({ booking }: { booking: BookingView }) {
-  const { email, facts } = booking
-  const t = texts().who
-  const rows = [...facts, { label: t.email, value: email }]
-  return (
-    <Panel title={t.title}>
-      <dl className="grid gap-1.5">
-        {rows.map(({ label, value }) => (
-          <div key={label} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3">
-            <dt className="text-muted">{label}</dt>
-            <dd className="break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
-  )
+  return <SaveLinks files={files} googleWallet={googleWallet} />
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useCallback, useState, useSyncExternalStore } from 'react'
 import { type FetcherWithComponents, Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -22,6 +22,8 @@ const never = () => () => {}
 export function LoginForm({ action, from, next, problem, values, fetcher, onClose }: Props) {
   const [isFilled, setFilled] = useState(false)
   const t = texts().login
+  // What was typed before React had the form.
+  const readTyped = useCallback((form: HTMLFormElement | null) => setFilled(form !== null && hasBoth(form)), [])
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -34,6 +36,7 @@ export function LoginForm({ action, from, next, problem, values, fetcher, onClos
       values={values}
       fetcher={fetcher}
       labels={{ email: t.email, password: t.password, code: t.code }}
+      ref={readTyped}
       onInput={(event) => setFilled(hasBoth(event.currentTarget))}
     >
       <input type="hidden" name="from" value={from} />

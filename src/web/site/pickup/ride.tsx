@@ -1,3 +1,4 @@
+import { say } from '../../../lib/texts.ts'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import type { RideRequest } from '../../../capabilities/shuttle/contract.ts'
@@ -13,7 +14,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { GuideSign, RouteMarker } from '../../ui/signs.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Route } from './+types/ride'
 import { texts } from './texts.ts'
 import { RideTrack } from './ride-track.tsx'
@@ -43,7 +43,7 @@ export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
         <Notice key={message} tone="danger" role="alert" title={message} />
       ))}
       <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
-        <GuideSign tab={`${islandName(island.id)}, ${island.name}`}>
+        <GuideSign tab={`${islandName(island.id)}, ${say(island.name)}`}>
           <Standing ride={ride} />
         </GuideSign>
         <div className="grid content-start gap-7">
@@ -89,7 +89,7 @@ function Standing({ ride }: { ride: RideRequest }) {
           {minutes !== null && minutes > 0 && (
             <p className="figures text-4xl leading-none font-extrabold">
               {minutes} <span className="text-2xl">{t.minutes}</span>
-              <VisuallyHidden>{t.untilThere}</VisuallyHidden>
+              <span className="sr-only">{t.untilThere}</span>
             </p>
           )}
           {detail && <p className="text-on-brand-muted">{detail}</p>}
@@ -97,7 +97,7 @@ function Standing({ ride }: { ride: RideRequest }) {
       </div>
       {!isOver(ride) && (
         <p className="border-t border-on-brand-muted/40 pt-5">
-          {ride.island.directions} {t.lookFor}
+          {say(ride.island.directions)} {t.lookFor}
         </p>
       )}
       <p>

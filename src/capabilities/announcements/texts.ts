@@ -1,0 +1,11 @@
+import { messagesOf, textsOf } from '../../lib/texts.ts'
+
+/** Refusals of announcements. */
+export const en = {
+  chooseTone: 'Choose INFO or WARNING',
+  endsBeforeStart: 'Choose an end after the start',
+  isOver: 'This message has ended. Please write a new one.',
+}
+
+export const texts = textsOf('announcements', en)
+export const messages = messagesOf('announcements', en)

@@ -1,0 +1,20 @@
+import { messagesOf, textsOf } from '../../lib/texts.ts'
+
+/** What somebody reads who has rated a stay, and refusals. */
+export const en = {
+  thanks: {
+    complaint: 'Thank you for telling us. We are sorry, and a person looks into it and writes to you.',
+    fair: 'Thank you. We know what to work on.',
+    good: 'Thank you. That is what we come to work for.',
+  },
+  oneToFive: 'Choose 1 to 5',
+  notOverYet: 'You can rate your stay once you have left the lot.',
+  incidentIsClosed: 'This incident is closed. Open it again first.',
+  incidentIsOpen: 'This incident is open already.',
+  newerIncident: 'A newer incident of this stay is open already.',
+  unknownAssignee: 'Choose somebody who may answer',
+  noAddress: 'There is no e-mail address to answer to.',
+}
+
+export const texts = textsOf('feedback', en)
+export const messages = messagesOf('feedback', en)

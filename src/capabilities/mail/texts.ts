@@ -1,0 +1,375 @@
+import { textsOf } from '../../lib/texts.ts'
+
+/**
+ * The texts of mails, by the name of their template, which looks them up: `{{ 'heading' | t }}`. They are a part of it:
+ * `{{ … }}` is a value of the mail, `{% if … %}` asks for one.
+ */
+export const en = {
+  'account-confirm': {
+    heading: 'Confirm your e-mail address',
+    helloNamePleaseConfirmThatNew: 'Hello {{ account.name }}, please confirm that {{ account.new_email }} is yours.',
+    theLinkCanBeUsedOnce:
+      'The link can be used once {% if account.new_email == account.email %}within seven days{% else %}within 24 hours{% endif %}. You did not ask for it? Then do nothing, and nothing changes.',
+    preview: 'One tap, and {{ account.new_email }} is the address of your account.',
+  },
+  'account-email-changed': {
+    heading: 'Your e-mail address is being changed',
+    helloNameSomebodyWhoWasSigned:
+      'Hello {{ account.name }}, somebody who was signed in to your account, most likely you, asked to use {{ account.new_email }} instead of this address.',
+    thatHappensAsSoonAsThe:
+      'That happens as soon as the link we sent there is opened. If it was you, there is nothing to do here.',
+    ifItWasNotYouTake:
+      'If it was not you, take the change back: all devices are logged out, and you can set a new password.',
+    button: 'Take the change back',
+    theLinkWorksForSevenDays: 'The link works for seven days, also after the change.',
+    preview: 'Was that not you? Take it back with one tap.',
+  },
+  'account-password-changed': {
+    heading: 'Your password was changed',
+    helloNameThePasswordOfYour:
+      'Hello {{ account.name }}, the password of your account was changed, and all other devices are logged out.',
+    ifItWasYouThereIs: 'If it was you, there is nothing to do. If not, set a new password now and call us.',
+    button: 'Set a new password',
+    preview: 'All other devices are logged out. Was that not you?',
+  },
+  'account-reset': {
+    heading: 'Set a new password',
+    helloNameSomebodyMostLikelyYou:
+      'Hello {{ account.name }}, somebody, most likely you, asked for a new password for your account.',
+    theLinkCanBeUsedOnce:
+      'The link can be used once, within one hour. You did not ask for it? Then do nothing: your password stays as it is.',
+    preview: 'The link can be used once, within one hour.',
+  },
+  'account-welcome': {
+    heading: 'Welcome to the {{ account.club }}',
+    helloNameGoodToHaveYou: 'Hello {{ account.name }}, good to have you. Your membership number is',
+    everyStayEarnsPointsFromNow:
+      'Every stay earns points from now on. To spend them we need to know that this address is yours.',
+    button: 'Confirm your e-mail address',
+    theLinkCanBeUsedOnce:
+      'The link can be used once within seven days. You did not join? Then do nothing, or tell us, and we close the account.',
+    subject: 'Welcome to the {{ account.club }} · {{ account.number }}',
+    preview: 'Your membership number is {{ account.number }}. Confirm your e-mail address.',
+    helloNameGoodToHaveYou2:
+      'Hello {{ account.name }}, good to have you. Your membership number is {{ account.number }}.',
+  },
+  actions: {
+    button: 'View your booking',
+    changeDates: 'Change dates',
+    cancelBooking: 'Cancel booking',
+  },
+  'booking-cancelled': {
+    heading: 'Your booking is cancelled',
+    refundGoesBackToYourCard:
+      '{{ cancellation.refund }} goes back to your {{ cancellation.card }}. It arrives within 5 to 10 business days.',
+    nothingIsRefundedTheCancellationFee: 'Nothing is refunded: the cancellation fee takes up what you paid.',
+    youPaidNothingSoThereIs: 'You paid nothing, so there is nothing to refund.',
+    thereIsNoCancellationFee: 'There is no cancellation fee.',
+    theCancellationFeeIsFee: 'The cancellation fee is {{ cancellation.fee }}.',
+    theRuleRule: 'The rule: {{ cancellation.rule }}.',
+    button: 'Book again',
+    subject: 'Your booking is cancelled: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview:
+      '{% if cancellation.refund %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}.{% else %}Nothing is refunded.{% endif %}',
+    bookingNumber: 'Booking {{ booking.number }}',
+    viewTheCancelledBooking: 'View the cancelled booking:',
+  },
+  'booking-change-refused': {
+    heading: 'Your booking keeps its dates',
+    youAskedForArriveToLeave: 'You asked for {{ asked.arrive }} to {{ asked.leave }}.',
+    yourCardWasRefusedSoThe: 'Your {{ refused.card }} was refused, so the change was not made.',
+    nothingWasChargedForItAnd: 'Nothing was charged for it, and your booking stands as it was.',
+    subject: 'Your booking keeps its dates: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Your card was refused, so the change was not made. Nothing was charged for it.',
+    youAskedForArriveToLeave2:
+      'You asked for {{ asked.arrive }} to {{ asked.leave }}. Your {{ refused.card }} was refused, so the change was not made.',
+  },
+  'booking-changed': {
+    heading: 'Your booking has a new price',
+    heading2: 'Your booking has new dates',
+    hereIsYourBookingAsIt: 'Here is your booking as it stands now. Your code stays the same.',
+    weChargedChargedToYourCard: 'We charged {{ change.charged }} to your {{ change.card }} for the difference.',
+    weRefundedRefundedToYourCard:
+      'We refunded {{ change.refunded }} to your {{ change.card }}. It arrives within 5 to 10 business days.',
+    beforeTotalInTotalYourDates:
+      'Before: {% if is_same_stay %}{{ before.total }} in total. Your dates stay the same.{% else %}{{ before.arrive }} to {{ before.leave }}, {{ before.total }} in total.{% endif %}',
+    subject:
+      'Your booking has {% if is_same_stay %}a new price{% else %}new dates{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Now {{ stay.arrive.full }} to {{ stay.leave.full }}. Total {{ price.total }}.',
+  },
+  'booking-confirmed': {
+    heading: 'Your parking is booked',
+    yourPaymentHasComeThroughThank: 'Your payment has come through. Thank you for waiting.',
+    yourSpaceIsHeldAndPaid:
+      'Your space is held{% if booking.is_paid %} and paid in full{% endif %}. {% if booking.due_at_lot %}You pay the remaining {{ booking.due_at_lot }} at the lot.{% endif %}',
+    subject: 'Your parking is booked: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Arrive {{ stay.arrive.full }}. Total {{ price.total }}. Show code {{ code.text }} at the gate.',
+  },
+  'booking-duplicate': {
+    heading: 'You already have a booking',
+    somebodyMostLikelyYouWasAbout:
+      'Somebody, most likely you, was about to book parking with this e-mail address for dates that overlap with the booking below. We did not book again and charged nothing.',
+    ifYouDoWantASecond: 'If you do want a second space, go on with your booking and say that you have checked.',
+    subject: 'You already have a booking: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'We did not book again and charged nothing. Your booking: {{ booking.number }}.',
+  },
+  'booking-no-show': {
+    heading: 'We missed you',
+    yourStayIsOverAndYour: 'Your stay is over, and your car never came. Your space has been given back.',
+    weKeepOneDaysPriceFee: "We keep one day's price, {{ no_show.fee }}.",
+    goesBackToYourCardIt:
+      'goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+    theDepositOfFeeIsKept: 'The deposit of {{ no_show.fee }} is kept. You owe nothing more.',
+    ifThatIsWrongAnswerThis: 'If that is wrong, answer this mail or call us.',
+    subject: 'We missed you: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview:
+      '{% if no_show.refund %}{{ no_show.refund }} goes back to your {{ no_show.card }}.{% else %}The stay is over and was not used.{% endif %}',
+    weKeepOneDaysPriceFee2:
+      "We keep one day's price, {{ no_show.fee }}. {{ no_show.refund }} goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}",
+  },
+  'booking-refused': {
+    heading: 'Your booking did not go through',
+    yourBookingIsCancelledAndIts: 'Your booking is cancelled, and its space is free for others again.',
+    button: 'Try another card',
+    subject: 'Your booking did not go through: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Your card was refused. Nothing was charged.',
+    bookingNumber: 'Booking {{ booking.number }}',
+  },
+  'booking-reminder': {
+    heading: 'Your parking is {{ reminder.day }}',
+    yourSpaceIsWaitingYouPay:
+      'Your space is waiting. {% if booking.due_at_lot %}You pay {{ booking.due_at_lot }} at the lot.{% else %}Everything is paid.{% endif %}',
+    subject: 'Your parking is {{ reminder.day }}: {{ stay.arrive.full }} · {{ booking.number }}',
+    preview: 'Show code {{ code.text }} at the gate. {{ business.street }}, {{ business.city }}.',
+    yourParkingIsDay: 'Your parking is {{ reminder.day }}.',
+  },
+  code: {
+    codeTextForTheGate: 'Code {{ code.text }} for the gate',
+    showThisCodeAtTheGate: 'Show this code at the gate',
+    yourPhoneIsEnoughYouCan: 'Your phone is enough. You can also say the number at the booth.',
+  },
+  covers: {
+    whatItCovers: 'What it covers',
+    covered: 'Covered',
+  },
+  'email-preferences': {
+    heading: 'Confirm your e-mail preferences',
+    somebodyMostLikelyYouAskedTo:
+      'Somebody, most likely you, asked to change which mail {{ preferences.email }} gets from us to:',
+    button: 'Confirm',
+    ifItWasNotYouThere: 'If it was not you, there is nothing to do: nothing changes without this link.',
+    subject: 'Confirm which mail you want from {{ business.name }}',
+    preview: 'One tap: {{ preferences.wanted }}.',
+    openThisLinkAndSave: 'Open this link and save:',
+  },
+  end: {
+    thisMessageIsAboutABooking:
+      'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
+  },
+  'incident-answer': {
+    youRatedYourStayScoreOf: 'You rated your stay {{ incident.score }} of 5',
+    subject: 'About your stay with us · {{ incident.number }}',
+    preview: 'Our answer to what you told us.',
+    youRatedYourStayScoreOf2: 'You rated your stay {{ incident.score }} of 5.',
+    youSaid: 'You said:',
+  },
+  'inquiry-received': {
+    heading: 'We have your message',
+    thankYouForAskingAboutParking:
+      'Thank you for asking about parking for your company. A person reads it and answers within one business day, with a price and a code.',
+    thankYouForWritingAPerson: 'Thank you for writing. A person reads it and answers within one business day.',
+    yourMessageHasTheNumber: 'Your message has the number',
+    ifItCannotWaitCall: '. If it cannot wait, call',
+    toSeeChangeOrCancelA: 'To see, change or cancel a booking you need not wait for us:',
+    findYourBooking: 'find your booking',
+    subject: 'We have your message · {{ inquiry.number }}',
+    preview: 'A person reads it and answers within one business day.',
+    yourMessageHasTheNumberNumber:
+      'Your message has the number {{ inquiry.number }}. If it cannot wait, call {{ business.phone }}.',
+  },
+  'inquiry-reply': {
+    youWrote: 'You wrote',
+    preview: 'Our answer to your message.',
+  },
+  layout: {
+    lang: 'en',
+    thisMessageIsAboutABooking:
+      'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
+  },
+  'membership-pass': {
+    heading: 'Your Point Club pass',
+    nameShowThisCodeAtThe:
+      '{{ member.name }}, show this code at the gate, and the points of your stay come by themselves.',
+    button: 'View your pass',
+    subject: 'Your Point Club pass · {{ member.number }}',
+    preview: 'Show code {{ code.text }} at the gate, and the points of your stay come by themselves.',
+    memberText: 'Member {{ code.text }}',
+  },
+  place: {
+    howToFindUs: 'How to find us',
+    directions: 'Directions',
+    call: '· call',
+    phone: 'Phone',
+  },
+  'points-expiring': {
+    heading: 'Your points expire soon',
+    youHave: 'You have',
+    totalPoints: '{{ points.total }} points',
+    theyAreWorth: '. They are worth',
+    ofParkingAndExpireOn: 'of parking and expire on',
+    redeemSomeOfThemOrPark:
+      'Redeem some of them or park with us before that day, and all of them stay yours for another 24 months.',
+    button: 'Redeem points',
+    or: 'Or',
+    bookYourNextVisit: 'book your next visit',
+    subject: 'Your {{ points.total }} points expire on {{ points.expires }}',
+    preview:
+      'They are worth {{ points.worth }} of parking. Redeem some of them or park with us, and all of them stay yours.',
+    youHaveTotalPointsTheyAre:
+      'You have {{ points.total }} points. They are worth {{ points.worth }} of parking and expire on {{ points.expires }}.',
+    bookYourNextVisit2: 'Book your next visit:',
+  },
+  price: {
+    youSaveAgainstTheDriveupPrice: 'You save against the drive-up price',
+    youSaveSavingsAgainstTheDriveup: 'You save {{ price.savings }} against the drive-up price.',
+  },
+  'price-dropped': {
+    heading: 'Your price dropped',
+    yourDatesCost: 'Your dates cost',
+    nowInsteadOfBefore: 'now instead of {{ drop.before }}.',
+    takeTheNewPriceAnd: 'Take the new price, and',
+    goesBackToYourCardWithin: 'goes back to your {{ drop.card }} within 5 to 10 business days.',
+    takeTheNewPriceAndYou: 'Take the new price, and you pay',
+    atTheLotInsteadOfDue: 'at the lot instead of {{ drop.due_before }}.',
+    button: 'Take the new price',
+    theOfferHoldsUntilUntilNothing:
+      'The offer holds until {{ drop.until }}. Nothing changes before you take it. Your dates and your code stay the same.',
+    youGetOffersLikeThisBecause: 'You get offers like this because your e-mail preferences say so.',
+    chooseWhichMailYouGet: 'Choose which mail you get',
+    subject:
+      'Your price dropped: {{ drop.saving }} less for {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview:
+      '{% if drop.refund %}{{ drop.refund }} goes back to your {{ drop.card }}{% else %}You pay {{ drop.due }} at the lot instead of {{ drop.due_before }}{% endif %} when you take the new price.',
+    yourDatesCostAfterNowInstead: 'Your dates cost {{ drop.after }} now instead of {{ drop.before }}.',
+    takeTheNewPriceAndRefund:
+      'Take the new price, and {{ drop.refund }} goes back to your {{ drop.card }} within 5 to 10 business days.',
+    takeTheNewPriceAndYou2:
+      'Take the new price, and you pay {{ drop.due }} at the lot instead of {{ drop.due_before }}.',
+    youGetOffersLikeThisBecause2:
+      'You get offers like this because your e-mail preferences say so. Choose which mail you get:',
+  },
+  quote: {
+    heading: '{{ price.total }}, all in',
+    thatIsYourPriceForLength: 'That is your price for {{ stay.length }} of parking. It holds until',
+    theSpaceIsYoursWhenYou: '; the space is yours when you book.',
+    thatIsTheDriveupPriceFor:
+      'That is the drive-up price for {{ stay.length }} of parking, paid at the lot. Booking ahead costs less.',
+    button: 'Book this price',
+    button2: 'See the prices for booking ahead',
+    subject: 'Your parking price: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ price.total }}',
+    preview: 'All in: {{ price.total }} for {{ stay.length }}. Holds until {{ quote.expires }}.',
+    thatIsYourPriceForLength2:
+      'That is your price for {{ stay.length }} of parking. It holds until {{ quote.expires }}; the space is yours when you book.',
+  },
+  'score-request': {
+    heading: 'How was your stay?',
+    youLeftUsOnLeftFrom: 'You left us on {{ stay.left }}. From 1 (bad) to 5 (very good):',
+    scoreOf5: '{{ each.score }} of 5',
+    thePageShowsYourChoiceFirst:
+      'The page shows your choice first; it counts when you send it there. A person reads every answer.',
+    preview: 'One tap, from 1 to 5. A person reads every answer.',
+  },
+  sign: {
+    arrive: 'Arrive',
+    leave: 'Leave',
+  },
+  'staff-invitation': {
+    heading: 'Welcome to the team',
+    heading2: 'Set a new password',
+    helloNameThereIsAnAccount:
+      'Hello {{ staff.name }}, {% if staff.is_new %}there is an account for you in the back office of {{ business.name }}. Choose a password, and it is yours.{% else %}choose a new password for your account in the back office of {{ business.name }}.{% endif %}',
+    button: 'Choose a password',
+    logInWithEmailTheLink:
+      'Log in with {{ staff.email }}. The link can be used once, within {{ staff.days }} days. You expected no such mail? Then do nothing.',
+    subject: '{% if staff.is_new %}Your account at {{ business.name }}{% else %}Set a new password{% endif %}',
+    preview: 'The link can be used once, within {{ staff.days }} days.',
+    helloNameChooseAPasswordFor:
+      'Hello {{ staff.name }}, choose a password for your account in the back office of {{ business.name }}:',
+  },
+  stay: {
+    arriveFull: 'ARRIVE  {{ stay.arrive.full }}',
+    leaveFull: 'LEAVE   {{ stay.leave.full }}',
+  },
+  'stay-receipt': {
+    heading: 'Thank you for parking with us',
+    validationCode: 'Validation code',
+    membersRecordThePointsOfThis:
+      'Members record the points of this stay with the receipt number and this code, within 90 days.',
+    recordThePoints: 'Record the points',
+    seeItOnline: 'See it online',
+    subject: 'Your parking receipt {{ receipt.number }} · {{ stay.leave.day }}',
+    preview:
+      '{{ stay.length }}, {{ price.total }}.{% if receipt.code %} Validation code {{ receipt.code }}.{% endif %}',
+    receiptNumber: 'Receipt number',
+    membersRecordThePointsOfThis2: 'Members record the points of this stay with both, within 90 days',
+  },
+  terms: {
+    ifYourPlansChange: 'If your plans change',
+  },
+  view: {
+    viewTheCancelledBooking: 'View the cancelled booking',
+  },
+  voucher: {
+    heading: 'A parking gift for you',
+    heading2: 'Your voucher is still here',
+    heading3: 'Your time voucher',
+    nameFromGivesYouParkingAt: '{{ voucher.name }}, {{ voucher.from }} gives you parking at {{ business.name }}.',
+    youHaveNotUsedItYet: 'You have not used it yet. It can be used until {{ stay.leave.full }}.',
+    youRedeemedPointsPointsForIt: 'You redeemed {{ voucher.points }} points for it.',
+    itCoversParkingForTheseDates: 'It covers parking for these dates, fees and taxes included. It can be used once.',
+    button: 'View your voucher',
+    stayingLongerIsFineWhatLies:
+      'Staying longer is fine: what lies beyond these dates is paid at the lot.{% if voucher.is_voidable %} Until the day before the first date you can void it.{% endif %}',
+    subject:
+      '{% if voucher.is_gift %}A parking gift from {{ voucher.from }}{% elsif voucher.is_reminder %}Use your time voucher until {{ stay.leave.day }}{% else %}Your time voucher{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
+    preview:
+      'Parking from {{ stay.arrive.full }} to {{ stay.leave.full }}, fees and taxes included. Show code {{ code.text }} at the gate.',
+    showThisCodeAtTheGate: 'Show this code at the gate',
+    yourPhoneIsEnoughYouCan: 'Your phone is enough. You can also say the number at the booth.',
+    stayingLongerIsFineWhatLies2: 'Staying longer is fine: what lies beyond these dates is paid at the lot.',
+    untilTheDayBeforeTheFirst: 'Until the day before the first date you can void it.',
+  },
+  'voucher-bought': {
+    heading: 'Your gift is on its way',
+    weMailItTo: 'We mail it to',
+    recipientEmailOn: '({{ voucher.recipient_email }}) on',
+    pricesDoNotShowInIt: '. Prices do not show in it.',
+    button: 'View your gift',
+    untilTheDayBeforeTheFirst:
+      'Until the day before the first date you can void it there: the whole price goes back to your card. This link is for you alone.',
+    subject:
+      'Your parking gift for {{ voucher.name }}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
+    preview: 'Total {{ price.total }}. We mail it on {{ voucher.deliver_on }}.',
+    weMailItToNameRecipient:
+      'We mail it to {{ voucher.name }} ({{ voucher.recipient_email }}) on {{ voucher.deliver_on }}. Prices do not show in it.',
+  },
+  'voucher-refused': {
+    heading: 'Your card was not accepted',
+    theGiftForNameIsNot: 'The gift for {{ voucher.name }} is not bought, and nothing was charged.',
+    button: 'Try again',
+    subject: 'Your parking gift for {{ voucher.name }} is not bought',
+    preview: 'Your card was not accepted. Nothing was charged.',
+  },
+  'voucher-voided': {
+    heading: 'The voucher was voided',
+    itsPointsPointsAreBackIn: 'Its {{ voucher.points }} points are back in the account.',
+    refundGoesBackToYourCard:
+      '{{ voucher.refund }} goes back to your {{ voucher.card }}. It arrives within 5 to 10 business days.',
+    itsNumberDoesNotOpenThe: 'Its number does not open the gate any more.',
+    subject: 'Time voucher {{ voucher.number }} was voided',
+    preview:
+      '{% if voucher.points %}Its {{ voucher.points }} points are back in the account.{% elsif voucher.refund %}{{ voucher.refund }} goes back to your {{ voucher.card }}.{% else %}Its number does not open the gate any more.{% endif %}',
+  },
+}
+
+export const texts = textsOf('mail', en)

@@ -1,0 +1,13 @@
+import type { en } from '../../capabilities/auth/texts.ts'
+import type { Translation } from '../../lib/texts.ts'
+
+export const es: Translation<typeof en> = {
+  wrongLogin: 'El correo electrónico o la contraseña no son correctos.',
+  commonPassword: 'Mucha gente usa esta contraseña. Elija otra.',
+  guessablePassword: 'Elija una contraseña que no sea su nombre ni su correo electrónico.',
+  askCode: 'Escriba el código de su aplicación de autenticación o un código de recuperación.',
+  wrongCode: 'Este código no es correcto, venció o ya se usó. Escriba el que su aplicación muestra ahora.',
+  noSetup: 'Empiece de nuevo: no hay ninguna configuración por confirmar.',
+  newerSetup: 'Empiece de nuevo: mientras tanto se inició otra configuración.',
+  noAuthenticator: 'Configure primero una aplicación de autenticación.',
+}

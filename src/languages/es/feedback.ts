@@ -1,0 +1,17 @@
+import type { en } from '../../capabilities/feedback/texts.ts'
+import type { Translation } from '../../lib/texts.ts'
+
+export const es: Translation<typeof en> = {
+  thanks: {
+    complaint: 'Gracias por decírnoslo. Lo sentimos; una persona lo revisa y le escribe.',
+    fair: 'Gracias. Ya sabemos en qué mejorar.',
+    good: 'Gracias. Para eso trabajamos.',
+  },
+  oneToFive: 'Elija de 1 a 5',
+  notOverYet: 'Puede calificar su estancia cuando haya salido del estacionamiento.',
+  incidentIsClosed: 'Este incidente está cerrado. Vuelva a abrirlo primero.',
+  incidentIsOpen: 'Este incidente ya está abierto.',
+  newerIncident: 'Ya hay abierto un incidente más reciente de esta estancia.',
+  unknownAssignee: 'Elija a alguien que pueda responder',
+  noAddress: 'No hay correo electrónico al que responder.',
+}

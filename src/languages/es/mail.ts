@@ -1,0 +1,374 @@
+import type { en } from '../../capabilities/mail/texts.ts'
+import type { Translation } from '../../lib/texts.ts'
+
+export const es: Translation<typeof en> = {
+  'account-confirm': {
+    heading: 'Confirme su correo electrónico',
+    helloNamePleaseConfirmThatNew: 'Hola, {{ account.name }}: confirme que {{ account.new_email }} es su dirección.',
+    theLinkCanBeUsedOnce:
+      'El enlace sirve una sola vez, {% if account.new_email == account.email %}dentro de siete días{% else %}dentro de 24 horas{% endif %}. ¿No lo pidió usted? Entonces no haga nada y todo sigue igual.',
+    preview: 'Un toque, y {{ account.new_email }} será la dirección de su cuenta.',
+  },
+  'account-email-changed': {
+    heading: 'Su correo electrónico está por cambiar',
+    helloNameSomebodyWhoWasSigned:
+      'Hola, {{ account.name }}: alguien que había iniciado sesión en su cuenta, seguramente usted, pidió usar {{ account.new_email }} en lugar de esta dirección.',
+    thatHappensAsSoonAsThe:
+      'El cambio se hace en cuanto se abra el enlace que enviamos allí. Si fue usted, no tiene que hacer nada aquí.',
+    ifItWasNotYouTake:
+      'Si no fue usted, deshaga el cambio: se cierra la sesión en todos los dispositivos y usted puede elegir una contraseña nueva.',
+    button: 'Deshacer el cambio',
+    theLinkWorksForSevenDays: 'El enlace sirve durante siete días, también después del cambio.',
+    preview: '¿No fue usted? Deshágalo con un toque.',
+  },
+  'account-password-changed': {
+    heading: 'Su contraseña cambió',
+    helloNameThePasswordOfYour:
+      'Hola, {{ account.name }}: la contraseña de su cuenta cambió y cerramos la sesión en los demás dispositivos.',
+    ifItWasYouThereIs: 'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva y llámenos.',
+    button: 'Elija una contraseña nueva',
+    preview: 'Cerramos la sesión en los demás dispositivos. ¿No fue usted?',
+  },
+  'account-reset': {
+    heading: 'Elija una contraseña nueva',
+    helloNameSomebodyMostLikelyYou:
+      'Hola, {{ account.name }}: alguien, seguramente usted, pidió una contraseña nueva para su cuenta.',
+    theLinkCanBeUsedOnce:
+      'El enlace sirve una sola vez, dentro de una hora. ¿No la pidió usted? Entonces no haga nada: su contraseña sigue igual.',
+    preview: 'El enlace sirve una sola vez, dentro de una hora.',
+  },
+  'account-welcome': {
+    heading: 'Le damos la bienvenida al {{ account.club }}',
+    helloNameGoodToHaveYou: 'Hola, {{ account.name }}: qué gusto tenerle aquí. Su número de miembro es',
+    everyStayEarnsPointsFromNow:
+      'Desde ahora, cada estancia suma puntos. Para canjearlos, necesitamos saber que esta dirección es suya.',
+    button: 'Confirme su correo electrónico',
+    theLinkCanBeUsedOnce:
+      'El enlace sirve una sola vez, dentro de siete días. ¿No se inscribió usted? No haga nada, o avísenos y cerramos la cuenta.',
+    subject: 'Le damos la bienvenida al {{ account.club }} · {{ account.number }}',
+    preview: 'Su número de miembro es {{ account.number }}. Confirme su correo electrónico.',
+    helloNameGoodToHaveYou2:
+      'Hola, {{ account.name }}: qué gusto tenerle aquí. Su número de miembro es {{ account.number }}.',
+  },
+  actions: {
+    button: 'Ver su reserva',
+    changeDates: 'Cambiar las fechas',
+    cancelBooking: 'Cancelar la reserva',
+  },
+  'booking-cancelled': {
+    heading: 'Su reserva está cancelada',
+    refundGoesBackToYourCard:
+      'Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}. Llega en un plazo de 5 a 10 días hábiles.',
+    nothingIsRefundedTheCancellationFee: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
+    youPaidNothingSoThereIs: 'No pagó nada, así que no hay nada que reembolsar.',
+    thereIsNoCancellationFee: 'No hay cargo por cancelación.',
+    theCancellationFeeIsFee: 'El cargo por cancelación es de {{ cancellation.fee }}.',
+    theRuleRule: 'La regla: {{ cancellation.rule }}.',
+    button: 'Reservar de nuevo',
+    subject: 'Su reserva está cancelada: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview:
+      '{% if cancellation.refund %}Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}.{% else %}No hay reembolso.{% endif %}',
+    bookingNumber: 'Reserva {{ booking.number }}',
+    viewTheCancelledBooking: 'Ver la reserva cancelada:',
+  },
+  'booking-change-refused': {
+    heading: 'Su reserva conserva sus fechas',
+    youAskedForArriveToLeave: 'Usted pidió del {{ asked.arrive }} al {{ asked.leave }}.',
+    yourCardWasRefusedSoThe: 'Su {{ refused.card }} fue rechazada, así que no se hizo el cambio.',
+    nothingWasChargedForItAnd: 'No se cobró nada por él y su reserva sigue como estaba.',
+    subject: 'Su reserva conserva sus fechas: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Su tarjeta fue rechazada, así que no se hizo el cambio. No se cobró nada por él.',
+    youAskedForArriveToLeave2:
+      'Usted pidió del {{ asked.arrive }} al {{ asked.leave }}. Su {{ refused.card }} fue rechazada, así que no se hizo el cambio.',
+  },
+  'booking-changed': {
+    heading: 'Su reserva tiene un precio nuevo',
+    heading2: 'Su reserva tiene fechas nuevas',
+    hereIsYourBookingAsIt: 'Así queda su reserva. Su código es el mismo.',
+    weChargedChargedToYourCard: 'Cobramos la diferencia de {{ change.charged }} a su {{ change.card }}.',
+    weRefundedRefundedToYourCard:
+      'Reembolsamos {{ change.refunded }} a su {{ change.card }}. Llega en un plazo de 5 a 10 días hábiles.',
+    beforeTotalInTotalYourDates:
+      'Antes: {% if is_same_stay %}{{ before.total }} en total. Sus fechas son las mismas.{% else %}del {{ before.arrive }} al {{ before.leave }}, {{ before.total }} en total.{% endif %}',
+    subject:
+      'Su reserva tiene {% if is_same_stay %}un precio nuevo{% else %}fechas nuevas{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Ahora del {{ stay.arrive.full }} al {{ stay.leave.full }}. Total: {{ price.total }}.',
+  },
+  'booking-confirmed': {
+    heading: 'Su estacionamiento está reservado',
+    yourPaymentHasComeThroughThank: 'Recibimos su pago. Gracias por esperar.',
+    yourSpaceIsHeldAndPaid:
+      'Su espacio está apartado{% if booking.is_paid %} y pagado por completo{% endif %}. {% if booking.due_at_lot %}Los {{ booking.due_at_lot }} restantes se pagan en el estacionamiento.{% endif %}',
+    subject: 'Su estacionamiento está reservado: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview:
+      'Llegada: {{ stay.arrive.full }}. Total: {{ price.total }}. Muestre el código {{ code.text }} a la entrada.',
+  },
+  'booking-duplicate': {
+    heading: 'Usted ya tiene una reserva',
+    somebodyMostLikelyYouWasAbout:
+      'Alguien, seguramente usted, iba a reservar con este correo electrónico para fechas que coinciden con las de la reserva de abajo. No hicimos otra reserva ni cobramos nada.',
+    ifYouDoWantASecond: 'Si de verdad quiere un segundo espacio, siga con su reserva e indique que ya lo revisó.',
+    subject: 'Usted ya tiene una reserva: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'No hicimos otra reserva ni cobramos nada. Su reserva: {{ booking.number }}.',
+  },
+  'booking-no-show': {
+    heading: 'Le echamos de menos',
+    yourStayIsOverAndYour: 'Su estancia terminó y su vehículo no llegó. Su espacio quedó libre.',
+    weKeepOneDaysPriceFee: 'Conservamos el precio de un día, {{ no_show.fee }}. Devolvemos',
+    goesBackToYourCardIt:
+      'a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+    theDepositOfFeeIsKept: 'Conservamos el depósito de {{ no_show.fee }}. No debe nada más.',
+    ifThatIsWrongAnswerThis: 'Si hay un error, responda a este correo o llámenos.',
+    subject: 'Le echamos de menos: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview:
+      '{% if no_show.refund %}Devolvemos {{ no_show.refund }} a su {{ no_show.card }}.{% else %}La estancia terminó sin usarse.{% endif %}',
+    weKeepOneDaysPriceFee2:
+      'Conservamos el precio de un día, {{ no_show.fee }}. Devolvemos {{ no_show.refund }} a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+  },
+  'booking-refused': {
+    heading: 'Su reserva no se completó',
+    yourBookingIsCancelledAndIts: 'Su reserva está cancelada y su espacio vuelve a estar libre para otras personas.',
+    button: 'Probar con otra tarjeta',
+    subject: 'Su reserva no se completó: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Su tarjeta fue rechazada. No se cobró nada.',
+    bookingNumber: 'Reserva {{ booking.number }}',
+  },
+  'booking-reminder': {
+    heading: 'Su estacionamiento es {{ reminder.day }}',
+    yourSpaceIsWaitingYouPay:
+      'Su espacio le espera. {% if booking.due_at_lot %}Usted paga {{ booking.due_at_lot }} en el estacionamiento.{% else %}Todo está pagado.{% endif %}',
+    subject: 'Su estacionamiento es {{ reminder.day }}: {{ stay.arrive.full }} · {{ booking.number }}',
+    preview: 'Muestre el código {{ code.text }} a la entrada. {{ business.street }}, {{ business.city }}.',
+    yourParkingIsDay: 'Su estacionamiento es {{ reminder.day }}.',
+  },
+  code: {
+    codeTextForTheGate: 'Código {{ code.text }} para la entrada',
+    showThisCodeAtTheGate: 'Muestre este código a la entrada',
+    yourPhoneIsEnoughYouCan: 'Basta con su teléfono. También puede decir el número en la caseta.',
+  },
+  covers: {
+    whatItCovers: 'Qué cubre',
+    covered: 'Cubierto',
+  },
+  'email-preferences': {
+    heading: 'Confirme sus preferencias de correo',
+    somebodyMostLikelyYouAskedTo:
+      'Alguien, seguramente usted, pidió cambiar qué correos nuestros recibe {{ preferences.email }}:',
+    button: 'Confirmar',
+    ifItWasNotYouThere: 'Si no fue usted, no tiene que hacer nada: sin este enlace no cambia nada.',
+    subject: 'Confirme qué correos quiere de {{ business.name }}',
+    preview: 'Un toque: {{ preferences.wanted }}.',
+    openThisLinkAndSave: 'Abra este enlace y guarde:',
+  },
+  end: {
+    thisMessageIsAboutABooking:
+      'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
+  },
+  'incident-answer': {
+    youRatedYourStayScoreOf: 'Usted calificó su estancia con {{ incident.score }} de 5',
+    subject: 'Sobre su estancia con nosotros · {{ incident.number }}',
+    preview: 'Nuestra respuesta a lo que nos contó.',
+    youRatedYourStayScoreOf2: 'Usted calificó su estancia con {{ incident.score }} de 5.',
+    youSaid: 'Usted nos dijo:',
+  },
+  'inquiry-received': {
+    heading: 'Recibimos su mensaje',
+    thankYouForAskingAboutParking:
+      'Gracias por preguntar por estacionamiento para su empresa. Una persona lo lee y responde en un día hábil, con un precio y un código.',
+    thankYouForWritingAPerson: 'Gracias por escribirnos. Una persona lo lee y responde en un día hábil.',
+    yourMessageHasTheNumber: 'Su mensaje tiene el número',
+    ifItCannotWaitCall: '. Si no puede esperar, llame al',
+    toSeeChangeOrCancelA: 'Para ver, cambiar o cancelar una reserva no hace falta esperarnos:',
+    findYourBooking: 'busque su reserva',
+    subject: 'Recibimos su mensaje · {{ inquiry.number }}',
+    preview: 'Una persona lo lee y responde en un día hábil.',
+    yourMessageHasTheNumberNumber:
+      'Su mensaje tiene el número {{ inquiry.number }}. Si no puede esperar, llame al {{ business.phone }}.',
+  },
+  'inquiry-reply': {
+    youWrote: 'Usted escribió',
+    preview: 'Nuestra respuesta a su mensaje.',
+  },
+  layout: {
+    lang: 'es-US',
+    thisMessageIsAboutABooking:
+      'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
+  },
+  'membership-pass': {
+    heading: 'Su tarjeta del Point Club',
+    nameShowThisCodeAtThe:
+      '{{ member.name }}, muestre este código a la entrada y los puntos de su estancia llegan solos.',
+    button: 'Ver su tarjeta',
+    subject: 'Su tarjeta del Point Club · {{ member.number }}',
+    preview: 'Muestre el código {{ code.text }} a la entrada y los puntos de su estancia llegan solos.',
+    memberText: 'Miembro {{ code.text }}',
+  },
+  place: {
+    howToFindUs: 'Cómo llegar',
+    directions: 'Indicaciones',
+    call: '· llame al',
+    phone: 'Teléfono',
+  },
+  'points-expiring': {
+    heading: 'Sus puntos vencen pronto',
+    youHave: 'Usted tiene',
+    totalPoints: '{{ points.total }} puntos',
+    theyAreWorth: '. Valen',
+    ofParkingAndExpireOn: 'de estacionamiento y vencen el',
+    redeemSomeOfThemOrPark:
+      'Canjee algunos o estacione con nosotros antes de ese día y todos seguirán siendo suyos otros 24 meses.',
+    button: 'Canjear puntos',
+    or: 'O',
+    bookYourNextVisit: 'reserve su próxima visita',
+    subject: 'Sus {{ points.total }} puntos vencen el {{ points.expires }}',
+    preview:
+      'Valen {{ points.worth }} de estacionamiento. Canjee algunos o estacione con nosotros y todos seguirán siendo suyos.',
+    youHaveTotalPointsTheyAre:
+      'Usted tiene {{ points.total }} puntos. Valen {{ points.worth }} de estacionamiento y vencen el {{ points.expires }}.',
+    bookYourNextVisit2: 'Reserve su próxima visita:',
+  },
+  price: {
+    youSaveAgainstTheDriveupPrice: 'Ahorra frente al precio sin reserva',
+    youSaveSavingsAgainstTheDriveup: 'Ahorra {{ price.savings }} frente al precio sin reserva.',
+  },
+  'price-dropped': {
+    heading: 'Su precio bajó',
+    yourDatesCost: 'Sus fechas cuestan ahora',
+    nowInsteadOfBefore: 'en vez de {{ drop.before }}.',
+    takeTheNewPriceAnd: 'Acepte el precio nuevo y le devolvemos',
+    goesBackToYourCardWithin: 'a su {{ drop.card }} en un plazo de 5 a 10 días hábiles.',
+    takeTheNewPriceAndYou: 'Acepte el precio nuevo y pague',
+    atTheLotInsteadOfDue: 'en el estacionamiento en vez de {{ drop.due_before }}.',
+    button: 'Aceptar el precio nuevo',
+    theOfferHoldsUntilUntilNothing:
+      'La oferta vale hasta el {{ drop.until }}. Nada cambia antes de que la acepte. Sus fechas y su código son los mismos.',
+    youGetOffersLikeThisBecause: 'Recibe ofertas como esta porque así lo indican sus preferencias de correo.',
+    chooseWhichMailYouGet: 'Elija qué correos recibe',
+    subject:
+      'Su precio bajó: {{ drop.saving }} menos para {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview:
+      '{% if drop.refund %}Le devolvemos {{ drop.refund }} a su {{ drop.card }}{% else %}Usted paga {{ drop.due }} en el estacionamiento en vez de {{ drop.due_before }}{% endif %} si acepta el precio nuevo.',
+    yourDatesCostAfterNowInstead: 'Sus fechas cuestan ahora {{ drop.after }} en vez de {{ drop.before }}.',
+    takeTheNewPriceAndRefund:
+      'Acepte el precio nuevo y le devolvemos {{ drop.refund }} a su {{ drop.card }} en un plazo de 5 a 10 días hábiles.',
+    takeTheNewPriceAndYou2:
+      'Acepte el precio nuevo y pague {{ drop.due }} en el estacionamiento en vez de {{ drop.due_before }}.',
+    youGetOffersLikeThisBecause2:
+      'Recibe ofertas como esta porque así lo indican sus preferencias de correo. Elija qué correos recibe:',
+  },
+  quote: {
+    heading: '{{ price.total }}, todo incluido',
+    thatIsYourPriceForLength: 'Ese es su precio por {{ stay.length }} de estacionamiento. Vale hasta el',
+    theSpaceIsYoursWhenYou: '; el espacio es suyo cuando reserve.',
+    thatIsTheDriveupPriceFor:
+      'Ese es el precio sin reserva por {{ stay.length }} de estacionamiento, que se paga al salir. Reservar con anticipación cuesta menos.',
+    button: 'Reservar a este precio',
+    button2: 'Ver los precios con reserva',
+    subject: 'Su precio de estacionamiento: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ price.total }}',
+    preview: 'Todo incluido: {{ price.total }} por {{ stay.length }}. Vale hasta el {{ quote.expires }}.',
+    thatIsYourPriceForLength2:
+      'Ese es su precio por {{ stay.length }} de estacionamiento. Vale hasta el {{ quote.expires }}; el espacio es suyo cuando reserve.',
+  },
+  'score-request': {
+    heading: '¿Qué tal su estancia?',
+    youLeftUsOnLeftFrom: 'Usted salió el {{ stay.left }}. Del 1 (mal) al 5 (muy bien):',
+    scoreOf5: '{{ each.score }} de 5',
+    thePageShowsYourChoiceFirst:
+      'La página le muestra primero su elección; cuenta cuando la envíe allí. Una persona lee cada respuesta.',
+    preview: 'Un toque, del 1 al 5. Una persona lee cada respuesta.',
+  },
+  sign: {
+    arrive: 'Llegada',
+    leave: 'Salida',
+  },
+  'staff-invitation': {
+    heading: 'Le damos la bienvenida al equipo',
+    heading2: 'Elija una contraseña nueva',
+    helloNameThereIsAnAccount:
+      'Hola, {{ staff.name }}: {% if staff.is_new %}hay una cuenta para usted en la oficina de {{ business.name }}. Elija una contraseña y es suya.{% else %}elija una contraseña nueva para su cuenta en la oficina de {{ business.name }}.{% endif %}',
+    button: 'Elegir una contraseña',
+    logInWithEmailTheLink:
+      'Inicie sesión con {{ staff.email }}. El enlace sirve una sola vez, dentro de {{ staff.days }} días. ¿No esperaba este correo? Entonces no haga nada.',
+    subject: '{% if staff.is_new %}Su cuenta en {{ business.name }}{% else %}Elija una contraseña nueva{% endif %}',
+    preview: 'El enlace sirve una sola vez, dentro de {{ staff.days }} días.',
+    helloNameChooseAPasswordFor:
+      'Hola, {{ staff.name }}: elija una contraseña para su cuenta en la oficina de {{ business.name }}:',
+  },
+  stay: {
+    arriveFull: 'LLEGADA  {{ stay.arrive.full }}',
+    leaveFull: 'SALIDA   {{ stay.leave.full }}',
+  },
+  'stay-receipt': {
+    heading: 'Gracias por estacionar con nosotros',
+    validationCode: 'Código de validación',
+    membersRecordThePointsOfThis:
+      'Los miembros registran los puntos de esta estancia con el número de recibo y este código, dentro de 90 días.',
+    recordThePoints: 'Registrar los puntos',
+    seeItOnline: 'Verlo en línea',
+    subject: 'Su recibo de estacionamiento {{ receipt.number }} · {{ stay.leave.day }}',
+    preview:
+      '{{ stay.length }}, {{ price.total }}.{% if receipt.code %} Código de validación: {{ receipt.code }}.{% endif %}',
+    receiptNumber: 'Número de recibo',
+    membersRecordThePointsOfThis2: 'Los miembros registran con ambos los puntos de esta estancia, dentro de 90 días',
+  },
+  terms: {
+    ifYourPlansChange: 'Si cambian sus planes',
+  },
+  view: {
+    viewTheCancelledBooking: 'Ver la reserva cancelada',
+  },
+  voucher: {
+    heading: 'Un regalo de estacionamiento para usted',
+    heading2: 'Su vale sigue aquí',
+    heading3: 'Su vale de tiempo',
+    nameFromGivesYouParkingAt:
+      '{{ voucher.name }}, {{ voucher.from }} le regala estacionamiento en {{ business.name }}.',
+    youHaveNotUsedItYet: 'Todavía no lo ha usado. Puede usarlo hasta el {{ stay.leave.full }}.',
+    youRedeemedPointsPointsForIt: 'Canjeó {{ voucher.points }} puntos por él.',
+    itCoversParkingForTheseDates:
+      'Cubre el estacionamiento en estas fechas, con cargos e impuestos incluidos. Se puede usar una vez.',
+    button: 'Ver su vale',
+    stayingLongerIsFineWhatLies:
+      'Puede quedarse más tiempo: lo que pase de estas fechas se paga en el estacionamiento.{% if voucher.is_voidable %} Hasta el día antes de la primera fecha puede anularlo.{% endif %}',
+    subject:
+      '{% if voucher.is_gift %}Un regalo de estacionamiento de {{ voucher.from }}{% elsif voucher.is_reminder %}Use su vale de tiempo hasta el {{ stay.leave.day }}{% else %}Su vale de tiempo{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
+    preview:
+      'Estacionamiento del {{ stay.arrive.full }} al {{ stay.leave.full }}, con cargos e impuestos incluidos. Muestre el código {{ code.text }} a la entrada.',
+    showThisCodeAtTheGate: 'Muestre este código a la entrada',
+    yourPhoneIsEnoughYouCan: 'Basta con su teléfono. También puede decir el número en la caseta.',
+    stayingLongerIsFineWhatLies2:
+      'Puede quedarse más tiempo: lo que pase de estas fechas se paga en el estacionamiento.',
+    untilTheDayBeforeTheFirst: 'Hasta el día antes de la primera fecha puede anularlo.',
+  },
+  'voucher-bought': {
+    heading: 'Su regalo está en camino',
+    weMailItTo: 'Lo enviamos a',
+    recipientEmailOn: '({{ voucher.recipient_email }}) el',
+    pricesDoNotShowInIt: '. No muestra precios.',
+    button: 'Ver su regalo',
+    untilTheDayBeforeTheFirst:
+      'Hasta el día antes de la primera fecha puede anularlo allí: todo el precio vuelve a su tarjeta. Este enlace es solo para usted.',
+    subject:
+      'Su regalo de estacionamiento para {{ voucher.name }}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
+    preview: 'Total: {{ price.total }}. Lo enviamos el {{ voucher.deliver_on }}.',
+    weMailItToNameRecipient:
+      'Lo enviamos a {{ voucher.name }} ({{ voucher.recipient_email }}) el {{ voucher.deliver_on }}. No muestra precios.',
+  },
+  'voucher-refused': {
+    heading: 'Su tarjeta no fue aceptada',
+    theGiftForNameIsNot: 'El regalo para {{ voucher.name }} no se compró y no se cobró nada.',
+    button: 'Intentar de nuevo',
+    subject: 'No se compró su regalo de estacionamiento para {{ voucher.name }}',
+    preview: 'Su tarjeta no fue aceptada. No se cobró nada.',
+  },
+  'voucher-voided': {
+    heading: 'El vale fue anulado',
+    itsPointsPointsAreBackIn: 'Sus {{ voucher.points }} puntos están de vuelta en la cuenta.',
+    refundGoesBackToYourCard:
+      'Devolvemos {{ voucher.refund }} a su {{ voucher.card }}. Llega en un plazo de 5 a 10 días hábiles.',
+    itsNumberDoesNotOpenThe: 'Su número ya no abre la entrada.',
+    subject: 'El vale de tiempo {{ voucher.number }} fue anulado',
+    preview:
+      '{% if voucher.points %}Sus {{ voucher.points }} puntos están de vuelta en la cuenta.{% elsif voucher.refund %}Devolvemos {{ voucher.refund }} a su {{ voucher.card }}.{% else %}Su número ya no abre la entrada.{% endif %}',
+  },
+}

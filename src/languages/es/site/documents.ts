@@ -1,0 +1,19 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/documents/texts.ts'
+
+export const es: Translation<typeof en> = {
+  code: (number) => `Código de entrada ${number}`,
+  takeAlong: 'Guárdelo',
+  googleWallet: 'Agregar a Google Wallet',
+  coverage: {
+    title: 'Qué cubre',
+    covered: 'Cubierto',
+    longer: 'Puede quedarse más tiempo: lo que pase de estas fechas se paga en el estacionamiento.',
+  },
+  mail: {
+    email: 'Correo electrónico',
+    send: 'Enviar',
+    sending: 'Enviando …',
+    sent: (what, address) => `Enviamos ${what} a ${address}`,
+  },
+}

@@ -1,0 +1,8 @@
+/** What a text of JSON holds; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

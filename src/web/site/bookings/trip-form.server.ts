@@ -1,0 +1,5 @@
+import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { formOf } from '../../serve/form.server.ts'
+
+/** What a traveler may tell of the trip later. */
+export const tripForm = formOf(bookings.setTrip, { omit: ['bookingId'] })

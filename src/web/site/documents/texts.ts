@@ -1,0 +1,22 @@
+import { textsOf } from '../../../lib/texts.ts'
+
+/** What stands beside codes for the gate, and beside what can be sent or taken along. */
+export const en = {
+  code: (number: string) => `Gate code ${number}`,
+  takeAlong: 'Save it',
+  googleWallet: 'Add to Google Wallet',
+  coverage: {
+    title: 'What it covers',
+    covered: 'VoucherCoverage',
+    longer: 'You can stay longer: pay for any time beyond these dates at the lot.',
+  },
+  mail: {
+    email: 'Email',
+    send: 'Send',
+    sending: 'Sending …',
+    /** `what` is what was sent, with its article: "the confirmation". */
+    sent: (what: string, address: string) => `We sent ${what} to ${address}`,
+  },
+}
+
+export const documentTexts = textsOf('site/documents', en)
