@@ -18,11 +18,11 @@ import { StartError } from './errors.ts'
 
 /** The installation's keys. They live in the database, sealed with `SKYLOT_SECRET`, the same for all processes. */
 export interface Keys {
-  /** A keyed hash (HMAC-SHA-256), so that equal texts can be told without keeping them. One key per purpose. */
+  /** A keyed hash (HMAC-SHA-256), to compare texts without storing them. One key per purpose. */
   digest(purpose: string, text: string | Buffer): Buffer
   /** Encrypts for keeping in the database (AES-256-GCM). One key per purpose. */
   seal(purpose: string, text: string | Buffer): Buffer
-  /** Undoes `seal`. Throws when the bytes were changed or sealed for another purpose. */
+  /** Reverses `seal`. Throws when the bytes were changed or sealed for another purpose. */
   unseal(purpose: string, sealed: Buffer): Buffer
   /** A secret of a capability's own: made once for the installation, and kept in the database sealed like the keys. */
   kept(purpose: string, make: () => Promise<Buffer>): Promise<Buffer>
@@ -63,7 +63,7 @@ export async function openKeys(db: Database, secret: string): Promise<Keys> {
   }
 }
 
-/** How a link's token is kept. It holds 192 random bits, so a plain hash is enough. */
+/** The stored form of a link's token. It has 192 random bits, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
