@@ -45,7 +45,11 @@ export const bookingCan = {
     status === 'PENDING' ? refused(messages.refusal.papersLater) : ALLOWED,
 }
 
-function beforeCheckIn({ status, travel_to }: BookingFacts, now: Temporal.Instant, reasons: typeof messages.refusal.cancel): Verdict {
+function beforeCheckIn(
+  { status, travel_to }: BookingFacts,
+  now: Temporal.Instant,
+  reasons: typeof messages.refusal.cancel,
+): Verdict {
   const refusals: Record<Exclude<BookingStatus, 'CONFIRMED'>, Message> = {
     PENDING: reasons.later,
     CANCELLED: messages.refusal.isCancelled,
