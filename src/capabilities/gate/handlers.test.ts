@@ -56,7 +56,9 @@ test('a booked stay with overstay: checked in by its code, the rest charged to t
   const stay = await who.call(gate.stay, { stayId: id })
   expect(stay).toMatchObject({ due: '30.83', paid: '74.57', total: '105.40', kept_card: { last4: '4242' } })
   const stale = who.call(gate.close, { stayId: id, by: 'kept_card', expected_due: '20.00' })
-  await expect(stale).rejects.toMatchObject({ formErrors: ['The amount due is now 30.83. Please check it and try again.'] })
+  await expect(stale).rejects.toMatchObject({
+    formErrors: ['The amount due is now 30.83. Please check it and try again.'],
+  })
   await who.call(gate.close, { stayId: id, by: 'kept_card', expected_due: '30.83' })
   expect(await traveller.call(bookings.get, { bookingId: booking.id })).toMatchObject({ status: 'COMPLETED' })
   expect(await traveller.call(stays.get, { transactionId: id })).toMatchObject({ status: 'CLOSED', paid: '105.40' })
