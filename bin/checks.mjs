@@ -5,7 +5,7 @@ import { run } from './setup.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
-/** Sweeps the memory of programs written in Go less often, which saves a third of their time. */
+/** Less frequent garbage collection in Go programs, which saves a third of their time. */
 const LAVISH = { GOGC: '300' }
 
 /**
@@ -27,13 +27,13 @@ export async function check(name, act) {
   return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Runs a program beside others: its output is printed in one piece when it ends. @param {string} node @param {string[]} parameters @param {NodeJS.ProcessEnv} [env] */
+/** Runs a program alongside others: its output is printed in one piece at the end. @param {string} node @param {string[]} parameters @param {NodeJS.ProcessEnv} [env] */
 export function runBeside(node, parameters, env = {}) {
   return run(node, parameters, env, { inOnePiece: true })
 }
 
 /**
- * Writes the types of the routes, then checks all types. One checker: several would each find out the same types anew.
+ * Generates the types of the routes, then checks all types. One checker: several would each repeat the same work.
  * @param {string} node
  */
 export async function types(node) {
@@ -62,6 +62,11 @@ export function unused(node) {
 /** Whether src/platform/schema.ts is what the migrations make. @param {string} node */
 export function tableTypes(node) {
   return runBeside(node, ['bin/schema.mjs', '--check'])
+}
+
+/** Whether all SQL of the product fits the tables that the migrations make, and answers what its types say. @param {string} node */
+export function statements(node) {
+  return runBeside(node, ['bin/statements.mjs'])
 }
 
 /** Who may import whom, and whether docs/conformance.md and docs/security.md name what is there. @param {string} node */

@@ -18,11 +18,11 @@ await script(async () => {
       const ended = run(node, [...settings, 'src/app/main.ts'], {}, { leash: true, stop: stop.signal })
       const code = await Promise.race([ended, changed])
       if (code === 0) {
-        // It was told to stop, and so were we.
+        // We were told to stop as well.
         stop.abort()
         return 0
       }
-      // A changed source may remove what kept it from running.
+      // A change may fix what kept it from running.
       if (code !== undefined) say('It ended; waiting for a change …')
       await changed
       stop.abort()

@@ -9,10 +9,10 @@ const NODE_VERSION = '26.10.0'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Something to say in one sentence instead of a stack. */
+/** An error that is printed as one sentence, without a stack. */
 export class Stop extends Error {}
 
-/** Progress of what takes long, on the error stream so that output stays clean. @param {string} text */
+/** Prints progress to stderr, so that output stays clean. @param {string} text */
 export function say(text) {
   process.stderr.write(`${text}\n`)
 }
@@ -163,7 +163,7 @@ export function run(node, parameters, env = {}, { leash = false, stop, inOnePiec
   if (leash) onOrphaned(() => child.kill('SIGTERM'))
   return new Promise((done, fail) => {
     child.once('error', fail)
-    // Not 'exit' where we read: what was said last is still to come then.
+    // Not 'exit' when we read output: the last of it may still be on its way.
     child.once(inOnePiece ? 'close' : 'exit', (code, signal) => {
       process.stdout.write(said)
       for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.off(name, forward)
@@ -172,7 +172,7 @@ export function run(node, parameters, env = {}, { leash = false, stop, inOnePiec
   })
 }
 
-/** A parent that is killed tells nobody; we look whether it is still there. @param {() => void} act */
+/** A killed parent sends no signal, so we poll for it. @param {() => void} act */
 function onOrphaned(act) {
   const parents = watchedParents()
   const timer = setInterval(() => {
@@ -183,7 +183,7 @@ function onOrphaned(act) {
   timer.unref()
 }
 
-/** The one that started us, and npm, when that is a shell that npm started. */
+/** Our parent and, when that is a shell started by npm, npm. */
 function watchedParents() {
   if (process.platform === 'win32' || !process.env.npm_lifecycle_event) return [process.ppid]
   const grandparent = parentOf(process.ppid)
@@ -213,7 +213,7 @@ function isRunning(pid) {
   }
 }
 
-/** Runs a script's main function; what it stops with is told without a stack. @param {() => Promise<number | void> | number | void} main */
+/** Runs a script's main function; prints a Stop without a stack. @param {() => Promise<number | void> | number | void} main */
 export async function script(main) {
   try {
     process.exitCode = (await main()) ?? 0

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
-import { check, format, lint, runBeside, tableTypes, types, unused } from './checks.mjs'
+import { check, format, lint, runBeside, statements, tableTypes, types, unused } from './checks.mjs'
 import { root, run, script, setup } from './setup.mjs'
 
 const results = join(root, 'test-results')
@@ -25,11 +25,12 @@ await script(async () => {
     await makeTemplate(node)
     return tell([await faults(node, 'faults'), await faults(node, 'measured')])
   }
-  // Each of these alone leaves a core idle for a while.
+  // Each of these alone leaves a core idle at times.
   const counts = await Promise.all([
     check('types', () => types(node)),
     check('format', () => format(node)),
     check('table types', () => tableTypes(node)),
+    check('statements', () => statements(node)),
     check('unused code', () => unused(node)),
     check('web build', async () => ((await buildWeb(node)) ? 0 : 1)),
     check('template of the databases', () => makeTemplate(node)),
@@ -39,7 +40,7 @@ await script(async () => {
   if (process.env.SKYLOT_TEST_LONG === '1') {
     counts.push(await vitest(node, 'unit'), await faults(node, 'faults'))
   } else {
-    // What is killed or cut off waits for half of its time.
+    // The fault tests spend half of their time waiting.
     const [, ...both] = await Promise.all([unpackBrowser(node), vitest(node, 'unit'), faults(node, 'faults')])
     counts.push(...both)
   }
@@ -69,7 +70,7 @@ async function makeTemplate(node) {
   return code
 }
 
-/** Whether it worked shows when the browser is needed. @param {string} node */
+/** Failures show later, when the browser is needed. @param {string} node */
 async function unpackBrowser(node) {
   const program = "await (await import('./src/test/chromium.ts')).chromiumPath().catch(() => undefined)"
   await runBeside(node, ['--input-type=module', '-e', program])
@@ -109,7 +110,7 @@ async function browserTests(node) {
 }
 
 /**
- * A runner's own numbers; one that ended badly without a failed test (a file that does not load, a fault outside of
+ * Counts from a runner's report. A run that fails without a failed test (a file that does not load, an error outside
  * tests) counts as one failure.
  * @param {number} code @param {string} report @param {(report: any) => Count} read @returns {Count}
  */

@@ -1,13 +1,13 @@
-// Where others than people come in. Apart from what answers there, so that a port is open before all of it is loaded.
+// Addresses for machines. Apart from their handlers, so that the port is open before all of the product is loaded.
 
-/** Where others tell us things by themselves; the last part is the card gateway's name, or `bounces`. */
+/** Webhooks; the last part is the card gateway's name, or `bounces`. */
 export const WEBHOOK_PATH = '/api/webhooks/:gateway'
 
-/** The largest message that is taken there, in bytes: a returned mail brings parts of what was sent. */
+/** The largest webhook body in bytes: a bounce contains parts of the original mail. */
 export const LONGEST_NEWS = 1024 * 1024
 
-/** Where phones ask for their passes; a pass holds the address up to `/v1`. */
+/** Where phones fetch their passes; a pass contains the address up to `/v1`. */
 export const PASSES_PATH = '/api/passes/v1/*'
 
-/** Where mail readers end marketing with one POST (RFC 8058); the header List-Unsubscribe names it. */
+/** One-click unsubscribing (RFC 8058), named in the List-Unsubscribe header. */
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe'

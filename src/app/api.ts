@@ -11,7 +11,7 @@ import { isMigrated } from '../platform/readiness.ts'
 import { capabilities } from './registry.ts'
 
 export interface Api extends HttpApi {
-  /** From `setReady(false)` on, `/health/ready` answers 503, so that a proxy sends nobody new while the process ends. */
+  /** After `setReady(false)`, `/health/ready` answers 503, so that proxies stop sending requests. */
   setReady(ready: boolean): void
 }
 
@@ -78,7 +78,7 @@ async function isReady({ db, log }: Services): Promise<boolean> {
 
 const PATIENCE_MS = 700
 
-/** Answers false when the check takes longer. Those who ask meanwhile share it: a database that hangs is asked once. */
+/** Answers false when the check takes longer. Concurrent requests share one check. */
 function withinASecond(check: () => Promise<boolean>): () => Promise<boolean> {
   let underWay: Promise<boolean> | undefined
   return async () => {
@@ -95,7 +95,7 @@ function withinASecond(check: () => Promise<boolean>): () => Promise<boolean> {
   }
 }
 
-/** A proxy sends nobody here while the process ends, or its database does not answer. */
+/** Readiness for proxies: false while the process ends or its database does not answer. */
 function notReady(reason: 'ending' | 'database'): Response {
   const headers = { 'retry-after': '2', 'cache-control': 'no-store' }
   return Response.json({ ok: false, reason }, { status: 503, headers })

@@ -16,7 +16,7 @@ interface Asset {
   readonly bodies: { readonly br?: Buffer; readonly gzip?: Buffer; readonly plain: Buffer }
 }
 
-/** Keeps the files in memory, a few megabytes, as the build compressed them. */
+/** Keeps the compressed files in memory, a few megabytes. */
 export async function loadAssets(folder: string): Promise<Assets> {
   const assets = new Map<string, Asset>()
   for (const file of await filesIn(folder)) {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Whether a request shows a configured secret as `Authorization: Bearer …`, compared in constant time. */
+/** Whether a request has a configured secret as `Authorization: Bearer …`, compared in constant time. */
 export function bearsToken(authorization: string | null | undefined, token: string | undefined): boolean {
   if (!token || !authorization) return false
   const given = Buffer.from(authorization)

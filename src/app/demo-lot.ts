@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.ts'
 
 const CARD = { number: '4242424242424242', cvc: '123', expMonth: 12, expYear: 2040 }
 
-/** Who is expected today, and who is here with a booking and leaves: hours from now, and for how long. */
+/** Bookings of today: arrival in hours from now, and length. */
 const EXPECTED = [
   { name: 'Ada Lovelace', from: 1, hours: 75, flight: 'AS 1289' },
   { name: 'Grace Hopper', from: 2, hours: 52, flight: 'DL 2210' },
@@ -21,7 +21,7 @@ const HERE = [
   { name: 'Dorothy Vaughan', hours: 7, flight: 'WN 1408', terminal: 'South terminal', party: 4 },
 ] as const
 
-/** Walk-ins: how many hours ago they came, and after how many they left, if they did. */
+/** Walk-ins: hours since arrival, and hours until departure, if they left. */
 const WALK_INS: readonly { plate: string; ago: number; left?: number; class?: VehicleClass }[] = [
   { plate: 'BKD4471', ago: 74 },
   { plate: 'CFT8820', ago: 26 },
@@ -32,7 +32,7 @@ const WALK_INS: readonly { plate: string; ago: number; left?: number; class?: Ve
   { plate: 'CGE5574', ago: 28, left: 3 },
 ]
 
-/** A day at the lot, so that gate, manifest and figures have something to show: who comes, who is here, who has left. */
+/** A day at the lot for gate, manifest and figures: expected, present and departed cars. */
 export async function seedDemoLot(ctx: Context, call: Client['call']): Promise<void> {
   for (const walkIn of WALK_INS) await walkedIn(ctx, walkIn)
   for (const { name, from, hours, flight } of EXPECTED) await book(ctx, call, { name, from, hours, flight })
@@ -49,7 +49,7 @@ async function walkedIn(ctx: Context, { plate, ago, left, ...more }: (typeof WAL
   const stay = await arrive({ ...ctx, now: entered }, { plate, vehicle_class: more.class, entered_at: entered })
   if (left === undefined) return
   const kept = await saveCard(ctx, CARD, { email: '', name: '', postalCode: '98188' })
-  if (!('card' in kept)) throw new Error('The card of the demonstration was refused')
+  if (!('card' in kept)) throw new Error('The demonstration card was refused')
   await leave({ ...ctx, now: ctx.now.subtract({ hours: left }) }, stay.id, { tender: { by: 'card', card: kept.card } })
 }
 

@@ -15,12 +15,12 @@ import { type Context, transaction } from '../platform/context.ts'
 import type { Api } from './api.ts'
 import { seedDemoLot } from './demo-lot.ts'
 
-/** Who can be looked over the shoulder in the demonstration. The password is no secret: it stands in the README. */
+/** The demonstration's member. The password is public: the README names it. */
 export const DEMO_MEMBER = { email: 'member@example.com', password: 'evergreen-demo' } as const
 
 /**
- * A member with a history: stays that earned points, a voucher, trips ahead. What is past is written as it was then;
- * what is ahead is asked of the API like anybody would. Does nothing when the member is there.
+ * A member with a history: stays that earned points, a voucher, upcoming trips. Past events are written with their dates;
+ * upcoming ones go through the API. Does nothing when the member exists.
  */
 export async function seedDemoMember(ctx: Context, api: Api): Promise<void> {
   if (await accountByEmail(ctx, DEMO_MEMBER.email)) return
@@ -69,7 +69,7 @@ async function join(ctx: Context): Promise<Member> {
 
 const CARD = { number: '4242424242424242', cvc: '123', expMonth: 12, expYear: 2040 }
 
-/** A stay that is over: driven in, driven out, paid by card. */
+/** A past stay, paid by card. */
 async function park(ctx: Context, member: Member, { daysAgo, days }: { daysAgo: number; days: number }): Promise<void> {
   const { id } = await openStay(
     { ...ctx, now: at(ctx, daysAgo + days, '06:30') },
@@ -84,7 +84,7 @@ async function park(ctx: Context, member: Member, { daysAgo, days }: { daysAgo: 
   )
   const owner = { email: member.email, name: member.long_name, postalCode: '98188' }
   const kept = await saveCard(ctx, CARD, owner)
-  if (!('card' in kept)) throw new Error('The card of the demonstration was refused')
+  if (!('card' in kept)) throw new Error('The demonstration card was refused')
   await leave({ ...ctx, now: at(ctx, daysAgo, '06:10') }, id, { tender: { by: 'card', card: kept.card } })
 }
 
@@ -122,7 +122,7 @@ async function book(call: Client['call'], ctx: Context, when: Ahead): Promise<{ 
   return booking
 }
 
-/** The member at a browser of their own. */
+/** The member's browser. */
 function visitor(api: Api) {
   let authToken: string | undefined
   const origin = 'http://demo.local'

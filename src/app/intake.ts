@@ -11,14 +11,14 @@ import { refuse } from './refusal.ts'
 import { type BodyFault, type BodyLimits, DEFAULT_BODY_LIMITS, hasBody, receiveBody } from './request-body.ts'
 
 export interface IntakeLimits {
-  /** Waits and streams that are held open. */
+  /** Open waits and streams. */
   readonly held: PlaceLimits
-  /** Bodies that take their time. */
+  /** Slow bodies. */
   readonly slowBodies: PlaceLimits
   readonly body: BodyLimits
 }
 
-/** A network may be a whole airport behind one address, so each may hold many. */
+/** A whole airport may share one address, so each network may hold many. */
 export const DEFAULT_INTAKE: IntakeLimits = {
   held: { perNetwork: 100, inAll: 4000 },
   slowBodies: { perNetwork: 32, inAll: 1000 },
@@ -27,34 +27,34 @@ export const DEFAULT_INTAKE: IntakeLimits = {
 
 export interface Intake {
   take(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>
-  /** Requests whose answers are not out yet; streams, which never end by themselves, do not count. */
+  /** Requests that are not answered yet, streams excluded. */
   answering(): number
 }
 
-/** What is told when too much is held open already, by one network or by all. */
+/** The answer when one network, or all together, hold too much open. */
 const CROWDED = { 'network full': 'rate_limited', 'all full': 'overloaded' } as const satisfies Record<
   string,
   ProblemCode
 >
 const RETRY_AFTER_SECONDS = 5
 
-/** One request on its way through. */
+/** One request in progress. */
 interface Visit extends Passage {
   readonly network: string
   body: Buffer | undefined
   slot: Slot | undefined
-  /** The place of a wait or a stream. */
+  /** The place that a wait or stream holds. */
   leavePlace: (() => void) | undefined
-  /** Whether its answer still has to go out: it is over once the connection has ended, and never for a stream. */
+  /** Whether it is still to be answered: false once the connection ends, and always for streams. */
   isAwaited: boolean
 }
 
-/** Headers of every answer; an answer's own of the same name count. */
+/** Default headers; an answer's own take precedence. */
 type StandingHeaders = readonly (readonly [string, string])[]
 
 /**
- * Takes requests in. What comes from memory is answered at once; of all others the body is read to its end first, and then
- * a slot is taken for as long as somebody works on the answer. Who waits for a change or listens to a stream has none.
+ * Accepts requests. Those served from memory are answered at once; for all others the body is read first, then a slot is
+ * taken while the request is worked on. Waits and streams hold no slot.
  */
 export function openIntake(
   parts: ServerParts,
@@ -72,7 +72,7 @@ export function openIntake(
     const visit = visits.get(bindings.incoming)!
     const response = await app.fetch(withBody(request, visit.body), { ...bindings, passage: visit })
     const isStream = visit.slot && response.headers.get('content-type')?.startsWith('text/event-stream')
-    // What is left is sending, on which nobody works.
+    // Only sending is left, which needs no slot.
     visit.slot?.leave()
     return isStream ? await stream(response, visit) : response
   })
@@ -133,14 +133,14 @@ export function openIntake(
     return visit
   }
 
-  /** Those who watch over the process, who must get through, and files, which are in memory. */
+  /** Health checks and metrics, which must get through, and files, which are in memory. */
   function isExempt({ method, url = '' }: IncomingMessage): boolean {
     if (method !== 'GET' && method !== 'HEAD') return false
     const path = url.split('?', 1)[0]!
     return path.startsWith('/api/health/') || path === '/metrics' || Boolean(parts.assets?.has(path))
   }
 
-  /** Sends a page that is kept in memory; undefined when there is none for this request. */
+  /** Sends a cached page; undefined when there is none for this request. */
   function sendKept(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -162,7 +162,7 @@ export function openIntake(
     return found instanceof Promise ? found.then(send) : send(found)
   }
 
-  /** The session of staff, for whom slots are kept. Told for each request of the back office, so that it is known in time. */
+  /** The staff session of a request, for which slots are reserved. */
   async function staffSession(incoming: IncomingMessage): Promise<string | undefined> {
     const isAsked = !overload.hasRoom() || /^\/(api\/)?staff\b/.test(incoming.url ?? '')
     return isAsked ? parts.staff?.(incoming) : undefined
@@ -183,7 +183,7 @@ export function openIntake(
         if (kept instanceof Promise ? await kept : kept) return undefined
 
         const session = await staffSession(incoming)
-        // Whoever is not let in now is told so before a body is waited for.
+        // Refused before waiting for a body.
         if (session === undefined && !overload.hasRoom()) return shed(incoming, outgoing, visit)
         if (hasBody(incoming)) {
           const body = await receiveBody(incoming, {
@@ -201,13 +201,13 @@ export function openIntake(
       }
       for (const [name, value] of standing) outgoing.setHeader(name, value)
       await listener(incoming, outgoing)
-      // A request that no address could be made of has reached nobody.
+      // A request with an invalid address.
       visit.slot?.leave()
     },
   }
 }
 
-/** The request with the body that came; as it is where it brought none. */
+/** The request with its body, if it has one. */
 function withBody(request: Request, body: Buffer | undefined): Request {
   if (!body || request.method === 'TRACE') return request
   const { url, method, headers, signal } = request
@@ -220,7 +220,7 @@ function mostBytes({ url = '' }: IncomingMessage): number {
 
 const NEWS_PATH = WEBHOOK_PATH.replace(/:.*/, '')
 
-/** The rest of a body would only be thrown away, so its connection ends with the answer. */
+/** Ends the connection with the answer, since the rest of the body would only be discarded. */
 function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse, why: BodyFault): void {
   outgoing.setHeader('connection', 'close')
   refuse(incoming, outgoing, BODY_FAULTS[why])

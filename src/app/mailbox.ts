@@ -3,7 +3,7 @@ import { identify } from '../capabilities/auth/index.ts'
 import { createMailbox } from '../capabilities/mail/index.ts'
 import type { Services } from '../platform/context.ts'
 
-/** Mounts `/dev/mailbox` behind the port: who asks is told by the socket and by the cookie of the sign-in. */
+/** Mounts `/dev/mailbox`; the caller is known by socket address and sign-in cookie. */
 export function mailboxRoute(
   services: Services,
 ): (request: Request, bindings: HttpBindings) => Promise<Response | undefined> {
@@ -12,7 +12,7 @@ export function mailboxRoute(
     mailbox(request, { address: incoming.socket.remoteAddress ?? '', staff: await isStaff(services, request) })
 }
 
-/** The web keeps the sign-in here; pages for staff come with it. */
+/** The web app's sign-in cookie. */
 const AUTH_COOKIE = /(?:^|;\s*)(?:__Host-)?sky-auth=([\w.-]+)/
 
 async function isStaff(services: Services, request: Request): Promise<boolean> {

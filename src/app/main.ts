@@ -6,7 +6,7 @@ import { type Log, openLog } from '../platform/log.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { openDoor } from './server.ts'
 
-/** What was started, in order; it ends in the opposite one. */
+/** What was started, in order; stopped in reverse order. */
 const started: { name: string; stop: () => Promise<void> }[] = []
 
 void main()
@@ -27,14 +27,14 @@ async function main(): Promise<void> {
   }
 }
 
-/** Starts everything, from the ground up. */
+/** Starts everything in order. */
 async function start(config: Config, log: Log, reports: ErrorReports): Promise<void> {
   endOnFaults(log, reports)
 
   const door = await openDoor(config)
   const url = config.databaseUrl ?? (await startDatabase(config, log))
   await migrate(url, MIGRATIONS)
-  // What is refused was refused by now: all of the product is a second's reading.
+  // Loaded only after the checks above, since loading the whole product takes a second.
   const { runProduct } = await import('./run.ts')
   await runProduct({ config, log, reports, url, door, started })
 }
@@ -57,13 +57,13 @@ function explain(error: unknown): string {
   return `Skylot cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }
 
-/** A terminal sends Ctrl-C to the whole group, and each parent may pass it on: for so long they are all one wish. */
+/** Ctrl-C reaches the whole process group, and parents may pass it on: signals within this time are one. */
 const SAME_WISH_MS = 2000
 
 function endOnSignals(log: Log): void {
   let asked: number | undefined
   const stop = (signal: string) => {
-    // Whoever asks again does not want to wait; the database then recovers at the next start.
+    // A second signal ends the process at once; the database then recovers at the next start.
     if (asked !== undefined && performance.now() - asked > SAME_WISH_MS) process.exit(1)
     if (asked !== undefined) return
     asked = performance.now()
@@ -90,7 +90,7 @@ async function end(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** From the last started to the first: no new requests, then jobs, then the database. What fails to stop stops nobody else. */
+/** In reverse order: requests, jobs, database. A failure to stop one does not keep the others from stopping. */
 async function stopAll(): Promise<void> {
   for (let part = started.pop(); part; part = started.pop()) {
     await part.stop().catch((error: Error) => process.stderr.write(`${part?.name} did not stop: ${error.message}\n`))

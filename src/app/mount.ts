@@ -12,12 +12,12 @@ import type { Api } from './api.ts'
 import type { Assets } from './assets.ts'
 import { bearsToken } from './bearer.ts'
 
-/** What a request brings along to those who answer it. */
+/** What handlers get along with a request. */
 export type Passage = Required<RequestInfo>
 
 export interface WebHandler {
   (request: Request, info: { readonly address: string }): Promise<Response>
-  /** The page from memory, where there is one for whoever asks; with `evenIfAway` also one that nobody can vouch for now. */
+  /** The cached page for a request; with `evenIfAway` also a stale one. */
   readonly kept?: (
     asked: {
       readonly method: string
@@ -29,14 +29,14 @@ export interface WebHandler {
   ) => KeptAnswer | undefined | Promise<KeptAnswer | undefined>
 }
 
-/** An answer from memory, ready to be written. */
+/** A cached answer, ready to be written. */
 export interface KeptAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | null
 }
 
-/** What answers requests. A worker has neither pages nor files. */
+/** The handlers of requests. A worker has neither pages nor files. */
 export interface ServerParts {
   readonly config: Config
   readonly log: Log
@@ -44,15 +44,15 @@ export interface ServerParts {
   readonly web: WebHandler | undefined
   readonly assets: Assets | undefined
   readonly metrics: Metrics
-  /** Tells the session of staff by what a request carries, without asking the database; undefined for everybody else. */
+  /** The staff session of a request, without asking the database; undefined for everyone else. */
   readonly staff?: (incoming: IncomingMessage) => Promise<string | undefined>
-  /** What the card gateway and the mailbox for bounces send by themselves. */
+  /** Webhooks of the card gateway and the bounce mailbox. */
   readonly webhooks?: (request: Request, gateway: string) => Promise<Response>
   /** Phones that hold a pass, in Apple's protocol. */
   readonly passes?: (request: Request) => Promise<Response>
-  /** The button of mail readers that ends marketing. */
+  /** One-click unsubscribing. */
   readonly unsubscribe?: (request: Request) => Promise<Response>
-  /** Mail that has nowhere to go; answers `/dev/mailbox…`. */
+  /** The development mailbox, `/dev/mailbox…`. */
   readonly mailbox?: (request: Request, bindings: HttpBindings) => Promise<Response | undefined>
 }
 
@@ -110,13 +110,13 @@ const LAST_RESORT = `<!doctype html><html lang="en"><meta charset="utf-8"><title
 
 async function answerMetrics(c: Context<Env>, { config, metrics }: ServerParts): Promise<Response> {
   if (!isFromThisMachine(c.env) && !bearsToken(c.req.header('authorization'), config.metricsToken)) {
-    return text('Metrics are for this machine, or for who bears METRICS_TOKEN.', 403)
+    return text('Metrics are available to this machine, or with METRICS_TOKEN.', 403)
   }
   const { contentType, body } = await metrics.render()
   return new Response(body, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
 }
 
-/** Asked directly: what a proxy on this machine passes on comes from loopback as well. */
+/** Requests passed on by a proxy on this machine come from loopback, too, so those do not count. */
 function isFromThisMachine({ incoming }: HttpBindings): boolean {
   const { headers, socket } = incoming
   const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)

@@ -1,41 +1,41 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Turns requests away while the process has more to do than it can answer soon. */
+/** Refuses requests while the process is overloaded. */
 export interface Overload {
-  /** Whether a request would be let in now. Nothing is taken by asking. */
+  /** Whether a request would be accepted now; takes nothing. */
   hasRoom(): boolean
   /** A slot for one request; undefined when there is none. */
   enter(): Slot | undefined
-  /** One of the slots that are kept for staff, of whom each session may take a few. */
+  /** A slot reserved for staff; each session may take a few. */
   enterAsStaff(session: string): Slot | undefined
   inFlight(): number
-  /** Whether all slots are taken and have hardly moved for a while: other processes should be asked. */
+  /** Whether all slots have been taken for a while with hardly any movement: proxies should use other processes. */
   isStuck(): boolean
   stop(): void
 }
 
-/** The right to have one request worked on. */
+/** Permission to work on one request. */
 export interface Slot {
-  /** Gives the slot to others while the request only waits for something. */
+  /** Frees the slot while the request only waits. */
   pause(): void
-  /** Goes on without asking for room: what is left after a wait is little. */
+  /** Continues without a check: little work is left after a wait. */
   resume(): void
-  /** Once the work is done; a second time does nothing. */
+  /** Call when the work is done; repeating it has no effect. */
   leave(): void
 }
 
 export interface OverloadLimits {
-  /** Requests worked on at once. Beyond a few for each database connection they only wait for each other. */
+  /** Concurrent requests. Beyond a few per database connection they only wait for each other. */
   readonly inFlight: number
-  /** Slots beside those that staff alone may take, so that a crowd at the site does not close the gate. */
+  /** Slots that only staff may take, so that a crowd on the site never closes the gate. */
   readonly forStaff: number
   /** Slots of staff that one session may hold. */
   readonly perSession: number
-  /** Milliseconds that the event loop may lag behind: then even a refusal is late. */
+  /** Accepted event loop lag in milliseconds; beyond it even refusals are late. */
   readonly lag: number
-  /** So many requests are let in however late the loop is: with fewer, it is the machine that is busy, not we. */
+  /** Accepted whatever the lag: with fewer requests than this, the machine is busy with something else. */
   readonly few: number
-  /** Milliseconds after which slots that have all been taken, and given back by few, count as stuck. */
+  /** Milliseconds without enough movement after which fully taken slots count as stuck. */
   readonly stuckAfter: number
 }
 
@@ -50,7 +50,7 @@ const DEFAULT_LIMITS: OverloadLimits = {
 
 const SAMPLE_MS = 100
 
-/** Watches the event loop. A refusal costs next to nothing, so that those inside are answered at full speed. */
+/** Watches the event loop. Refusals cost next to nothing, so accepted requests are answered at full speed. */
 export function watchOverload(limits: Partial<OverloadLimits> = {}): Overload {
   const { inFlight: most, forStaff, perSession, lag, few, stuckAfter } = { ...DEFAULT_LIMITS, ...limits }
   const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -65,7 +65,7 @@ export function watchOverload(limits: Partial<OverloadLimits> = {}): Overload {
     delay.reset()
     if (working.public < most) full = undefined
     else full ??= { since: performance.now(), left }
-    // A crowd that is answered quickly comes and goes: whoever is full of it is busy, not stuck.
+    // Full but moving quickly means busy, not stuck.
     if (full && left - full.left >= most) full = { since: performance.now(), left }
   }, SAMPLE_MS)
   sampler.unref()

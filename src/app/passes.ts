@@ -6,7 +6,7 @@ import { type Services, systemContext } from '../platform/context.ts'
 
 const PREFIX = '/api/passes/v1'
 
-/** Answers phones that hold a pass: statuses and bodies are those of Apple's protocol, not of the API. */
+/** Answers phones that hold a pass, in Apple's protocol rather than the API's. */
 export function passesRoute(services: Services): (request: Request) => Promise<Response> {
   return async (request) => {
     const ctx = systemContext(services, services.random.uuid())

@@ -1,6 +1,6 @@
-/** What is held open for long and costs little, such as waits and bodies on their way: counted by network and in all. */
+/** Counts cheap long-lived things, such as waits and slow bodies, by network and in total. */
 export interface Places {
-  /** Gives the place back, once; or says who holds too many. */
+  /** Releases the place, once; or says who holds too many. */
   take(network: string): (() => void) | 'network full' | 'all full'
 }
 

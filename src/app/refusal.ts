@@ -5,7 +5,7 @@ import { preferredLanguage } from '../lib/language.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 
-/** Answers a request that nobody looks at: as a problem where a program asks, as a sentence where a person does. */
+/** Refuses a request: as a problem to programs, as a sentence to people. */
 export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, code: ProblemCode): void {
   const status = PROBLEMS[code]
   const message = texts(preferredLanguage(incoming.headers['accept-language'] ?? null)).problem[code]
@@ -20,6 +20,6 @@ export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, code
     ...(isForLater && { 'retry-after': RETRY_AFTER_SECONDS }),
   })
   outgoing.end(body)
-  // A body that nobody reads would keep the connection from being used again.
+  // An unread body would keep the connection from being reused.
   incoming.resume()
 }

@@ -29,7 +29,7 @@ import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
-/** What the API serves: one line a capability. */
+/** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
   auth,
   settingsWith(publicTerms),
@@ -63,10 +63,10 @@ export const capabilities: readonly Capability[] = [
   voucherDesk,
 ]
 
-/** What is bought by card. */
+/** Everything that is paid by card. */
 const purchases = [newBooking, change, gift, stayByCard]
 
-/** What the worker runs: one line a capability. */
+/** Everything the worker runs, one line per capability. */
 export const jobs: readonly Job<never>[] = [
   ...sweepJobs,
   ...authJobs,

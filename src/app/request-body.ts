@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Places } from './places.ts'
 
-/** Why there is no body: it took too long, is too large, or too many are on their way already. */
+/** Why a body was refused: too slow, too large, or too many slow ones at once. */
 export type BodyFault = 'late' | 'too large' | Extract<ReturnType<Places['take']>, string>
 
-/** A body as it came, or why there is none; `gone` when its client has left. */
+/** A body, or why there is none; `gone` when the client disconnected. */
 type ReceivedBody = Buffer | 'gone' | BodyFault
 
 interface Receiving {
   readonly slow: Places
   readonly limits: BodyLimits
-  /** The largest body that is taken, in bytes. */
+  /** The largest accepted body in bytes. */
   readonly most: number
   readonly network: string
 }
@@ -18,22 +18,22 @@ interface Receiving {
 export interface BodyLimits {
   /** Milliseconds within which a body must be complete. */
   readonly deadline: number
-  /** Milliseconds after which a body that is still on its way counts as slow: it needs a place, and keeps the least rate. */
+  /** Milliseconds after which an incomplete body counts as slow: it needs a place and a minimum rate. */
   readonly prompt: number
-  /** Bytes a second that must come on average, once `grace` milliseconds are over. */
+  /** Minimum average rate in bytes per second, after `grace` milliseconds. */
   readonly leastRate: number
   readonly grace: number
 }
 
 export const DEFAULT_BODY_LIMITS: BodyLimits = { deadline: 5000, prompt: 250, leastRate: 1024, grace: 2000 }
 
-/** Whether a request brings something to read. */
+/** Whether a request has a body. */
 export function hasBody({ method, headers }: IncomingMessage): boolean {
   if (method === 'GET' || method === 'HEAD') return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Reads a body to its end. Most are there with their headers; of slow ones each network may have a few under way. */
+/** Reads a whole body. Most arrive with the headers; each network may have a few slow ones at once. */
 export function receiveBody(
   incoming: IncomingMessage,
   { slow, limits, most, network }: Receiving,
@@ -70,7 +70,7 @@ export function receiveBody(
     const due = (limits.leastRate * (elapsed - limits.grace)) / 1000
     if (elapsed >= limits.deadline || bytes < due) end('late')
   }, limits.prompt)
-  // The listener of errors stays: a connection that breaks after the answer is no error either.
+  // The error listener stays: a connection that breaks after the answer is no error.
   incoming.on('data', take).on('end', complete).on('close', gone).on('error', gone)
   return promise
 }

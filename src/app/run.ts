@@ -32,15 +32,15 @@ export interface Ground {
   /** A migrated database. */
   readonly url: string
   readonly door: Door
-  /** What was started, in order; it ends in the opposite one. */
+  /** What was started, in order; stopped in reverse order. */
   readonly started: { name: string; stop: () => Promise<void> }[]
 }
 
-/** Starts the product over a migrated database, opens the door to it, and says where it is. */
+/** Starts the product over a migrated database, serves it, and prints its address. */
 export async function runProduct({ config, log, reports, url, door, started }: Ground): Promise<void> {
   const services = await openServices({ config, log, url })
   started.push({ name: 'services', stop: () => services.close() })
-  // The embedded database has one process: whoever held a key has died with the last one.
+  // The embedded database has one process: all leases are of a process that is gone.
   if (!config.databaseUrl) await endAllLeases(services.db)
   const owner = await seed(systemContext(services, 'start'))
   try {
@@ -53,7 +53,7 @@ export async function runProduct({ config, log, reports, url, door, started }: G
     started.push({ name: 'server', stop: () => door.close() })
     if (config.role !== 'web') await startWorker(services)
   } catch (error) {
-    // Nothing else keeps a password that was just made.
+    // A generated password is stored nowhere else.
     if (owner.newPassword) process.stdout.write(signIn(owner))
     throw error
   }
@@ -65,7 +65,7 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
   const metrics = openMetrics(db, jobs, [
     {
       name: 'skylot_payment_differences',
-      help: 'Differences between the books of gateway, payments and bookings that wait for somebody',
+      help: 'Open differences between the books of gateway, payments and bookings',
       read: () => countDifferences(services),
     },
   ])
@@ -116,12 +116,12 @@ interface Owner {
   readonly newPassword?: string
 }
 
-/** Somebody to look over the shoulder, where nobody else keeps anything. */
+/** Demonstration data, only in the demonstration. */
 function hasDemoMember({ demo, databaseUrl, stripe, role }: Config): boolean {
   return demo && databaseUrl === undefined && stripe === undefined && role === 'all'
 }
 
-/** The one thing a person reads after `npm start`. */
+/** What `npm start` prints. */
 function welcome(config: Config, port: number, owner: Owner): string {
   if (config.role === 'worker') return `\n  Skylot's worker is ready; its health is on port ${port}.\n\n`
   const address = config.publicUrl.replace(/:0$/, `:${port}`)
@@ -132,7 +132,7 @@ function welcome(config: Config, port: number, owner: Owner): string {
   return `\n  Skylot is ready.\n\n  Address        ${address}\n${signIn(owner)}${member}${mailbox}\n`
 }
 
-/** The password is shown when it was made, and never again. */
+/** The password is shown once, when it was generated. */
 function signIn({ email, newPassword }: Owner): string {
   return `  Staff sign-in  ${email}, ${newPassword ? `password ${newPassword} (shown only now)` : 'with its password'}\n`
 }

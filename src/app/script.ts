@@ -1,7 +1,7 @@
 import { ConfigError } from '../platform/config.ts'
 import { StartError } from '../platform/errors.ts'
 
-/** Runs a command to its end; what a person can mend is told as one sentence, everything else with where it came from. */
+/** Runs a command. Errors that a person can fix are printed as one sentence, all others with their stack. */
 export async function runScript(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -7,9 +7,9 @@ import { ensureOwner, seedPolicies } from '../capabilities/staff/index.ts'
 import { type Context, transaction } from '../platform/context.ts'
 
 /**
- * Brings the first staff account and the demonstration business, or with `SKYLOT_DEMO=0` a business without a name and
- * prices that takes no bookings yet. Can run at every start: what is there stays as it is.
- * @returns the owner's e-mail address, with the password if it was made just now
+ * Adds the owner account and the demonstration business, or with `SKYLOT_DEMO=0` an unnamed business without prices that
+ * takes no bookings yet. Runs at every start: existing data stays as it is.
+ * @returns the owner's email address, with the password if it was just generated
  */
 export async function seed(ctx: Context): Promise<{ email: string; newPassword?: string }> {
   return transaction(ctx, async (ctx) => {

@@ -8,11 +8,11 @@ import type { ServerParts } from './mount.ts'
 import { type Overload, watchOverload } from './overload.ts'
 import { refuse } from './refusal.ts'
 
-/** The port is taken; until there is something to serve, whoever knocks is told to come back. */
+/** Binds the port right away and answers 503 with Retry-After until the app is ready. */
 export interface Door {
   readonly port: number
   open(parts: ServerParts): void
-  /** Answers what has come in (10 s at most), takes nothing new, and closes. */
+  /** Finishes requests in progress (10 s at most), accepts no new ones, and closes. */
   close(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export async function openDoor(
   let draining = false
 
   const server = createServer(TIMEOUTS, (incoming, outgoing) => {
-    // Whoever is still connected is asked to come back on a new connection, which another process will answer.
+    // Clients that are still connected reconnect, and another process answers them.
     if (draining) outgoing.setHeader('connection', 'close')
     if (!served) return refuse(incoming, outgoing, 'overloaded')
     if (incoming.url === READY && overload.isStuck()) return tellStuck(outgoing)
@@ -57,12 +57,12 @@ export async function openDoor(
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // Longer than the usual minute of a proxy, so that it is never us who close under its request.
+  // Longer than a proxy's usual minute, so that we never close a connection while it sends a request.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
 }
 
-/** Headers of every answer; an answer's own of the same name count. */
+/** Default headers; an answer's own take precedence. */
 function standingHeaders({ publicUrl }: Config): readonly (readonly [string, string])[] {
   return [
     ['x-content-type-options', 'nosniff'],
@@ -98,13 +98,13 @@ function explainListen({ code, message }: NodeJS.ErrnoException, host: string, p
 
 const READY = '/api/health/ready'
 
-/** A proxy that asks other processes meanwhile gives this one the time it needs. */
+/** Clients and proxies retry after this; a proxy tries other processes meanwhile. */
 function tellStuck(outgoing: ServerResponse): void {
   outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5', 'cache-control': 'no-store' })
   outgoing.end(JSON.stringify({ ok: false, reason: 'full' }))
 }
 
-/** So long all are still let in after a stop was asked for: a proxy notices and sends nobody new. */
+/** Requests are still accepted this long after a stop signal, until proxies have noticed. */
 const GRACE_MS = 500
 const PATIENCE_MS = 10_000
 
@@ -113,7 +113,7 @@ function stopListening(server: Server): Promise<unknown> {
   return new Promise((done) => NetServer.prototype.close.call(server, done))
 }
 
-/** Answers who is connected, and waits for what takes long. */
+/** Waits until requests in progress are answered. */
 async function drain(server: Server, answering: () => number): Promise<void> {
   await waitUntil(async () => (await connections(server)) === 0, GRACE_MS)
   server.closeIdleConnections()

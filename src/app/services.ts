@@ -13,7 +13,7 @@ import { type Random, systemRandom } from '../platform/random.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
 import { jobs as declaredJobs } from './registry.ts'
 
-/** Services with the ends that only the process's start and stop need. */
+/** Services, and what only the start and stop of the process need. */
 export interface OpenServices extends Services {
   readonly db: OpenDatabase
   close(): Promise<void>
@@ -60,10 +60,10 @@ export async function openServices({ config, log, url, ...given }: ServicesSetup
   }
 }
 
-/** The sandbox takes no money, so it is refused where real bookings are taken. */
+/** The sandbox takes no money, so it is refused outside the demonstration. */
 async function gatewayOf({ demo, stripe }: Config): Promise<NonNullable<ServicesSetup['gateway']>> {
   if (stripe) {
-    // Stripe's library is an eighth of a start, which a demonstration has no use for.
+    // Stripe's library takes an eighth of the start time, and the demonstration does not need it.
     const { createStripe } = await import('../platform/stripe-gateway.ts')
     return () => createStripe(stripe)
   }

@@ -4,15 +4,15 @@ import { staffSession } from '../capabilities/auth/index.ts'
 import { parseCredential } from '../http/credential.ts'
 import type { Services } from '../platform/context.ts'
 
-/** Tells the session of staff by what a request carries; undefined for everybody else. Never asks the database. */
+/** Finds the staff session of a request without asking the database; undefined for everyone else. */
 export type RecognizeStaff = (incoming: IncomingMessage) => Promise<string | undefined>
 
-/** Pages and calls of the back office and the gate. */
+/** Paths of the back office and the gate. */
 const STAFF_PATH = /^\/(?:api\/)?staff(?:$|[/?.])/
 const AUTH_COOKIE = /(?:^|;\s*)(?:__Host-)?sky-auth=([^;]+)/
 const REFRESH_COOKIE = /(?:^|;\s*)(?:__Host-)?sky-refresh=([^;]+)/
 const MOST_KNOWN = 2_000
-/** Signatures checked at once: whoever sends forged ones makes nobody else wait. */
+/** Concurrent signature checks: forged tokens must not slow down others. */
 const MOST_CHECKS = 8
 
 /**
@@ -38,7 +38,7 @@ export function recognizeStaff(services: Pick<Services, 'keys' | 'clock'>): Reco
   return async ({ url = '', headers }) => {
     const isStaffPath = STAFF_PATH.test(url)
     const { cookie = '', authorization } = headers
-    // A token is letters, digits, dots, "-" and "_", which a cookie holds as they are.
+    // Token characters need no decoding in cookies.
     const token = url.startsWith('/api/') ? parseCredential(authorization).authToken : AUTH_COOKIE.exec(cookie)?.[1]
     const refresh = REFRESH_COOKIE.exec(cookie)?.[1]
     const kept = refresh && createHash('sha256').update(refresh).digest('base64url')

@@ -6,8 +6,8 @@ import { type Services, systemContext } from '../platform/context.ts'
 const LONGEST = 300
 
 /**
- * Answers `?email=…&token=…`: a POST ends all marketing to the address, whatever its body. Whoever follows the link as a
- * page is shown the preferences and has changed nothing. A token that covers nothing gets the same answer as a good one.
+ * Handles `?email=…&token=…`: a POST unsubscribes the address, whatever its body. A GET shows the preferences page and
+ * changes nothing. Invalid tokens get the same answer as valid ones.
  */
 export function unsubscribeRoute(services: Services): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -7,10 +7,10 @@ import { type Services, systemContext } from '../platform/context.ts'
 import { bearsToken } from './bearer.ts'
 import { LONGEST_NEWS } from './addresses.ts'
 
-/** More than any piece of news is long. */
+/** Longer than any notification. */
 const LONGEST_BODY = 256 * 1024
 
-/** Answers the gateway's own requests: 200 when the news was taken, anything else makes it send them again. */
+/** Handles the gateway's notifications: 200 when accepted; anything else makes it retry. */
 export function webhookRoute(services: Services): (request: Request, gateway: string) => Promise<Response> {
   return async (request, gateway) => {
     if (gateway === 'bounces') return takeBounce(services, request)
@@ -30,8 +30,8 @@ export function webhookRoute(services: Services): (request: Request, gateway: st
 }
 
 /**
- * A message that came to the address for bounces, raw, from the mailbox that shows `BOUNCE_SECRET`. 200 when it was read,
- * also when it tells nothing; anything else makes the mailbox hand it over again.
+ * Handles a raw message to the bounce address, delivered by the mailbox with `BOUNCE_SECRET`. 200 when it was read, even
+ * if it says nothing useful; anything else makes the mailbox retry.
  */
 async function takeBounce(services: Services, request: Request): Promise<Response> {
   const { bounces } = services.config

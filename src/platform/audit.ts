@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { actorOf, type Context } from './context.ts'
+import type { Row } from './database.ts'
 
 export interface Act {
-  /** What was done, as `booking.cancelled`. */
+  /** What was done, such as `booking.cancelled`. */
   readonly action: string
-  /** Which kind of thing it was done to, and which one. */
+  /** What it was done to. */
   readonly entity: string
   readonly entityId: string
-  /** What else a person asks who reads the trail. Never a secret. */
+  /** More for readers of the trail. Never a secret. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Writes who did what and when, in the caller's transaction: the act and its row are there together, or neither is. */
+/** Writes who did what and when, in the caller's transaction. */
 export async function audit(ctx: Context, { action, entity, entityId, details = {} }: Act): Promise<void> {
   await sql`
     insert into audit_trail (id, at, actor, action, entity, entity_id, details, request_id)
@@ -20,15 +21,9 @@ export async function audit(ctx: Context, { action, entity, entityId, details = 
 }
 
 /** An act as it was written. */
-export interface WrittenAct {
-  readonly at: Temporal.Instant
-  /** `staff:<account id>`, `traveller` or `system`. */
-  readonly actor: string
-  readonly action: string
-  readonly details: Readonly<Record<string, unknown>>
-}
+export type WrittenAct = Pick<Row<'audit_trail'>, 'at' | 'actor' | 'action' | 'details'>
 
-/** What was done to one thing, the last first. */
+/** The audit trail of one thing, the last first. */
 export async function trailOf(
   ctx: Pick<Context, 'db'>,
   of: { entity: string; entityId: string; most?: number },

@@ -1,6 +1,6 @@
 import type { Cents } from '../lib/money.ts'
 
-/** What a person typed: in memory only, on its way to the gateway. */
+/** A card as typed: in memory only, on its way to the gateway. */
 export interface CardDetails {
   readonly number: string
   readonly cvc: string
@@ -8,7 +8,7 @@ export interface CardDetails {
   readonly expYear: number
 }
 
-/** What is kept of a card. */
+/** What is stored of a card. */
 export interface SavedCard {
   readonly token: string
   readonly fingerprint: string
@@ -49,11 +49,11 @@ export interface ChargeRequest {
   readonly amount: Cents
   /** False only holds the amount. */
   readonly capture: boolean
-  /** It may have been asked for before, perhaps so long ago that the processor has forgotten the key: look first. */
+  /** It may have been requested before, perhaps so long ago that the processor forgot the key: look it up first. */
   readonly again?: boolean
 }
 
-/** A charge that was made, by our key and, when we know it, by the processor's own name for it. */
+/** An existing charge, by our key and, when known, the processor's own id. */
 export interface MadeCharge {
   readonly key: string
   readonly ref?: string | undefined
@@ -63,7 +63,7 @@ export interface RefundRequest {
   readonly key: string
   readonly charge: MadeCharge
   readonly amount: Cents
-  /** As with a charge: look first. */
+  /** As with a charge: look it up first. */
   readonly again?: boolean
 }
 
@@ -88,7 +88,7 @@ export interface Movement {
   readonly description: string
 }
 
-/** What a processor tells by itself: something happened to the charge or refund of this key. */
+/** A notification from the processor: something happened to the charge or refund of this key. */
 export interface GatewayNews {
   readonly id: string
   readonly type: string
@@ -96,29 +96,29 @@ export interface GatewayNews {
 }
 
 /**
- * The port to a card processor. Every call takes our idempotency key: asking again with the same key moves nothing twice.
+ * The port to a card processor. Every call takes our idempotency key: repeating a call with the same key moves nothing twice.
  * A call that rejects with {@link GatewayUnknown} may or may not have happened; look it up by its key.
  */
 export interface Gateway {
   readonly name: string
   /** The time zone of its business day: a day's batch holds what moved on it. */
   readonly zone: string
-  /** Keeps a card; refuses what can be seen without charging it. */
+  /** Stores a card; refuses what is wrong without charging it. */
   saveCard(card: CardDetails, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }>
-  /** Keeps a card that the processor's own fields have read in the browser; absent where there are none. */
+  /** Stores a card that the processor's own fields read in the browser; absent where there are none. */
   saveToken?(token: string, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }>
   authorise(request: ChargeRequest): Promise<ChargeOutcome>
   capture(request: MadeCharge & { readonly amount: Cents }): Promise<ChargeOutcome>
   /** Releases an authorisation that was not captured. */
   cancel(request: MadeCharge): Promise<ChargeOutcome>
   refund(request: RefundRequest): Promise<RefundOutcome>
-  /** What became of a charge; undefined when the gateway never heard of the key. */
+  /** The state of a charge; undefined when the gateway does not know the key. */
   findCharge(key: string): Promise<ChargeOutcome | undefined>
-  /** What became of a refund; the charge it belongs to makes it quick to find. */
+  /** The state of a refund; its charge makes it quick to find. */
   findRefund(key: string, charge?: MadeCharge): Promise<RefundOutcome | undefined>
   /** The books from one moment until another, oldest first. */
   movements(from: Temporal.Instant, until: Temporal.Instant): AsyncIterable<Movement>
-  /** Reads what the processor sends by itself; undefined when the signature is not its own. Absent where it sends nothing. */
+  /** Reads a notification; undefined when the signature is wrong. Absent where the processor sends none. */
   readNews?(body: string, signature: string, now: Temporal.Instant): GatewayNews | undefined
 }
 

@@ -1,14 +1,14 @@
-/** Where the time of decisions comes from. */
+/** The source of the current time. */
 export interface Clock {
   now(): Temporal.Instant
 }
 
-/** The machine's clock, to the millisecond: what the database keeps is what was decided with. */
+/** The system clock, rounded to the millisecond as the database stores it. */
 export const systemClock: Clock = {
   now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()),
 }
 
-/** A clock that stands until it is moved. For tests. */
+/** A clock that only moves when told. For tests. */
 export interface SettableClock extends Clock {
   set(to: Temporal.Instant | string): void
   advance(by: Temporal.DurationLikeObject): void

@@ -19,20 +19,20 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Where people reach the product: in e-mails, links and cookies. No slash at the end. */
+  /** Where people reach the product: in emails, links and cookies. No slash at the end. */
   readonly publicUrl: string
   /** Absolute folder of the embedded database and its secret. */
   readonly dataDir: string
-  /** A PostgreSQL of one's own; without it the embedded one is started. */
+  /** An external PostgreSQL; without it the embedded one is started. */
   readonly databaseUrl: string | undefined
   /** Bases of an API and auth service elsewhere; without them this process answers itself. */
   readonly apiBaseUrl: string | undefined
   readonly authBaseUrl: string | undefined
-  /** Without it mail stays in the mailbox. */
+  /** Without it mail stays in the development mailbox. */
   readonly smtpUrl: string | undefined
-  /** Signs what leaves; without it mail leaves unsigned. */
+  /** Signs outgoing mail; without it mail is unsigned. */
   readonly dkim: DkimConfig | undefined
-  /** Where mail comes back to; without it only what a mail server refuses at once is known. */
+  /** Receives bounces; without it only immediate refusals are known. */
   readonly bounces: BouncesConfig | undefined
   readonly role: Role
   /** The demonstration business, the sandbox card gateway and `/dev/mailbox`. */
@@ -47,18 +47,18 @@ export interface Config {
   /** The card gateway that takes money; without it there is only the sandbox. */
   readonly stripe: StripeConfig | undefined
   readonly sentryDsn: string | undefined
-  /** A file with the flights that come in; without it nobody but people tells of late ones. */
+  /** A file of arriving flights; without it late flights are only reported by people. */
   readonly flightFeedFile: string | undefined
-  /** Who signs Apple Wallet passes; without it the demonstration signs with certificates of its own. */
+  /** Signs Apple Wallet passes; without it the demonstration uses its own certificates. */
   readonly applePass: ApplePassConfig | undefined
-  /** Where phones are told that a pass has changed. */
+  /** Where to notify phones of changed passes. */
   readonly applePushBase: string
-  /** Who signs Google Wallet links; without it there are none. */
+  /** Signs Google Wallet links; without it there are none. */
   readonly googleWallet: GoogleWalletConfig | undefined
   /** Without it: warnings on a terminal, where a person reads, everything else into a file or a collector. */
   readonly logLevel: (typeof LOG_LEVELS)[number] | undefined
   readonly production: boolean
-  /** Where the clock stands in a test; refused in production. */
+  /** A fixed time for tests; refused in production. */
   readonly testClock: Temporal.Instant | undefined
 }
 
@@ -83,7 +83,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const demo = data.SKYLOT_DEMO !== '0'
   return {
     port: data.PORT,
-    // The demonstration has a mailbox anyone can read and a gateway that takes no money: nothing for strangers.
+    // The demonstration has a mailbox that anyone can read and a gateway that takes no money, so it must not be public.
     host: data.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(data.DATA_DIR),
@@ -149,7 +149,7 @@ const environment = z
       .string()
       .min(32, 'SKYLOT_SECRET must have at least 32 characters; `openssl rand -base64 33` makes one.')
       .optional(),
-    SKYLOT_OWNER_EMAIL: z.email('SKYLOT_OWNER_EMAIL must be an e-mail address.').default('owner@evergreen.example'),
+    SKYLOT_OWNER_EMAIL: z.email('SKYLOT_OWNER_EMAIL must be an email address.').default('owner@evergreen.example'),
     SKYLOT_OWNER_PASSWORD: z
       .string()
       .min(8, 'SKYLOT_OWNER_PASSWORD must have 8 to 128 characters.')

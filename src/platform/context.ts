@@ -1,3 +1,4 @@
+import type { Language } from '../lib/language.ts'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -9,7 +10,7 @@ import type { Log } from './log.ts'
 import type { Random } from './random.ts'
 import type { Clock } from './clock.ts'
 
-/** What a process has: made once at start. */
+/** Services of a process, created once at start. */
 export interface Services {
   readonly config: Config
   readonly db: Database
@@ -38,36 +39,38 @@ export interface Account {
   readonly session: string
 }
 
-/** Who asks, as far as the credential proves it. */
+/** The caller, as far as the credential proves it. */
 export interface Caller {
   readonly address: string
   readonly sessionId: string
   readonly anonymousId: string
   readonly account: Account | undefined
   readonly grants: readonly Grant[]
-  /** The auth half of the credential was ours once and has run out: refreshing it may tell who this is. */
+  /** The access token is one of ours but has expired: refreshing it may identify the caller. */
   readonly expired?: boolean
 }
 
 /**
- * Waits for something that may take long, such as the next change of a board, without keeping others from being answered.
- * Throws a Problem when the caller, or everybody together, waits for too much already.
+ * Waits for something that may take long, such as the next change of a board, without occupying a request slot. Throws a
+ * Problem when the caller, or everyone together, already waits for too much.
  */
 export type Hold = <Result>(wait: () => Promise<Result>) => Promise<Result>
 
-/** Where nobody else is kept from anything: jobs, and calls of our own pages. */
+/** For jobs and calls of our own pages, which occupy no request slot. */
 export const holdFreely: Hold = (wait) => wait()
 
 /** What a handler works with. A transaction hands out a new one; shadow the old. */
 export interface Context extends Omit<Services, 'clock'> {
-  /** The moment of the request: every decision in it sees the same time. */
+  /** The time of the request, the same for all its decisions. */
   readonly now: Temporal.Instant
   readonly clock: Clock
   readonly caller: Caller
+  /** What the caller reads, or whoever a job was written for: kept with what is made for them. */
+  readonly language: Language
   readonly requestId: string
   /** The caller's `Idempotency-Key` scoped to call and caller, when it sent one. */
   readonly requestKey: string | undefined
-  /** The run of a call in phases under its key: none of its transactions commits once another run has taken over. */
+  /** The run of a phased call: none of its transactions commits once another run has taken over. */
   readonly run?: Run | undefined
   /** Waits outside the places of requests that are being answered. */
   readonly hold: Hold
@@ -77,21 +80,21 @@ export interface Context extends Omit<Services, 'clock'> {
 export async function transaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx)
   return ctx.db.transaction().execute(async (db) => {
-    if (ctx.caller.account) await sql`select set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(db)
+    if (ctx.caller.account) await sql`select from set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(db)
     const result = await work({ ...ctx, db })
     await ctx.run?.assertCurrent(db)
     return result
   })
 }
 
-/** Who acts, for audit rows: an account's id, `traveller` or `system`. */
+/** The actor for audit rows: an account's id, `traveller` or `system`. */
 export function actorOf(ctx: Pick<Context, 'caller'>): string {
   const { account, grants, address } = ctx.caller
   if (account) return `${account.kind}:${account.id}`
   return grants.length > 0 || address !== 'system' ? 'traveller' : 'system'
 }
 
-/** The caller of jobs and seeds: nobody but the system itself. */
+/** The caller of jobs and seeds: the system itself. */
 const SYSTEM_CALLER: Caller = {
   address: 'system',
   sessionId: '',
@@ -101,7 +104,7 @@ const SYSTEM_CALLER: Caller = {
 }
 
 /** A context for a job, a seed or a test's direct call. */
-export function systemContext(services: Services, requestId: string): Context {
+export function systemContext(services: Services, requestId: string, language: Language = 'en'): Context {
   const now = services.clock.now()
-  return { ...services, now, caller: SYSTEM_CALLER, requestId, requestKey: undefined, hold: holdFreely }
+  return { ...services, now, caller: SYSTEM_CALLER, language, requestId, requestKey: undefined, hold: holdFreely }
 }

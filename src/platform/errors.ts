@@ -1,12 +1,12 @@
-/** A start that cannot go on. Its message is one sentence for whoever starts the product: what is wrong, what to do. */
+/** The product cannot start. The message says what is wrong and what to do, in one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Where errors are sent beside the log. */
+/** Sends errors to a service besides the log. */
 export interface ErrorReports {
   report(error: unknown, tags?: Readonly<Record<string, string>>): void
-  /** Waits until what was reported has left. */
+  /** Waits until all reports have been sent. */
   flush(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export async function openErrorReports(dsn: string | undefined, release: string)
   }
 }
 
-/** A client that sends what it is handed and watches nothing by itself: of a person nothing is known to it. */
+/** Minimal Sentry client: no auto-instrumentation, no personal data. */
 async function openSentry(dsn: string, release: string) {
   const { createStackParser, createTransport } = await import('@sentry/core')
   const { nodeStackLineParser, ServerRuntimeClient } = await import('@sentry/core/server')
@@ -53,7 +53,7 @@ async function openSentry(dsn: string, release: string) {
   return client
 }
 
-/** A person's mistake in a form is no fault of ours. */
+/** Invalid input is not an error of ours. */
 function isMistake(error: unknown): boolean {
   return error instanceof Error && error.message === 'Validation Error'
 }
@@ -67,7 +67,7 @@ const OUTAGES: ReadonlySet<unknown> = new Set([
   'EDNS',
 ])
 
-/** Another machine that is away is told by metrics; each try to reach it would be a report. */
+/** Unreachable servers show in the metrics; reporting each attempt would be noise. */
 function isOutage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && OUTAGES.has(error.code)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Row } from './database.ts'
 
 export interface Kept {
   readonly status: number
@@ -10,7 +10,7 @@ export interface Kept {
 
 export interface Request {
   readonly call: string
-  /** Who asked: the same key of another caller is another key. */
+  /** The caller: keys are scoped to it. */
   readonly caller: string
   readonly key: string
   /** Keyed hash of the body, without card fields. */
@@ -33,7 +33,7 @@ export interface Run {
   assertCurrent(db: Database): Promise<void>
 }
 
-/** The run lost its lease, so another run has the key: nothing more of this one may be committed. */
+/** The run lost its lease to another one: it must commit nothing more. */
 class Overtaken extends Error {
   constructor() {
     super('another run has taken over this idempotency key')
@@ -42,14 +42,14 @@ class Overtaken extends Error {
 
 export type Outcome = { replayed: Kept } | { ran: Kept } | 'other_body' | 'still_running'
 
-/** A lease outlives a process that died or froze by this much. */
+/** How long a lease outlives a process that died or froze. */
 const LEASE_SECONDS = 10
 const HEARTBEAT_MS = 3000
 const PATIENCE_MS = 30_000
 
 /**
- * Runs `work` once per key: whoever comes while it runs waits and gets the same answer, whoever comes later gets the kept
- * one for 24 hours. `work` keeps its answer by `run.keep`; when it throws, nothing is kept and the call can be tried again.
+ * Runs `work` once per key. Concurrent requests wait for its answer, later ones get the stored answer for 24 hours. `work`
+ * stores its answer by `run.keep`; when it throws, nothing is stored and the call can be repeated.
  */
 export async function once(db: Database, request: Request, work: (run: Run) => Promise<Kept>): Promise<Outcome> {
   const deadline = performance.now() + PATIENCE_MS
@@ -57,7 +57,7 @@ export async function once(db: Database, request: Request, work: (run: Run) => P
     const claimed = await claim(db, request)
     const ran = claimed && (await runClaimed(db, claimed, work))
     if (ran) return { ran }
-    const { rows } = await sql<{ same: boolean; status: number | null; answer: unknown }>`
+    const { rows } = await sql<Pick<Row<'idempotency_keys'>, 'status' | 'answer'> & { same: boolean }>`
       select fingerprint = ${request.fingerprint}
              and (presenter is null or presenter = ${request.presenter ?? null}) as same, status, answer
       from idempotency_keys
@@ -89,7 +89,7 @@ async function claim(db: Database, request: Request): Promise<Claimed | undefine
   return rows.length > 0 ? { ...request, run } : undefined
 }
 
-/** Undefined when another run has taken over: its answer counts. */
+/** Undefined when another run has taken over; then that run's answer counts. */
 async function runClaimed(
   db: Database,
   claimed: Claimed,
@@ -149,8 +149,7 @@ function leaseEnd() {
 }
 
 /**
- * Ends every lease. For the start of the one process of a database: whoever held a key has died with the last one, and
- * who repeats the request need not wait.
+ * Ends all leases. For the start of the only process of a database: the runs that held them died with the last one.
  */
 export async function endAllLeases(db: Database): Promise<void> {
   await sql`update idempotency_keys set leased_until = clock_timestamp() where status is null`.execute(db)

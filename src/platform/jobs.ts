@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss'
 import { inLanguage } from '../lib/in-language.ts'
-import { isLanguage, language } from '../lib/language.ts'
+import { isLanguage } from '../lib/language.ts'
 import { ZONE } from '../lib/pacific.ts'
 import { type Context, type Services, systemContext } from './context.ts'
 import type { Database } from './database.ts'
@@ -15,7 +15,7 @@ export interface Job<Data extends object = object> extends JobOptions {
 export interface JobOptions {
   /** The queue: "mail.deliver". */
   readonly name: string
-  /** `delay` is in seconds, doubled at each try with `backoff`. What fails for good goes to the dead letters. */
+  /** `delay` is in seconds, doubled at each try with `backoff`. Jobs that fail for good go to the dead letters. */
   readonly retry?: {
     readonly limit: number
     readonly delay?: number
@@ -34,7 +34,7 @@ export interface JobOptions {
 
 export interface EnqueueOptions {
   readonly startAfter?: Temporal.Instant
-  /** Of the jobs with the same key at most one waits: enqueueing it again changes nothing until it has begun. */
+  /** At most one job with the same key waits: enqueueing another has no effect until it has started. */
   readonly singletonKey?: string
 }
 
@@ -58,9 +58,9 @@ export interface Jobs {
   /** Jobs by queue, as last counted. */
   states(): Promise<{ job: string; waiting: number; active: number; dead: number }[]>
   deadLetters(limit: number): Promise<DeadLetter[]>
-  /** Puts dead letters back where they came from. Returns how many. */
+  /** Returns dead letters to their queues. Answers how many. */
   retryDeadLetters(ids: readonly string[]): Promise<number>
-  /** Takes no more work, lets what runs finish (10 s at most) and disconnects. */
+  /** Takes no more work, waits for running jobs (10 s at most) and disconnects. */
   stop(): Promise<void>
 }
 
@@ -73,17 +73,17 @@ export function defineJob<Data extends object>(
 }
 
 /**
- * Writes a job beside the data it belongs to: it exists when the transaction of `ctx` commits, else never did. It runs in
- * the language of who asked for it.
+ * Adds a job in the transaction of `ctx`, so that it commits with the data it belongs to. It runs in the language of the
+ * request.
  */
 export async function enqueue<Data extends object>(
-  ctx: Pick<Context, 'db' | 'jobs'>,
+  ctx: Pick<Context, 'db' | 'jobs'> & Partial<Pick<Context, 'language'>>,
   job: Pick<Job<Data>, 'name'>,
   data: Data,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  const reader = language()
-  await ctx.jobs.send(ctx.db, job.name, reader === 'en' ? data : { ...data, language: reader }, options)
+  const { language = 'en' } = ctx
+  await ctx.jobs.send(ctx.db, job.name, language === 'en' ? data : { ...data, language }, options)
 }
 
 /** Runs one piece of a sweep; when it fails, logs that with what it was `about` and lets the others go on. */
@@ -102,20 +102,20 @@ export async function continueOnError(
 
 export interface JobsSetup {
   readonly url: string
-  // Handlers differ in their data; a queue hands each the data that was enqueued for it.
+  // Type-erased: each queue only ever receives its own payload.
   readonly jobs: readonly Job<never>[]
   readonly log: Log
-  /** Whether this process also keeps schedules and tidies up; false for one that only enqueues. */
+  /** Whether this process also runs schedules and maintenance; false for one that only enqueues. */
   readonly supervise?: boolean
 }
 
 const SCHEMA = 'pgboss'
 const DEAD_LETTERS = 'dead-letters'
 const DAY = 24 * 60 * 60
-/** A job whose process has died is given to another one so soon: its heart stops, and somebody looks for that. */
+/** How soon a job of a dead process is given to another: after its last heartbeat, and how often that is checked. */
 const HEARTBEAT_SECONDS = 20
 const LOOK_SECONDS = 10
-/** A mail leaves within a second or so of its commit. NOTIFY would be faster but makes all commits queue up. */
+/** Email leaves within about a second of the commit. NOTIFY would be faster, but serializes all commits. */
 const POLL_SECONDS = 1
 
 /** Connects the queue, makes its tables and queues when they are missing, and keeps schedules as declared. */
@@ -217,10 +217,11 @@ async function work(boss: PgBoss, job: Job<never>, services: Services): Promise<
 
 async function run(job: Job<never>, { id, data }: StoredJob, services: Services): Promise<JobResult> {
   const started = performance.now()
-  const ctx = systemContext({ ...services, log: services.log.child({ job: job.name, jobId: id }) }, id)
+  const { language: asked, ...own } = (data ?? {}) as { language?: string }
+  const reader = isLanguage(asked) ? asked : 'en'
+  const ctx = systemContext({ ...services, log: services.log.child({ job: job.name, jobId: id }) }, id, reader)
   try {
-    const { language: reader, ...own } = (data ?? {}) as { language?: string }
-    await inLanguage(isLanguage(reader) ? reader : 'en', () => job.handle(ctx, own as never))
+    await inLanguage(reader, () => job.handle(ctx, own as never))
     ctx.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'job done')
     return { id, status: 'completed' }
   } catch (err) {

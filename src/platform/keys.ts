@@ -13,16 +13,16 @@ import {
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Row } from './database.ts'
 import { StartError } from './errors.ts'
 
 /** The installation's keys. They live in the database, sealed with `SKYLOT_SECRET`, the same for all processes. */
 export interface Keys {
-  /** A keyed hash (HMAC-SHA-256), so that equal texts can be told without keeping them. One key per purpose. */
+  /** A keyed hash (HMAC-SHA-256), to compare texts without storing them. One key per purpose. */
   digest(purpose: string, text: string | Buffer): Buffer
   /** Encrypts for keeping in the database (AES-256-GCM). One key per purpose. */
   seal(purpose: string, text: string | Buffer): Buffer
-  /** Undoes `seal`. Throws when the bytes were changed or sealed for another purpose. */
+  /** Reverses `seal`. Throws when the bytes were changed or sealed for another purpose. */
   unseal(purpose: string, sealed: Buffer): Buffer
   /** A secret of a capability's own: made once for the installation, and kept in the database sealed like the keys. */
   kept(purpose: string, make: () => Promise<Buffer>): Promise<Buffer>
@@ -36,7 +36,7 @@ export async function openKeys(db: Database, secret: string): Promise<Keys> {
   const seal = keyFrom(Buffer.from(secret), 'skylot/keys')
   await make(db, seal, 'master', randomBytes(32))
   await make(db, seal, 'signing', newSigningKey())
-  const { rows } = await sql<{ purpose: string; id: string; sealed: Buffer }>`
+  const { rows } = await sql<Pick<Row<'keys'>, 'purpose' | 'id' | 'sealed'>>`
     select purpose, id, sealed from keys order by created_at, id`.execute(db)
   const opened = rows.map(({ purpose, id, sealed }) => ({ purpose, id, key: openWith(seal, sealed, purpose, id) }))
 
@@ -63,7 +63,7 @@ export async function openKeys(db: Database, secret: string): Promise<Keys> {
   }
 }
 
-/** How a link's token is kept. It holds 192 random bits, so a plain hash is enough. */
+/** The stored form of a link's token. It has 192 random bits, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -96,7 +96,7 @@ async function make(db: Database, seal: Buffer, purpose: string, key: Buffer): P
 }
 
 async function read(db: Database, seal: Buffer, purpose: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ id: string; sealed: Buffer }>`
+  const { rows } = await sql<Pick<Row<'keys'>, 'id' | 'sealed'>>`
     select id, sealed from keys where purpose = ${purpose} order by created_at desc, id desc limit 1`.execute(db)
   return rows[0] && openWith(seal, rows[0].sealed, purpose, rows[0].id)
 }

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { networkOf } from './proxies.ts'
 
 export interface Allowance {
-  /** Who or what is counted; a digest, so that no address stands readable in the database. */
+  /** What is counted; a digest, so that no address is readable in the database. */
   readonly key: string
   readonly count: number
   readonly seconds: number
@@ -18,7 +18,7 @@ export function allowance({ keys }: Pick<Services, 'keys'>, name: string, { coun
   return { key: keys.digest('limits', name).toString('base64url'), count, seconds }
 }
 
-/** How many times the allowance of one network a whole /48 has: whoever is given one has 65,536 networks. */
+/** The allowance of a whole /48 as a multiple of one network's: its holder has 65,536 networks. */
 const SITE = 16
 
 /** The allowances of the network an address belongs to; over IPv6 its /48 is counted besides. */
@@ -36,11 +36,11 @@ export function networkAllowances(
 
 /**
  * Takes one from an allowance that all processes share (generic cell rate algorithm). Take before the work and
- * {@link giveBack} when it turns out not to count: what is only looked at first can be passed by many at once.
+ * {@link giveBack} when it turns out not to count: a check before the work could be passed by many at once.
  *
  * The time is the database's alone, since processes disagree about it. An arrival beyond a full allowance can only come
  * from a clock that was wrong, so it is cut to that.
- * @returns 0 when it was there, else the seconds until the next one is
+ * @returns 0 when there was one, else the seconds until there is
  */
 export async function take(db: Database, { key, count, seconds }: Allowance): Promise<number> {
   const burst = `${seconds} seconds`

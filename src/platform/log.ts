@@ -26,7 +26,7 @@ const SECRET_FIELDS = [
 const EMAIL_FIELDS = ['email', 'email_addr', 'email_address', 'emailAddress', 'recipient']
 
 /**
- * Opens the log. Secrets are left out, e-mail addresses shortened, error messages cut at 250 characters. What is
+ * Opens the log. Secrets are left out, email addresses masked, error messages cut at 250 characters. What is
  * logged as an error, by a request, a job or the process, is handed to `onError` besides.
  */
 export function openLog(level: string, stream?: DestinationStream, onError: (error: unknown) => void = () => {}): Log {
@@ -95,7 +95,7 @@ function cut(message: string): string {
   return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE - 1)}…` : message
 }
 
-/** The frames alone: the first lines of a stack repeat the message, however long. */
+/** Only the frames: the first lines of a stack repeat the message. */
 function framesOf(stack: string): string {
   return stack
     .split('\n')

@@ -44,7 +44,7 @@ export const mailEnvironment = {
     })
     .optional(),
   BOUNCE_ADDRESS: z
-    .email('BOUNCE_ADDRESS must be an e-mail address such as bounces@parking.example.')
+    .email('BOUNCE_ADDRESS must be an email address such as bounces@parking.example.')
     .refine(
       (address) => /^[a-z0-9._-]+@/i.test(address) && address.indexOf('@') <= LONGEST_BOUNCE_NAME,
       `BOUNCE_ADDRESS must have a plain name of ${LONGEST_BOUNCE_NAME} characters at most before its @.`,

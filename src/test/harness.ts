@@ -15,6 +15,7 @@ import { TEST_NOW, testConfig, testLog } from './config.ts'
 import { createTestDatabase } from './postgres.ts'
 import { type MemberTraveller, type Traveller, travellers } from './travellers.ts'
 import { runDueJobs } from './jobs.ts'
+import { delivered } from './mailbox.ts'
 
 export interface HarnessOptions {
   /** Where the clock stands; noon of 2026-11-21 by default. */
@@ -22,6 +23,14 @@ export interface HarnessOptions {
   readonly config?: Partial<Config>
   /** Stands in front of the sandbox, for instance to fail on demand. */
   readonly gateway?: (sandbox: Gateway) => Gateway
+}
+
+export interface DeliveredMail {
+  readonly purpose: string
+  readonly recipient: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
 }
 
 /** The real API on a real database of its own: a test reads as what people do and what they get. */
@@ -41,6 +50,8 @@ export interface Harness extends Pick<Traveller, 'call' | 'fetch'> {
   }
   /** Runs what is due, until nothing is: mails are written and sent then. Returns how many jobs ran. */
   runJobs(): Promise<number>
+  /** Delivered mail, the last first; `about` is how its purpose begins, such as `staff/`. */
+  mail(about?: string): Promise<DeliveredMail[]>
   /** Lets time pass for limits, too: these follow the database's clock alone, whatever `clock` says. */
   elapse(by: Temporal.DurationLikeObject): Promise<void>
   /** Rows of the test's database: ``await sql<{ n: number }>`select …` ``. */
@@ -113,6 +124,12 @@ async function openProcess(
     async runJobs() {
       await flushEvents(services)
       return runDueJobs(services)
+    },
+    async mail(about = '') {
+      const { rows } = await raw<DeliveredMail>`
+        select purpose, recipient, subject, html, text from ${delivered} where starts_with(purpose, ${about})
+        order by created_at desc, id desc`.execute(services.db)
+      return rows
     },
     async elapse(by) {
       const before = clock.now()

@@ -22,15 +22,15 @@ const MOST_EVENTS = 50
 
 const Day = z.string().refine(isDate, 'Give a date such as 2026-12-01')
 
-/** From the first look to a stay that is over, of those who came by one source. */
+/** From the first visit to a finished stay, for the visitors of one source. */
 const Funnel = z
   .object({
-    source: z.string().nullable().meta({ description: 'utm_source; null: came by themselves' }),
+    source: z.string().nullable().meta({ description: 'utm_source; null: no campaign' }),
     visitors: z.int().min(0),
     quotes: z.int().min(0).meta({ description: 'Visitors who saw a price' }),
     bookings: z.int().min(0),
     booked: Money,
-    stays: z.int().min(0).meta({ description: 'Of these bookings, those whose stay is over' }),
+    stays: z.int().min(0).meta({ description: 'Those of the bookings whose stay has ended' }),
   })
   .meta({ id: 'Funnel' })
 export type Funnel = z.infer<typeof Funnel>
@@ -44,7 +44,7 @@ export const analytics = {
     output: Ok,
   }),
   funnel: get('/staff/analytics/funnel', {
-    summary: 'Visitors, prices, bookings and stays by the source people came from',
+    summary: 'Visitors, quotes, bookings and stays by traffic source',
     access: { permission: 'SalesReports:Read' },
     input: z.object({ from: Day, to: Day.meta({ description: 'The last day, included' }) }),
     output: listOf(Funnel),

@@ -7,7 +7,7 @@ const MOST_A_STATEMENT = 500
 const LONGEST_WAIT_MS = 500
 
 interface Queue {
-  /** What events are written with; none before `openEvents`. */
+  /** Where events are written; undefined before `openEvents`. */
   sink: Sink | undefined
   waiting: EventRow[]
   dropped: number
@@ -25,14 +25,14 @@ const queueOf = perServices<Queue>(() => ({
 
 type Sink = Pick<Services, 'db' | 'keys' | 'log'>
 
-/** From now on events of these services are written, through their pool and outside any transaction. */
+/** Starts writing events of these services, through their pool and outside any transaction. */
 export function openEvents(services: Sink): void {
   const queue = queueOf(services)
   queue.sink = services
   schedule(queue, services)
 }
 
-/** Takes an event to be written soon. Never waits; when too many wait already it is dropped and counted. */
+/** Queues an event. Never waits: when the queue is full, the event is dropped and counted. */
 export function push(services: Pick<Services, 'keys'>, event: EventRow): void {
   const queue = queueOf(services)
   if (queue.waiting.length >= MOST_WAITING) {
@@ -51,7 +51,7 @@ function schedule(queue: Queue, sink: Sink): void {
   queue.timer.unref()
 }
 
-/** Writes all that waits. Used at the end of a process too. */
+/** Writes all queued events; also called when a process ends. */
 export async function flushEvents(services: Pick<Services, 'keys'>): Promise<void> {
   const queue = queueOf(services)
   clearTimeout(queue.timer)

@@ -14,7 +14,7 @@ export function record(ctx: Context, event: Event): void {
   })
 }
 
-/** Records what went wrong for a caller: faults in the input by the names of their fields, and errors of ours. */
+/** Records what went wrong for a caller: invalid input, by the names of its fields, and server errors. */
 export function recordFailure(
   services: Services,
   { call, status, problem, sessionId, anonymousId }: RequestRecord,

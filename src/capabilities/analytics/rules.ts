@@ -1,4 +1,4 @@
-/** One event as it is kept. */
+/** One event as stored. */
 export interface Event {
   readonly class: string
   readonly name: string
@@ -9,15 +9,15 @@ export interface Event {
 
 const EMAIL = /[^\s@/?&=,;<>"']+(?:@|%40)[^\s@/?&=,;<>"']+\.[^\s@/?&=,;<>"'.]+/gi
 const JSON_WEB_TOKEN = /\bey[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g
-/** A long run of mixed case and digits is a secret far more often than a word. */
+/** A long run of mixed case and digits is far more often a secret than a word. */
 const SECRET = /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{28,}(?![\w-])/g
 const CARD_NUMBER = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 const QUERY_TOKEN = /([?&](?:token|code|password|email\w*)=)[^&#\s]*/gi
-/** Fields whose values are nobody's business, whatever they look like. */
+/** Fields whose values are private, whatever they look like. */
 const PRIVATE_FIELD = /token|passw|secret|e-?mail|phone|cc_|card|cvc|full_?name|validation_?code|record_?loc/i
 const CONTROL_CHARACTERS = /\p{Cc}/gu
 
-/** Takes out of a text what looks like an e-mail address, a token or a card number. */
+/** Removes what looks like an email address, a token or a card number. */
 export function scrub(text: string): string {
   return text
     .toWellFormed()
@@ -29,7 +29,7 @@ export function scrub(text: string): string {
     .replaceAll(CARD_NUMBER, '[number]')
 }
 
-/** An event without what could tell who it was or open anything. */
+/** An event without anything that could identify a person or open something. */
 export function scrubEvent(event: Event): Event {
   const parameters = Object.entries(event.parameters ?? {}).filter(([name]) => !PRIVATE_FIELD.test(name))
   return {

@@ -20,8 +20,8 @@ export async function insertEvents(db: Context['db'], events: readonly EventRow[
 }
 
 /**
- * Makes the partition of a month (its first day, UTC). False when rows of it lie in the default partition already: they
- * stay there, which costs a little speed and nothing else.
+ * Creates the partition of a month (given by its first day, UTC). False when the default partition already has rows of
+ * it: they stay there, which only costs a little speed.
  */
 export async function addMonth(ctx: Context, month: Temporal.PlainDate): Promise<boolean> {
   const [from, to] = [month, month.add({ months: 1 })].map((day) => `${day.toString()}T00:00Z`) as [string, string]
@@ -45,8 +45,8 @@ interface FunnelRow {
 }
 
 /**
- * The way from a visit to a stay by source, from events alone: nobody is known by more than the id of a browser. The
- * first source that brought somebody counts; a stay counts for the source of its booking, whenever it ends.
+ * The funnel from visit to stay by source, from events alone: visitors are known only by the id of their browser. A
+ * visitor counts for their first source, a stay for the source of its booking, whenever it ends.
  */
 export async function funnel(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<FunnelRow[]> {
   const { rows } = await sql<FunnelRow>`

@@ -5,7 +5,7 @@ import { ACCESS_SECONDS } from './rules.ts'
 
 export interface AccessClaims {
   readonly accountId: string
-  /** The family of refresh tokens that it was given out with. */
+  /** The family of refresh tokens it was issued with. */
   readonly sessionId: string
   /** Seconds since the epoch. */
   readonly expires: number
@@ -15,7 +15,7 @@ type Signer = Pick<Context, 'keys' | 'now'>
 
 const ISSUER = 'skylot'
 
-/** An access token: a JWT that says whose it is and for how long; what its owner may do is looked up each time. */
+/** An access token: a JWT with its account and expiry. Permissions are looked up on each request. */
 export async function signAccessToken(
   { keys, now }: Signer,
   of: { accountId: string; sessionId: string },
@@ -31,11 +31,11 @@ export async function signAccessToken(
     .sign(keys.signing.privateKey)
 }
 
-/** Tokens whose signature was right, oldest first: it stays so, and every page of a visit shows the same one. */
+/** Tokens with a verified signature, oldest first: every page of a visit sends the same one. */
 const proven = perServices(() => new Map<string, AccessClaims>())
 const MOST_PROVEN = 5_000
 
-/** What a token proves: its claims, that it was one of ours and has run out, or nothing. */
+/** The claims of a token, 'expired' for one of ours that has expired, or undefined. */
 export async function verifyAccessToken(signer: Signer, token: string): Promise<AccessClaims | 'expired' | undefined> {
   const known = proven(signer)
   const claims = known.get(token) ?? (await verifySignature(signer, token))

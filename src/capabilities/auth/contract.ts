@@ -24,12 +24,12 @@ const Introspection = z
   ])
   .meta({ id: 'Introspection' })
 
-/** A password to be: 8 to 128 characters (whether many people use it, the server knows). */
+/** A new password: 8 to 128 characters. The server also refuses common ones. */
 export const NewPassword = z
   .string()
   .min(1, 'Required')
   .check(({ value, issues }) => {
-    // As people count.
+    // Counts characters as people do.
     const { length } = Array.from(value.normalize('NFKC'))
     const fault = { origin: 'string', input: value } as const
     if (value !== '' && length < 8) issues.push({ ...fault, code: 'too_small', minimum: 8 })
@@ -49,7 +49,7 @@ export const auth = {
     output: Tokens,
   }),
   introspect: post('/introspect', {
-    summary: 'Tell whose an access token is',
+    summary: 'Show the account and permissions behind an access token',
     service: 'auth',
     access: 'public',
     input: z.object({ token: secret(2048) }),
@@ -64,7 +64,7 @@ export const auth = {
     output: Ok,
   }),
   login: post('/club/login', {
-    summary: 'Sign in with e-mail and password; an account with a second factor is then asked for its `code`',
+    summary: 'Sign in with email and password; accounts with a second factor also need a `code`',
     access: 'public',
     // Wrong passwords have limits of their own (sign-in-limits.ts).
     limits: [{ by: 'address', count: 600, seconds: 600 }],

@@ -13,10 +13,10 @@ import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof auth> = {
-  /** Exchanges a refresh token: for ten seconds always for the same one; showing it later ends its whole family. */
+  /** Exchanges a refresh token. For ten seconds repeats get the same successor; later reuse ends the whole family. */
   async token(ctx, { refresh_token: token }) {
     const pair = await transaction(ctx, (ctx) => exchange(ctx, token))
-    // Thrown here, not inside: the end of a family must be kept.
+    // Thrown outside the transaction, which must commit the end of the family.
     if (!pair) throw new Problem('invalid_grant')
     return pair
   },
@@ -36,7 +36,7 @@ export const handlers: Handlers<typeof auth> = {
     }
   },
 
-  /** Answers the same whatever the token was (RFC 7009). */
+  /** Answers the same for every token, valid or not (RFC 7009). */
   async revoke(ctx, { token }) {
     const claims = await verifyAccessToken(ctx, token)
     const familyId = typeof claims === 'object' ? claims.sessionId : await store.familyOf(ctx, token)
@@ -44,7 +44,7 @@ export const handlers: Handlers<typeof auth> = {
     return { ok: true }
   },
 
-  /** The same text and time whether the e-mail address is known, the password wrong or the account deactivated. */
+  /** Same message and timing for an unknown email, a wrong password and a deactivated account. */
   async login(ctx, { email, password, code }) {
     const account = await store.accountByEmail(ctx, email)
     const isRight = await checkWithinTries(ctx, { email, accountId: account?.id }, async () => {
@@ -54,7 +54,7 @@ export const handlers: Handlers<typeof auth> = {
     if (!account || !isRight) throw invalidForm(messages.wrongLogin)
     await proveSecondFactor(ctx, account, code)
     return transaction(ctx, async (ctx) => {
-      // Checking took a while: a password that was changed meanwhile lets nobody in who knew only the one before.
+      // Hashing takes a while: the password may have been changed in the meantime.
       if (!(await store.lockProved(ctx, account))) throw invalidForm(messages.wrongLogin)
       return beginSession(ctx, account.id)
     })

@@ -4,7 +4,7 @@ import { verifyAccessToken } from './access-token.ts'
 import { rememberKind } from './staff-sessions.ts'
 import * as store from './store.ts'
 
-/** What a credential proves. Each half is checked by itself: a wrong one takes nothing from the other. */
+/** What a credential proves. Its two halves are independent: a bad one does not invalidate the other. */
 export async function identify(services: Services, { authToken, urlTokens }: Credential) {
   const reader = { ...services, now: services.clock.now() }
   const [proven, grants] = await Promise.all([
@@ -14,7 +14,7 @@ export async function identify(services: Services, { authToken, urlTokens }: Cre
   return { account: proven === 'expired' ? undefined : proven, grants, expired: proven === 'expired' }
 }
 
-/** Asks the database each time: a deactivated account, an ended session or a changed policy takes effect at once. */
+/** Reads the database every time, so that deactivation, sign-out and policy changes take effect at once. */
 async function accountOf(
   reader: Pick<Services, 'db' | 'keys'> & { now: Temporal.Instant },
   token: string,

@@ -37,26 +37,26 @@ export {
 export const auth = capability('auth', contract, handlers)
 
 /**
- * A token for a link in an e-mail: it opens one thing, until `expiresAt`. 192 random bits in base64url, so it holds no
+ * A token for a link in an email: it opens one thing, until `expiresAt`. 192 random bits in base64url, so it holds no
  * dot and cannot be taken for an access token; only its hash is kept.
  */
 export async function mintUrlToken(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<string> {
   return store.insertUrlToken(ctx, grant)
 }
 
-/** Gives the tokens that open one thing, and have not run out, another last moment. */
+/** Changes when the unexpired tokens for one thing expire. */
 export async function moveUrlTokens(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<void> {
   await store.moveUrlTokens(ctx, grant)
 }
 
-/** What people call the accounts with these ids. */
+/** Display names of accounts, by id. */
 export async function accountNames(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await store.namesOf(ctx, [...new Set(ids)])
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Active staff who hold a permission, in the order of their names: for choosing one of them. */
+/** Active staff with a permission, by name, to choose from. */
 export async function staffWith(ctx: Context, permission: string): Promise<{ id: string; name: string }[]> {
   return store.staffWith(ctx, permission)
 }
@@ -70,7 +70,7 @@ export async function deactivate(ctx: Context, accountId: string): Promise<void>
   })
 }
 
-/** Lets an account sign in again that was deactivated. */
+/** Lets a deactivated account sign in again. */
 export async function reactivate(ctx: Context, accountId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await store.setStatus(ctx, accountId, 'ACTIVE')
@@ -78,7 +78,7 @@ export async function reactivate(ctx: Context, accountId: string): Promise<void>
   })
 }
 
-/** What is needed for a new account; the password is hashed before, outside of any transaction. */
+/** A new account. Hash its password before the transaction begins. */
 export type NewAccount = Parameters<typeof store.insertAccount>[1]
 
 /** Adds an account. False when the email address has one already. */
@@ -92,12 +92,12 @@ export async function createAccount(
   return isNew
 }
 
-/** The account of an e-mail address, whatever its case. */
+/** The account of an email address, in any case. */
 export async function accountByEmail(ctx: Context, email: string): Promise<store.AccountRow | undefined> {
   return store.accountByEmail(ctx, email)
 }
 
-/** Changes names, e-mail address or password of an account. False when the new address belongs to another one. */
+/** Changes names, email address or password. False when another account has the new address. */
 export async function changeAccount(
   ctx: Context,
   accountId: string,
@@ -110,7 +110,7 @@ export async function changeAccount(
   return isChanged
 }
 
-/** Changes what an account is called; whoever does it writes down why. */
+/** Changes the names of an account without an audit row; the caller writes one. */
 export async function renameAccount(
   ctx: Context,
   accountId: string,
@@ -119,7 +119,7 @@ export async function renameAccount(
   await store.updateAccount(ctx, accountId, names)
 }
 
-/** Proves that somebody knows the account's password; undefined when they do not. */
+/** The account when the password is right, else undefined. */
 export async function provePassword(
   ctx: Context,
   accountId: string,
@@ -130,12 +130,12 @@ export async function provePassword(
   return isRight ? account : undefined
 }
 
-/** Whether what was proved before the transaction still holds; nothing changes about it until the transaction ends. */
+/** Whether an account proved before the transaction is unchanged; locks it until the transaction ends. */
 export async function lockProved(ctx: Context, proved: store.Proved): Promise<boolean> {
   return store.lockProved(ctx, proved)
 }
 
-/** Refuses a caller whose session has ended since the request came in; no session of theirs ends until the transaction does. */
+/** Refuses a caller whose session has ended in the meantime, and locks their sessions until the transaction ends. */
 export async function requireOpenSession(ctx: Context): Promise<void> {
   const { account } = ctx.caller
   if (!account) return
@@ -153,8 +153,7 @@ export function passwordFault(password: string, known: readonly string[]): Messa
 }
 
 /**
- * Ends all sessions of an account at once, but for the one named. Whatever it was known to sign in from is forgotten, but
- * for where that session is.
+ * Ends all sessions of an account but one, if it is named, and forgets its known devices but that session's.
  */
 export async function endSessions(ctx: Context, accountId: string, but?: string): Promise<void> {
   await store.endAllFamilies(ctx, accountId, but)

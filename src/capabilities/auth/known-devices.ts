@@ -2,10 +2,10 @@ import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/proxies.ts'
 import * as store from './store.ts'
 
-/** What an account is known to sign in from: this very browser, or at least this network. */
+/** What identifies a known device: this browser, or at least this network. */
 export type Known = 'device' | 'network'
 
-/** Whether an account has signed in from where the caller is. Asks as much for nobody's address as for somebody's. */
+/** Whether an account has signed in from here before. Does the same work when there is no account. */
 export async function knownAs(ctx: Context, accountId: string | undefined): Promise<Known | undefined> {
   const account = accountId ?? NOBODY
   const found = await store.knownDevices(ctx, account, hashes(ctx, account))
@@ -14,9 +14,9 @@ export async function knownAs(ctx: Context, accountId: string | undefined): Prom
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Notes where an account was proven to be its owner's: by a sign-in, or a link from its mailbox. */
+/** Remembers the device after a sign-in or a link from the account's mailbox. */
 export async function rememberDevice(ctx: Context, accountId: string): Promise<void> {
-  // Jobs and seeds sit at no device.
+  // Jobs and seeds have no device.
   if (ctx.caller.anonymousId === '') return
   const { device, network } = hashes(ctx, accountId)
   await store.putKnownDevices(ctx, accountId, [device, network])

@@ -4,13 +4,13 @@ import { networkOf } from '../../platform/proxies.ts'
 export interface QueueLimits {
   /** How many run at a time. */
   readonly atOnce: number
-  /** How many of one network wait at most. */
+  /** Waiters per network at most. */
   readonly ofNetwork: number
-  /** How many wait in all. */
+  /** Waiters in total at most. */
   readonly inAll: number
 }
 
-/** Runs work in turns; each network that waits gets one turn a round, however much it has waiting. */
+/** Runs work in turns: each waiting network gets one turn per round, however much it has queued. */
 export type FairQueue = <Result>(address: string, work: () => Promise<Result>) => Promise<Result>
 
 interface Waiting {
@@ -20,7 +20,7 @@ interface Waiting {
 
 /** A queue in which a flood from one network delays only that network. */
 export function fairQueue({ atOnce, ofNetwork, inAll }: QueueLimits): FairQueue {
-  /** Who waits, by network; the network whose turn is next stands first. */
+  /** Waiters by network; the next network in turn is first. */
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
@@ -40,7 +40,7 @@ export function fairQueue({ atOnce, ofNetwork, inAll }: QueueLimits): FairQueue 
     })
   }
 
-  /** When all places are taken, the longest line loses its last one to whoever has fewer. */
+  /** When the queue is full, the longest line gives its last place to a shorter one. */
   function makeRoom(own: number): void {
     const [network, longest] = [...lines].reduce((most, each) => (each[1].length > most[1].length ? each : most))
     if (longest.length <= own + 1) throw tooMany()
@@ -49,7 +49,7 @@ export function fairQueue({ atOnce, ofNetwork, inAll }: QueueLimits): FairQueue 
     if (longest.length === 0) lines.delete(network)
   }
 
-  /** Hands the turn to the first of the next network, which then goes to the end of the round. */
+  /** Gives the turn to the next network, which then moves to the end of the round. */
   function passTurn(): void {
     const next = lines.entries().next().value
     if (!next) {
@@ -65,7 +65,7 @@ export function fairQueue({ atOnce, ofNetwork, inAll }: QueueLimits): FairQueue 
   }
 
   return async (address, work) => {
-    // Whoever holds a /48 would have 65,536 lines by the /64.
+    // By /64, the holder of a /48 would have 65,536 lines.
     await takeTurn(networkOf(address, 48))
     try {
       return await work()

@@ -8,10 +8,10 @@ const hashBytes = promisify(argon2)
 const MEMORY_KIB = 19_456
 const PASSES = 2
 
-/** Each run takes 19 MiB and a thread for itself. More at once would slow every other request. */
+/** Each run takes 19 MiB and a thread. More at once would slow down every other request. */
 const inTurn = fairQueue({ atOnce: 2, ofNetwork: 20, inAll: 100 })
 
-/** Whose turn it is when no request waits for it: seeds and the start of the process. */
+/** The line of work without a request: seeds and the start of the process. */
 const OURSELVES = 'system'
 
 /** Hashes a password with Argon2id, in the PHC string format. `address` is the caller's, for a fair turn. */
@@ -36,7 +36,7 @@ const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(Bu
 
 function parse(phc: string) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/.exec(phc)
-  if (!match) throw new Error('A kept password hash cannot be read')
+  if (!match) throw new Error('A stored password hash cannot be read')
   const [, memory, passes, salt = '', hash = ''] = match
   return {
     memory: Number(memory),

@@ -4,7 +4,7 @@ export const ACCESS_SECONDS = 15 * 60
 export const REFRESH_DAYS = 30
 /** How long a device is known after the last sign-in from it, in days. */
 export const KNOWN_DAYS = 90
-/** How long a refresh token that was just replaced is answered again: the answer may have been lost on the way. */
+/** How long a just replaced refresh token still works: the answer may have been lost on the way. */
 const GRACE_SECONDS = 10
 
 export interface RefreshToken {
@@ -13,14 +13,14 @@ export interface RefreshToken {
   readonly replaced_at: Temporal.Instant | null
   /** When its family was ended. */
   readonly ended_at: Temporal.Instant | null
-  /** Whether another token of its family was exchanged that came with it or after it: the session has gone on from there. */
+  /** Whether the session has gone on from another token of the family, issued with it or later. */
   readonly overtaken: boolean
   readonly account_active: boolean
 }
 
 /**
- * What a shown refresh token leads to: its successor, a refusal, or the end of its whole family, since two hold it who are
- * not one. A token has one successor ever, so whoever shares it with a thief meets them at the next exchange.
+ * What a refresh token leads to: its successor, a refusal, or the end of its family, since two parties hold it. A token
+ * has one successor ever, so owner and thief meet at the next exchange.
  */
 export function refreshVerdict(
   token: RefreshToken | undefined,

@@ -7,7 +7,7 @@ import { messages } from './texts.ts'
 import { base32, matchingStep, SECRET_BYTES, totpAddress } from './totp.ts'
 
 const RECOVERY_CODES = 10
-/** How often a code may be tried for one account: with the password known, guessing one takes years. */
+/** Tries of a code per account: even with the password, guessing one takes years. */
 const TRIES = { count: 8, seconds: 900 }
 
 /**
@@ -46,8 +46,8 @@ async function takeCode(ctx: Context, accountId: string, code: string): Promise<
 }
 
 /**
- * Makes a secret for an authenticator app. It counts when {@link confirmTotp} is shown a code of it; an account that has
- * a second factor must prove that one first.
+ * Creates a secret for an authenticator app, pending until {@link confirmTotp} sees a code of it. An account that already
+ * has a second factor must prove it first.
  */
 export async function beginTotp(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function beginTotp(
   return { secret: base32(secret), uri: totpAddress(secret, { issuer, account: account.email }) }
 }
 
-/** Turns the second factor on, with recovery codes that are told this once. */
+/** Turns the second factor on. The recovery codes are shown only this once. */
 export async function confirmTotp(ctx: Context, accountId: string, code: string): Promise<string[]> {
   await spendTry(ctx, accountId)
   const kept = await store.totpOf(ctx, accountId)
@@ -79,7 +79,7 @@ export async function confirmTotp(ctx: Context, accountId: string, code: string)
   })
 }
 
-/** New recovery codes in the place of all that were told before. */
+/** Replaces all recovery codes. */
 export async function renewRecoveryCodes(ctx: Context, accountId: string, code: string): Promise<string[]> {
   const kept = await store.totpOf(ctx, accountId)
   if (!kept?.sealed) throw invalidForm(messages.noAuthenticator)
@@ -96,7 +96,7 @@ export async function renewRecoveryCodes(ctx: Context, accountId: string, code: 
   })
 }
 
-/** Takes the second factor away, for somebody who lost it; all sessions end, since who holds it is not known. */
+/** Removes a lost second factor. All sessions end, since whoever found it may have one. */
 export async function resetTotp(ctx: Context, accountId: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     if (!(await store.deleteTotp(ctx, accountId))) return false
@@ -106,10 +106,10 @@ export async function resetTotp(ctx: Context, accountId: string): Promise<boolea
   })
 }
 
-/** Sealed for one account: a secret moved to another row opens nothing. */
+/** Secrets are sealed per account: moved to another row, they open nothing. */
 const purposeOf = (accountId: string) => `totp/${accountId}`
 
-/** Fifty random bits each, in letters and digits that cannot be mistaken for each other. */
+/** Fifty random bits each, in unambiguous letters and digits. */
 function recoveryCodes({ random }: Context): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => random.symbols(10))
 }

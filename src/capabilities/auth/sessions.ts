@@ -19,8 +19,8 @@ export async function beginSession(ctx: Context, accountId: string): Promise<Pai
 }
 
 /**
- * The next pair of a session. Its refresh token follows from the one that is shown, by a key of the installation: however
- * often and wherever that is exchanged, it has one successor, and nobody can work it out from a token or the database.
+ * The next pair of a session. Its refresh token is derived from the current one with a key of the installation, so that
+ * repeated exchanges give the same successor, which nobody can compute from a token or the database.
  */
 export async function renewSession(ctx: Context, shown: string, of: store.KeptRefreshToken): Promise<Pair> {
   const token = ctx.keys.digest('refresh-successor', shown).subarray(0, TOKEN_BYTES).toString('base64url')

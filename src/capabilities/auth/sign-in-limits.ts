@@ -4,18 +4,18 @@ import { type Allowance, allowance, giveAllBack, networkAllowances, type Rate, t
 import { networkOf } from '../../platform/proxies.ts'
 import { knownAs } from './known-devices.ts'
 
-/** Wrong passwords for one account from a browser that it has signed in from. */
+/** Wrong passwords for one account from a browser it has signed in from. */
 const BY_DEVICE: Rate = { count: 10, seconds: 600 }
-/** Wrong passwords for one account from one network elsewhere. Far below the total, so that no network uses that up alone. */
+/** Wrong passwords for one account from one unknown network; far below the total, so that no network exhausts it. */
 const BY_ACCOUNT_AND_NETWORK: Rate = { count: 10, seconds: 3600 }
-/** Wrong passwords for whatever accounts from one network. */
+/** Wrong passwords from one network, for any account. */
 const BY_NETWORK: Rate = { count: 60, seconds: 600 }
-/** Wrong passwords for one account from everywhere that it has never signed in from. */
+/** Wrong passwords for one account from all unknown places. */
 export const FROM_UNKNOWN: Rate = { count: 60, seconds: 3600 }
 
 /**
- * Checks a password within what may be guessed. A try is taken before, and given back unless the password was wrong.
- * Strangers may use up what an account has for places it is not known from; its owner's own browser has tries of its own.
+ * Checks a password within the limits on guessing. A try is taken first and given back unless the password is wrong.
+ * Strangers can exhaust the tries from unknown places; the owner's own browser has separate ones.
  * @throws Problem `rate_limited` without looking at the password
  */
 export async function checkWithinTries(
@@ -36,7 +36,7 @@ export async function checkWithinTries(
   }
 }
 
-/** By e-mail address, so that one without an account is limited like any other. */
+/** By email address, so that one without an account is limited like any other. */
 async function triesOf(ctx: Context, email: string, accountId: string | undefined): Promise<Allowance[]> {
   const { address, anonymousId } = ctx.caller
   const known = await knownAs(ctx, accountId)

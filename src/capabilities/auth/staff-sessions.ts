@@ -2,11 +2,11 @@ import type { Services } from '../../platform/context.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { verifyAccessToken } from './access-token.ts'
 
-/** Whose session it is, as far as this process has looked it up; the oldest is forgotten first. */
+/** Whether a session is staff's or a member's, as far as this process has looked it up; the oldest is dropped first. */
 const kinds = perServices(() => new Map<string, 'staff' | 'member'>())
 const MOST_KNOWN = 5_000
 
-/** Remembers what a look-up of a session has told. */
+/** Remembers the kind of a session. */
 export function rememberKind(services: Pick<Services, 'keys'>, session: string, kind: 'staff' | 'member'): void {
   const known = kinds(services)
   known.delete(session)
@@ -15,8 +15,8 @@ export function rememberKind(services: Pick<Services, 'keys'>, session: string, 
 }
 
 /**
- * The session of an access token that may be staff's, without asking the database: its signature and time are right, and
- * it is not known to be a member's. It opens nothing; what its owner may do is looked up by each call.
+ * The session of a valid access token that may be staff's, without asking the database: it is not known to be a member's.
+ * It grants nothing; each call looks up permissions.
  */
 export async function staffSession(
   services: Pick<Services, 'keys' | 'clock'>,

@@ -3,11 +3,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Time-based one-time passwords as every authenticator app takes them: RFC 6238 with SHA-1, 30 seconds, 6 digits. */
 const PERIOD_SECONDS = 30
 const DIGITS = 6
-/** Clocks differ, and typing takes its time: one step before and one after count, too. */
+/** Clocks differ and typing takes time: one step before and one after are accepted too. */
 const DRIFT = 1
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** How many bytes of chance a secret has (RFC 4226 asks for 16 and recommends 20). */
+/** Random bytes of a secret (RFC 4226 requires 16 and recommends 20). */
 export const SECRET_BYTES = 20
 
 /** The code of a time step. */
@@ -25,7 +25,7 @@ export function stepOf(now: Temporal.Instant): number {
   return Math.floor(now.epochMilliseconds / 1000 / PERIOD_SECONDS)
 }
 
-/** The time step that a code belongs to, near a moment; undefined when it is no code of this secret now. */
+/** The time step that a code belongs to, near a moment; undefined when it is not valid now. */
 export function matchingStep(secret: Buffer, code: string, now: Temporal.Instant): number | undefined {
   const current = stepOf(now)
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => current - DRIFT + index)
@@ -42,7 +42,7 @@ export function base32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** What the QR code says to an authenticator app. */
+/** The address in the QR code for authenticator apps. */
 export function totpAddress(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -10,7 +10,7 @@ import { addArticle } from './store.ts'
 export const content = capability('content', contract, handlers)
 export const articles = capability('articles', articlesContract, officeHandlers)
 
-/** Brings the articles that the product ships. Changes nothing that is there. */
+/** Adds the shipped articles that are missing; existing ones stay as they are. */
 export async function seedArticles(ctx: Context): Promise<void> {
   for (const article of await shippedArticles()) await addArticle(ctx, article)
 }

@@ -1,12 +1,12 @@
 import { Marked, type Tokens } from 'marked'
 import { kebab } from '../../lib/text.ts'
 
-/** What a link may lead to: pages of the site, places in the page, other sites, phones and mail programs. */
+/** Where links may lead: pages of the site, anchors, other sites, phone numbers and email addresses. */
 const LINK = /^(?:\/(?![/\\])|#|https:\/\/|tel:|mailto:)/i
 
 /**
- * Markdown (GitHub's kind) as HTML that is safe to show whoever wrote it: tags are shown as they were typed, links lead
- * where {@link LINK} allows or are plain words, and pictures are what they tell. Headings have ids made of their words.
+ * GitHub-flavored Markdown as safe HTML: tags are shown as typed, links outside {@link LINK} become plain text, and images
+ * become their alt text. Headings have ids made of their words.
  */
 export function toHtml(markdown: string): string {
   const taken = new Set<string>()
@@ -15,7 +15,7 @@ export function toHtml(markdown: string): string {
     renderer: {
       html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
       heading({ tokens, depth, text }: Tokens.Heading) {
-        // The page itself has the only first-order heading.
+        // The page itself has the only h1.
         const level = Math.max(2, depth)
         return `<h${level} id="${freeId(text, taken)}">${this.parser.parseInline(tokens)}</h${level}>\n`
       },
@@ -31,7 +31,7 @@ export function toHtml(markdown: string): string {
   }).parse(markdown, { async: false })
 }
 
-/** An id that no heading before has: "what-to-do", "what-to-do-2". */
+/** A unique id for a heading: "what-to-do", "what-to-do-2". */
 function freeId(text: string, taken: Set<string>): string {
   const base = kebab(text) || 'part'
   let id = base

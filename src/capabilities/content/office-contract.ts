@@ -8,11 +8,11 @@ const Slug = z
   .trim()
   .min(1, 'Required')
   .max(80)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens: where-to-wait')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens: where-to-wait')
 
 const Line = z
   .object({
-    slug: z.string().meta({ description: 'As it is kept; {name} and {airport} stand for those of the business' }),
+    slug: z.string().meta({ description: 'As stored; {name} and {airport} are placeholders' }),
     address: z.string().meta({ description: 'The last part of its address' }),
     title: z.string(),
     en: State,
@@ -25,7 +25,7 @@ export type ArticleLine = z.infer<typeof Line>
 
 const Shown = z
   .object({ title: z.string(), summary: z.string(), html: z.string(), minutes: z.int() })
-  .meta({ id: 'ArticlePreview', description: 'As readers see it, with what placeholders stand for' })
+  .meta({ id: 'ArticlePreview', description: 'As readers see it, placeholders filled in' })
 export type ArticlePreview = z.infer<typeof Shown>
 
 const Version = z.object({

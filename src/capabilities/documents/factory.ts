@@ -61,7 +61,7 @@ export function sheetOf(more: Partial<StaySheet> = {}): StaySheet {
     contact: { title: 'Questions' },
     manage: {
       title: 'Change or cancel',
-      says: 'With this number and your e-mail address at',
+      says: 'With this number and your email address at',
       site: 'parking.example/booking-claim',
       url: 'https://parking.example/booking-claim',
     },

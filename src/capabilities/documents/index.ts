@@ -8,7 +8,7 @@ export { passToken } from './wallet/pass-service.ts'
 export type { StaySheet } from './stay-sheet/content.ts'
 export type { CardField, WalletCard } from './wallet/card.ts'
 
-// Drawing and signing take libraries that double the time of a start: they are loaded when first asked for.
+// Drawing and signing need libraries that would double the start time, so they are loaded on first use.
 
 /** Draws a page about a stay as an accessible PDF. */
 export async function drawStaySheet(view: StaySheet): Promise<Buffer> {

@@ -49,7 +49,7 @@ export const Inquiry = z
 export type Inquiry = z.infer<typeof Inquiry>
 export type InquirySummary = z.infer<typeof Summary>
 
-/** So often may one address write, and so often may one e-mail address be written to. */
+/** Limits per network address, and per email address that gets a confirmation. */
 const LIMITS = [
   { by: 'address', count: 10, seconds: 3600 },
   { by: 'email_address', count: 5, seconds: 3600 },
@@ -105,7 +105,7 @@ export const inquiries = {
     output: Inquiry,
   }),
   reply: post('/staff/inquiries/{id}/reply', {
-    summary: 'Answer an inquiry by e-mail, and close it if that is all',
+    summary: 'Reply to an inquiry by email, and close it if asked',
     access: ANSWER,
     idempotent: true,
     input: z.object({ id: z.string(), message: letter(10_000), close: z.boolean().default(false) }),

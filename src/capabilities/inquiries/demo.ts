@@ -34,7 +34,7 @@ const COMPANY = {
   travel_frequency: 'Every week',
 }
 
-/** An inbox with something in it for the demonstration. Only where nobody has written yet. */
+/** Fills the demonstration's inbox, if it is empty. */
 export async function seedDemoInquiries(ctx: Context): Promise<void> {
   if (!(await store.isEmpty(ctx))) return
   await transaction(ctx, async (ctx) => {

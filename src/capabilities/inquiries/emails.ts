@@ -9,8 +9,8 @@ interface Around {
 }
 
 /**
- * Says that a message has arrived. It goes to whatever address was typed, so it repeats nothing that was typed: nobody
- * can make us write words of theirs to somebody else.
+ * Confirms that a message has arrived. It goes to an unverified address, so it repeats nothing that was typed: otherwise
+ * anyone could send their words to others through us.
  */
 export function receivedMail({ number, kind }: Pick<InquiryRow, 'number' | 'kind'>, { settings, links }: Around) {
   return renderMail('inquiry-received', {
@@ -20,7 +20,7 @@ export function receivedMail({ number, kind }: Pick<InquiryRow, 'number' | 'kind
   })
 }
 
-/** What staff answer, below it what was asked. */
+/** The reply of staff, with the inquiry quoted below. */
 export function replyMail(
   inquiry: Pick<InquiryRow, 'number' | 'subject' | 'message' | 'name'>,
   reply: string,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { inquiries } from './contract.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 const LETTER = {
   email_address: 'ada@example.com',
@@ -17,18 +16,11 @@ const COMPANY = {
   travel_frequency: 'Weekly',
 }
 
-interface Mail {
-  recipient: string
-  subject: string
-  html: string
-  text: string
-}
-
 test('a letter is kept, and who wrote it is told so without a word of it', async () => {
   const h = await harness()
   expect(await h.call(inquiries.contact, LETTER)).toEqual({ ok: true })
   await h.runJobs()
-  const [mail] = await h.sql<Mail>`select recipient, subject, html, text from ${delivered}`
+  const [mail] = await h.mail()
   const [{ number } = { number: '' }] = await h.sql<{ number: string }>`select number from inquiries`
   expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: `We have your message · ${number}` })
   expect(JSON.stringify(mail)).not.toMatch(/stroller/)
@@ -90,7 +82,7 @@ test('staff answer by e-mail, close and take up again; each step tells who and w
     ],
   })
   await h.runJobs()
-  const [mail] = await h.sql<Mail>`select recipient, subject, html, text from ${delivered} where subject like 'Re:%'`
+  const mail = (await h.mail('inquiry/')).find(({ subject }) => subject.startsWith('Re:'))
   expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: expect.stringContaining(LETTER.subject) })
   expect(mail?.text).toContain('Come & <get> it.')
   expect(mail?.html).toContain('Come &amp; &lt;get&gt; it.')

@@ -40,7 +40,7 @@ export const handlers: Handlers<typeof inquiries> = {
     return present(ctx, found(await store.byId(ctx, id)))
   },
 
-  /** The answer, its note and its mail are there together, or none is. */
+  /** Reply, history and email commit together. */
   async reply(ctx, { id, message, close }) {
     await transaction(ctx, async (ctx) => {
       const inquiry = found(await store.byId(ctx, id, 'lock'))
@@ -63,7 +63,7 @@ export const handlers: Handlers<typeof inquiries> = {
 /** Digits and letters of an inquiry's number, without its check symbol. */
 const NUMBER_LENGTH = 7
 
-/** Keeps what was written and says so to who wrote it. */
+/** Saves an inquiry and confirms it to the sender. */
 async function receive(ctx: Context, inquiry: Omit<store.NewInquiry, 'id' | 'number'>): Promise<void> {
   const kept = { ...inquiry, id: ctx.random.uuid(), number: ctx.random.code(NUMBER_LENGTH) }
   const content = await receivedMail(kept, { settings: await currentSettings(ctx), links: publicLinks(ctx.config) })

@@ -9,7 +9,7 @@ export const inquiryCan = {
   reopen: (status: Status): Verdict => (status === 'CLOSED' ? ALLOWED : refused(messages.isOpen)),
 }
 
-/** Of a company: what its form asks beyond who writes. */
+/** What the corporate form asks about the company. */
 export interface Company {
   readonly company_name: string
   readonly role: string
@@ -17,7 +17,7 @@ export interface Company {
   readonly travel_frequency: string
 }
 
-/** How a company's form reads as a message. */
+/** The corporate form as a message. */
 export function corporateMessage(company: Company): { subject: string; message: string } {
   return {
     subject: `Corporate parking for ${company.company_name}`,
@@ -30,7 +30,7 @@ export function corporateMessage(company: Company): { subject: string; message: 
   }
 }
 
-/** A letter as its paragraphs, each with its lines, for mails that must not hold markup of their own. */
+/** Plain text as paragraphs of lines, for emails. */
 export function paragraphs(text: string): string[][] {
   return text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
 }

@@ -5,23 +5,23 @@ import { listOf, optionalText, paging, text, WireInstant } from '../../http/wire
 const Kind = z.enum(['BOOKING', 'VOUCHER', 'MEMBERSHIP'])
 const Push = z
   .object({ at: WireInstant, outcome: z.enum(['TOLD', 'LATER']) })
-  .meta({ id: 'PassPush', description: 'LATER: Apple did not take it, and it is tried again' })
+  .meta({ id: 'PassPush', description: 'LATER: Apple did not accept it; it is retried' })
 
 export const WalletPass = z
   .object({
     serial: z.string(),
     kind: Kind.meta({ description: 'What it is for; the serial is the id of that' }),
     number: z.string(),
-    given_at: WireInstant.meta({ description: 'When it was made for the first time' }),
+    given_at: WireInstant.meta({ description: 'When it was first created' }),
     version: z.int().min(1),
     changed_at: WireInstant,
-    fetched_at: WireInstant.nullable().meta({ description: 'When a phone last fetched it anew' }),
-    devices: z.int().min(0).meta({ description: 'How many phones have registered for news of it' }),
+    fetched_at: WireInstant.nullable().meta({ description: 'When a phone last fetched it' }),
+    devices: z.int().min(0).meta({ description: 'How many phones are registered for updates' }),
   })
   .meta({ id: 'WalletPass' })
 export type WalletPass = z.infer<typeof WalletPass>
 
-const DeviceKey = z.string().meta({ description: 'Made of what the phone calls itself, which is a secret' })
+const DeviceKey = z.string().meta({ description: 'Derived from the device identifier, which is a secret' })
 
 const Registration = z.object({ registered_at: WireInstant, push: Push.nullable() })
 
@@ -58,10 +58,10 @@ const READ_DEVICES = { permission: 'PassbookDeviceRegistrations:Read' } as const
 const sortable = <const Key extends string>(...keys: readonly Key[]) =>
   z.enum(keys.flatMap((key) => [key, `-${key}` as const]))
 
-/** Passes in wallets and the phones that hold them, for staff to look at. */
+/** Wallet passes and the phones that hold them, for staff. */
 export const passes = {
   list: get('/staff/passes', {
-    summary: 'List the wallet passes that were given out',
+    summary: 'List issued wallet passes',
     access: READ,
     input: z.object({
       search: optionalText(100).meta({ description: 'The beginning of a number, or a part of a serial' }),
@@ -73,16 +73,16 @@ export const passes = {
     output: listOf(WalletPass),
   }),
   pass: get('/staff/passes/{serial}', {
-    summary: 'Show a wallet pass with its phones and what happened with it',
+    summary: 'Show a wallet pass with its phones and history',
     access: READ,
     input: z.object({ serial: text(64) }),
     output: WalletPassDetail,
   }),
   devices: get('/staff/pass-devices', {
-    summary: 'List the phones that have registered for news of passes',
+    summary: 'List phones registered for pass updates',
     access: READ_DEVICES,
     input: z.object({
-      search: optionalText(100).meta({ description: 'The beginning of a phone’s name here' }),
+      search: optionalText(100).meta({ description: 'The beginning of a phone’s ID' }),
       push: z.enum(['TOLD', 'LATER', 'NEVER']).optional().meta({ description: 'How the last push ended' }),
       sort: sortable('since', 'passes', 'pushed_at').default('-since'),
       ...paging(25),
@@ -90,7 +90,7 @@ export const passes = {
     output: listOf(PassDevice),
   }),
   device: get('/staff/pass-devices/{device}', {
-    summary: 'Show the passes of a phone',
+    summary: 'Show a phone with its passes',
     access: READ_DEVICES,
     input: z.object({ device: text(64) }),
     output: z.object({ ...PassDevice.shape, items: z.array(DevicePass) }),

@@ -5,8 +5,8 @@ import * as store from './store.ts'
 const HOUR = 60
 
 /**
- * Passes of the demonstration in two phones: the first one knows them all and was told of a change of the first pass,
- * the second one holds only that, and Apple has not taken its push yet.
+ * The demonstration's passes on two phones: the first holds all and was notified of a change of the first pass, the second
+ * holds only that one, and its push is still to be retried.
  */
 export async function seedDemoPasses(
   ctx: Context,

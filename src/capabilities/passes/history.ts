@@ -12,7 +12,7 @@ export type PassAct =
   | 'pass.told'
   | 'pass.gone'
 
-/** Writes into a pass's story; `phones` says how many were told, or are gone. */
+/** Adds to the history of a pass; `phones` is how many were notified, or are gone. */
 export async function noteAct(
   ctx: Context,
   action: PassAct,
@@ -22,7 +22,7 @@ export async function noteAct(
   await audit(ctx, { action, entity: 'pass', entityId: serial, details })
 }
 
-/** What happened with a pass, the last first. */
+/** The history of a pass, the last first. */
 export async function historyOf(ctx: Context, serial: string): Promise<WalletPassDetail['story']> {
   const acts = await trailOf(ctx, { entity: 'pass', entityId: serial })
   return acts.map(({ at, action, details }) => ({

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { passes as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
-import { tellPhones } from './jobs.ts'
+import { notifyPhones } from './jobs.ts'
 import { noteAct } from './history.ts'
 import * as store from './store.ts'
 
@@ -13,13 +13,13 @@ export { servePasses } from './service.ts'
 
 export const passes = capability('passes', contract, handlers)
 
-/** Notes that a pass was made for somebody to keep; it is the same pass however often. */
+/** Records that a pass was issued, once, however often it is downloaded. */
 export async function notePass(ctx: Context, pass: Pick<store.PassRow, 'serial' | 'kind' | 'number'>): Promise<void> {
   if (await store.give(ctx, pass)) await noteAct(ctx, 'pass.given', pass.serial)
 }
 
-/** What a pass shows has changed: the phones that hold it are told when the caller's transaction commits. */
+/** Marks a pass as changed; its phones are notified when the transaction commits. */
 export async function touchPass(ctx: Context, serial: string): Promise<void> {
   if (await store.renew(ctx, serial)) await noteAct(ctx, 'pass.changed', serial)
-  if (await store.touch(ctx, serial)) await enqueue(ctx, tellPhones, { serial }, { singletonKey: serial })
+  if (await store.touch(ctx, serial)) await enqueue(ctx, notifyPhones, { serial }, { singletonKey: serial })
 }

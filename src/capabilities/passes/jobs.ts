@@ -5,7 +5,7 @@ import { noteAct } from './history.ts'
 import * as store from './store.ts'
 
 /** Tells the phones that hold a pass that it has changed; those that are gone are forgotten. */
-export const tellPhones = defineJob<{ serial: string }>(
+export const notifyPhones = defineJob<{ serial: string }>(
   { name: 'passes.push', retry: { limit: 8, delay: 30, backoff: true }, timeout: 60 },
   async (ctx, { serial }) => {
     const { applePass: signer, applePushBase: base } = ctx.config
@@ -27,4 +27,4 @@ export const tellPhones = defineJob<{ serial: string }>(
   },
 )
 
-export const jobs = [tellPhones]
+export const jobs = [notifyPhones]

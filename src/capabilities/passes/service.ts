@@ -5,14 +5,14 @@ import { passToken, passTypeOf } from '../documents/index.ts'
 import { noteAct } from './history.ts'
 import * as store from './store.ts'
 
-/** A pass as it is now, and since when; undefined when there is none of that serial. */
+/** The current pass and when it changed; undefined when there is none with that serial. */
 export type LatestPass = (
   ctx: Context,
   serial: string,
 ) => Promise<{ readonly file: Buffer; readonly changedAt: Temporal.Instant } | undefined>
 
 const LONGEST = 200
-/** Anybody may send logs: more than these of all phones together say nothing new. */
+/** Anybody may send logs, so they are limited for all phones together. */
 const LOGS = { key: 'passes.log', count: 60, seconds: 60 }
 
 /**
@@ -60,7 +60,7 @@ function decoded(part: string | undefined): string | undefined {
   }
 }
 
-/** Each pass holds a token of its own; another pass's is no use. */
+/** Each pass has its own token. */
 async function mayTouch(ctx: Context, { headers }: Request, type: string, serial: string): Promise<boolean> {
   const [, shown = ''] = /^ApplePass (\S{1,200})$/.exec(headers.get('authorization') ?? '') ?? []
   const [given, wanted] = [Buffer.from(shown), Buffer.from(passToken(ctx, serial))]
@@ -81,7 +81,7 @@ async function unregister(ctx: Context, of: Pick<store.Registration, 'device' | 
   return status(200)
 }
 
-/** Phones fetch as often as they like: the story tells of each version once. */
+/** Phones fetch as often as they like; the history records each version once. */
 async function noteFetched(ctx: Context, serial: string): Promise<void> {
   if (await store.noteFetch(ctx, serial)) await noteAct(ctx, 'pass.fetched', serial)
 }

@@ -10,7 +10,7 @@ export type Registration = Pick<
   'device' | 'pass_type' | 'serial' | 'push_token' | 'changed_at'
 >
 
-/** Notes that a phone holds a pass. False when it was known, with a push token that may be new. */
+/** Registers a phone for a pass. False when it was registered before; its push token is updated. */
 export async function register(ctx: Context, of: Omit<Registration, 'changed_at'>): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into pass_registrations (device, device_key, pass_type, serial, push_token, created_at, changed_at)
@@ -21,12 +21,12 @@ export async function register(ctx: Context, of: Omit<Registration, 'changed_at'
   return rows[0]?.is_new ?? false
 }
 
-/** What staff know a phone by: its own name is a secret, which opens the list of its passes. */
+/** The ID that staff see: the phone's own identifier is a secret that opens its list of passes. */
 function deviceKey(device: string): string {
   return createHash('sha256').update(device).digest('hex').slice(0, 16)
 }
 
-/** False when the phone was not known to hold the pass. */
+/** False when the phone was not registered for the pass. */
 export async function unregister(
   ctx: Context,
   { device, pass_type, serial }: Pick<Registration, 'device' | 'pass_type' | 'serial'>,
@@ -49,14 +49,14 @@ export async function changedSince(
   return rows
 }
 
-/** A pass that was given out has a new version. False when none was. */
+/** Raises the version of an issued pass. False when it was never issued. */
 export async function renew(ctx: Context, serial: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update wallet_passes set version = version + 1, changed_at = ${ctx.now} where serial = ${serial}`.execute(ctx.db)
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Notes for the phones that hold a pass that it is another now. False when none does. */
+/** Marks a pass as changed for the phones that hold it. False when none does. */
 export async function touch(ctx: Context, serial: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update pass_registrations set changed_at = ${ctx.now} where serial = ${serial}`.execute(ctx.db)
@@ -66,7 +66,7 @@ export async function touch(ctx: Context, serial: string): Promise<boolean> {
 /** A pass that was given out. `version` grows with every change that phones are told of. */
 export type PassRow = Row<'wallet_passes'> & { readonly devices: number }
 
-/** Notes that a pass was given out. False when it was before. */
+/** Records that a pass was issued. False when it was before. */
 export async function give(ctx: Context, { serial, kind, number }: Pick<PassRow, 'serial' | 'kind' | 'number'>) {
   const { rows } = await sql`
     insert into wallet_passes (serial, kind, number, given_at, changed_at)
@@ -75,7 +75,7 @@ export async function give(ctx: Context, { serial, kind, number }: Pick<PassRow,
   return rows.length > 0
 }
 
-/** Notes that a phone has fetched a pass. True for the first time since it was changed. */
+/** Records that a phone fetched a pass. True for the first fetch since it changed. */
 export async function noteFetch(ctx: Context, serial: string): Promise<boolean> {
   const { rows } = await sql<{ is_first: boolean }>`
     update wallet_passes set fetched_at = ${ctx.now}
@@ -132,7 +132,7 @@ export async function passBySerial(ctx: Context, serial: string): Promise<PassRo
 
 type Push = Pick<Row<'pass_registrations'>, 'pushed_at' | 'push_outcome'>
 
-/** What a phone registered for, as staff see it: no name of the phone, no token. */
+/** A registration as staff see it, without the device identifier or token. */
 export interface HeldRow extends Push {
   readonly device: string
   readonly serial: string
@@ -141,7 +141,7 @@ export interface HeldRow extends Push {
   readonly registered_at: Temporal.Instant
 }
 
-/** Who holds a pass, or what a phone holds: the last registered first. */
+/** The phones of a pass or the passes of a phone, the last registered first. */
 export async function registrationsOf(ctx: Context, of: { serial: string } | { device: string }): Promise<HeldRow[]> {
   const where = 'serial' in of ? sql`held.serial = ${of.serial}` : sql`device_key = ${of.device}`
   const { rows } = await sql<HeldRow>`
@@ -198,7 +198,7 @@ function startOf(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** Notes how the news of a pass reached phones. */
+/** Records the outcome of a push. */
 export async function notePush(
   ctx: Context,
   serial: string,
@@ -211,14 +211,14 @@ export async function notePush(
     where serial = ${serial} and push_token = any (${pushTokens}::text[])`.execute(ctx.db)
 }
 
-/** Where to knock so that the phones with a pass ask for it. */
+/** Push tokens of the phones that hold a pass. */
 export async function pushTokens(ctx: Context, serial: string): Promise<string[]> {
   const { rows } = await sql<{ push_token: string }>`
     select distinct push_token from pass_registrations where serial = ${serial}`.execute(ctx.db)
   return rows.map(({ push_token }) => push_token)
 }
 
-/** Forgets a phone that has taken the pass away without telling. */
+/** Removes a phone that Apple reports as gone. */
 export async function forget(ctx: Context, pushToken: string): Promise<void> {
   await sql`delete from pass_registrations where push_token = ${pushToken}`.execute(ctx.db)
 }

@@ -4,7 +4,6 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { ORIGIN, type Traveller } from '../../test/travellers.ts'
 import { preferences } from './contract.ts'
 import { marketingLinks } from './index.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 const EMAIL = 'Ada@example.com'
 
@@ -16,8 +15,7 @@ const read = async (who: Pick<Traveller, 'call'>, email = EMAIL) =>
 /** The address of the link in the last confirmation. */
 async function mailedLink(h: Harness): Promise<URL> {
   await h.runJobs()
-  const [mail] = await h.sql<{ text: string }>`
-    select text from ${delivered} where purpose like 'email-preferences/%' order by created_at desc`
+  const [mail] = await h.mail('email-preferences/')
   return new URL(/Open this link and save:\n(\S+)/.exec(mail?.text ?? '')![1]!)
 }
 

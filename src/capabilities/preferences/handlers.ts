@@ -26,7 +26,7 @@ export const handlers: Handlers<typeof preferences> = {
   },
 }
 
-/** Keeps what an address wants; the caller has shown that it is theirs. */
+/** Saves a preference; the caller has proven that the address is theirs. */
 export async function choose(ctx: Context, email: string, setting: number): Promise<EmailPreference> {
   await transaction(ctx, async (ctx) => {
     await keepSetting(ctx, email, setting)
@@ -36,7 +36,7 @@ export async function choose(ctx: Context, email: string, setting: number): Prom
   return present(email, setting)
 }
 
-/** Nobody can be buried in confirmation links, however many ask for them. */
+/** Limits confirmation emails per address, so that nobody can be flooded with them. */
 async function spendMail(ctx: Context, email: string): Promise<void> {
   const mails = allowance(ctx, `preferences.confirmation:${email.toLowerCase()}`, { count: 3, seconds: 3600 })
   const retryAfter = await take(ctx.db, mails)

@@ -9,7 +9,7 @@ export { jobs } from './jobs.ts'
 
 export const preferences = capability('preferences', contract, handlers)
 
-/** What a marketing mail to an address must bring: where its preferences are, and where one POST ends it all. */
+/** The links that every marketing email needs: to preferences, and for one-click unsubscribing. */
 export async function marketingLinks(
   ctx: Context,
   email: string,
@@ -19,7 +19,7 @@ export async function marketingLinks(
   return { preferences: links.emailPreferences(email, token), unsubscribe: links.unsubscribe(email, token) }
 }
 
-/** Ends all marketing to an address, when the caller may speak for it. False when it may not. */
+/** Unsubscribes an address from all marketing. False when the caller has not proven that it is theirs. */
 export async function unsubscribe(ctx: Context, email: string): Promise<boolean> {
   if (!isProven(ctx, email)) return false
   await choose(ctx, email, 0)

@@ -4,7 +4,7 @@ import { currentSettings } from '../settings/index.ts'
 import { preferencesToken } from './proof.ts'
 import { wishes } from './words.ts'
 
-/** Mails an address the link by which it says what it wants; `ref` tells one asking from the next. */
+/** Emails a link that confirms a preference; `ref` distinguishes requests. */
 export const mailConfirmation = defineJob<{ email: string; setting: number; ref: string }>(
   { name: 'preferences.confirmation', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { email, setting, ref }) => {

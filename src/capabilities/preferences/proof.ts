@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts'
 import { mintUrlToken } from '../auth/index.ts'
 
-/** Links in marketing work for over a year: a mail is opened when it is opened. */
+/** Links in marketing emails work for over a year, since old emails get opened too. */
 const TOKEN_DAYS = 400
 
-/** What tokens of an address are scoped to: made from it with a key, so that no row tells whose it is. */
+/** The subject of an address's tokens: derived from it with a key, so that rows do not reveal the address. */
 export function subjectOf({ keys }: Pick<Context, 'keys'>, email: string): string {
   const bytes = keys.digest('preferences/subject', email.toLowerCase()).subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
@@ -12,7 +12,7 @@ export function subjectOf({ keys }: Pick<Context, 'keys'>, email: string): strin
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Whether the caller may speak for an address: by a link that was mailed to it, as its member, or as staff of the mail. */
+/** Whether the caller may act for an address: by a link mailed to it, as its member, or as email staff. */
 export function isProven(ctx: Context, email: string): boolean {
   const { account, grants } = ctx.caller
   const subject = subjectOf(ctx, email)
@@ -21,7 +21,7 @@ export function isProven(ctx: Context, email: string): boolean {
   return account?.permissions.has('Email:Update') ?? false
 }
 
-/** A secret for links in mail to an address. */
+/** A token for links in emails to an address. */
 export function preferencesToken(ctx: Context, email: string): Promise<string> {
   return mintUrlToken(ctx, {
     kind: 'email',

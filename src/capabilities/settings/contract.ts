@@ -4,7 +4,7 @@ import { Email, Money, text, VehicleClass } from '../../http/wire.ts'
 
 const Place = z.object({ latitude: z.number(), longitude: z.number() })
 
-/** Who the operator is: name, place, airport, look. Another operator changes this and nothing else. */
+/** The operator: name, place, airport, colors. Another operator changes only this. */
 export const Business = z
   .object({
     name: z.string(),
@@ -26,9 +26,9 @@ export type Business = z.infer<typeof Business>
 const Line = z.string().trim().max(200)
 const Name = text(80)
 const Coordinates = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour such as #0b5138')
+const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #0b5138')
 
-/** The same as staff give it. */
+/** The same as staff enter it. */
 const BusinessInput = z.object({
   name: Name,
   short_name: Name,
@@ -46,20 +46,20 @@ const BusinessInput = z.object({
   first_year: z.int().min(1900).max(2100),
 })
 
-/** The numbers behind the terms that screens and mails quote. */
+/** The numbers in the terms that screens and emails show. */
 export const Terms = z
   .object({
     quote_minutes: z.int(),
     free_cancellation_minutes: z.int().meta({ description: 'Free after booking' }),
-    free_cancellation_hours: z.int().meta({ description: 'Until so long before arrival a cancellation is in time' }),
-    buy_now_cancellation_fee: Money.meta({ description: 'BUY_NOW, cancelled in time; other products are free then' }),
+    free_cancellation_hours: z.int().meta({ description: 'Cancellations are on time until this long before arrival' }),
+    buy_now_cancellation_fee: Money.meta({ description: 'BUY_NOW, cancelled on time; free for other products' }),
     late_cancellation_most: Money.nullable().meta({
-      description: "A late cancellation costs one day's price, at most this; null when that has no limit",
+      description: "A late cancellation costs one day's price, up to this; null for no limit",
     }),
     longest_stay_days: z.int(),
     furthest_arrival_days: z.int(),
   })
-  .meta({ id: 'Terms', description: 'The numbers behind the terms that screens and mails quote' })
+  .meta({ id: 'Terms', description: 'The numbers in the terms that screens and emails show' })
 export type Terms = z.infer<typeof Terms>
 
 const Flags = z.object({
@@ -68,11 +68,11 @@ const Flags = z.object({
 })
 export type Flags = z.infer<typeof Flags>
 
-/** A word of the business itself, and how it is said in Spanish. */
+/** A term of the business itself, with its Spanish translation. */
 const Entry = z.object({ english: z.string(), spanish: z.string() })
 export const Glossary = z
   .array(Entry)
-  .meta({ id: 'Glossary', description: 'What the business itself calls things, in Spanish: classes, fees, islands' })
+  .meta({ id: 'Glossary', description: 'Spanish translations of the business’s own terms: classes, fees, islands' })
 export type Glossary = z.infer<typeof Glossary>
 
 export const Settings = z
@@ -86,7 +86,7 @@ export const Settings = z
     card_fields: z
       .object({ provider: z.literal('stripe'), publishable_key: z.string() })
       .nullable()
-      .meta({ description: "Where the gateway's own fields read cards; numbers are then refused here" }),
+      .meta({ description: "Set when the gateway's own fields read cards; the API then refuses card numbers" }),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>
@@ -95,10 +95,10 @@ export const PriceDrop = z
   .object({
     enabled: z.boolean(),
     least_amount: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), 'Enter dollars and cents such as 3.00').meta({
-      description: 'Smaller savings are not worth a mail',
+      description: 'Smaller savings are not offered',
     }),
   })
-  .meta({ id: 'PriceDrop', description: 'Offers of lower prices for bookings that were made' })
+  .meta({ id: 'PriceDrop', description: 'Offers of lower prices for existing bookings' })
 export type PriceDrop = z.infer<typeof PriceDrop>
 
 export const ShuttlePromise = z
@@ -106,25 +106,25 @@ export const ShuttlePromise = z
     promised_minutes: z.int().min(5, 'Promise 5 minutes at least').max(120, 'Promise 120 minutes at most'),
     points: z.int().min(0, 'Give 0 points or more').max(100_000, 'Give 100,000 points at most'),
   })
-  .meta({ id: 'ShuttlePromise', description: 'The longest wait that is promised, and the points when it was longer' })
+  .meta({ id: 'ShuttlePromise', description: 'The longest wait that is promised, and the points when it is exceeded' })
 export type ShuttlePromise = z.infer<typeof ShuttlePromise>
 
 export const Lot = z
   .object({
-    free_minutes: z.int().min(0).max(720).meta({ description: 'Before and after the booked times' }),
+    free_minutes: z.int().min(0).max(720).meta({ description: 'Free time before and after the booked times' }),
     drive_through_minutes: z
       .int()
       .min(0)
       .max(720)
-      .meta({ description: 'A stay without a booking that is no longer than this costs nothing' }),
+      .meta({ description: 'A stay without a booking up to this long is free' }),
     lost_ticket: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), 'Enter dollars and cents such as 20.00'),
     flight_grace_hours: z
       .int()
       .min(0)
       .max(168)
-      .meta({ description: 'A late flight holds the booked price so long after the booked leaving time, at most' }),
+      .meta({ description: 'How long past the booked departure a late flight keeps the booked price' }),
   })
-  .meta({ id: 'Lot', description: 'What the house grants and asks at the gate' })
+  .meta({ id: 'Lot', description: 'Rules and fees at the gate' })
 export type Lot = z.infer<typeof Lot>
 
 export const settings = {
@@ -136,57 +136,57 @@ export const settings = {
     output: Settings,
   }),
   setFlags: put('/staff/settings/flags', {
-    summary: 'Switch online booking or the whole site off and on',
+    summary: 'Turn online booking or the whole site off or on',
     access: { permission: 'Settings:Update' },
     input: Flags.partial(),
     output: Settings,
   }),
   setBusiness: put('/staff/settings/business', {
-    summary: 'Change who the operator is: name, address, airport, islands, look',
+    summary: 'Change the operator: name, address, airport, islands, colors',
     access: { permission: 'Settings:Update' },
     input: BusinessInput,
     output: Settings,
   }),
   setGlossary: put('/staff/settings/glossary', {
-    summary: 'Say how the business’s own words are in Spanish',
+    summary: 'Translate the business’s own terms into Spanish',
     access: { permission: 'Settings:Update' },
     input: z.object({
-      glossary: z.array(z.object({ english: text(500), spanish: text(500) })).max(300, 'Give 300 words at most'),
+      glossary: z.array(z.object({ english: text(500), spanish: text(500) })).max(300, 'Use 300 terms at most'),
     }),
     output: Settings,
   }),
   getPriceDrop: get('/staff/settings/price-drop', {
-    summary: 'Read whether lower prices are offered for bookings that were made',
+    summary: 'Show whether lower prices are offered for existing bookings',
     access: { permission: 'Settings:Update' },
     input: z.object({}),
     output: PriceDrop,
   }),
   setPriceDrop: put('/staff/settings/price-drop', {
-    summary: 'Offer lower prices for bookings that were made, or stop it',
+    summary: 'Turn offers of lower prices for existing bookings on or off',
     access: { permission: 'Settings:Update' },
     input: PriceDrop.partial(),
     output: PriceDrop,
   }),
   getShuttle: get('/staff/settings/shuttle', {
-    summary: 'Read the wait that the shuttle promises',
+    summary: 'Show the promised shuttle wait',
     access: { permission: 'Settings:Update' },
     input: z.object({}),
     output: ShuttlePromise,
   }),
   setShuttle: put('/staff/settings/shuttle', {
-    summary: 'Promise another wait for the shuttle, or other points when it was longer',
+    summary: 'Change the promised shuttle wait, or the points when it is exceeded',
     access: { permission: 'Settings:Update' },
     input: ShuttlePromise.partial(),
     output: ShuttlePromise,
   }),
   getLot: get('/staff/settings/lot', {
-    summary: 'Read what the house grants and asks at the gate',
+    summary: 'Show the rules and fees at the gate',
     access: { permission: 'Settings:Update' },
     input: z.object({}),
     output: Lot,
   }),
   setLot: put('/staff/settings/lot', {
-    summary: 'Set what the house grants and asks at the gate',
+    summary: 'Change the rules and fees at the gate',
     access: { permission: 'Settings:Update' },
     input: Lot.partial(),
     output: Lot,

@@ -3,17 +3,17 @@ import { keptBySiteVersion, siteVersion } from '../../platform/site-version.ts'
 import type { Settings } from './contract.ts'
 import { readSettings, readVehicleClasses } from './store.ts'
 
-/** How long a process trusts what it knows before it compares the version again. */
+/** How long a process uses its copy before it compares the version again. */
 export const TRUSTED_MS = 1000
 
-/** What the site is told, without the terms that the price book holds. */
+/** The public settings without the terms, which the price book holds. */
 export type SiteSettings = Omit<Settings, 'terms'>
 
-/** The settings as they are, at most a second old; within that second nothing waits for the database. */
+/** The current settings, at most a second old; within that second nothing waits for the database. */
 export const currentSettings = keptBySiteVersion(loadSettings, { trustFor: TRUSTED_MS })
 
 export async function loadSettings(ctx: Context): Promise<SiteSettings> {
-  // The version first: whatever changes after it is read makes a newer one, and is seen at the next comparison.
+  // The version is read first: any later change makes a newer one, seen at the next comparison.
   const version = await siteVersion(ctx)
   const [{ business, flags, glossary }, vehicle_classes] = await Promise.all([
     readSettings(ctx),

@@ -2,13 +2,13 @@ import { cents } from '../../lib/money.ts'
 import type { Row } from '../../platform/database.ts'
 import type { Kept, LotSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
 
-/** As it is until staff say otherwise. */
+/** Until staff change it. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
 
-/** As it is until staff say otherwise. */
+/** Until staff change it. */
 export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
 
-/** As it is until staff say otherwise. */
+/** Until staff change it. */
 export const LOT: LotSettings = {
   free_minutes: 30,
   drive_through_minutes: 10,
@@ -16,7 +16,7 @@ export const LOT: LotSettings = {
   flight_grace_hours: 12,
 }
 
-/** The demonstration business's own words in Spanish, and those of what it seeds: classes, fees, taxes. */
+/** Spanish for the demonstration business's own terms, seeded classes, fees and taxes included. */
 const DEMO_GLOSSARY: Kept['glossary']['entries'] = [
   { english: '50 years of airport parking', spanish: '50 años de estacionamiento de aeropuerto' },
   { english: 'Standard', spanish: 'Estándar' },
@@ -98,7 +98,7 @@ export const DEMO_SETTINGS: Kept = {
   glossary: { entries: DEMO_GLOSSARY },
 }
 
-/** What stands there before an operator has set anything: true of any such business, and nothing to book. */
+/** Before an operator has set anything: true of any such business, and closed for booking. */
 export const UNNAMED_SETTINGS: Kept = {
   business: {
     name: 'Airport Parking',

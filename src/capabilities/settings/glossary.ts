@@ -1,8 +1,8 @@
 import { language } from '../../lib/language.ts'
 import type { Settings } from './contract.ts'
 
-/** A word of the business itself as its reader says it; what the glossary lacks stays as staff have written it. */
+/** A term of the business in the reader's language; stays as staff wrote it where the glossary has no translation. */
 export function named({ glossary }: Pick<Settings, 'glossary'>, text: string): string {
-  if (language() === 'en') return text
+  if (language() !== 'es') return text
   return glossary.find(({ english }) => english === text)?.spanish ?? text
 }

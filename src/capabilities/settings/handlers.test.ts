@@ -129,7 +129,7 @@ test('who may change settings makes it another business; what it is not is told 
 
   const wrong = { ...ANOTHER_BUSINESS, email: 'nobody', colors: { brand: 'red', accent: '#ff9f43' } }
   await expect(owner.call(settings.setBusiness, wrong)).rejects.toMatchObject({
-    fieldErrors: { email: [expect.any(String)], 'colors.brand': ['Enter a colour such as #0b5138'] },
+    fieldErrors: { email: [expect.any(String)], 'colors.brand': ['Enter a color such as #0b5138'] },
   })
   await expect((await as.staff('cashier')).call(settings.setBusiness, ANOTHER_BUSINESS)).rejects.toMatchObject({
     status: 403,

@@ -16,7 +16,7 @@ export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings
     async (ctx): Promise<Settings> => ({ ...(await loadSettings(ctx)), terms: await publicTerms(ctx) }),
     { trustFor: TRUSTED_MS },
   )
-  /** Changes what the site shows, and answers all of it as it is now. */
+  /** Changes public settings and answers all of them as they are now. */
   async function changed(
     ctx: Context,
     key: 'flags' | 'business' | 'glossary',

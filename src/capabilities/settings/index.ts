@@ -22,7 +22,7 @@ export { type LotSettings, type PriceDropSettings, type ShuttleSettings, vehicle
 export const settingsWith = (publicTerms: PublicTerms) => capability('settings', contract, handlersWith(publicTerms))
 
 /**
- * Lets a booking go on only while staff have not switched booking or the whole site off.
+ * Refuses while staff have turned booking or the whole site off.
  * @throws Problem `maintenance` for the site; a form error for booking alone, which is no reason to call the API offline
  */
 export async function requireBookingsOpen(ctx: Context): Promise<void> {
@@ -31,22 +31,22 @@ export async function requireBookingsOpen(ctx: Context): Promise<void> {
   if (bookings_disabled) throw tryLater('Online booking is switched off right now. Please check back soon.')
 }
 
-/** Whether lower prices are offered for bookings that were made, and the least that is worth a mail. */
+/** Whether lower prices are offered for existing bookings, and the smallest saving that is. */
 export async function priceDropSettings(ctx: Context): Promise<PriceDropSettings> {
   return (await readSettings(ctx)).price_drop ?? PRICE_DROP
 }
 
-/** The wait that the shuttle promises, and what a broken promise is worth. */
+/** The promised shuttle wait, and the points for a broken promise. */
 export async function shuttleSettings(ctx: Context): Promise<ShuttleSettings> {
   return (await readSettings(ctx)).shuttle ?? SHUTTLE
 }
 
-/** What the house grants and asks at the gate. */
+/** Rules and fees at the gate. */
 export async function lotSettings(ctx: Context): Promise<LotSettings> {
   return { ...LOT, ...(await readSettings(ctx)).lot }
 }
 
-/** Brings the demonstration business, or one without a name that takes no bookings. Changes nothing that is there. */
+/** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
   const { business, flags, price_drop, shuttle, lot, glossary } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
   await addSetting(ctx, 'business', business)

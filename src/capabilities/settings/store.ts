@@ -4,7 +4,7 @@ import type { Cents } from '../../lib/money.ts'
 import { json, type Row } from '../../platform/database.ts'
 import type { Business, Flags, Glossary } from './contract.ts'
 
-/** What stands under each key of the settings table. */
+/** The value of each key of the settings table. */
 export interface Kept {
   readonly business: Business
   readonly flags: Flags
@@ -14,25 +14,25 @@ export interface Kept {
   readonly glossary: { readonly entries: Readonly<Glossary> }
 }
 
-/** What the house grants and asks at the gate. */
+/** Rules and fees at the gate. */
 export interface LotSettings {
-  /** So long before and after the booked times costs nothing. */
+  /** Free time before and after the booked times. */
   readonly free_minutes: number
-  /** A stay without a booking that is no longer than this costs nothing. */
+  /** A stay without a booking up to this long is free. */
   readonly drive_through_minutes: number
-  /** For a ticket that cannot be shown. */
+  /** Fee for a lost ticket. */
   readonly lost_ticket_cents: Cents
-  /** A late flight holds the booked price so long after the booked leaving time, at most. */
+  /** How long past the booked departure a late flight keeps the booked price. */
   readonly flight_grace_hours: number
 }
 
-/** The longest wait for a shuttle that is promised, and the points for a stay whose promise was broken. */
+/** The longest promised wait for a shuttle, and the points for a broken promise. */
 export interface ShuttleSettings {
   readonly promised_minutes: number
   readonly points: number
 }
 
-/** Whether lower prices are offered for bookings that were made, and the least that is worth a mail. */
+/** Whether lower prices are offered for existing bookings, and the smallest saving that is. */
 export interface PriceDropSettings {
   readonly enabled: boolean
   readonly least_cents: Cents
@@ -40,21 +40,21 @@ export interface PriceDropSettings {
 
 type Key = keyof Kept
 
-/** Everything that was set. */
+/** All settings. */
 export async function readSettings(ctx: Pick<Context, 'db'>): Promise<Partial<Kept>> {
   const { rows } = await sql<{ kept: Partial<Kept> | null }>`
     select jsonb_object_agg(key, value) as kept from settings`.execute(ctx.db)
   return rows[0]?.kept ?? {}
 }
 
-/** Adds a setting that is missing; one that is there, staff may have edited. */
+/** Adds a missing setting; an existing one may have been edited by staff. */
 export async function addSetting<K extends Key>(ctx: Context, key: K, value: Kept[K]): Promise<void> {
   await sql`
     insert into settings (key, value, updated_at) values (${key}, ${json(value)}, ${ctx.now})
     on conflict (key) do nothing`.execute(ctx.db)
 }
 
-/** Merges fields into a setting that is there. */
+/** Merges fields into an existing setting. */
 export async function changeSetting<K extends Key>(ctx: Context, key: K, change: Partial<Kept[K]>): Promise<void> {
   await sql`update settings set value = value || ${json(change)}, updated_at = ${ctx.now} where key = ${key}`.execute(
     ctx.db,

@@ -8,7 +8,7 @@ import { present } from './users.ts'
 const MOST = 1000
 
 export const checkups: Pick<Handlers<typeof access>, 'checkup'> = {
-  /** Of those who could sign in: who may do what, who never comes, who has one factor alone, who is in no group. */
+  /** Among accounts that can sign in: who may do what, who is inactive, has no second factor, or is in no group. */
   async checkup(ctx) {
     const { items } = await auth.findStaff(ctx, { sort: 'name', limit: MOST, offset: 0 })
     const users = items.filter(({ status }) => status !== 'DEACTIVATED')

@@ -6,14 +6,15 @@ import { PERMISSIONS } from './permissions.ts'
 
 const GroupName = z.object({ id: z.string(), name: z.string() })
 
-/** What was done to a thing, by whom and when, in words. */
+/** An entry of a history: what was done, by whom and when. */
 export const HistoryEntry = z
   .object({ at: WireInstant, who: z.string(), what: z.string() })
   .meta({ id: 'HistoryEntry' })
 
 const UserStatus = z.enum(['INVITED', 'ACTIVE', 'DEACTIVATED'])
 const TotpState = z.enum(['ON', 'OFF', 'MISSING']).meta({
-  description: 'MISSING: a group asks for a second factor that is not set up; until then the account may do nothing',
+  description:
+    'MISSING: a group requires a second factor that is not set up; until then the account has no permissions',
 })
 
 export const StaffUser = z
@@ -67,7 +68,7 @@ const policyName = z
   .string()
   .trim()
   .min(1, 'Required')
-  .regex(/^[a-z][a-z0-9-]{1,39}$/, 'Use small letters, digits and hyphens: night-cashier')
+  .regex(/^[a-z][a-z0-9-]{1,39}$/, 'Use lowercase letters, digits and hyphens: night-cashier')
 
 const groupValues = {
   name: text(60),
@@ -81,7 +82,7 @@ const policyValues = {
 }
 
 const code = z.string().trim().min(1, 'Required').max(32)
-/** Guessing codes and links is limited per address, too. */
+/** Guesses of codes and links are limited per network address, too. */
 const slow = [{ by: 'address', count: 30, seconds: 600 }]
 
 const Secret = z.object({ secret: z.string(), uri: z.string() }).meta({ id: 'TotpSecret' })
@@ -89,7 +90,7 @@ const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ i
 
 export const access = {
   users: get('/staff/users', {
-    summary: 'Find staff',
+    summary: 'List staff accounts',
     access: { permission: 'User:Read' },
     input: z.object({
       search: optionalText(100),
@@ -103,58 +104,58 @@ export const access = {
     output: listOf(StaffUser),
   }),
   user: get('/staff/users/{userId}', {
-    summary: 'Show one of the staff, with what was done to the account',
+    summary: 'Show a staff account with its history',
     access: { permission: 'User:Read' },
     input: z.object({ userId }),
     output: StaffUserDetail,
   }),
   invite: post('/staff/users', {
-    summary: 'Invite somebody to the staff by mail',
+    summary: 'Invite someone to the staff by email',
     access: { permission: 'User:Update' },
     limits: [{ by: 'address', count: 60, seconds: 3600 }],
     input: z.object({ email: Email, short_name: text(40), long_name: text(100), groups: groupIds }),
     output: StaffUserDetail,
   }),
   changeUser: put('/staff/users/{userId}', {
-    summary: 'Change names and groups of one of the staff',
+    summary: 'Change the names and groups of a staff account',
     access: { permission: 'User:Update' },
     input: z.object({ userId, short_name: text(40), long_name: text(100), groups: groupIds }),
     output: StaffUserDetail,
   }),
   sendLink: post('/staff/users/{userId}/invite', {
-    summary: 'Mail a link to set a password; those before it count no more',
+    summary: 'Email a link to set a password; earlier links stop working',
     access: { permission: 'User:Update' },
     limits: [{ by: 'userId', count: 5, seconds: 3600 }],
     input: z.object({ userId }),
     output: StaffUserDetail,
   }),
   deactivate: post('/staff/users/{userId}/deactivate', {
-    summary: 'End all sessions of one of the staff at once, and refuse new ones',
+    summary: 'Deactivate a staff account: end all its sessions and refuse new ones',
     access: { permission: 'User:Update' },
     input: z.object({ userId }),
     output: StaffUserDetail,
   }),
   reactivate: post('/staff/users/{userId}/reactivate', {
-    summary: 'Let one of the staff sign in again',
+    summary: 'Reactivate a staff account',
     access: { permission: 'User:Update' },
     input: z.object({ userId }),
     output: StaffUserDetail,
   }),
   resetTotp: post('/staff/users/{userId}/reset-totp', {
-    summary: 'Take the second factor from somebody who lost it; all sessions end',
+    summary: 'Remove a lost second factor; all sessions of the account end',
     access: { permission: 'User:Update' },
     input: z.object({ userId }),
     output: StaffUserDetail,
   }),
 
   groups: get('/staff/groups', {
-    summary: 'List the groups of staff',
+    summary: 'List staff groups',
     access: { permission: 'AccessControlGroups:Read' },
     input: z.object({ search: optionalText(100), ...paging(100) }),
     output: listOf(Group),
   }),
   group: get('/staff/groups/{groupId}', {
-    summary: 'Show a group, with what was done to it',
+    summary: 'Show a group with its history',
     access: { permission: 'AccessControlGroups:Read' },
     input: z.object({ groupId }),
     output: GroupDetail,
@@ -166,26 +167,26 @@ export const access = {
     output: GroupDetail,
   }),
   changeGroup: put('/staff/groups/{groupId}', {
-    summary: 'Change a group: its policies, and whether it asks for a second factor',
+    summary: 'Change a group: its policies, and whether it requires a second factor',
     access: { permission: 'AccessControlGroups:Update' },
     input: z.object({ groupId, ...groupValues }),
     output: GroupDetail,
   }),
   deleteGroup: del('/staff/groups/{groupId}', {
-    summary: 'Delete a group that nobody is in',
+    summary: 'Delete an empty group',
     access: { permission: 'AccessControlGroups:Update' },
     input: z.object({ groupId }),
     output: Ok,
   }),
 
   policies: get('/staff/policies', {
-    summary: 'List the policies',
+    summary: 'List policies',
     access: { permission: 'AccessControlPolicies:Read' },
     input: z.object({ search: optionalText(100), ...paging(100) }),
     output: listOf(Policy),
   }),
   policy: get('/staff/policies/{policyName}', {
-    summary: 'Show a policy, with what was done to it',
+    summary: 'Show a policy with its history',
     access: { permission: 'AccessControlPolicies:Read' },
     input: z.object({ policyName }),
     output: PolicyDetail,
@@ -203,14 +204,14 @@ export const access = {
     output: PolicyDetail,
   }),
   deletePolicy: del('/staff/policies/{policyName}', {
-    summary: 'Delete a policy that no group holds',
+    summary: 'Delete a policy that no group uses',
     access: { permission: 'AccessControlPolicies:Update' },
     input: z.object({ policyName }),
     output: Ok,
   }),
 
   checkup: get('/staff/checkup', {
-    summary: 'Check who may do what, which accounts nobody uses and which have no second factor',
+    summary: 'Review who may do what, and find unused accounts and accounts without a second factor',
     access: { permission: 'AccessControlCheckup:Read' },
     input: z.object({}),
     output: z.object({
@@ -222,7 +223,7 @@ export const access = {
   }),
 
   acceptInvitation: post('/staff/invitations/accept', {
-    summary: 'Set the password of an account of staff with the link from a mail',
+    summary: 'Set the password of a staff account with the link from an invitation',
     access: 'public',
     limits: slow,
     input: z.object({ token: z.string().min(1, 'Required').max(128), password: NewPassword }),
@@ -230,16 +231,16 @@ export const access = {
   }),
 
   me: get('/staff/me', {
-    summary: 'Tell what an account of staff may do, and how it signs in',
+    summary: 'Show the signed-in staff account and its permissions',
     access: 'holder',
     input: z.object({}),
     output: StaffUser.extend({ permissions: z.array(z.string()), recovery_codes_left: z.int() }),
   }),
   beginTotp: post('/staff/me/totp', {
-    summary: 'Make a secret for an authenticator app; it counts when a code of it was confirmed',
+    summary: 'Start setting up an authenticator app; finish by confirming a code',
     access: 'holder',
     limits: slow,
-    input: z.object({ code: optionalText(32).describe('Of the second factor that is set up already') }),
+    input: z.object({ code: optionalText(32).describe('Of the existing second factor, if there is one') }),
     output: Secret,
   }),
   confirmTotp: post('/staff/me/totp/confirm', {
@@ -250,7 +251,7 @@ export const access = {
     output: RecoveryCodes,
   }),
   renewRecoveryCodes: post('/staff/me/totp/recovery-codes', {
-    summary: 'Make new recovery codes; those before count no more',
+    summary: 'Create new recovery codes; earlier ones stop working',
     access: 'holder',
     limits: slow,
     input: z.object({ code }),

@@ -8,7 +8,6 @@ import { DEMO_POLICIES, PERMISSIONS } from './permissions.ts'
 import { stepOf, totpCode } from '../auth/totp.ts'
 import { access } from './contract.ts'
 import { en } from './texts.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 /** For all tests that others leave alone; the rest has a database of its own. */
 const shared = sharedHarness()
@@ -28,9 +27,8 @@ async function invited(h: Harness, owner: Traveller, group = 'Cashier') {
 }
 
 /** The secret of the last link that was mailed. */
-async function linkIn({ sql }: Harness): Promise<string> {
-  const [mail] = await sql<{ text: string }>`
-    select text from ${delivered} where purpose like 'staff/%' order by created_at desc, id desc limit 1`
+async function linkIn(h: Harness): Promise<string> {
+  const [mail] = await h.mail('staff/')
   return /token=([\w-]+)/.exec(mail?.text ?? '')![1]!
 }
 

@@ -11,16 +11,16 @@ export { jobs } from './jobs.ts'
 export const staff = capability('access', contract, handlers)
 
 const DESCRIPTIONS: Readonly<Record<keyof typeof DEMO_POLICIES, string>> = {
-  owner: 'Everything. Nobody can change this policy.',
-  manager: 'The whole business but who may do what',
+  owner: 'Everything. This policy can’t be changed.',
+  manager: 'Everything except access control',
   cashier: 'Desk, gate and shuttle',
-  marketing: 'Prices to look at, mail, feedback and passes',
-  auditor: 'Everything to look at, nothing to change',
+  marketing: 'Email, feedback, passes; prices read-only',
+  auditor: 'Read-only access to everything',
 }
 
 /**
- * Brings the demonstration's policies (owner, manager, cashier, marketing, auditor), each with a group that holds it.
- * Changes none that is there, but for the owner's, which holds whatever the product has learned since.
+ * Adds the demonstration's policies (owner, manager, cashier, marketing, auditor), each with a group that uses it.
+ * Existing ones stay, except that the owner policy gains new permissions.
  */
 export async function seedPolicies(ctx: Context): Promise<void> {
   for (const [name, permissions] of Object.entries(DEMO_POLICIES)) {
@@ -38,7 +38,7 @@ export async function seedPolicies(ctx: Context): Promise<void> {
   await store.completeOwner(ctx, PERMISSIONS)
 }
 
-/** Puts an account into the demonstration's group of a policy. */
+/** Puts an account into the group that has only this policy. */
 export async function joinGroupOf(ctx: Context, accountId: string, policy: string): Promise<void> {
   const group = (await store.allGroups(ctx)).find(({ policies }) => policies.length === 1 && policies[0] === policy)
   if (!group) throw new Error(`No group holds the policy ${policy}`)
@@ -46,7 +46,7 @@ export async function joinGroupOf(ctx: Context, accountId: string, policy: strin
 }
 
 /**
- * Makes the owner account that the environment names, unless it exists: then it keeps its password.
+ * Creates the owner account that the environment names. An existing one keeps its password.
  * @returns the generated password, once, when none was given
  */
 export async function ensureOwner(

@@ -4,7 +4,7 @@ import { frame, publicLinks, renderMail, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { LINK_DAYS } from './rules.ts'
 
-/** Mails a link to set a password. It is made here, so that no job holds a secret. */
+/** Emails a link to set a password. The link is created here, so that no job holds a secret. */
 export const mailInvitation = defineJob<{ accountId: string; ref: string }>(
   { name: 'access.mail-invitation', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { accountId, ref }) => {

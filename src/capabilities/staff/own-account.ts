@@ -8,7 +8,7 @@ import { present } from './users.ts'
 
 type SelfCalls = 'me' | 'beginTotp' | 'confirmTotp' | 'renewRecoveryCodes'
 
-/** What staff do about their own account; it needs no permission, since a second factor may be missing still. */
+/** Staff managing their own account. Needs no permission, since the second factor may still be missing. */
 export const self: Pick<Handlers<typeof access>, SelfCalls> = {
   async me(ctx) {
     const { id, permissions } = staffOf(ctx)
@@ -32,7 +32,7 @@ export const self: Pick<Handlers<typeof access>, SelfCalls> = {
   },
 }
 
-/** A URL token is nobody's account, and members have no second factor here. */
+/** Only staff accounts: URL tokens have no account, and members have no second factor. */
 function staffOf(ctx: Context): Account {
   const { account } = ctx.caller
   if (!account) throw new Problem('unauthorized')

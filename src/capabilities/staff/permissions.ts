@@ -1,4 +1,4 @@
-/** What staff may be allowed to do, by area of the menu: one table for menu, API and policies. */
+/** All permissions by area: one table for menu, API and policies. */
 const ACTIONS = {
   Transactions: ['Search', 'Read'],
   ParkScores: ['Read', 'Answer'],
@@ -44,10 +44,10 @@ export const PERMISSIONS = Object.entries(ACTIONS).flatMap(([area, actions]) =>
   actions.map((action) => `${area}:${action}` as Permission),
 )
 
-/** The policy that holds every permission there is, and that nobody edits: somebody must be able to mend all others. */
+/** The policy with every permission. It can't be edited, so that someone can always fix the others. */
 export const OWNER_POLICY = 'owner'
 
-/** The demonstration's policies: data that staff can edit, not code that decides. */
+/** The demonstration's policies: seed data, which staff can edit. */
 export const DEMO_POLICIES = {
   owner: PERMISSIONS,
   manager: PERMISSIONS.filter((permission) => !/^AccessControl|^User:Update$/.test(permission)),

@@ -37,7 +37,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
     return detail(ctx, userId)
   },
 
-  /** Makes an account without a password that anybody knows; the mail's link sets one. */
+  /** Creates an account with an unknown password; the emailed link sets one. */
   async invite(ctx, { email, short_name, long_name, groups }) {
     const password_hash = await auth.hashPassword(ctx.random.token(), ctx.caller.address)
     const account = { id: ctx.random.uuid(), kind: 'staff', email, password_hash, short_name, long_name } as const
@@ -108,7 +108,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
     })
   },
 
-  /** Whoever opens the link reads the account's mail. All sessions end: the old password may be known to others. */
+  /** The link proves access to the mailbox. All sessions end, since others may know the old password. */
   async acceptInvitation(ctx, { token, password }) {
     const fault = auth.passwordFault(password, [])
     if (fault) throw invalidFields({ password: [fault] })
@@ -125,7 +125,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
   },
 }
 
-/** Changes one of the staff: not one who may do more than the caller, and never so that no owner is left. */
+/** Changes a staff account, unless it has more permissions than the caller or no owner would remain. */
 async function change(
   ctx: Context,
   userId: string,
@@ -154,7 +154,7 @@ async function detail(ctx: Context, userId: string): Promise<StaffUserDetail> {
   return { ...present(user), permissions, is_owner, history: await historyOf(ctx, 'account', userId) }
 }
 
-/** One of the staff as the wire has it. */
+/** A staff account as the API shows it. */
 export function present(user: auth.StaffRow): StaffUser {
   const { id, email, short_name, long_name, status, groups, last_sign_in_at, created_at } = user
   return {

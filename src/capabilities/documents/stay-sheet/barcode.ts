@@ -8,9 +8,9 @@ export interface Barcode {
 
 const DRAWING = /^<svg viewBox="0 0 (\d+) \d+"[^>]*>\s*<path[^>]*? ?d="([MLZ\d\s.-]+)"/
 
-/** The code that the gate scans: the same QR code as in mails and on screens. */
+/** The QR code that the gate scans, the same as in emails and on screens. */
 export function barcode(text: string): Barcode {
   const [, size, path] = DRAWING.exec(toSVG({ bcid: 'qrcode', text })) ?? []
-  if (!size || !path) throw new Error('A code was drawn in a way that is not known')
+  if (!size || !path) throw new Error('The barcode library drew a code in an unknown way')
   return { size: Number(size), path }
 }

@@ -1,6 +1,5 @@
 /**
- * What a page about a stay tells, in the words that screens and mails use: a confirmation, later a receipt or a voucher.
- * Amounts and times as people read them.
+ * The content of a page about a stay (confirmation, receipt, voucher, membership pass), amounts and times formatted.
  */
 export interface StaySheet {
   readonly title: string
@@ -36,7 +35,7 @@ export interface StaySheet {
         readonly vehicle: string
       }
     | undefined
-  /** The number in plain letters, and what the code holds; undefined when nothing opens the gate any more. */
+  /** The number in plain letters, and the content of the code; undefined when it no longer opens the gate. */
   readonly code: {
     readonly title: string
     readonly text: string

@@ -5,7 +5,7 @@ import { drawLine, PAGE, type Piece } from '../typesetting/pdf-page.ts'
 import type { StaySheet } from './content.ts'
 import { setLine, type TextStyle } from '../typesetting/text-lines.ts'
 
-/** When to come and when to go, as a guide sign with its exit tab. */
+/** Arrival and departure, drawn as a highway guide sign with an exit tab. */
 export function guideSign({ view, faces, scale }: Pen, y: number): Laid {
   const { sign, stay } = view
   if (!stay) return { pieces: [], bottom: y }

@@ -5,7 +5,7 @@ import { drawLine, type Piece } from '../typesetting/pdf-page.ts'
 import type { PriceRow } from './content.ts'
 import { setLine, setLines, type TextStyle } from '../typesetting/text-lines.ts'
 
-/** Every line of the price and what it comes to, as a table. */
+/** The price line by line, with its total, as a table. */
 export function priceTable(pen: Pen, { x, y, width }: Place): Laid {
   const { view, style, scale } = pen
   const { price } = view

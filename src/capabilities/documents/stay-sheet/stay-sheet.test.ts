@@ -50,7 +50,7 @@ test('a page tells everything, in the order in which it is read', async () => {
     '(206) 555-0142',
     'hello@evergreenparking.example',
     'Change or cancel',
-    'With this number and your e-mail address at',
+    'With this number and your email address at',
     'parking.example/booking-claim',
   ])
 })

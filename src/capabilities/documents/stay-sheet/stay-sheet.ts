@@ -13,10 +13,10 @@ import { clean, setLine, type TextStyle } from '../typesetting/text-lines.ts'
 /** Above the lane line at the foot. */
 const FOOT = PAGE.height - 42
 
-/** The sizes tried until everything stands on one page. */
+/** Scales tried until everything fits on one page. */
 const SCALES = [1, 0.97, 0.94, 0.91, 0.88, 0.84, 0.8, 0.75, 0.7, 0.64]
 
-/** Draws the page: what the gate needs on top and large, then price and terms, then the way. */
+/** Draws the page: what the gate needs on top and large, then price and terms, then directions. */
 export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
   const faces = await loadFonts()
   let pieces: Piece[] = []
@@ -74,10 +74,10 @@ function heading({ view, style, scale }: Pen, y: number): Laid {
 }
 
 const CODE_SIZE = 112
-/** Scanners want four modules of nothing around a code, and a bit of a margin does no harm. */
+/** Scanners need four empty modules around a code; this is a little more. */
 const QUIET_ZONE = 22
 
-/** What the gate wants to see: the code, and its number for the booth. */
+/** What the gate needs: the code, and its number for the booth. */
 function gateCode(pen: Pen, y: number): Laid {
   const { view, style, scale } = pen
   const { code } = view
@@ -109,7 +109,7 @@ function gateCode(pen: Pen, y: number): Laid {
   }
 }
 
-/** Dark on white whatever the look: scanners want nothing else. */
+/** Dark on white whatever the colors: scanners need that. */
 function codePiece(holds: string, x: number, y: number, size: number): Piece {
   const code = barcode(holds)
   return {
@@ -160,7 +160,7 @@ function terms({ view, style, scale }: Pen, { x, y, width }: Place): Laid {
 
 type Row = readonly [text: string, style: TextStyle, link?: { readonly url: string; readonly says: string }]
 
-/** Where the lot is, whom to ask, where to change the booking: three columns, for whoever holds it in hand. */
+/** Directions, contact, and how to change the booking, in three columns. */
 function directions(pen: Pen, y: number): Laid {
   const { view, style, scale } = pen
   const { business, place, contact, manage } = view
@@ -204,7 +204,7 @@ function column({ style, scale }: Pen, place: Place, title: string, rows: readon
   const pieces = [...head.pieces]
   let bottom = head.bottom + 2 * scale
   for (const [text, look, link] of rows) {
-    // An address in two pieces is none: it gets smaller instead.
+    // An address must not be broken: it gets smaller instead.
     const fitting = link ? fitted(text, look, place.width) : look
     const row = paragraph(text, fitting, { ...place, y: bottom }, { link })
     pieces.push(...row.pieces)
@@ -218,7 +218,7 @@ function fitted(text: string, style: TextStyle, width: number): TextStyle {
   return needed <= width ? style : { ...style, size: (style.size * width) / needed - 0.01 }
 }
 
-/** The lane line that ends every page of the house. */
+/** The lane line at the foot of every page. */
 function footer({ view }: Pen): Laid {
   const y = PAGE.height - 28
   return {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** A weight of Overpass: of its fonts the first that has a letter draws it. */
+/** A weight of Overpass: each letter is drawn by the first font that has it. */
 export type Face = readonly Font[]
 
 export interface Fonts {
@@ -16,8 +16,8 @@ export interface Fonts {
 let loaded: Promise<Fonts> | undefined
 
 /**
- * The letters of signs, screens and mails for paper. A PDF holds plain TrueType, so the web's variable fonts are turned
- * into it: once a process, in about a quarter of a second.
+ * The site's fonts for paper. A PDF needs plain TrueType, so the web's variable fonts are converted once per process, in
+ * about a quarter of a second.
  */
 export function loadFonts(): Promise<Fonts> {
   loaded ??= load().catch((error: unknown) => {
@@ -27,7 +27,7 @@ export function loadFonts(): Promise<Fonts> {
   return loaded
 }
 
-/** Beyond Latin, names need what Europe and Vietnam write with; titles make do with the bold of it. */
+/** Names may need more than Latin; titles use the bold weight for it. */
 const BEYOND = ['latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese']
 
 async function load(): Promise<Fonts> {
@@ -42,7 +42,7 @@ async function load(): Promise<Fonts> {
   return { regular, bold, heavy: [...heavy, ...bold.slice(1)], mono: [mono, ...bold] }
 }
 
-/** Without its glyph classes, which count "·" among the accents and let it take no room. */
+/** Without glyph classes, which treat "·" as an accent of no width. */
 async function font(family: string, subset: string, wght: number): Promise<Font> {
   const file = import.meta.resolve(`@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`)
   const woff2 = await readFile(fileURLToPath(file))

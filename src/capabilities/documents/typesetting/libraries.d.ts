@@ -1,4 +1,4 @@
-// What the libraries can do and their published types do not tell yet.
+// What the libraries support but their published types lack.
 
 declare module 'subset-font' {
   /** Rewrites a font: pins variable axes, changes the container. `text` may be undefined with `keepAllGlyphs`. */

@@ -2,14 +2,14 @@ import type { Piece } from './pdf-page.ts'
 import { drawLine } from './pdf-page.ts'
 import { clean, isDrawable, type Line, setLines, type TextStyle } from './text-lines.ts'
 
-/** Where something may stand: from here down, no wider than this. */
+/** The space for something: from here down, no wider than this. */
 export interface Place {
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
-/** What stands there, and where the next thing may begin. */
+/** What was laid out, and where the next thing may begin. */
 export interface Laid {
   readonly pieces: Piece[]
   readonly bottom: number
@@ -21,7 +21,7 @@ interface ParagraphOptions {
   readonly link?: { readonly url: string; readonly says: string }
 }
 
-/** A text broken into lines. Where not all of it can be drawn, what is meant is told beside it. */
+/** Text broken into lines. Where fonts lack some letters, screen readers get the original text. */
 export function paragraph(
   text: string,
   style: TextStyle,
@@ -51,7 +51,7 @@ function drawLines(doc: PDFKit.PDFDocument, lines: readonly Line[], x: number, y
 
 const CAP_HEIGHT = 0.7
 
-/** Where letters stand so that capitals are in the middle of their line. */
+/** The baseline that centers capitals in their line. */
 export function baseline(top: number, { size, leading }: TextStyle): number {
   return top + (leading + size * CAP_HEIGHT) / 2
 }

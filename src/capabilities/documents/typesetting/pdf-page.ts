@@ -10,7 +10,7 @@ type Doc = PDFKit.PDFDocument
 type Box = [left: number, top: number, right: number, bottom: number]
 
 /**
- * A part of a page in the order it is read. What has a role is told by screen readers; `draw` alone is decoration.
+ * A part of a page, in reading order. Screen readers read what has a role; `draw` alone is decoration.
  */
 export type Piece =
   | { readonly role?: undefined; readonly draw: (doc: Doc) => void }
@@ -18,13 +18,13 @@ export type Piece =
       readonly role: Role
       readonly draw?: (doc: Doc) => void
       readonly children?: readonly Piece[]
-      /** Says what a figure shows. */
+      /** Alternative text of a figure. */
       readonly alt?: string
-      /** What is meant, where the letters drawn are others. */
+      /** The original text, where other letters are drawn. */
       readonly actual?: string
       readonly scope?: 'Row' | 'Column'
       readonly box?: Box
-      /** Where a `Link` leads, and what it says of that. */
+      /** Target and label of a `Link`. */
       readonly link?: { readonly url: string; readonly says: string; readonly box: Box }
     }
 
@@ -40,7 +40,7 @@ export interface PageInfo {
   readonly created: Temporal.Instant
 }
 
-/** Draws one page as an accessible PDF (PDF/UA-1: tagged, titled, with its language and its letters). */
+/** Draws one page as an accessible PDF (PDF/UA-1: tagged, titled, with language and embedded fonts). */
 export async function drawPage(info: PageInfo, pieces: readonly Piece[]): Promise<Buffer> {
   const doc = new Pdf({
     size: [PAGE.width, PAGE.height],
@@ -50,7 +50,7 @@ export async function drawPage(info: PageInfo, pieces: readonly Piece[]): Promis
     tagged: true,
     displayTitle: true,
     lang: localeOf(language()),
-    // Else the page begins with Helvetica, which is not embedded.
+    // Otherwise the page starts with Helvetica, which is not embedded.
     font: null as unknown as string,
     info: {
       Title: info.title,
@@ -101,11 +101,11 @@ function place(doc: Doc, parent: PDFKit.PDFStructureElement, piece: Piece): void
 
 /** pdfkit writes a `String` object as text, a plain one as a name. */
 function pdfText(text: string): object {
-  // oxlint-disable-next-line no-new-wrappers, unicorn/new-for-builtins -- that is how pdfkit tells them apart
+  // oxlint-disable-next-line no-new-wrappers, unicorn/new-for-builtins -- pdfkit distinguishes them so
   return new String(text)
 }
 
-/** Draws a line with its letters standing on `baseline`. */
+/** Draws a line of text on `baseline`. */
 export function drawLine(doc: Doc, line: Line, x: number, baseline: number, style: TextStyle): void {
   let at = x
   for (const { font, text } of line.runs) {
@@ -118,7 +118,7 @@ export function drawLine(doc: Doc, line: Line, x: number, baseline: number, styl
 
 const names = new Map<Font, string>()
 
-/** Each font goes into a document once; all weights of a family call themselves the same, so they get names here. */
+/** Registers each font once per document, under its own name: all weights of a family share theirs. */
 function use(doc: Doc, font: Font): Doc {
   const name = names.get(font) ?? `font ${names.size + 1}`
   names.set(font, name)

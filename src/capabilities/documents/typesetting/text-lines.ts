@@ -5,14 +5,14 @@ import type { Face } from './fonts.ts'
 export interface TextStyle {
   readonly face: Face
   readonly size: number
-  /** From one line to the next. */
+  /** Line height. */
   readonly leading: number
   readonly color: string
-  /** Added between letters. */
+  /** Letter spacing. */
   readonly tracking?: number
 }
 
-/** Letters that one font draws. */
+/** Text that one font draws. */
 interface Run {
   readonly font: Font
   readonly text: string
@@ -24,8 +24,8 @@ export interface Line {
 }
 
 /**
- * What of a text can be drawn, split by the font that draws it. Controls and marks that turn the direction of reading
- * go; a letter or digit that no font has becomes a replacement mark, a picture that none has is left out.
+ * Splits text by the font that draws it. Control characters are dropped; a letter or digit that no font has becomes a
+ * replacement character, other missing symbols are left out.
  */
 function runsOf(text: string, face: Face): Run[] {
   const cleaned = clean(text)
@@ -48,13 +48,13 @@ export function isDrawable(text: string, face: Face): boolean {
   return textOf(runsOf(text, face)) === clean(text)
 }
 
-/** A text without anything that is not seen. */
+/** Text without invisible characters. */
 export function clean(text: string): string {
   const spaced = text.replaceAll(/\s+/gu, ' ')
   return isPlain(spaced) ? spaced : spaced.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
 }
 
-/** Every font has what a typewriter has; most texts hold no more. */
+/** Every font has ASCII, and most texts need no more. */
 function isPlain(text: string): boolean {
   return /^[ -~]*$/.test(text)
 }
@@ -63,15 +63,15 @@ function textOf(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('')
 }
 
-/** A text in one line, however long. */
+/** Text as one line, however long. */
 export function setLine(text: string, style: TextStyle): Line {
   const runs = runsOf(text, style.face)
   return { runs, width: widthOf(runs, style) }
 }
 
 /**
- * Breaks a text into lines no wider than `width`: between words, or within one that is too long for a line. What does
- * not fit into `most` lines ends in an ellipsis.
+ * Breaks text into lines no wider than `width`, between words or within one that is too long. Text that needs more than
+ * `most` lines ends in an ellipsis.
  */
 export function setLines(text: string, style: TextStyle, width: number, most = Infinity): Line[] {
   const lines: string[] = []
@@ -90,7 +90,7 @@ export function setLines(text: string, style: TextStyle, width: number, most = I
   return kept.map((each) => setLine(each, style))
 }
 
-/** The words with the space or hyphen that ends them; one that is wider than a line in pieces. */
+/** Words with their trailing space or hyphen; one wider than a line is cut into pieces. */
 function wordsOf(text: string, style: TextStyle, width: number): string[] {
   return text.split(/(?<=[ -])/).flatMap((word) => {
     if (widthOfText(word.trimEnd(), style) <= width) return [word]
@@ -114,7 +114,7 @@ function widthOfText(text: string, style: TextStyle): number {
   return widthOf(runsOf(text, style.face), style)
 }
 
-/** In points, as pdfkit will draw it: word by word, so that kerning does not reach over a space. */
+/** Width in points as pdfkit draws it: word by word, without kerning across spaces. */
 function widthOf(runs: readonly Run[], { size, tracking = 0 }: TextStyle): number {
   let width = 0
   for (const { font, text } of runs) {
@@ -128,7 +128,7 @@ function widthOf(runs: readonly Run[], { size, tracking = 0 }: TextStyle): numbe
 const MOST_KEPT = 2000
 const known = new WeakMap<Font, Map<string, number>>()
 
-/** Laying out a word costs more than all else here, and the words of a document are mostly the same. */
+/** Cached, since laying out words is the slowest step and documents repeat them. */
 function unitsOf(font: Font, word: string): number {
   const widths = known.get(font) ?? new Map<string, number>()
   known.set(font, widths)

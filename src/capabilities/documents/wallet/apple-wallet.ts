@@ -16,7 +16,7 @@ export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer>
   return passFile({ ...imagesOf(card), 'pass.json': Buffer.from(JSON.stringify(pass)) }, sign, ctx.now)
 }
 
-/** The pass in the words of Apple's "Wallet Passes" format. */
+/** The pass in Apple's "Wallet Passes" format. */
 function contentOf(ctx: Context, card: WalletCard) {
   const { latitude, longitude, says } = card.place
   return {
@@ -58,7 +58,7 @@ const DETECTORS = {
   address: 'PKDataDetectorTypeAddress',
 } as const
 
-/** Phones make links of what looks like one: of our own words where they are some, of customers' words never. */
+/** Phones turn text into links: allowed for our own fields, never for customers' words. */
 function fieldOf({ key, label, value, is }: CardField) {
   return { key, label, value, dataDetectorTypes: is ? [DETECTORS[is]] : [] }
 }

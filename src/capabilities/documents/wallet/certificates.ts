@@ -5,7 +5,7 @@ import type { ApplePassConfig } from '../../../platform/wallet-config.ts'
 import { type DetachedSigner, detachedSigner } from './detached-signature.ts'
 import { makeCertificates } from './development-certificates.ts'
 
-/** Who signs passes: certificates and key, opened once, and the names that the certificate gives them. */
+/** What signs passes: certificates and key, opened once, and the names in the certificate. */
 export interface PassSigner {
   readonly passTypeIdentifier: string
   readonly teamIdentifier: string
@@ -19,7 +19,7 @@ export interface PassSigner {
 const signers = perServices<{ signer?: Promise<PassSigner> }>(() => ({}))
 
 /**
- * The configured certificates, or for the demonstration ones made by ourselves: phones refuse those, tools do not.
+ * The configured certificates, or self-made ones for the demonstration: phones refuse those, tools accept them.
  * @throws Error without either
  */
 export function passSigner(ctx: Context): Promise<PassSigner> {

@@ -7,8 +7,8 @@ import type { WalletCard } from './card.ts'
 const SAVE = 'https://pay.google.com/gp/v/save/'
 
 /**
- * The address that puts a card into Google Wallet; undefined where it is not configured or the card is void. The card
- * travels within it, signed by the operator's service account, so nothing is called and nothing is kept elsewhere.
+ * The link that saves a card to Google Wallet; undefined when that is not configured or the card is void. The signed card
+ * is part of the link, so no call to Google is needed.
  */
 export async function googleWalletLink(ctx: Context, card: WalletCard): Promise<string | undefined> {
   const account = ctx.config.googleWallet
@@ -31,7 +31,7 @@ export async function googleWalletLink(ctx: Context, card: WalletCard): Promise<
   return SAVE + token
 }
 
-/** Short, since all of it stands in an address: stay, number, code, and what is due. */
+/** Short, since all of it is part of a link: stay, number, code and amount due. */
 function objectOf(issuer: string, card: WalletCard) {
   return {
     id: `${issuer}.${card.id}`,

@@ -39,7 +39,7 @@ function layersOf({ plate, figure, trunk }: LogoColors): Layer[] {
 
 const SAMPLES = 4
 
-/** The mean of some points within a pixel; `unit` is its width on the drawing. Most pixels lie within one colour. */
+/** The average of sample points within a pixel; `unit` is its width on the drawing. Most pixels have one color. */
 function colorAt(layers: readonly Layer[], column: number, row: number, unit: number): number[] {
   const at = (across: number, down: number) => {
     const [x, y] = [(column + across) * unit, (row + down) * unit]
@@ -61,7 +61,7 @@ const WITHIN: readonly Point[] = Array.from({ length: SAMPLES * SAMPLES }, (_, i
   (Math.floor(index / SAMPLES) + 0.5) / SAMPLES,
 ])
 
-/** Red, green, blue, and how much of it is there. */
+/** Red, green, blue and alpha. */
 function meanOf(found: readonly (Layer | undefined)[]): number[] {
   const colors = found.flatMap((layer) => (layer ? [layer.color] : []))
   const mean = (part: 0 | 1 | 2) => colors.reduce((sum, color) => sum + color[part], 0) / Math.max(colors.length, 1)

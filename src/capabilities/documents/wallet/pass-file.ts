@@ -10,7 +10,7 @@ export async function passFile(files: Files, sign: DetachedSigner, made: Tempora
   const hashes = Object.entries(files).map(([name, content]) => [name, sha1(content)])
   const manifest = Buffer.from(JSON.stringify(Object.fromEntries(hashes)))
   const signature = await sign(manifest, made)
-  // Pictures and signatures do not shrink, and the rest is a kilobyte or two: stored as it is.
+  // Stored uncompressed: images and signatures do not compress, and the rest is a kilobyte or two.
   const archive = zipSync(
     { ...files, 'manifest.json': manifest, signature },
     { level: 0, mtime: new Date(made.epochMilliseconds) },
