@@ -1,6 +1,6 @@
 import { accountByEmail, createAccount, hashPassword } from '../capabilities/auth/index.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
-import { enrol, type Member } from '../capabilities/club/index.ts'
+import { enroll, type Member } from '../capabilities/club/index.ts'
 import { seedDemoPasses } from '../capabilities/passes/index.ts'
 import { saveCard } from '../capabilities/payments/index.ts'
 import { grantRegistrationBonus } from '../capabilities/club/points/index.ts'
@@ -62,7 +62,7 @@ async function join(ctx: Context): Promise<Member> {
     long_name: 'Robin Traveler',
   } as const
   await createAccount(ctx, account)
-  const member = await enrol(ctx, account.id)
+  const member = await enroll(ctx, account.id)
   await grantRegistrationBonus(ctx, { accountId: account.id, email: account.email })
   return member
 }

@@ -40,34 +40,34 @@ const values = {
 const READ = { permission: 'SiteMessages:Read' } as const
 const UPDATE = { permission: 'SiteMessages:Update' } as const
 
-/** What staff say above the pages of the site, to everybody who opens one. */
+/** Announcements: messages above the pages of the site, for everybody. */
 export const siteMessages = {
   list: get('/staff/site-messages', {
-    summary: 'List what staff say above the pages, the last to begin first',
+    summary: 'List announcements, the last to start first',
     access: READ,
     input: z.object({ search: optionalText(100), state: State.optional(), ...paging(25) }),
     output: listOf(Announcement),
   }),
   read: get('/staff/site-messages/{id}', {
-    summary: 'Read a message of the site, with what was done to it',
+    summary: 'Read an announcement with its history',
     access: READ,
     input: z.object({ id: z.string() }),
     output: Detail,
   }),
   create: post('/staff/site-messages', {
-    summary: 'Say something above the pages, now or later',
+    summary: 'Show an announcement above the pages, now or later',
     access: UPDATE,
     input: z.object(values),
     output: Detail,
   }),
   change: put('/staff/site-messages/{id}', {
-    summary: 'Change a message of the site that is not over',
+    summary: 'Change an announcement that has not ended',
     access: UPDATE,
     input: z.object({ id: z.string(), ...values }),
     output: Detail,
   }),
   end: post('/staff/site-messages/{id}/end', {
-    summary: 'Take a message off the site, or call off one that is planned',
+    summary: 'End an announcement, or cancel a planned one',
     access: UPDATE,
     input: z.object({ id: z.string() }),
     output: Detail,

@@ -26,7 +26,7 @@ export type Profile = z.infer<typeof Profile>
 
 const names = { short_name: text(NAME_LENGTHS.short_name), long_name: text(NAME_LENGTHS.long_name) }
 const number = text(20).meta({ description: 'Membership number' })
-const token = text(64).meta({ description: 'From the link in the e-mail' })
+const token = text(64).meta({ description: 'From the link in the email' })
 const current = z.string().min(1, 'Required').max(128)
 
 export const club = {
@@ -42,7 +42,7 @@ export const club = {
     output: Tokens,
   }),
   requestPasswordReset: post('/club/request-password-reset', {
-    summary: 'Ask for an e-mail with a link that sets a new password; the answer is the same for any address',
+    summary: 'Ask for an email with a link that sets a new password; the answer is the same for any address',
     access: 'public',
     limits: [
       { by: 'address', count: 20, seconds: 3600 },
@@ -53,28 +53,28 @@ export const club = {
     output: Ok,
   }),
   passwordReset: post('/club/password-reset', {
-    summary: 'Set a new password with the link of the e-mail; ends all sessions',
+    summary: 'Set a new password with the link of the email; ends all sessions',
     access: 'public',
     limits: [{ by: 'address', count: 30, seconds: 600 }],
     input: z.object({ token, password: NewPassword }),
     output: Ok,
   }),
   confirmEmail: post('/club/confirm-email', {
-    summary: 'Confirm an e-mail address with the link that was sent to it',
+    summary: 'Confirm an email address with the link that was sent to it',
     access: 'public',
     limits: [{ by: 'address', count: 30, seconds: 600 }],
     input: z.object({ token }),
     output: Ok,
   }),
   undoEmail: post('/club/undo-email', {
-    summary: 'Take a change of the e-mail address back with the link that went to the old one; ends all sessions',
+    summary: 'Undo a change of the email address with the link sent to the old one; ends all sessions',
     access: 'public',
     limits: [{ by: 'address', count: 30, seconds: 600 }],
     input: z.object({ token }),
     output: Ok,
   }),
   me: get('/club/me', {
-    summary: 'Read the profile of who is signed in',
+    summary: 'Read your own profile',
     access: 'member',
     input: z.object({}),
     output: Profile,
@@ -86,7 +86,7 @@ export const club = {
     output: Profile,
   }),
   setEmail: put('/club/{number}/profile/email', {
-    summary: 'Change the e-mail address; it is pending until its confirmation link is opened',
+    summary: 'Change the email address; it is pending until its confirmation link is opened',
     access: 'member',
     limits: [
       { by: 'number', count: 10, seconds: 3600 },
@@ -96,7 +96,7 @@ export const club = {
     output: Profile,
   }),
   resendConfirmation: post('/club/{number}/profile/resend-confirmation', {
-    summary: 'Send the link that confirms the e-mail address again',
+    summary: 'Send the link that confirms the email address again',
     access: 'member',
     limits: [{ by: 'number', count: 5, seconds: 3600 }],
     input: z.object({ number }),

@@ -2,8 +2,8 @@ import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/i
 import type { Settings } from '../settings/contract.ts'
 import type { Member } from './store.ts'
 
-/** What there is to tell of an account. */
-export type Tidings = 'welcome' | 'confirm' | 'email changed' | 'password changed' | 'reset'
+/** What a mail about an account can be about. */
+export type AccountNotice = 'welcome' | 'confirm' | 'email changed' | 'password changed' | 'reset'
 
 export interface AccountMail {
   readonly member: Pick<Member, 'number' | 'email' | 'pending_email' | 'short_name'>
@@ -19,10 +19,13 @@ const TEMPLATES = {
   'email changed': 'account-email-changed',
   'password changed': 'account-password-changed',
   reset: 'account-reset',
-} as const satisfies Record<Tidings, string>
+} as const satisfies Record<AccountNotice, string>
 
 /** A mail about an account: what happened, and the one thing to do about it. */
-export function accountMail(what: Tidings, { member, settings, links, token }: AccountMail): Promise<MailContent> {
+export function accountMail(
+  what: AccountNotice,
+  { member, settings, links, token }: AccountMail,
+): Promise<MailContent> {
   const action = {
     welcome: () => links.confirmEmail(token ?? ''),
     confirm: () => links.confirmEmail(token ?? ''),

@@ -225,9 +225,9 @@ describe('a change of the e-mail address that a thief began', () => {
     const h = await harness()
     const member = await h.as.member()
     await member.call(club.setEmail, { number: member.number, email_address: THIEF })
-    const { tell } = await import('./jobs.ts')
+    const { notifyMember } = await import('./jobs.ts')
     const { deliver } = await import('../mail/jobs.ts')
-    await tell.handle(h.ctx(), { accountId: member.id, what: 'confirm', ref: 'first' })
+    await notifyMember.handle(h.ctx(), { accountId: member.id, what: 'confirm', ref: 'first' })
     const [mail] = await h.sql<{ id: string }>`select id from mail_messages where recipient = ${THIEF}`
     await deliver.handle(h.ctx(), { mailId: mail!.id })
     const [got] = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${THIEF}`

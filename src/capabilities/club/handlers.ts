@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import * as auth from '../auth/index.ts'
 import { grantRegistrationBonus, pointsOf } from './points/index.ts'
 import type { club, Profile } from './contract.ts'
-import { mailReset, tell } from './jobs.ts'
+import { mailReset, notifyMember } from './jobs.ts'
 import { type LinkKind, stillProves } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -25,7 +25,7 @@ export const handlers: Handlers<typeof club> = {
       if (!(await auth.createAccount(ctx, account))) throw invalidFields({ email: [messages.inUse] })
       await store.insert(ctx, account.id)
       await grantRegistrationBonus(ctx, { accountId: account.id, email })
-      await enqueue(ctx, tell, { accountId: account.id, what: 'welcome', ref: ctx.requestId })
+      await enqueue(ctx, notifyMember, { accountId: account.id, what: 'welcome', ref: ctx.requestId })
       return auth.beginSession(ctx, account.id)
     })
   },
@@ -47,9 +47,9 @@ export const handlers: Handlers<typeof club> = {
       if (member.email !== link.email) throw invalidForm(messages.deadLink)
       await auth.changeAccount(ctx, member.account_id, { password_hash })
       await store.setConfirmed(ctx, member.account_id)
-      await shutOut(ctx, member.account_id)
+      await revokeAccess(ctx, member.account_id)
       await auth.rememberDevice(ctx, member.account_id)
-      await enqueue(ctx, tell, { accountId: member.account_id, what: 'password changed', ref: ctx.requestId })
+      await enqueue(ctx, notifyMember, { accountId: member.account_id, what: 'password changed', ref: ctx.requestId })
     })
     return { ok: true }
   },
@@ -65,16 +65,16 @@ export const handlers: Handlers<typeof club> = {
   },
 
   /**
-   * Whoever changed the address may not be who reads the old one: all sessions end, and no open link counts. Nor does a
-   * link to take back a change that came after this one, since that would lead to the address being left here.
+   * Whoever changed the address may not be the person who reads the old one: all sessions end and every open link is
+   * void, as is a link that undoes a later change, since it would bring back the address that is given up here.
    */
   async undoEmail(ctx, { token }) {
     await transaction(ctx, async (ctx) => {
       const { member, link } = await followLink(ctx, ['UNDO'], token)
-      const isBack = await auth.changeAccount(ctx, member.account_id, { email: link.email })
-      if (!isBack) throw invalidForm(messages.taken)
+      const isUndone = await auth.changeAccount(ctx, member.account_id, { email: link.email })
+      if (!isUndone) throw invalidForm(messages.taken)
       await store.voidLinks(ctx, member.account_id, ['UNDO'], { since: link.created_at })
-      await shutOut(ctx, member.account_id)
+      await revokeAccess(ctx, member.account_id)
     })
     return { ok: true }
   },
@@ -96,17 +96,17 @@ export const handlers: Handlers<typeof club> = {
       await store.voidLinks(ctx, member.account_id, ['CHANGE'])
       await store.setPendingEmail(ctx, member.account_id, email === member.email ? null : email)
       if (email === member.email) return
-      const told = { accountId: member.account_id, ref: ctx.requestId }
-      await enqueue(ctx, tell, { ...told, what: 'confirm' })
+      const notice = { accountId: member.account_id, ref: ctx.requestId }
+      await enqueue(ctx, notifyMember, { ...notice, what: 'confirm' })
       // To the address of this moment: the new one may be confirmed before the job runs.
-      await enqueue(ctx, tell, { ...told, what: 'email changed', left: member.email })
+      await enqueue(ctx, notifyMember, { ...notice, what: 'email changed', left: member.email })
     })
   },
 
   async resendConfirmation(ctx, { number }) {
     const member = found(await store.byNumber(ctx, number))
     if (member.confirmed_at && !member.pending_email) throw invalidForm(messages.isConfirmed)
-    await enqueue(ctx, tell, { accountId: member.account_id, what: 'confirm', ref: ctx.requestId })
+    await enqueue(ctx, notifyMember, { accountId: member.account_id, what: 'confirm', ref: ctx.requestId })
     return { ok: true }
   },
 
@@ -124,8 +124,8 @@ export const handlers: Handlers<typeof club> = {
     return change(ctx, number, async (ctx) => {
       if (!(await auth.lockProved(ctx, proof))) throw invalidFields({ current_password: [messages.wrongPassword] })
       await auth.changeAccount(ctx, account_id, { password_hash })
-      await shutOut(ctx, account_id, { but: ctx.caller.account?.session })
-      await enqueue(ctx, tell, { accountId: account_id, what: 'password changed', ref: ctx.requestId })
+      await revokeAccess(ctx, account_id, { but: ctx.caller.account?.session })
+      await enqueue(ctx, notifyMember, { accountId: account_id, what: 'password changed', ref: ctx.requestId })
     })
   },
 
@@ -173,8 +173,8 @@ async function followLink(
   return { member, link }
 }
 
-/** Ends what somebody else may have begun in an account: other sessions, a change of its address, links for a password. */
-async function shutOut(ctx: Context, accountId: string, { but }: { but?: string } = {}): Promise<void> {
+/** Ends other sessions, a pending change of the address, and links for a new password: somebody else may have started them. */
+async function revokeAccess(ctx: Context, accountId: string, { but }: { but?: string } = {}): Promise<void> {
   await store.setPendingEmail(ctx, accountId, null)
   await store.voidLinks(ctx, accountId, ['CHANGE', 'RESET'])
   await auth.endSessions(ctx, accountId, but)

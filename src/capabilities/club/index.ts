@@ -10,7 +10,7 @@ export type { Member } from './store.ts'
 export const club = capability('club', contract, handlers)
 
 /** Makes an account a member whose e-mail address is known to be theirs, without the mails of a registration. */
-export async function enrol(ctx: Context, accountId: string): Promise<store.Member> {
+export async function enroll(ctx: Context, accountId: string): Promise<store.Member> {
   await store.insert(ctx, accountId)
   await store.setConfirmed(ctx, accountId)
   return (await store.byAccount(ctx, accountId))!

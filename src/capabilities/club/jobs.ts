@@ -4,46 +4,46 @@ import { defineJob } from '../../platform/jobs.ts'
 import { accountByEmail } from '../auth/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { accountMail, type Tidings } from './emails.ts'
+import { accountMail, type AccountNotice } from './emails.ts'
 import * as store from './store.ts'
 
 interface Occasion {
   readonly accountId: string
-  readonly what: Exclude<Tidings, 'reset'>
-  /** The address that is being left: it may not be the account's any more when the job runs. */
+  readonly what: Exclude<AccountNotice, 'reset'>
+  /** The address before a change: by the time the job runs it may not be the account's anymore. */
   readonly left?: string
   readonly ref: string
 }
 
-/** Tells a member something by mail, once for each occasion; links are made here, so that no job holds a secret. */
-export const tell = defineJob<Occasion>(
+/** Mails a member about their account, once per occasion. Links are made here, so that no job holds a secret. */
+export const notifyMember = defineJob<Occasion>(
   { name: 'club.tell', retry: { limit: 20, delay: 5, backoff: true } },
-  async (ctx, { accountId, what, left, ref }) => {
+  async (ctx, { accountId, what, left: oldEmail, ref }) => {
     const member = found(await store.byAccount(ctx, accountId))
-    if (member.status === 'ACTIVE') await write(ctx, left ? asOf(member, left) : member, what, ref)
+    if (member.status === 'ACTIVE') await send(ctx, oldEmail ? beforeChange(member, oldEmail) : member, what, ref)
   },
 )
 
-/** Sends the link for a new password, if the address has an active member's account; otherwise nothing at all. */
+/** Sends the link for a new password if the address belongs to an active member, and nothing otherwise. */
 export const mailReset = defineJob<{ email: string; ref: string }>(
   { name: 'club.mail-reset', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { email, ref }) => {
     const account = await accountByEmail(ctx, email)
     const member = account && (await store.byAccount(ctx, account.id))
-    if (member?.status === 'ACTIVE') await write(ctx, member, 'reset', ref)
+    if (member?.status === 'ACTIVE') await send(ctx, member, 'reset', ref)
   },
 )
 
-/** The member as before a change of the address, whether that was confirmed meanwhile or not. */
-function asOf(member: store.Member, left: string): store.Member {
-  return { ...member, email: left, pending_email: member.pending_email ?? member.email }
+/** The member before a change of the address, whether or not it was confirmed since. */
+function beforeChange(member: store.Member, oldEmail: string): store.Member {
+  return { ...member, email: oldEmail, pending_email: member.pending_email ?? member.email }
 }
 
-async function write(ctx: Context, member: store.Member, what: Tidings, ref: string): Promise<void> {
+async function send(ctx: Context, member: store.Member, what: AccountNotice, ref: string): Promise<void> {
   const { account_id: accountId, email, pending_email: pending } = member
   const link = (kind: Parameters<typeof store.insertLink>[1]['kind'], email: string) =>
     store.insertLink(ctx, { kind, accountId, email })
-  const letter = {
+  const letters = {
     welcome: async () => ({ to: email, token: await link('CONFIRM', email) }),
     confirm: async () => ({
       to: pending ?? email,
@@ -53,12 +53,12 @@ async function write(ctx: Context, member: store.Member, what: Tidings, ref: str
     'password changed': async () => ({ to: email, token: undefined }),
     reset: async () => ({ to: email, token: await link('RESET', email) }),
   }
-  const { to, token } = await letter[what]()
+  const { to, token } = await letters[what]()
   const settings = await currentSettings(ctx)
   const content = await accountMail(what, { member, settings, links: publicLinks(ctx.config), token })
   await sendMail(ctx, { ...content, to, purpose: `account/${accountId}/${what}/${ref}` })
 }
 
-const sweep = defineJob({ name: 'club.sweep-links', cron: '25 4 * * *', singleton: true }, store.sweepLinks)
+const sweepLinks = defineJob({ name: 'club.sweep-links', cron: '25 4 * * *', singleton: true }, store.sweepLinks)
 
-export const jobs = [tell, mailReset, sweep]
+export const jobs = [notifyMember, mailReset, sweepLinks]

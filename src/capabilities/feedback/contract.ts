@@ -76,7 +76,7 @@ const ANSWER = { permission: 'ParkScores:Answer' } as const
 
 /** Both paths answer the same: the specification writes it in full, relative to the base. */
 const messages = {
-  summary: 'The messages that the site shows to the caller',
+  summary: 'List the messages that the site shows to the caller',
   access: 'public',
   input: z.object({}),
   output: z.object({ data: z.array(SiteMessage) }),
@@ -101,7 +101,7 @@ export const feedback = {
     output: z.object({ score: z.int(), thanks: Said }),
   }),
   average: get('/scores/average', {
-    summary: 'What people think of their stays: the average of a year’s real scores',
+    summary: 'Read the average score of the last year',
     access: 'public',
     cacheSeconds: 60,
     input: z.object({}),
@@ -111,7 +111,7 @@ export const feedback = {
   messages: get('/msg-chk', messages),
   messagesInFull: get('/api/msg-chk', messages),
   dismiss: post('/msg-dismiss', {
-    summary: 'Put a message away',
+    summary: 'Dismiss a message',
     access: 'holder',
     query: ['id'],
     input: z.object({ id: z.string() }),
@@ -119,25 +119,25 @@ export const feedback = {
   }),
 
   incidents: get('/staff/incidents', {
-    summary: 'Complaints that are looked after, or were',
+    summary: 'List incidents',
     access: READ,
     input: z.object({ status: Status.default('OPEN'), assignee_id: optionalText(36), ...paging(25) }),
     output: listOf(Summary),
   }),
   incident: get('/staff/incidents/{id}', {
-    summary: 'Read an incident with all that was done',
+    summary: 'Read an incident with its history',
     access: READ,
     input: z.object({ id: z.string() }),
     output: Incident,
   }),
   assign: post('/staff/incidents/{id}/assign', {
-    summary: 'Say who looks after an incident; nobody without a name',
+    summary: 'Assign an incident to somebody, or to nobody',
     access: ANSWER,
     input: z.object({ id: z.string(), assignee_id: optionalText(36) }),
     output: Incident,
   }),
   answer: post('/staff/incidents/{id}/answer', {
-    summary: 'Answer the customer by e-mail, and close the incident if that is all',
+    summary: 'Answer the customer by email, and close the incident if wanted',
     access: ANSWER,
     idempotent: true,
     input: z.object({ id: z.string(), message: letter(10_000), close: z.boolean().default(false) }),
@@ -150,7 +150,7 @@ export const feedback = {
     output: Incident,
   }),
   reopen: post('/staff/incidents/{id}/reopen', {
-    summary: 'Take up an incident again',
+    summary: 'Reopen an incident',
     access: ANSWER,
     input: z.object({ id: z.string() }),
     output: Incident,

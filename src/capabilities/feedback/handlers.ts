@@ -7,7 +7,7 @@ import { shownAnnouncements } from '../announcements/index.ts'
 import { noteScore, type StayRow, stayById, stayByTicket, findStay } from '../stays/index.ts'
 import type { feedback } from './contract.ts'
 import { answer, assign, close, noteInIncident, presentIncident, reopen, summaries } from './incidents.ts'
-import { readerOf } from './people.ts'
+import { recipientOf } from './recipient.ts'
 import { canScore, NOTICE, thanksFor } from './rules.ts'
 import * as store from './store.ts'
 
@@ -87,6 +87,6 @@ async function stayToScore(
     if (stay?.id === transactionId.toLowerCase()) return stay
   }
   const stay = email && isUuid(transactionId) ? await stayById(ctx, transactionId) : undefined
-  const address = stay && (await readerOf(ctx, stay))?.email
+  const address = stay && (await recipientOf(ctx, stay))?.email
   return found(address?.toLowerCase() === email?.toLowerCase() ? stay : undefined)
 }

@@ -9,7 +9,7 @@ import { currentSettings } from '../settings/index.ts'
 import { stayById } from '../stays/index.ts'
 import type { Incident, IncidentSummary } from './contract.ts'
 import { answerMail } from './emails.ts'
-import { readerOf } from './people.ts'
+import { recipientOf } from './recipient.ts'
 import { incidentCan, isComplaint } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -53,7 +53,7 @@ export async function answer(ctx: Context, id: string, message: string, isLast: 
   return work(ctx, id, 'incident.answered', async (ctx, incident) => {
     allow(incidentCan.work(incident.status))
     const stay = found(await stayById(ctx, incident.transaction_id))
-    const to = incident.email ?? (await readerOf(ctx, stay))?.email
+    const to = incident.email ?? (await recipientOf(ctx, stay))?.email
     if (!to) throw invalidForm(messages.noAddress)
     const moveId = await store.addMove(ctx, id, { kind: 'ANSWERED', text: message })
     await inLanguage(incident.language, async () => {
@@ -135,7 +135,7 @@ export async function presentIncident(ctx: Context, row: store.IncidentRow): Pro
   )
   return {
     ...found(summary),
-    email_address: row.email ?? (await readerOf(ctx, { booking_id, account_id }))?.email ?? null,
+    email_address: row.email ?? (await recipientOf(ctx, { booking_id, account_id }))?.email ?? null,
     stay: {
       transaction_id: id,
       ticket_num,

@@ -7,7 +7,7 @@ import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { closedStaysBetween, type StayRow, stayById } from '../stays/index.ts'
 import { askMail } from './emails.ts'
-import { readerOf } from './people.ts'
+import { recipientOf } from './recipient.ts'
 import { ASK_AFTER_HOURS, ASK_NO_MORE_HOURS, PARKSCORE } from './rules.ts'
 import * as store from './store.ts'
 
@@ -46,7 +46,7 @@ async function ask(ctx: Context, id: string): Promise<void> {
 }
 
 async function mail(ctx: Context, stay: StayRow, exitedAt: Temporal.Instant): Promise<void> {
-  const reader = await readerOf(ctx, stay)
+  const reader = await recipientOf(ctx, stay)
   if (!reader) return
   const expiresAt = exitedAt.add({ hours: TOKEN_DAYS * 24 })
   const token = await mintUrlToken(ctx, { kind: 'transaction', id: stay.id, expiresAt })

@@ -26,7 +26,7 @@ export const GateBooking = Booking.pick({
   .meta({ id: 'GateBooking' })
 export type GateBooking = z.infer<typeof GateBooking>
 
-/** What a scanned or typed code is: one thing, or several to choose from. */
+/** What a scanned or typed code stands for: one thing, or several to choose from. */
 export const GateFind = z
   .object({
     kind: z.enum(['stay', 'booking', 'voucher', 'member', 'several', 'none']),
@@ -44,7 +44,7 @@ const Closing = z
   .object({
     status: z.enum(['closed', 'pending']).meta({ description: 'pending: the card processor has not answered yet' }),
     stay: GateStay,
-    change_due: Money.meta({ description: 'Cash to give back' }),
+    change_due: Money.meta({ description: 'Change to hand back' }),
   })
   .meta({ id: 'Closing' })
 
@@ -88,7 +88,7 @@ const Figures = z
     cash_taken: Money,
     cash_given_back: Money,
   })
-  .meta({ id: 'LotDay', description: 'What came, left and was paid on a Pacific day' })
+  .meta({ id: 'LotDay', description: 'Arrivals, departures and payments of a Pacific day' })
 
 const optionalDollars = Dollars.nullish().transform((value) => value ?? undefined)
 const reason = text(200)
@@ -103,7 +103,7 @@ const { plate, party } = travelerInput
 
 export const gate = {
   find: get('/staff/gate/find', {
-    summary: 'Find what a barcode holds, or who is called so',
+    summary: 'Find a stay, booking, voucher or member by code, plate, name or phone number',
     access: OPERATE,
     input: z.object({ code: text(100) }),
     output: GateFind,
@@ -132,7 +132,7 @@ export const gate = {
     output: GateStay,
   }),
   change: post('/staff/gate/stays/{stayId}/change', {
-    summary: 'Put an open stay right: class, plate, lost ticket, booking, voucher, membership',
+    summary: 'Correct an open stay: class, plate, lost ticket, booking, voucher, membership',
     access: OPERATE,
     idempotent: true,
     input: z.object({
@@ -149,14 +149,14 @@ export const gate = {
     output: GateStay,
   }),
   close: post('/staff/gate/stays/{stayId}/close', {
-    summary: 'Price the real stay, take what is due and close it',
+    summary: 'Price a stay as it was, take the amount due and close it',
     access: OPERATE,
     idempotent: 'phased',
     input: z.object({
       ...stayId,
       by: z.enum(['nothing', 'cash', 'card', 'kept_card'], 'Choose nothing, cash, card or kept_card'),
       expected_due: optionalDollars.meta({
-        description: 'What was shown; when it is another by now, nothing is taken',
+        description: 'The amount that was shown; when it has changed since, nothing is taken',
       }),
       cash_given: optionalDollars,
       ...cardFields,
@@ -164,27 +164,27 @@ export const gate = {
     output: Closing,
   }),
   refund: post('/staff/gate/stays/{stayId}/refund', {
-    summary: 'Give back some of what a closed stay was paid with, the same way it was paid',
+    summary: 'Refund part of a closed stay to how it was paid',
     access: OPERATE,
     idempotent: true,
     input: z.object({ ...stayId, amount: Dollars, reason }),
     output: GateStay,
   }),
   void: post('/staff/gate/stays/{stayId}/void', {
-    summary: 'Void a ticket that was opened or closed by mistake; what was paid for it goes back',
+    summary: 'Void a ticket that was opened or closed by mistake and refund what was paid for it',
     access: OPERATE,
     idempotent: true,
     input: z.object({ ...stayId, reason }),
     output: GateStay,
   }),
   manifest: get('/staff/gate/manifest', {
-    summary: 'Who arrives and leaves in the next hours',
+    summary: 'List the arrivals and departures of the next hours',
     access: OPERATE,
     input: z.object({ hours: z.coerce.number().int().min(1).max(48).default(12) }),
     output: Manifest,
   }),
   days: get('/staff/gate/days', {
-    summary: 'Daily figures: what came, left and was paid',
+    summary: 'Read daily figures: arrivals, departures and payments',
     access: { permission: 'SalesReports:Read' },
     input: z.object({ from: Day, to: Day }),
     output: z.object({ days: z.array(Figures) }),

@@ -52,19 +52,19 @@ const code = text(64).transform((typed) => (z.uuid().safeParse(typed).success ? 
 
 export const membership = {
   points: get('/club/{number}/points', {
-    summary: "Tell a member's points and what they buy",
+    summary: "Read a member's points and what they buy",
     access: 'member',
     input: z.object({ number }),
     output: Points,
   }),
   ledger: get('/club/{number}/ledger', {
-    summary: "List what moved a member's points, latest first",
+    summary: "List the entries of a member's points ledger, the last first",
     access: 'member',
     input: z.object({ number, ...paging(15) }),
     output: listOf(LedgerEntry),
   }),
   recentTrips: get('/club/{number}/recent-trips', {
-    summary: "List a member's stays that are over",
+    summary: "List a member's closed stays",
     access: 'member',
     input: z.object({
       number,
@@ -87,7 +87,7 @@ export const membership = {
     output: Transaction,
   }),
   emailReceipt: post('/club/{number}/tx-receipts/{receipt_number}/email', {
-    summary: 'E-mail a receipt of a member',
+    summary: 'Email a receipt of a member',
     access: 'member',
     idempotent: true,
     limits: [
@@ -110,7 +110,7 @@ export const membership = {
     output: z.object({ points: z.int().min(0), point_total: z.int().min(0) }),
   }),
   pass: get('/club/{number}/membership-pass', {
-    summary: 'Tell what there is of the membership pass',
+    summary: 'Read which forms of the membership pass there are',
     access: 'member',
     input: z.object({ number }),
     output: Pass,

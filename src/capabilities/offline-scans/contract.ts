@@ -37,13 +37,13 @@ export const offlineScans = {
     output: z.object({ device_id: z.uuid(), key: z.string(), expires_at: WireInstant }),
   }),
   contact: post('/staff/gate/contact', {
-    summary: 'Tell that a browser at the gate reaches the server: what it keeps meanwhile will be listed',
+    summary: 'Report that a browser at the gate reaches the server: scans it keeps meanwhile are listed',
     access: OPERATE,
     input: z.object({ device_id: text(64) }),
     output: Ok,
   }),
   snapshot: get('/staff/gate/snapshot', {
-    summary: 'What a browser needs to go on while the server is away',
+    summary: 'Read what a browser needs to go on while the server is away',
     access: OPERATE,
     input: z.object({}),
     output: Snapshot,

@@ -22,7 +22,7 @@ export const RideRequest = z
     status: Status,
     island: Island,
     position: z.int().min(0).meta({ description: 'Place among those who wait, 1 is next; 0 when nobody has to wait' }),
-    eta_minutes: z.int().min(0).nullable().meta({ description: 'Learnt from real pick-ups; null when it is over' }),
+    eta_minutes: z.int().min(0).nullable().meta({ description: 'Estimated from recent pickups; null when it is over' }),
     driver: z.string().nullable(),
     requested_at: WireInstant,
     promised_by: WireInstant,
@@ -79,7 +79,7 @@ const DISPATCH = { permission: 'Shuttle:Dispatch' } as const
 
 export const shuttle = {
   islands: get('/dispatcher/islands', {
-    summary: 'Where the shuttle stops, and how long a wait is promised at most',
+    summary: 'List the islands, and the longest wait that is promised',
     access: 'public',
     cacheSeconds: 30,
     input: z.object({}),
@@ -115,7 +115,7 @@ export const shuttle = {
     output: RideRequest,
   }),
   cancel: post('/dispatcher/ride-request/{id}/cancel', {
-    summary: 'Call a ride off',
+    summary: 'Cancel a ride',
     access: 'public',
     limits: [{ by: 'address', count: 40, seconds: 600 }],
     input: z.object({ id: z.string() }),
@@ -133,13 +133,13 @@ export const shuttle = {
   }),
 
   board: get('/staff/shuttle/board', {
-    summary: 'Everybody who waits, the drivers, and what was done last',
+    summary: 'Read the board: open rides, drivers, and the last rides that ended',
     access: DISPATCH,
     input: z.object({}),
     output: Board,
   }),
   move: post('/staff/shuttle/rides/{id}/move', {
-    summary: 'Dispatch a ride, say that it has arrived or is done, or cancel it',
+    summary: 'Dispatch a ride, mark it arrived or done, or cancel it',
     access: DISPATCH,
     input: z.object({
       id: z.string(),
@@ -155,7 +155,7 @@ export const shuttle = {
     output: Board,
   }),
   setDriver: post('/staff/shuttle/drivers/{id}', {
-    summary: 'Send a driver home, or on duty again',
+    summary: 'Set whether a driver is on duty',
     access: DISPATCH,
     input: z.object({ id: z.string(), active: z.boolean() }),
     output: Board,

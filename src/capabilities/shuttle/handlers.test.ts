@@ -6,7 +6,7 @@ import { pointsOf } from '../club/points/index.ts'
 import { settings } from '../settings/contract.ts'
 import { arrived } from '../stays/factory.ts'
 import { shuttle } from './contract.ts'
-import { judgeWaits } from './promise.ts'
+import { judgeWaits } from './jobs.ts'
 
 const GRACE = { island_id: 3, name: 'Grace Hopper' }
 const ADA = { island_id: 3, name: 'Ada Lovelace', transaction_id: 't-1024' }

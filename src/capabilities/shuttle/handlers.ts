@@ -7,7 +7,7 @@ import type { shuttle } from './contract.ts'
 import { islandsOf, presentBoard, presentRide } from './present.ts'
 import { rideCan, spellReference } from './rules.ts'
 import * as store from './store.ts'
-import { versionOtherThan } from './watch.ts'
+import { versionOtherThan } from './board-watch.ts'
 import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof shuttle> = {

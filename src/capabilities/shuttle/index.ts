@@ -3,6 +3,6 @@ import { shuttle as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
 export { seedDemoRides } from './demo.ts'
-export { jobs } from './promise.ts'
+export { jobs } from './jobs.ts'
 
 export const shuttle = capability('shuttle', contract, handlers)

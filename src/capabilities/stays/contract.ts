@@ -92,7 +92,7 @@ export const stays = {
     output: Transaction,
   }),
   email: post('/tx-receipts/{receiptNumber}/email', {
-    summary: 'E-mail a receipt',
+    summary: 'Email a receipt',
     access: 'public',
     idempotent: true,
     limits: [...PROOFS, { by: 'receiptNumber', count: 10, seconds: 3600 }, { by: 'email', count: 10, seconds: 3600 }],
@@ -100,7 +100,7 @@ export const stays = {
     output: Ok,
   }),
   linkClub: post('/tx/{transactionId}/link-club', {
-    summary: 'Link a stay to the membership of who is signed in',
+    summary: 'Link a stay to the membership of the caller',
     access: 'holder',
     idempotent: true,
     limits: PROOFS,
@@ -108,7 +108,7 @@ export const stays = {
     output: Transaction,
   }),
   linkBooking: post('/tx/{transactionId}/link-booking', {
-    summary: 'Use a booking for a stay that is under way',
+    summary: 'Use a booking for an open stay',
     access: 'public',
     idempotent: true,
     limits: [
@@ -120,7 +120,7 @@ export const stays = {
     output: Transaction,
   }),
   linkTimeVoucher: post('/tx/{transactionId}/link-time-voucher', {
-    summary: 'Use a time voucher for a stay that is under way',
+    summary: 'Use a time voucher for an open stay',
     access: 'public',
     idempotent: true,
     limits: [
@@ -132,7 +132,7 @@ export const stays = {
     output: Transaction,
   }),
   lateFlight: post('/tx/{transactionId}/late-flight', {
-    summary: 'Tell that the flight back is late: the booked price holds, within the hours of grace',
+    summary: 'Report that the return flight is late: the booked price holds within the grace period',
     access: 'public',
     idempotent: true,
     limits: [...PROOFS, { by: 'transactionId', count: 10, seconds: 3600 }],

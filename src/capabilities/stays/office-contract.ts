@@ -116,7 +116,7 @@ const Change = z.object({
 export const transactions = {
   search: get('/staff/transactions', {
     summary:
-      'Find stays by ticket, receipt, booking or membership number, plate, name or e-mail address, with their sums',
+      'Find stays by ticket, receipt, booking or membership number, plate, name or email address, with their sums',
     access: { permission: 'Transactions:Search' },
     input: z.object({
       search: optionalText(100),
@@ -133,7 +133,7 @@ export const transactions = {
   }),
   // Before the address of one stay, which would take it for a number.
   activity: get('/staff/transactions/activity', {
-    summary: 'Tell how many came and left by hour and weekday, and how full the lot was',
+    summary: 'Count arrivals and departures by hour and weekday, and how full the lot was',
     access: { permission: 'Transactions:Read' },
     input: z
       .object({
@@ -153,14 +153,13 @@ export const transactions = {
     }),
   }),
   overrides: get('/staff/price-overrides', {
-    summary:
-      'List what was taken at the gate and differs from the price, or need not have been taken without the server',
+    summary: 'List amounts taken at the gate that differ from the price, or were taken offline without need',
     access: { permission: 'SalesReports:Read' },
     input: z.object({ from: day, until: day, ...paging(25) }),
     output: z.object({ items: z.array(OverrideLine), count: z.int(), sums: z.object({ difference: Money }) }),
   }),
   one: get('/staff/transactions/{transactionId}', {
-    summary: 'Show a stay with every movement of money and every change',
+    summary: 'Read a stay with every payment and every change',
     access: { permission: 'Transactions:Read' },
     input: z.object({ transactionId: z.string() }),
     output: z.object({

@@ -100,7 +100,7 @@ export function adjusted(stayPrice: StayPrice, difference: Cents, code: keyof ty
 
 /** What bills the time of a stay; nothing where some of it is covered or free. */
 export function billedParts({ engine_args }: Pick<WireRate, 'engine_args'>): readonly EngineArgs[] {
-  const { parts } = engine_args as unknown as StayArgs
+  const parts = engine_args['parts'] as StayArgs['parts']
   const ofTime = parts.filter(({ part }) => part !== 'lost ticket' && part !== 'adjustment')
   return ofTime.some(({ args }) => args === null) ? [] : ofTime.flatMap(({ args }) => args ?? [])
 }

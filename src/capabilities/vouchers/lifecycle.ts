@@ -6,7 +6,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
 import { release, retake } from '../capacity/index.ts'
 import { refundLater } from '../payments/index.ts'
-import { giveBack } from '../club/points/index.ts'
+import { refundPoints } from '../club/points/index.ts'
 import { notifyCustomer } from './jobs.ts'
 import { UPDATE } from './presentation.ts'
 import { isOver, refundOf, voucherCan } from './rules.ts'
@@ -23,7 +23,7 @@ export async function voidVoucher(ctx: Context, find: (ctx: Context) => Promise<
     if (voucher.status === 'VOIDED') return voucher
     allow(voucherCan.void(voucher, ctx.now))
     const { id: voucherId, number: ref, account_id: accountId, points } = voucher
-    if (accountId && points > 0) await giveBack(ctx, { accountId, voucherId, points, ref })
+    if (accountId && points > 0) await refundPoints(ctx, { accountId, voucherId, points, ref })
     const refund = refundOf(voucher)
     if (refund > 0) await refundLater(ctx, { voucher_id: voucherId }, refund, 'voided gift voucher')
     await releaseSpace(ctx, voucher)

@@ -2,7 +2,6 @@ import type { Catalog } from '../../lib/language.ts'
 import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
 import { es as club } from './club.ts'
-import { es as clubBilling } from './club/billing.ts'
 import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
@@ -26,7 +25,6 @@ export const catalog: Catalog = {
   announcements,
   auth,
   club,
-  'club/billing': clubBilling,
   'club/points': clubPoints,
   content,
   documents,

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../lib/language.ts'
 import { es as bookings } from './bookings.ts'
 import { es as bookingsTraveler } from './bookings/traveler.ts'
+import { es as clubBilling } from './club/billing.ts'
 import { es as payments } from './payments.ts'
 import { es as preferences } from './preferences.ts'
 import { es as quotes } from './quotes.ts'
@@ -41,6 +42,7 @@ import { es as ui } from './ui.ts'
 export const pages: Catalog = {
   bookings,
   'bookings/traveler': bookingsTraveler,
+  'club/billing': clubBilling,
   payments,
   preferences,
   quotes,

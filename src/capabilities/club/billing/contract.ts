@@ -93,7 +93,7 @@ export const billing = {
     output: PaymentToken,
   }),
   deleteCard: del(`${cards}/{tokenId}`, {
-    summary: 'Forget a saved card; bookings that were paid with it keep theirs',
+    summary: 'Delete a saved card; bookings that were paid with it keep theirs',
     access: 'member',
     input: z.object(card),
     output: PaymentToken,
@@ -123,14 +123,14 @@ export const billing = {
     output: listOf(BillingAddress),
   }),
   addAddress: post(`${addresses}/`, {
-    summary: 'Keep a billing address; the first one is the default',
+    summary: 'Save a billing address; the first one is the default',
     access: 'member',
     limits: [{ by: 'number', count: 30, seconds: 3600 }],
     input: AddAddress,
     output: BillingAddress,
   }),
   deleteAddress: del(`${addresses}/{addrId}`, {
-    summary: 'Forget a billing address',
+    summary: 'Delete a billing address',
     access: 'member',
     input: z.object(place),
     output: BillingAddress,

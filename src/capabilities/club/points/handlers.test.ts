@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { brokenPromises } from '../../../test/promises.ts'
 import { points } from './contract.ts'
-import { earn, giveBack, grantRegistrationBonus, ledgerOf, pointsOf, redeem, reverse } from './index.ts'
+import { earn, refundPoints, grantRegistrationBonus, ledgerOf, pointsOf, redeem, reverse } from './index.ts'
 import { delivered } from '../../../test/mailbox.ts'
 
 const PAGE = { page_size: 100, page_number: 1 }
@@ -105,8 +105,8 @@ test('the points of a voided voucher come back once', async () => {
   const voucherId = h.ctx().random.uuid()
   const about = { accountId: ada, voucherId, points: 600, ref: 'V-1' }
   await redeem(h.ctx(), about)
-  await giveBack(h.ctx(), about)
-  await expect(giveBack(h.ctx(), about)).rejects.toThrow('was there before')
+  await refundPoints(h.ctx(), about)
+  await expect(refundPoints(h.ctx(), about)).rejects.toThrow('was there before')
   expect(await pointsOf(h.ctx(), ada)).toMatchObject({ balance: 1000 })
 })
 

@@ -106,7 +106,7 @@ export async function redeem(
 }
 
 /** Gives back the points of a voucher that was voided, once. */
-export async function giveBack(
+export async function refundPoints(
   ctx: Context,
   refund: { accountId: string; voucherId: string; points: number; ref: string },
 ): Promise<PointAccount> {

@@ -4,8 +4,8 @@ import { bookingAtTheLot } from '../bookings/index.ts'
 import { memberOfAccount } from '../club/index.ts'
 import type { StayRow } from '../stays/index.ts'
 
-/** To whom mail about a stay goes, and what they read: who booked it, else the member whose it is. */
-export async function readerOf(
+/** Who gets mail about a stay, in their language: who booked it, or else its member. */
+export async function recipientOf(
   ctx: Context,
   { booking_id, account_id }: Pick<StayRow, 'booking_id' | 'account_id'>,
 ): Promise<{ email: string; language: Language } | undefined> {
