@@ -30,7 +30,7 @@ const COLUMNS = {
   'booking_changes.details': 'Record<string, unknown>',
   'booking_changes.from_status': 'BookingStatus',
   'booking_changes.to_status': 'BookingStatus',
-  'bookings.needs': "('WHEELCHAIR' | 'CHILD_SEAT')",
+  'bookings.needs': "('WHEELCHAIR' | 'CHILD_SEAT')[]",
   'bookings.marketing': 'Record<string, string>',
   'coupons.definition': "Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>",
   'gate_scans.details': 'Record<string, unknown>',

@@ -148,7 +148,7 @@ export interface Bookings {
   language: Generated<Language>;
   late_fee_cents: Generated<Cents>;
   marketing: Generated<Record<string, string>>;
-  needs: Generated<('WHEELCHAIR' | 'CHILD_SEAT')>;
+  needs: Generated<('WHEELCHAIR' | 'CHILD_SEAT')[]>;
   number: string;
   paid_cents: Generated<Cents>;
   party: number | null;
