@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { listOf, Money, Ok } from '../../http/wire.ts'
+import { fault, listOf, Money, Ok } from '../../http/wire.ts'
 import { isDate } from '../../lib/pacific.ts'
+import { messages } from './texts.ts'
 
 const Parameters = z
   .record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
-  .refine((parameters) => Object.keys(parameters).length <= 20, 'Send 20 parameters at most')
+  .refine((parameters) => Object.keys(parameters).length <= 20, fault(messages.parametersAtMost))
 
 const Event = z
   .object({
@@ -20,7 +21,7 @@ const Event = z
 /** Events one call may bring. */
 const MOST_EVENTS = 50
 
-const Day = z.string().refine(isDate, 'Give a date such as 2026-12-01')
+const Day = z.string().refine(isDate, fault(messages.date))
 
 /** From the first visit to a finished stay, for the visitors of one source. */
 const Funnel = z

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sharedHarness } from '../../test/harness.ts'
 import { mail } from './contract.ts'
 import { publicLinks, sendMail } from './index.ts'
-import { mailroom } from './room-contract.ts'
+import { mailroom } from './office-contract.ts'
 
 const shared = sharedHarness()
 const staff = () => shared().as.staff('marketing')

@@ -5,12 +5,12 @@ import { perServices } from '../../platform/per-services.ts'
 import { currentSettings } from '../settings/index.ts'
 import { noteRefusal } from './bounces.ts'
 import { inlineImages } from './inline-images.ts'
-import { letterOf } from './letter.ts'
+import { letterOf } from './delivered-message.ts'
 import { forReader } from './placeholders.ts'
 import { returnPath } from './return-path.ts'
 import { unsealed } from './sealed.ts'
 import * as store from './store.ts'
-import { hindrance } from './wanted.ts'
+import { hindrance } from './eligibility.ts'
 
 const GIVE_UP_AFTER_HOURS = 24
 

@@ -8,13 +8,13 @@ import { accountNames } from '../auth/index.ts'
 import type { MailTemplate, mail, Suppression } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
 import { embedImages } from './inline-images.ts'
-import { asDelivered } from './letter.ts'
+import { asDelivered } from './delivered-message.ts'
 import { checkTemplate, messagesWith, previewMail } from './preview.ts'
-import { presentReturn } from './room.ts'
+import { presentReturn } from './office-handlers.ts'
 import { placeholdersOf, sampleOf } from './samples.ts'
 import * as store from './store.ts'
 import { assemble, baseOf, isMessage, shippedTemplates, TemplateError } from './templates.ts'
-import { settingOf } from './wanted.ts'
+import { settingOf } from './eligibility.ts'
 
 export const handlers: Handlers<typeof mail> = {
   async templates(ctx) {

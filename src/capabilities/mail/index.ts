@@ -2,8 +2,8 @@ import { capability } from '../../http/capability.ts'
 import type { Context } from '../../platform/context.ts'
 import { mail as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
-import { roomHandlers } from './room.ts'
-import { mailroom as roomContract } from './room-contract.ts'
+import { officeHandlers } from './office-handlers.ts'
+import { mailroom as officeContract } from './office-contract.ts'
 import { bringTemplates } from './store.ts'
 import { shippedSources } from './templates.ts'
 
@@ -12,7 +12,7 @@ export { closeMail } from './delivery.ts'
 export { frame } from './frame.ts'
 export { codeImage } from './inline-images.ts'
 export { jobs } from './jobs.ts'
-export { asDelivered } from './letter.ts'
+export { asDelivered } from './delivered-message.ts'
 export { type PublicLinks, publicLinks } from './links.ts'
 export { createMailbox } from './mailbox.ts'
 export type { MailAttachment, MailContent, Marketing, OutgoingMail } from './message.ts'
@@ -21,12 +21,12 @@ export type { Code } from './placeholders.ts'
 export { renderMail } from './render.ts'
 export { SecretLink } from './secret-link.ts'
 export { keepSetting } from './store.ts'
-export { DEFAULT_SETTING, settingOf, wants } from './wanted.ts'
+export { DEFAULT_SETTING, settingOf, wants } from './eligibility.ts'
 
 export const mail = capability('mail', contract, handlers)
 
 /** What the back office asks of the outbox, and tries out. */
-export const mailroom = capability('mailroom', roomContract, roomHandlers)
+export const mailroom = capability('mailroom', officeContract, officeHandlers)
 
 /** Brings the templates that the product ships; those that staff have edited stay theirs. */
 export async function seedTemplates(ctx: Context): Promise<void> {

@@ -11,7 +11,7 @@ import { preferences } from '../preferences/contract.ts'
 import { bought } from '../vouchers/factory.ts'
 import { mail } from './contract.ts'
 import { closeMail } from './index.ts'
-import { mailroom } from './room-contract.ts'
+import { mailroom } from './office-contract.ts'
 
 interface Got {
   readonly id: string

@@ -3,7 +3,7 @@ import type { Language } from '../../lib/language.ts'
 import { ZONE } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from './delivered-message.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
 import type { KeptSecrets } from './sealed.ts'
 

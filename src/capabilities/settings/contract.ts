@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, put } from '../../http/endpoint.ts'
-import { Email, Money, text, VehicleClass } from '../../http/wire.ts'
+import { Email, fault, Money, text, VehicleClass } from '../../http/wire.ts'
+import { messages } from './texts.ts'
 
 const Place = z.object({ latitude: z.number(), longitude: z.number() })
 
@@ -26,7 +27,7 @@ export type Business = z.infer<typeof Business>
 const Line = z.string().trim().max(200)
 const Name = text(80)
 const Coordinates = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #0b5138')
+const Color = z.string().regex(/^#[0-9a-f]{6}$/i, fault(messages.color))
 
 /** The same as staff enter it. */
 const BusinessInput = z.object({
@@ -94,7 +95,7 @@ export type Settings = z.infer<typeof Settings>
 export const PriceDrop = z
   .object({
     enabled: z.boolean(),
-    least_amount: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), 'Enter dollars and cents such as 3.00').meta({
+    least_amount: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), fault(messages.dollars)).meta({
       description: 'Smaller savings are not offered',
     }),
   })
@@ -103,8 +104,8 @@ export type PriceDrop = z.infer<typeof PriceDrop>
 
 export const ShuttlePromise = z
   .object({
-    promised_minutes: z.int().min(5, 'Promise 5 minutes at least').max(120, 'Promise 120 minutes at most'),
-    points: z.int().min(0, 'Give 0 points or more').max(100_000, 'Give 100,000 points at most'),
+    promised_minutes: z.int().min(5, fault(messages.promiseAtLeast)).max(120, fault(messages.promiseAtMost)),
+    points: z.int().min(0, fault(messages.pointsAtLeast)).max(100_000, fault(messages.pointsAtMost)),
   })
   .meta({ id: 'ShuttlePromise', description: 'The longest wait that is promised, and the points when it is exceeded' })
 export type ShuttlePromise = z.infer<typeof ShuttlePromise>
@@ -117,7 +118,7 @@ export const Lot = z
       .min(0)
       .max(720)
       .meta({ description: 'A stay without a booking up to this long is free' }),
-    lost_ticket: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), 'Enter dollars and cents such as 20.00'),
+    lost_ticket: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), fault(messages.dollars)),
     flight_grace_hours: z
       .int()
       .min(0)
@@ -151,7 +152,7 @@ export const settings = {
     summary: 'Translate the business’s own terms into Spanish',
     access: { permission: 'Settings:Update' },
     input: z.object({
-      glossary: z.array(z.object({ english: text(500), spanish: text(500) })).max(300, 'Use 300 terms at most'),
+      glossary: z.array(z.object({ english: text(500), spanish: text(500) })).max(300, fault(messages.termsAtMost)),
     }),
     output: Settings,
   }),

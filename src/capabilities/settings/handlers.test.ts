@@ -3,6 +3,7 @@ import { ANOTHER_BUSINESS } from '../../test/another-business.ts'
 import { harness } from '../../test/harness.ts'
 import { settings } from './contract.ts'
 import { currentSettings, requireBookingsOpen, seedSettings } from './index.ts'
+import { messages } from './texts.ts'
 
 test('anybody reads the flags and the business, and may keep them for a moment', async () => {
   const { call, fetch } = await harness()
@@ -106,7 +107,7 @@ test('booking goes on only while neither flag is set', async () => {
   const owner = await as.staff()
   await owner.call(settings.setFlags, { bookings_disabled: true })
   await expect(requireBookingsOpen(ctx())).rejects.toMatchObject({
-    details: { formErrors: [expect.stringContaining('switched off')] },
+    details: { formErrors: [messages.bookingIsOff] },
   })
   await owner.call(settings.setFlags, { is_parkweb_maint: true })
   await expect(requireBookingsOpen(ctx())).rejects.toMatchObject({ code: 'maintenance', status: 503 })

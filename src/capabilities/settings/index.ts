@@ -13,6 +13,7 @@ import {
   readSettings,
   type ShuttleSettings,
 } from './store.ts'
+import { messages } from './texts.ts'
 
 export { currentSettings, type SiteSettings } from './current.ts'
 export { named } from './glossary.ts'
@@ -28,7 +29,7 @@ export const settingsWith = (publicTerms: PublicTerms) => capability('settings',
 export async function requireBookingsOpen(ctx: Context): Promise<void> {
   const { bookings_disabled, is_parkweb_maint } = await currentSettings(ctx)
   if (is_parkweb_maint) throw new Problem('maintenance', { retryAfter: 60 })
-  if (bookings_disabled) throw tryLater('Online booking is switched off right now. Please check back soon.')
+  if (bookings_disabled) throw tryLater(messages.bookingIsOff)
 }
 
 /** Whether lower prices are offered for existing bookings, and the smallest saving that is. */

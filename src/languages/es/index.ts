@@ -1,4 +1,6 @@
 import type { Catalog } from '../../lib/language.ts'
+import { es as settings } from './settings.ts'
+import { es as analytics } from './analytics.ts'
 import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
 import { es as club } from './club.ts'
@@ -22,6 +24,8 @@ import { pages } from './pages.ts'
 /** Everything we say in Spanish: pages, and what only servers say, in mails, documents and refusals. */
 export const catalog: Catalog = {
   ...pages,
+  settings,
+  analytics,
   announcements,
   auth,
   club,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { MailCounts } from '../../../capabilities/mail/room-contract.ts'
+import type { MailCounts } from '../../../capabilities/mail/office-contract.ts'
 import { counted } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'

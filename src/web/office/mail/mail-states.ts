@@ -1,4 +1,4 @@
-import type { MailLine } from '../../../capabilities/mail/room-contract.ts'
+import type { MailLine } from '../../../capabilities/mail/office-contract.ts'
 
 export const MAIL_STATES = {
   QUEUED: ['neutral', 'Waiting'],

@@ -1,4 +1,4 @@
-import { mailroom } from '../../../capabilities/mail/room-contract.ts'
+import { mailroom } from '../../../capabilities/mail/office-contract.ts'
 import { load } from '../../serve/session/api.ts'
 import type { Route } from './+types/message-frame'
 import { frameAnswer } from './frame-answer.ts'

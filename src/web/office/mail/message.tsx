@@ -1,4 +1,4 @@
-import { mailroom } from '../../../capabilities/mail/room-contract.ts'
+import { mailroom } from '../../../capabilities/mail/office-contract.ts'
 import { counted } from '../../../lib/texts.ts'
 import { ENDPOINTS, to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'

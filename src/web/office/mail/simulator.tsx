@@ -1,5 +1,5 @@
 import { mail } from '../../../capabilities/mail/contract.ts'
-import { mailroom } from '../../../capabilities/mail/room-contract.ts'
+import { mailroom } from '../../../capabilities/mail/office-contract.ts'
 import { ENDPOINTS, queryString, to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { useAccount } from '../../serve/session/use-session.ts'

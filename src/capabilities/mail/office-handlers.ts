@@ -2,16 +2,16 @@ import type { Handlers } from '../../http/capability.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { addDays, fromLocal, pacificDate, toWire } from '../../lib/pacific.ts'
-import { sendAgain, whyNotAgain } from './again.ts'
+import { resend, whyNotAgain } from './resend.ts'
 import type { MailReturn } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
 import { embedImages } from './inline-images.ts'
-import { asDelivered, letterOf } from './letter.ts'
+import { asDelivered, letterOf } from './delivered-message.ts'
 import { sendMail } from './outbox.ts'
 import { forStaff, maskCodes, type Reveal, revealSubject } from './placeholders.ts'
-import { playReturn } from './played-returns.ts'
+import { playReturn } from './simulated-bounces.ts'
 import { previewMail } from './preview.ts'
-import type { MailLine, mailroom } from './room-contract.ts'
+import type { MailLine, mailroom } from './office-contract.ts'
 import { sampleOf } from './samples.ts'
 import { withoutSecrets } from './secret-link.ts'
 import * as store from './store.ts'
@@ -19,7 +19,7 @@ import { splitForm } from './templates.ts'
 
 const DAYS = 30
 
-export const roomHandlers: Handlers<typeof mailroom> = {
+export const officeHandlers: Handlers<typeof mailroom> = {
   async overview(ctx) {
     const today = pacificDate(ctx.now)
     const since = fromLocal(addDays(today, 1 - DAYS), '00:00')
@@ -84,7 +84,7 @@ export const roomHandlers: Handlers<typeof mailroom> = {
   },
 
   async sendAgain(ctx, { messageId }) {
-    return copyOf(await sendAgain(ctx, found(await store.byId(ctx, messageId))))
+    return copyOf(await resend(ctx, found(await store.byId(ctx, messageId))))
   },
 
   async sendTest(ctx, { message, sample }) {

@@ -8,7 +8,7 @@ import { countOpen, insertSibling } from '../auth/index.ts'
 import { hashesOf, sealed } from './sealed.ts'
 import { hasLostSecret } from './secret-link.ts'
 import * as store from './store.ts'
-import { hindrance } from './wanted.ts'
+import { hindrance } from './eligibility.ts'
 
 /** Why a message cannot be sent again, for who asks; undefined when it can. */
 export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<string | undefined> {
@@ -42,7 +42,7 @@ async function freshSecrets(ctx: Context, { links, codes }: store.MailRow) {
  * Writes a message once more, beside the first, for the same address. Within one minute it happens once, however often
  * it is asked for.
  */
-export async function sendAgain(ctx: Context, mail: store.MailRow): Promise<store.MailRow> {
+export async function resend(ctx: Context, mail: store.MailRow): Promise<store.MailRow> {
   const reason = await whyNotAgain(ctx, mail)
   if (reason !== undefined) throw invalidForm(reason)
   const minute = ctx.now.toString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
