@@ -38,7 +38,7 @@ export const Movement = z.object({
 })
 
 /** One use of a coupon, as a row of a list. */
-export const CouponRedemption = z
+const CouponRedemption = z
   .object({
     booking_id: z.string(),
     number: z.string().meta({ description: 'Of the booking' }),

@@ -16,7 +16,7 @@ import { differingVouchers } from '../vouchers/index.ts'
  * Each night: closes the gateway's days that are over, and compares its books, our payments and what bookings, stays and
  * vouchers say was paid and given back, to the cent. Differences are kept until they are mended.
  */
-export const compareBooks = defineJob(
+const compareBooks = defineJob(
   { name: 'books.compare', cron: '30 3 * * *', singleton: true, timeout: 30 * 60 },
   async (ctx) => {
     await closeBatches(ctx)

@@ -27,7 +27,6 @@ export {
   methodsOf,
   openCharge,
   type Payment,
-  type PaymentDay,
   paymentById,
   paymentDays,
   differing,
@@ -40,7 +39,7 @@ export {
   takeCash,
 } from './store.ts'
 export { takeNews } from './news.ts'
-export { definePurchase, type Purchase } from './purchase.ts'
+export { definePurchase } from './purchase.ts'
 export { purchaseJobs } from './purchase-jobs.ts'
 export { presentCard } from './refused-cards.ts'
 

@@ -22,7 +22,7 @@ const ALLOWED: Verdict = { allowed: true }
 const no = (reason: string): Verdict => ({ allowed: false, reason })
 
 /** A receipt can be linked to a membership for so long. */
-export const LINK_DAYS = 90
+const LINK_DAYS = 90
 
 /** What may be done with a stay, or the reason why not: for handlers and screens alike. */
 export const stayCan = {
@@ -66,9 +66,4 @@ export function refundable(stay: StayFacts): Cents {
 /** What was paid at the lot and has not gone back. */
 export function heldOf({ paid_cents, refunded_cents }: StayFacts): Cents {
   return cents(paid_cents - refunded_cents)
-}
-
-/** What is still to be paid of a price. */
-export function dueOf(total: Cents, paid: Cents): Cents {
-  return cents(Math.max(total - paid, 0))
 }

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 
 export { unuseVoucher, useVoucher } from './end.ts'
 export { gift } from './purchase.ts'
-export { differing as differingVouchers, type VoucherRow } from './store.ts'
+export { differing as differingVouchers } from './store.ts'
 
 export const jobs = [...ownJobs, ...endJobs]
 

@@ -118,7 +118,7 @@ export function PhoneField({ label = texts().phone, name = 'phone_number', ...re
 }
 
 /** A number, typed: a browser's own field for numbers would send nothing for a text, as if it had been left empty. */
-export function NumberField({ min, max, hint, ...rest }: TextProps) {
+function NumberField({ min, max, hint, ...rest }: TextProps) {
   const range = min === undefined || max === undefined ? undefined : texts().fromTo(Number(min), Number(max))
   return <TextField hint={hint ?? range} inputMode="decimal" autoComplete="off" {...rest} />
 }
@@ -279,7 +279,7 @@ interface ChoicesProps extends Labelled {
 }
 
 /** Any of a few, each a box to tick. */
-export function ChoicesField({ label, name, hint, optional, errors, className, options }: ChoicesProps) {
+function ChoicesField({ label, name, hint, optional, errors, className, options }: ChoicesProps) {
   const field = useField(name)
   const faults = errors ?? field.errors
   const chosen = field.value?.split(' ') ?? []

@@ -39,7 +39,7 @@ export function useField(name: string) {
   return { id: fieldId(id, name), errors: problem?.fieldErrors[name] ?? [], value: values[name] }
 }
 
-export const useFormPending = () => use(PendingContext)
+const useFormPending = () => use(PendingContext)
 
 /** Makes the form look under way while something is fetched that has to go with it. */
 export const useFormHold = () => use(FormContext).hold

@@ -95,7 +95,7 @@ export async function earn(
   })
 }
 
-export const RECORDED = 'The points of this receipt have been recorded already.'
+const RECORDED = 'The points of this receipt have been recorded already.'
 
 /** Takes points for a voucher. 422 when there are too few. */
 export async function redeem(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Only the last minutes of a quote are counted down: before, a clock would hurry people for nothing. */
-export const SHOWN_SECONDS = 300
+const SHOWN_SECONDS = 300
 
 interface Lived {
   readonly id: string

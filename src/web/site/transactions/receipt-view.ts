@@ -57,7 +57,7 @@ function meansOf({ method, card }: Transaction['payments'][number]): string {
 }
 
 /** "84.15" as 8415. */
-export function centsOf(dollars: string): number {
+function centsOf(dollars: string): number {
   return Math.round(Number(dollars) * 100)
 }
 
