@@ -1,9 +1,9 @@
 // @ts-check
-// `npm run check`: types, lint, format, table types, architecture, unused code; no database with data, no browser. With --changed lint
-// and format look only at the files that differ from the last commit.
+// `npm run check`: types, lint, format, table types, statements, architecture, unused code; no database with data, no
+// browser. With --changed lint and format look only at the files that differ from the last commit.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { architecture, check, format, lint, tableTypes, types, unused } from './checks.mjs'
+import { architecture, check, format, lint, statements, tableTypes, types, unused } from './checks.mjs'
 import { root, script, setup } from './setup.mjs'
 
 await script(async () => {
@@ -17,6 +17,7 @@ await script(async () => {
       ? []
       : [
           check('table types', () => tableTypes(node)),
+          check('statements', () => statements(node)),
           check('architecture', () => architecture(node)),
           check('unused code', () => unused(node)),
         ]),

@@ -64,6 +64,11 @@ export function tableTypes(node) {
   return runBeside(node, ['bin/schema.mjs', '--check'])
 }
 
+/** Whether all SQL of the product fits the tables that the migrations make, and answers what its types say. @param {string} node */
+export function statements(node) {
+  return runBeside(node, ['bin/statements.mjs'])
+}
+
 /** Who may import whom, and whether docs/conformance.md and docs/security.md name what is there. @param {string} node */
 export function architecture(node) {
   const files = ['src/test/architecture.test.ts', 'src/test/conformance.test.ts']

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
-import { check, format, lint, runBeside, tableTypes, types, unused } from './checks.mjs'
+import { check, format, lint, runBeside, statements, tableTypes, types, unused } from './checks.mjs'
 import { root, run, script, setup } from './setup.mjs'
 
 const results = join(root, 'test-results')
@@ -30,6 +30,7 @@ await script(async () => {
     check('types', () => types(node)),
     check('format', () => format(node)),
     check('table types', () => tableTypes(node)),
+    check('statements', () => statements(node)),
     check('unused code', () => unused(node)),
     check('web build', async () => ((await buildWeb(node)) ? 0 : 1)),
     check('template of the databases', () => makeTemplate(node)),

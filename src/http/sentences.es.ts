@@ -37,24 +37,11 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Enter a date such as 2026-12-01': 'Escriba una fecha como 2026-12-01',
   'Enter a phone number with 7 to 15 digits': 'Escriba un número de teléfono de 7 a 15 dígitos',
   'Choose STANDARD, OVERSIZE or MOTORCYCLE': 'Elija STANDARD, OVERSIZE o MOTORCYCLE',
-  'Choose a country from the list': 'Elija un país de la lista',
-  'Choose one from the list': 'Elija una opción de la lista',
-  'Check the postal code': 'Revise el código postal',
   'Choose asc or desc': 'Elija asc o desc',
   'Choose 1 to 5': 'Elija de 1 a 5',
   'Choose 0, 1 or 2': 'Elija 0, 1 o 2',
   'Ask for {0} days at most': 'Pida {0} días como máximo',
   'Choose a day that is not before the first': 'Elija un día que no sea anterior al primero',
-
-  // Accounts.
-  'This e-mail address has an account already. Log in, or ask for a new password.':
-    'Este correo electrónico ya tiene una cuenta. Inicie sesión o pida una contraseña nueva.',
-  'This link was used before or has run out. Please ask for a new one.': 'Este enlace ya se usó o venció. Pida otro.',
-  'This e-mail address belongs to another account.': 'Este correo electrónico pertenece a otra cuenta.',
-  'This address is confirmed.': 'Esta dirección está confirmada.',
-  'This is not your password.': 'Esta no es su contraseña.',
-  'The points of this card are recorded for another member already.':
-    'Los puntos de esta tarjeta ya se registran para otro miembro.',
 
   // Stays and prices.
   'Choose an arrival that is still to come': 'Elija una llegada que aún no haya pasado',
@@ -112,11 +99,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Enter the date as MM/YY': 'Escriba la fecha como MM/AA',
 
   // Points, receipts and vouchers.
-  'We found no receipt with this number and validation code.':
-    'No encontramos ningún recibo con este número y código de validación.',
-  'A receipt can be recorded within 90 days.': 'Un recibo se puede registrar dentro de 90 días.',
-  'This takes {0} points, and you have {1}.': 'Esto cuesta {0} puntos y usted tiene {1}.',
-  'The points of this receipt have been recorded already.': 'Los puntos de este recibo ya se registraron.',
   'Confirm your e-mail address first. The link is in your mailbox.':
     'Confirme primero su correo electrónico. El enlace está en su buzón.',
   'The price is {0} now. Nothing was charged. Please look at it again.':
@@ -133,36 +115,10 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Choose a day before the first date of the voucher': 'Elija un día anterior a la primera fecha del vale',
 
   // At the lot.
-  'This stay is being paid right now. Please try again in a minute.':
-    'Esta estancia se está pagando en este momento. Vuelva a intentarlo en un minuto.',
-  'There is a receipt once you have left the lot.': 'El recibo está listo cuando sale del estacionamiento.',
-  'This booking is used by another stay.': 'Otra estancia ya usa esta reserva.',
-  'Log in with your Point Club account first.': 'Inicie sesión primero con su cuenta del Point Club.',
   'We found no booking with this number and e-mail address.':
     'No encontramos ninguna reserva con este número y correo electrónico.',
-  'This stay has a booking already.': 'Esta estancia ya tiene una reserva.',
-  'This stay has a time voucher; it takes no booking besides.':
-    'Esta estancia tiene un vale de tiempo; no admite además una reserva.',
-  'This stay has a time voucher already.': 'Esta estancia ya tiene un vale de tiempo.',
-  'This stay has a booking; it takes no time voucher besides.':
-    'Esta estancia tiene una reserva; no admite además un vale de tiempo.',
-  'This stay is linked to another membership.': 'Esta estancia está unida a otra membresía.',
-  'A stay can be linked within {0} days.': 'Una estancia se puede unir dentro de {0} días.',
-  'This stay is closed already.': 'Esta estancia ya está cerrada.',
-  'This ticket was voided.': 'Este boleto fue anulado.',
-  'We found no unused time voucher with this number and e-mail address.':
-    'No encontramos ningún vale de tiempo sin usar con este número y correo electrónico.',
 
   // Service.
-  'Thank you for telling us. We are sorry, and a person looks into it and writes to you.':
-    'Gracias por decírnoslo. Lo sentimos; una persona lo revisa y le escribe.',
-  'Thank you. We know what to work on.': 'Gracias. Ya sabemos en qué mejorar.',
-  'Thank you. That is what we come to work for.': 'Gracias. Para eso trabajamos.',
-  'You can rate your stay once you have left the lot.':
-    'Puede calificar su estancia cuando haya salido del estacionamiento.',
-  'Choose an island': 'Elija una isla',
-  'Choose an island of the list': 'Elija una isla de la lista',
-  'This ride is {0}: it cannot be cancelled any more.': 'Este viaje {0}: ya no se puede cancelar.',
 
   // Lines of a price.
   Week: 'Semana',

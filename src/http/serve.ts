@@ -199,7 +199,7 @@ async function run(
   await spendShared(services, call, arrival.address)
 
   const { requestId, hold = holdFreely } = arrival
-  const ctx: Context = { ...services, now, caller, requestId, requestKey: undefined, hold }
+  const ctx: Context = { ...services, now, caller, language: language(), requestId, requestKey: undefined, hold }
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
   // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.
   const mayBeTheirs = proof.expired && endpoint.access === 'holder'

@@ -22,6 +22,11 @@ export function addLanguage(entry: LanguageEntry): void {
   known.set(entry.tag, { ...known.get(entry.tag), ...entry })
 }
 
+/** Forgets a language again; for tests. */
+export function removeLanguage(tag: Language): void {
+  known.delete(tag)
+}
+
 /** All languages, the source language first. */
 export function languages(): readonly LanguageEntry[] {
   return [...known.values()]

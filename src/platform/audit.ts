@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { actorOf, type Context } from './context.ts'
+import type { Row } from './database.ts'
 
 export interface Act {
   /** What was done, such as `booking.cancelled`. */
@@ -19,14 +20,8 @@ export async function audit(ctx: Context, { action, entity, entityId, details = 
             ${JSON.stringify(details)}::jsonb, ${ctx.requestId})`.execute(ctx.db)
 }
 
-/** An act as stored. */
-export interface WrittenAct {
-  readonly at: Temporal.Instant
-  /** `staff:<account id>`, `traveller` or `system`. */
-  readonly actor: string
-  readonly action: string
-  readonly details: Readonly<Record<string, unknown>>
-}
+/** An act as it was written. */
+export type WrittenAct = Pick<Row<'audit_trail'>, 'at' | 'actor' | 'action' | 'details'>
 
 /** The audit trail of one thing, the last first. */
 export async function trailOf(

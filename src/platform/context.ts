@@ -1,3 +1,4 @@
+import type { Language } from '../lib/language.ts'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -64,6 +65,8 @@ export interface Context extends Omit<Services, 'clock'> {
   readonly now: Temporal.Instant
   readonly clock: Clock
   readonly caller: Caller
+  /** What the caller reads, or whoever a job was written for: kept with what is made for them. */
+  readonly language: Language
   readonly requestId: string
   /** The caller's `Idempotency-Key` scoped to call and caller, when it sent one. */
   readonly requestKey: string | undefined
@@ -77,7 +80,7 @@ export interface Context extends Omit<Services, 'clock'> {
 export async function transaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx)
   return ctx.db.transaction().execute(async (db) => {
-    if (ctx.caller.account) await sql`select set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(db)
+    if (ctx.caller.account) await sql`select from set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(db)
     const result = await work({ ...ctx, db })
     await ctx.run?.assertCurrent(db)
     return result
@@ -101,7 +104,7 @@ const SYSTEM_CALLER: Caller = {
 }
 
 /** A context for a job, a seed or a test's direct call. */
-export function systemContext(services: Services, requestId: string): Context {
+export function systemContext(services: Services, requestId: string, language: Language = 'en'): Context {
   const now = services.clock.now()
-  return { ...services, now, caller: SYSTEM_CALLER, requestId, requestKey: undefined, hold: holdFreely }
+  return { ...services, now, caller: SYSTEM_CALLER, language, requestId, requestKey: undefined, hold: holdFreely }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Row } from './database.ts'
 
 export interface Kept {
   readonly status: number
@@ -57,7 +57,7 @@ export async function once(db: Database, request: Request, work: (run: Run) => P
     const claimed = await claim(db, request)
     const ran = claimed && (await runClaimed(db, claimed, work))
     if (ran) return { ran }
-    const { rows } = await sql<{ same: boolean; status: number | null; answer: unknown }>`
+    const { rows } = await sql<Pick<Row<'idempotency_keys'>, 'status' | 'answer'> & { same: boolean }>`
       select fingerprint = ${request.fingerprint}
              and (presenter is null or presenter = ${request.presenter ?? null}) as same, status, answer
       from idempotency_keys

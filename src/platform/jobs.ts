@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss'
 import { inLanguage } from '../lib/in-language.ts'
-import { isLanguage, language } from '../lib/language.ts'
+import { isLanguage } from '../lib/language.ts'
 import { ZONE } from '../lib/pacific.ts'
 import { type Context, type Services, systemContext } from './context.ts'
 import type { Database } from './database.ts'
@@ -77,13 +77,13 @@ export function defineJob<Data extends object>(
  * request.
  */
 export async function enqueue<Data extends object>(
-  ctx: Pick<Context, 'db' | 'jobs'>,
+  ctx: Pick<Context, 'db' | 'jobs'> & Partial<Pick<Context, 'language'>>,
   job: Pick<Job<Data>, 'name'>,
   data: Data,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  const reader = language()
-  await ctx.jobs.send(ctx.db, job.name, reader === 'en' ? data : { ...data, language: reader }, options)
+  const { language = 'en' } = ctx
+  await ctx.jobs.send(ctx.db, job.name, language === 'en' ? data : { ...data, language }, options)
 }
 
 /** Runs one piece of a sweep; when it fails, logs that with what it was `about` and lets the others go on. */
@@ -217,10 +217,11 @@ async function work(boss: PgBoss, job: Job<never>, services: Services): Promise<
 
 async function run(job: Job<never>, { id, data }: StoredJob, services: Services): Promise<JobResult> {
   const started = performance.now()
-  const ctx = systemContext({ ...services, log: services.log.child({ job: job.name, jobId: id }) }, id)
+  const { language: asked, ...own } = (data ?? {}) as { language?: string }
+  const reader = isLanguage(asked) ? asked : 'en'
+  const ctx = systemContext({ ...services, log: services.log.child({ job: job.name, jobId: id }) }, id, reader)
   try {
-    const { language: reader, ...own } = (data ?? {}) as { language?: string }
-    await inLanguage(isLanguage(reader) ? reader : 'en', () => job.handle(ctx, own as never))
+    await inLanguage(reader, () => job.handle(ctx, own as never))
     ctx.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'job done')
     return { id, status: 'completed' }
   } catch (err) {

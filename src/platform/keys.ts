@@ -13,7 +13,7 @@ import {
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Row } from './database.ts'
 import { StartError } from './errors.ts'
 
 /** The installation's keys. They live in the database, sealed with `SKYLOT_SECRET`, the same for all processes. */
@@ -36,7 +36,7 @@ export async function openKeys(db: Database, secret: string): Promise<Keys> {
   const seal = keyFrom(Buffer.from(secret), 'skylot/keys')
   await make(db, seal, 'master', randomBytes(32))
   await make(db, seal, 'signing', newSigningKey())
-  const { rows } = await sql<{ purpose: string; id: string; sealed: Buffer }>`
+  const { rows } = await sql<Pick<Row<'keys'>, 'purpose' | 'id' | 'sealed'>>`
     select purpose, id, sealed from keys order by created_at, id`.execute(db)
   const opened = rows.map(({ purpose, id, sealed }) => ({ purpose, id, key: openWith(seal, sealed, purpose, id) }))
 
@@ -96,7 +96,7 @@ async function make(db: Database, seal: Buffer, purpose: string, key: Buffer): P
 }
 
 async function read(db: Database, seal: Buffer, purpose: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ id: string; sealed: Buffer }>`
+  const { rows } = await sql<Pick<Row<'keys'>, 'id' | 'sealed'>>`
     select id, sealed from keys where purpose = ${purpose} order by created_at desc, id desc limit 1`.execute(db)
   return rows[0] && openWith(seal, rows[0].sealed, purpose, rows[0].id)
 }

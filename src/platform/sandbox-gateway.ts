@@ -16,7 +16,7 @@ import type {
   SavedCard,
 } from './cards.ts'
 import type { Services } from './context.ts'
-import { sqlState } from './database.ts'
+import { type Row, sqlState } from './database.ts'
 
 /** Numbers known from card processors that are refused as soon as the card is saved (docs/rules.md, "Paying"). */
 const REFUSED_WHEN_SAVED: Readonly<Record<string, Refusal>> = {
@@ -168,48 +168,37 @@ async function* movements({ db }: Sandbox, from: Temporal.Instant, until: Tempor
   for (const line of rows) yield { ...line, fee: cents(0), description: line.kind.toLowerCase() }
 }
 
-interface ChargeRow {
-  readonly id: string
-  readonly token: string
-  readonly amount_cents: number
-  readonly captured_cents: number
-  readonly status: 'AUTHORISED' | 'CAPTURED' | 'VOIDED' | 'REFUSED'
-  readonly refusal: Refusal | null
-  readonly fingerprint: string
-  readonly brand: string
-  readonly last4: string
-  readonly exp_month: number
-  readonly exp_year: number
-}
+type Charge = Pick<Row<'sandbox.charges'>, 'id' | 'token' | 'amount_cents' | 'captured_cents' | 'status' | 'refusal'> &
+  Pick<Row<'sandbox.cards'>, 'fingerprint' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>
 
-async function chargeOf({ db }: Sandbox, key: string): Promise<ChargeRow | undefined> {
-  const { rows } = await sql<ChargeRow>`
+async function chargeOf({ db }: Sandbox, key: string): Promise<Charge | undefined> {
+  const { rows } = await sql<Charge>`
     select id, token, amount_cents, captured_cents, status, refusal, fingerprint, brand, last4, exp_month, exp_year
     from sandbox.charges join sandbox.cards using (token) where key = ${key}`.execute(db)
   return rows[0]
 }
 
-async function knownCharge(sandbox: Sandbox, key: string): Promise<ChargeRow> {
+async function knownCharge(sandbox: Sandbox, key: string): Promise<Charge> {
   const charge = await chargeOf(sandbox, key)
   if (!charge) throw new Error(`The sandbox has no charge ${key}`)
   return charge
 }
 
 async function refundOf({ db }: Sandbox, key: string) {
-  const { rows } = await sql<{ id: string; amount_cents: number; charge_key: string }>`
+  const { rows } = await sql<Pick<Row<'sandbox.refunds'>, 'id' | 'amount_cents'> & { charge_key: string }>`
     select r.id, r.amount_cents, c.key as charge_key
     from sandbox.refunds r join sandbox.charges c on c.id = r.charge_id where r.key = ${key}`.execute(db)
   return rows[0]
 }
 
-function outcomeOf(charge: ChargeRow): ChargeOutcome {
+function outcomeOf(charge: Charge): ChargeOutcome {
   if (charge.status === 'REFUSED') return { status: 'refused', refusal: charge.refusal ?? 'declined' }
   const { token, fingerprint, brand, last4, exp_month, exp_year } = charge
   return {
     status: ({ AUTHORISED: 'authorised', CAPTURED: 'captured', VOIDED: 'voided' } as const)[charge.status],
     ref: charge.id,
     card: { token, fingerprint, brand, last4, expMonth: exp_month, expYear: exp_year },
-    captured: cents(charge.captured_cents),
+    captured: charge.captured_cents,
   }
 }
 

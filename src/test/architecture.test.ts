@@ -205,6 +205,15 @@ describe('purity', () => {
   })
 })
 
+describe('languages', () => {
+  const inside = /^capabilities\/(?:[\w-]+\/)+(?:[\w-]*contract|rules|store|[\w-]*handlers)\.ts$/
+
+  test('rules, handlers and stores answer codes: who reads is known at the edge alone', () => {
+    const asks = /\b(?:language|texts)\(\)/
+    expect(files.filter((path) => inside.test(path) && asks.test(source.get(path)!))).toEqual([])
+  })
+})
+
 describe('tables', () => {
   const schema = globSync('migrations/*.sql')
     .map((path) => readFileSync(path, 'utf8'))

@@ -141,7 +141,7 @@ function nameOf(node: unknown): string {
 // The back office is in English alone: its screens say their texts themselves.
 test('no words stand in the code of the web: all that travelers read is in files of texts', () => {
   const files = globSync('src/web/**/*.{ts,tsx}', {
-    exclude: ['src/web/office/**', '**/texts*.ts', '**/*.test.ts'],
+    exclude: ['src/web/office/**', '**/texts*.ts', '**/*.test.{ts,tsx}'],
   })
   const left = files.flatMap((path) => {
     const found = wordsIn(readFileSync(path, 'utf8'), path.endsWith('x') ? 'tsx' : 'ts')

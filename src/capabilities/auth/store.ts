@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { language } from '../../lib/language.ts'
 import type { Context, Grant } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
@@ -80,7 +79,7 @@ export async function insertAccount(
   const { id, kind, email, password_hash, short_name, long_name } = account
   const { rows } = await sql`
     insert into accounts (id, kind, email, password_hash, short_name, long_name, language, created_at)
-    values (${id}, ${kind}, ${email.toLowerCase()}, ${password_hash}, ${short_name}, ${long_name}, ${language()},
+    values (${id}, ${kind}, ${email.toLowerCase()}, ${password_hash}, ${short_name}, ${long_name}, ${ctx.language},
             ${ctx.now})
     on conflict (email) do nothing returning 1`.execute(ctx.db)
   return rows.length > 0
@@ -115,7 +114,7 @@ export async function setStatus(ctx: Context, accountId: string, status: Account
 /** Notes that somebody signed in, and in which language: whatever link is on its way, a password was chosen. */
 export async function markSignIn(ctx: Context, accountId: string): Promise<void> {
   await sql`
-    update accounts set last_sign_in_at = ${ctx.now}, invited_at = null, language = ${language()}
+    update accounts set last_sign_in_at = ${ctx.now}, invited_at = null, language = ${ctx.language}
     where id = ${accountId}`.execute(ctx.db)
 }
 
@@ -277,7 +276,7 @@ export async function takeRecoveryCode(ctx: Context, accountId: string, hash: Bu
 /** Takes the second factor from an account. False when it had none. */
 export async function deleteTotp(ctx: Context, accountId: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from totp_secrets where account_id = ${accountId} returning sealed is not null as had`.execute(ctx.db)
+    delete from totp_secrets where account_id = ${accountId} returning 1`.execute(ctx.db)
   return rows.length > 0
 }
 
@@ -382,7 +381,7 @@ export async function insertSibling(ctx: Context, hash: Buffer): Promise<string 
   const { rows } = await sql`
     insert into url_tokens (hash, kind, subject_id, created_at, expires_at)
     select ${hashToken(token)}, kind, subject_id, ${ctx.now}, expires_at from url_tokens
-    where hash = ${hash} and expires_at > ${ctx.now} returning hash`.execute(ctx.db)
+    where hash = ${hash} and expires_at > ${ctx.now} returning 1`.execute(ctx.db)
   return rows.length > 0 ? token : undefined
 }
 

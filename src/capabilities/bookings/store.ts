@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
-import { language } from '../../lib/language.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
@@ -95,7 +94,7 @@ export async function create(
   const row = {
     ...booking,
     status: 'PENDING' as const,
-    language: language(),
+    language: ctx.language,
     created_at: ctx.now,
     updated_at: ctx.now,
   }

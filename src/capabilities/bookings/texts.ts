@@ -1,4 +1,4 @@
-import { textsOf } from '../../lib/texts.ts'
+import { messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of bookings, in mails, documents and the reasons of rules. */
 export const en = {
@@ -102,3 +102,4 @@ export const en = {
 }
 
 export const texts = textsOf('bookings', en)
+export const messages = messagesOf('bookings', en)

@@ -80,7 +80,7 @@ test('a reset link works once, for an hour, and ends every session', async () =>
   }
   const late = await ask()
   h.clock.advance({ minutes: 60 })
-  const dead = { formErrors: ['This link was used before or has run out. Please ask for a new one.'] }
+  const dead = { formErrors: ['This link was used before or has expired. Please ask for a new one.'] }
   await expect(h.call(club.passwordReset, { token: late, password: NEW })).rejects.toMatchObject(dead)
 
   const [first, second] = [await ask(), await ask()]
@@ -147,7 +147,7 @@ test('an address taken back before it was confirmed cannot be confirmed any more
 })
 
 describe('a change of the e-mail address that a thief began', () => {
-  const DEAD = { formErrors: ['This link was used before or has run out. Please ask for a new one.'] }
+  const DEAD = { formErrors: ['This link was used before or has expired. Please ask for a new one.'] }
   const THIEF = 'thief@example.com'
 
   /** Asked for with the member's own session, as by somebody who stole it. */
@@ -276,7 +276,7 @@ test('an address of somebody else is pending like any other, and its link is ref
   const [member, other] = [await h.as.member(), await h.as.member()]
   const asked = await member.call(club.setEmail, { number: member.number, email_address: other.email })
   expect(asked).toMatchObject({ pending_email: other.email })
-  const taken = { formErrors: ['This e-mail address belongs to another account.'] }
+  const taken = { formErrors: ['This email address belongs to another account.'] }
   await expect(h.call(club.confirmEmail, { token: await linkTo(h, other.email) })).rejects.toMatchObject(taken)
 })
 

@@ -10,11 +10,7 @@ import type { club, Profile } from './contract.ts'
 import { mailReset, tell } from './jobs.ts'
 import { type LinkKind, stillProves } from './rules.ts'
 import * as store from './store.ts'
-
-const IN_USE = 'This e-mail address has an account already. Log in, or ask for a new password.'
-const DEAD_LINK = 'This link was used before or has run out. Please ask for a new one.'
-const WRONG_PASSWORD = 'This is not your password.'
-const TAKEN = 'This e-mail address belongs to another account.'
+import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof club> = {
   /** Joins the club and signs in. Whether an address has an account shows here and nowhere else. */
@@ -22,11 +18,11 @@ export const handlers: Handlers<typeof club> = {
     const fault = auth.passwordFault(password, [email, short_name, long_name])
     const isInUse = (await auth.accountByEmail(ctx, email)) !== undefined
     if (fault || isInUse)
-      throw invalidFields({ ...(isInUse && { email: [IN_USE] }), ...(fault && { password: [fault] }) })
+      throw invalidFields({ ...(isInUse && { email: [messages.inUse] }), ...(fault && { password: [fault] }) })
     const password_hash = await auth.hashPassword(password, ctx.caller.address)
     const account = { id: ctx.random.uuid(), kind: 'member', email, password_hash, short_name, long_name } as const
     return transaction(ctx, async (ctx) => {
-      if (!(await auth.createAccount(ctx, account))) throw invalidFields({ email: [IN_USE] })
+      if (!(await auth.createAccount(ctx, account))) throw invalidFields({ email: [messages.inUse] })
       await store.insert(ctx, account.id)
       await grantRegistrationBonus(ctx, { accountId: account.id, email })
       await enqueue(ctx, tell, { accountId: account.id, what: 'welcome', ref: ctx.requestId })
@@ -48,7 +44,7 @@ export const handlers: Handlers<typeof club> = {
     await transaction(ctx, async (ctx) => {
       const { member, link } = await followLink(ctx, ['RESET'], token)
       // It went to the address that the account had then, which need not be the one it has now.
-      if (member.email !== link.email) throw invalidForm(DEAD_LINK)
+      if (member.email !== link.email) throw invalidForm(messages.deadLink)
       await auth.changeAccount(ctx, member.account_id, { password_hash })
       await store.setConfirmed(ctx, member.account_id)
       await shutOut(ctx, member.account_id)
@@ -62,7 +58,7 @@ export const handlers: Handlers<typeof club> = {
     try {
       await transaction(ctx, (ctx) => confirm(ctx, token))
     } catch (error) {
-      if (violatedConstraint(error) === 'accounts_email_key') throw invalidForm(TAKEN)
+      if (violatedConstraint(error) === 'accounts_email_key') throw invalidForm(messages.taken)
       throw error
     }
     return { ok: true }
@@ -76,7 +72,7 @@ export const handlers: Handlers<typeof club> = {
     await transaction(ctx, async (ctx) => {
       const { member, link } = await followLink(ctx, ['UNDO'], token)
       const isBack = await auth.changeAccount(ctx, member.account_id, { email: link.email })
-      if (!isBack) throw invalidForm(TAKEN)
+      if (!isBack) throw invalidForm(messages.taken)
       await store.voidLinks(ctx, member.account_id, ['UNDO'], { since: link.created_at })
       await shutOut(ctx, member.account_id)
     })
@@ -109,7 +105,7 @@ export const handlers: Handlers<typeof club> = {
 
   async resendConfirmation(ctx, { number }) {
     const member = found(await store.byNumber(ctx, number))
-    if (member.confirmed_at && !member.pending_email) throw invalidForm('This address is confirmed.')
+    if (member.confirmed_at && !member.pending_email) throw invalidForm(messages.isConfirmed)
     await enqueue(ctx, tell, { accountId: member.account_id, what: 'confirm', ref: ctx.requestId })
     return { ok: true }
   },
@@ -120,13 +116,13 @@ export const handlers: Handlers<typeof club> = {
     const proof = await auth.provePassword(ctx, account_id, current_password)
     if (fault || !proof) {
       throw invalidFields({
-        ...(!proof && { current_password: [WRONG_PASSWORD] }),
+        ...(!proof && { current_password: [messages.wrongPassword] }),
         ...(fault && { new_password: [fault] }),
       })
     }
     const password_hash = await auth.hashPassword(new_password, ctx.caller.address)
     return change(ctx, number, async (ctx) => {
-      if (!(await auth.lockProved(ctx, proof))) throw invalidFields({ current_password: [WRONG_PASSWORD] })
+      if (!(await auth.lockProved(ctx, proof))) throw invalidFields({ current_password: [messages.wrongPassword] })
       await auth.changeAccount(ctx, account_id, { password_hash })
       await shutOut(ctx, account_id, { but: ctx.caller.account?.session })
       await enqueue(ctx, tell, { accountId: account_id, what: 'password changed', ref: ctx.requestId })
@@ -173,7 +169,7 @@ async function followLink(
   const accountId = await store.accountOfLink(ctx, token)
   const member = accountId && (await store.lock(ctx, accountId))
   const link = member && (await store.useLink(ctx, kinds, token))
-  if (!member || !link || member.status !== 'ACTIVE') throw invalidForm(DEAD_LINK)
+  if (!member || !link || member.status !== 'ACTIVE') throw invalidForm(messages.deadLink)
   return { member, link }
 }
 
@@ -186,9 +182,9 @@ async function shutOut(ctx: Context, accountId: string, { but }: { but?: string 
 
 async function confirm(ctx: Context, token: string): Promise<void> {
   const { member, link } = await followLink(ctx, ['CONFIRM', 'CHANGE'], token)
-  if (!stillProves(member, link)) throw invalidForm(DEAD_LINK)
+  if (!stillProves(member, link)) throw invalidForm(messages.deadLink)
   if (link.kind === 'CHANGE') {
-    if (!(await auth.changeAccount(ctx, member.account_id, { email: link.email }))) throw invalidForm(TAKEN)
+    if (!(await auth.changeAccount(ctx, member.account_id, { email: link.email }))) throw invalidForm(messages.taken)
     await store.setPendingEmail(ctx, member.account_id, null)
     await store.voidLinks(ctx, member.account_id, ['CHANGE', 'RESET'])
   }

@@ -7,6 +7,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { cashOf } from '../payments/index.ts'
 import type { Drawer, drawers } from './contract.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof drawers> = {
   async drawer(ctx) {
@@ -18,7 +19,7 @@ export const handlers: Handlers<typeof drawers> = {
     const opening = fromDollars(input.opening)
     return transaction(ctx, async (ctx) => {
       const drawer = await store.insert(ctx, cashierOf(ctx), opening)
-      if (!drawer) throw invalidForm('Your cash drawer is open already.')
+      if (!drawer) throw invalidForm(messages.isOpen)
       await audit(ctx, { action: 'drawer.open', entity: 'drawer', entityId: drawer.id, details: { opening } })
       return { drawer: await present(ctx, drawer) }
     })
@@ -28,7 +29,7 @@ export const handlers: Handlers<typeof drawers> = {
     const counted = fromDollars(input.counted)
     return transaction(ctx, async (ctx) => {
       const drawer = await store.openOf(ctx, cashierOf(ctx), { locked: true })
-      if (!drawer) throw invalidForm('You have no open cash drawer.')
+      if (!drawer) throw invalidForm(messages.noneOpen)
       const { expected } = await cashIn(ctx, drawer)
       const closed = await store.close(ctx, drawer.id, { counted, expected, note })
       const details = { expected, counted, difference: counted - expected }
@@ -41,7 +42,7 @@ export const handlers: Handlers<typeof drawers> = {
 /** The drawer that the caller's cash goes into. @throws Problem 422 when none is open */
 export async function ownDrawer(ctx: Context): Promise<string> {
   const drawer = await store.openOf(ctx, cashierOf(ctx))
-  if (!drawer) throw invalidForm('Open your cash drawer first.')
+  if (!drawer) throw invalidForm(messages.openFirst)
   return drawer.id
 }
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
 import { countOf, every, isUuid, type Page } from '../../platform/records.ts'
@@ -17,7 +16,7 @@ export async function insertScore(
   )
   await ctx.db
     .insertInto('scores')
-    .values({ id, ...score, language: language(), given_at: ctx.now })
+    .values({ id, ...score, language: ctx.language, given_at: ctx.now })
     .execute()
   return id
 }

@@ -24,7 +24,7 @@ test('a walk-in gets a ticket, pays the real stay in cash, and has a receipt', a
   const again = { stayId: opened.id, by: 'cash' as const, expected_due: '45.43', cash_given: '50.00' }
   const closed = await who.call(gate.close, again)
   expect(closed).toMatchObject({ status: 'closed', change_due: '4.57', stay: { status: 'CLOSED', total: '45.43' } })
-  await expect(who.call(gate.close, again)).rejects.toMatchObject({ formErrors: ['This stay is closed already.'] })
+  await expect(who.call(gate.close, again)).rejects.toMatchObject({ formErrors: ['This stay is already closed.'] })
   expect(await who.call(drawers.closeDrawer, { counted: '145.00' })).toMatchObject({
     drawer: { taken: '45.43', expected: '145.43', difference: '-0.43' },
   })
@@ -56,7 +56,7 @@ test('a booked stay with overstay: checked in by its code, the rest charged to t
   const stay = await who.call(gate.stay, { stayId: id })
   expect(stay).toMatchObject({ due: '30.83', paid: '74.57', total: '105.40', kept_card: { last4: '4242' } })
   const stale = who.call(gate.close, { stayId: id, by: 'kept_card', expected_due: '20.00' })
-  await expect(stale).rejects.toMatchObject({ formErrors: ['It is 30.83 by now. Please look again.'] })
+  await expect(stale).rejects.toMatchObject({ formErrors: ['The amount due is now 30.83. Please check it and try again.'] })
   await who.call(gate.close, { stayId: id, by: 'kept_card', expected_due: '30.83' })
   expect(await traveller.call(bookings.get, { bookingId: booking.id })).toMatchObject({ status: 'COMPLETED' })
   expect(await traveller.call(stays.get, { transactionId: id })).toMatchObject({ status: 'CLOSED', paid: '105.40' })

@@ -21,6 +21,7 @@ import {
 import type { gate } from './contract.ts'
 import { lookUp } from './lookup.ts'
 import { manifestOf } from './manifest.ts'
+import { messages } from './texts.ts'
 
 const OPERATE = { permission: 'Gate:Operate' } as const
 
@@ -79,7 +80,7 @@ export const handlers: Handlers<typeof gate> = {
 function givenCash(cash: string | undefined, due: Cents | undefined): Cents | undefined {
   if (cash === undefined) return undefined
   const given = fromDollars(cash)
-  if (due !== undefined && given < due) throw invalidFields({ cash_given: ['That is less than what is due'] })
+  if (due !== undefined && given < due) throw invalidFields({ cash_given: [messages.tooLittleCash] })
   return given
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import { countOf, every, isUuid, type Page } from '../../platform/records.ts'
@@ -13,7 +12,7 @@ type Move = Row<'inquiry_moves'>
 export async function insert(ctx: Context, inquiry: NewInquiry): Promise<void> {
   await ctx.db
     .insertInto('inquiries')
-    .values({ ...inquiry, details: json(inquiry.details), language: language(), received_at: ctx.now })
+    .values({ ...inquiry, details: json(inquiry.details), language: ctx.language, received_at: ctx.now })
     .execute()
 }
 

@@ -1,9 +1,12 @@
+import type { Language } from '../../lib/language.ts'
 import { createHash } from 'node:crypto'
 import type { Hidden } from './placeholders.ts'
 import type { SecretLink } from './secret-link.ts'
 
 /** What a template becomes. */
 export interface MailContent {
+  /** What its reader reads; English where it is not told. */
+  readonly language?: Language
   readonly subject: string
   readonly html: string
   readonly text: string

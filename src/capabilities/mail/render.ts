@@ -1,4 +1,5 @@
 import { Liquid, type Template } from 'liquidjs'
+import { language } from '../../lib/language.ts'
 import { compileMjml } from './compile.ts'
 import { type MailContent, oneLine } from './message.ts'
 import { faultInMarks, hideSecrets } from './placeholders.ts'
@@ -25,7 +26,7 @@ export async function renderMail(
   const { subject, preview, text } = openLetter(fill(forText, letter, shown, lenient))
   const html = fill(forHtml, body, { ...shown, subject, preview }, lenient)
   if (strict) await check({ subject, html, text })
-  return { subject, text, html, hidden, template: { name, view } }
+  return { language: language(), subject, text, html, hidden, template: { name, view } }
 }
 
 async function check({ subject, html, text }: Pick<MailContent, 'subject' | 'html' | 'text'>): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, Problem } from '../../http/problem.ts'
-import { inLanguage } from '../../lib/in-language.ts'
 import type { Context } from '../../platform/context.ts'
 import { addDays, fromLocal, pacificDate, toWire } from '../../lib/pacific.ts'
 import { sendAgain, whyNotAgain } from './again.ts'
@@ -97,7 +96,7 @@ export const roomHandlers: Handlers<typeof mailroom> = {
     const made = await previewMail(form, overShipped(edited), await sampleOf(ctx, sample))
     const { subject, html, text } = await asDelivered(made)
     const mail = { purpose: `test/${ctx.random.uuid()}`, to: account.email, subject: `[Test] ${subject}`, html, text }
-    await inLanguage(splitForm(form).language, () => sendMail(ctx, mail))
+    await sendMail(ctx, { ...mail, language: splitForm(form).language })
     return { to: mail.to, subject: mail.subject }
   },
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Language, language } from '../../lib/language.ts'
+import type { Language } from '../../lib/language.ts'
 import { ZONE } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { json } from '../../platform/database.ts'
@@ -43,7 +43,7 @@ export async function insert(
       kind, language, template, created_at)
     values (${ctx.random.uuid()}, ${mail.purpose}, ${mail.messageId}, ${mail.to}, ${mail.subject}, ${mail.html},
             ${mail.text}, ${json(mail.headers ?? {})}, ${json(mail.links)}, ${json(mail.codes)}, ${mail.secrets},
-            ${mail.marketing?.kind ?? 'service'}, ${language()}, ${mail.template?.name ?? null}, ${ctx.now})
+            ${mail.marketing?.kind ?? 'service'}, ${mail.language ?? 'en'}, ${mail.template?.name ?? null}, ${ctx.now})
     on conflict (purpose) do nothing
     returning id`.execute(ctx.db)
   return rows[0]?.id

@@ -192,7 +192,7 @@ export const en = {
     preview: 'Our answer to your message.',
   },
   layout: {
-    en: 'en',
+    lang: 'en',
     thisMessageIsAboutABooking:
       'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
   },
@@ -281,8 +281,6 @@ export const en = {
   },
   sign: {
     arrive: 'Arrive',
-    fontsize19pxlineheight26pxfontweight700whitespacenowrap:
-      'font-size:19px;line-height:26px;font-weight:700;white-space:nowrap;',
     leave: 'Leave',
   },
   'staff-invitation': {

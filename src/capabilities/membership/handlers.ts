@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidForm } from '../../http/problem.ts'
+import type { Message } from '../../lib/message.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -24,6 +25,7 @@ import {
 import type { membership, Trip } from './contract.ts'
 import { mailPass } from './jobs.ts'
 import { passFileOf, passOf } from './pass.ts'
+import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof membership> = {
   async points(ctx, { number }) {
@@ -90,10 +92,10 @@ export const handlers: Handlers<typeof membership> = {
   },
 }
 
-const REFUSALS: Record<Exclude<Recording, 'recorded'>, string> = {
-  unknown: 'We found no receipt with this number and validation code.',
-  'recorded before': 'The points of this receipt have been recorded already.',
-  'too old': 'A receipt can be recorded within 90 days.',
+const REFUSALS: Record<Exclude<Recording, 'recorded'>, Message> = {
+  unknown: messages.refusal.unknown,
+  'recorded before': messages.refusal.recorded,
+  'too old': messages.refusal.tooOld,
 }
 
 async function memberOf(ctx: Context, number: string): Promise<Member> {

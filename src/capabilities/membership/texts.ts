@@ -1,4 +1,4 @@
-import { textsOf } from '../../lib/texts.ts'
+import { messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of the membership pass. */
 export const en = {
@@ -19,6 +19,12 @@ export const en = {
   pass: (business: string) => `Point Club membership of ${business}`,
   show: 'Show your membership at the gate',
   phone: 'Phone',
+  refusal: {
+    unknown: 'We found no receipt with this number and validation code.',
+    recorded: 'The points of this receipt have been recorded already.',
+    tooOld: 'A receipt can be recorded within 90 days.',
+  },
 }
 
 export const texts = textsOf('membership', en)
+export const messages = messagesOf('membership', en)

@@ -2,6 +2,7 @@ import { found, invalidFields } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 /** A shift and some overtime. */
 const DEVICE_HOURS = 36
@@ -31,7 +32,7 @@ export function keyOf(ctx: Pick<Context, 'keys'>, deviceId: string): Buffer {
 /** Notes that a device reaches the server now. @throws Problem 422 for one that is not known */
 export async function noteContact(ctx: Context, deviceId: string): Promise<store.DeviceRow> {
   const device = await store.deviceById(ctx, deviceId)
-  if (!device) throw invalidFields({ device_id: ['This device is not known.'] })
+  if (!device) throw invalidFields({ device_id: [messages.unknownDevice] })
   await store.noteContact(ctx, device.id, ctx.now.subtract({ seconds: CONTACT_SECONDS }))
   return device
 }

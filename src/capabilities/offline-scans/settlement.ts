@@ -14,6 +14,7 @@ import { arrive, KEPT_WHILE_REACHABLE, leave, stayByNumber, TICKET_LENGTH } from
 import type { offlineScans } from './contract.ts'
 import { keyOf, noteContact } from './device.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 /** What a kept scan reports. Times are the browser's; money is cash that was taken. */
 const Payload = z.discriminatedUnion('kind', [
@@ -43,7 +44,7 @@ export async function settleScans(
   const inOrder = read.toSorted((a, b) => momentOf(a.payload) - momentOf(b.payload))
   const results: ScanResult[] = []
   for (const { id, payload } of inOrder) {
-    results.push(payload ? await settleScan(ctx, device.id, id, payload) : refused(id, 'The signature is not valid.'))
+    results.push(payload ? await settleScan(ctx, device.id, id, payload) : refused(id, say(messages.badSignature)))
   }
   return results
 }
@@ -100,14 +101,14 @@ async function carryOut(
   if (payload.kind === 'ARRIVAL') {
     const { ticket_num, record_loc, ...arrival } = payload
     const [ticketNum, recordLoc] = [ticket_num, record_loc].map((code) => readCode(code, TICKET_LENGTH))
-    if (!ticketNum || !recordLoc) throw invalidFields({ ticket_num: ['This is no ticket of ours.'] })
+    if (!ticketNum || !recordLoc) throw invalidFields({ ticket_num: [messages.notOurs] })
     const there = await stayByNumber(ctx, ticketNum)
-    if (there) throw invalidFields({ ticket_num: ['This ticket was used before.'] })
+    if (there) throw invalidFields({ ticket_num: [messages.usedTicket] })
     const override = wasReachable ? KEPT_WHILE_REACHABLE : undefined
     return (await arrive(ctx, { ...arrival, entered_at: at, ticket: { ticketNum, recordLoc }, override })).id
   }
   const stay = await stayByNumber(ctx, payload.ticket_num)
-  if (!stay) throw invalidFields({ ticket_num: ['There is no such ticket.'] })
+  if (!stay) throw invalidFields({ ticket_num: [messages.unknownTicket] })
   const cash = cashOf(payload.cash)
   const tender = cash > 0 ? ({ by: 'cash', drawerId: await ownDrawer(ctx) } as const) : ({ by: 'nothing' } as const)
   await leave(ctx, stay.id, { tender, at, taken: { cash, wasReachable } })
@@ -115,7 +116,7 @@ async function carryOut(
 }
 
 function cashOf(cash: string): Cents {
-  if (!/^\d{1,5}\.\d\d$/.test(cash)) throw invalidFields({ cash: ['Enter dollars and cents such as 20.00'] })
+  if (!/^\d{1,5}\.\d\d$/.test(cash)) throw invalidFields({ cash: [messages.amount] })
   return fromDollars(cash)
 }
 

@@ -445,14 +445,14 @@ export async function differing(
 export async function openDifferences(ctx: Context, found: readonly Difference[]): Promise<Difference[]> {
   const fresh: Difference[] = []
   for (const difference of found) {
-    const { rows } = await sql`
+    const { rows } = await sql<{ is_new: boolean }>`
       insert into payment_differences (id, kind, subject, booking_id, ours_cents, theirs_cents, found_at)
       values (${ctx.random.uuid()}, ${difference.kind}, ${difference.subject}, ${difference.bookingId ?? null},
               ${difference.ours ?? null}, ${difference.theirs ?? null}, ${ctx.now})
       on conflict (kind, subject) where resolved_at is null
       do update set ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents
       returning xmax = 0 as is_new`.execute(ctx.db)
-    if ((rows[0] as { is_new: boolean }).is_new) fresh.push(difference)
+    if (rows[0]?.is_new) fresh.push(difference)
   }
   return fresh
 }

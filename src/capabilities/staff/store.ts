@@ -1,26 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { Row } from '../../platform/database.ts'
 import { OWNER_POLICY } from './permissions.ts'
 
-export interface GroupName {
-  readonly id: string
-  readonly name: string
-}
-
-export interface GroupRow extends GroupName {
-  readonly description: string
-  readonly totp_required: boolean
+export type GroupRow = Omit<Row<'staff_groups'>, 'created_at'> & {
   readonly policies: string[]
   readonly permissions: string[]
   readonly members: number
 }
 
-export interface PolicyRow {
-  readonly name: string
-  readonly description: string
-  readonly permissions: string[]
-  readonly groups: GroupName[]
-}
+export type PolicyRow = Row<'policies'> & { readonly groups: Pick<Row<'staff_groups'>, 'id' | 'name'>[] }
 
 const groups = sql`
   select staff_groups.id, staff_groups.name, description, totp_required,
@@ -47,10 +36,7 @@ export async function groupByName(ctx: Context, name: string): Promise<GroupRow 
   return rows[0]
 }
 
-export interface GroupValues {
-  readonly name: string
-  readonly description: string
-  readonly totp_required: boolean
+export interface GroupValues extends Pick<Row<'staff_groups'>, 'name' | 'description' | 'totp_required'> {
   readonly policies: readonly string[]
 }
 
@@ -104,7 +90,7 @@ export async function policyByName(ctx: Context, name: string): Promise<PolicyRo
 /** Adds a policy. False when there is one of this name. */
 export async function insertPolicy(
   ctx: Context,
-  { name, description, permissions }: Omit<PolicyRow, 'groups'>,
+  { name, description, permissions }: Row<'policies'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into policies (name, description, permissions) values (${name}, ${description}, ${permissions})
@@ -112,10 +98,7 @@ export async function insertPolicy(
   return rows.length > 0
 }
 
-export async function updatePolicy(
-  ctx: Context,
-  { name, description, permissions }: Omit<PolicyRow, 'groups'>,
-): Promise<void> {
+export async function updatePolicy(ctx: Context, { name, description, permissions }: Row<'policies'>): Promise<void> {
   await sql`
     update policies set description = ${description}, permissions = ${permissions} where name = ${name}`.execute(ctx.db)
 }

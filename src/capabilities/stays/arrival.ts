@@ -8,6 +8,7 @@ import type { Override } from './balance.ts'
 import { linkMember, linkVoucher, useBooking } from './linking.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 /** How a car arrives, as the cashier or an offline scan reports it. */
 export interface Arrival {
@@ -36,7 +37,7 @@ const LONGEST_STAY_DAYS = 400
 export async function arrive(ctx: Context, arrival: Arrival): Promise<store.StayRow> {
   const entered = arrival.entered_at ?? ctx.now
   const isOld = isBefore(entered, ctx.now.subtract({ hours: 24 * LONGEST_STAY_DAYS }))
-  if (isOld || isBefore(ctx.now, entered)) throw invalidFields({ entered_at: ['Give a time in the past'] })
+  if (isOld || isBefore(ctx.now, entered)) throw invalidFields({ entered_at: [messages.refusal.notInThePast] })
   return transaction(ctx, async (ctx) => {
     const booking = arrival.booking_number ? await bookingOf(ctx, arrival.booking_number) : undefined
     const there = booking && (await store.ofBooking(ctx, booking.id))
@@ -81,13 +82,13 @@ export async function linkAll(
 
 export async function bookingOf(ctx: Context, number: string) {
   const booking = await bookingByNumber(ctx, number)
-  if (!booking) throw invalidFields({ booking_number: ['There is no booking with this number.'] })
+  if (!booking) throw invalidFields({ booking_number: [messages.refusal.unknownBooking] })
   return booking
 }
 
 /** A member by the pass or the number. */
 async function memberOf(ctx: Context, code: string): Promise<{ account_id: string; number: string }> {
   const member = (await memberByNumber(ctx, code)) ?? (await memberByBarcode(ctx, code))
-  if (member?.status !== 'ACTIVE') throw invalidFields({ point_club_number: ['There is no member with this number.'] })
+  if (member?.status !== 'ACTIVE') throw invalidFields({ point_club_number: [messages.refusal.unknownMember] })
   return member
 }

@@ -6,10 +6,10 @@ import { refundUsed, undoCheckIn } from '../bookings/index.ts'
 import { ownDrawer } from '../drawers/index.ts'
 import { openCharge, paymentsOf, refundLater } from '../payments/index.ts'
 import { type Arrival, bookingOf, linkAll } from './arrival.ts'
-import { BEING_PAID } from './departure.ts'
 import { takePointsBack } from './points.ts'
 import { heldOf, stayCan } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 import { returnVoucher } from './vouchers.ts'
 
 /** What can be corrected while a stay is open. */
@@ -30,7 +30,7 @@ export async function correct(ctx: Context, stayId: string, correction: Correcti
   return transaction(ctx, async (ctx) => {
     const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
     allow(stayCan.change(stay))
-    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(BEING_PAID)
+    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(messages.refusal.beingPaid)
     const { vehicle_class, plate, terminal, party, is_lost_ticket, booking_number } = correction
     const patch = {
       ...(vehicle_class && { vehicle_class }),
@@ -50,7 +50,7 @@ export async function refundStay(
   stayId: string,
   { amount, reason }: { amount: Cents; reason: string },
 ): Promise<store.StayRow> {
-  if (amount <= 0) throw invalidFields({ amount: ['Enter more than nothing'] })
+  if (amount <= 0) throw invalidFields({ amount: [messages.refusal.aboveZero] })
   return transaction(ctx, async (ctx) => {
     const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
     allow(stayCan.refund(stay, amount))
@@ -84,7 +84,7 @@ export async function voidStay(ctx: Context, stayId: string, reason: string): Pr
   return transaction(ctx, async (ctx) => {
     const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
     allow(stayCan.void(stay))
-    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(BEING_PAID)
+    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(messages.refusal.beingPaid)
     const back = heldOf(stay)
     if (back > 0) await refundAtTheLot(ctx, stay, back, reason)
     if (stay.booking_id) await undoCheckIn(ctx, stay.booking_id)

@@ -21,8 +21,7 @@ import { earnForMember } from './points.ts'
 import { adjusted, wireStayRate } from './pricing.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
-
-export const BEING_PAID = 'This stay is being paid right now. Please try again in a minute.'
+import { messages } from './texts.ts'
 
 /** How the balance of a stay is paid. */
 export type Tender =
@@ -73,14 +72,14 @@ async function prepare(
   const isOwn = requestKey !== undefined && waiting?.details.request_key === requestKey
   // Who presses again asks what became of it; nobody pays a second time meanwhile, in another way or at another booth.
   if (waiting && (isOwn || tender.by === 'nothing')) return { paymentId: waiting.id }
-  if (waiting) throw tryLater(BEING_PAID)
+  if (waiting) throw tryLater(messages.refusal.beingPaid)
   const ours = await priceAt(ctx, stay, at ?? ctx.now)
   const priced = taken ? asTaken(ours, taken) : ours
   if (expected !== undefined && expected !== priced.due)
-    throw invalidForm(`It is ${toDollars(priced.due)} by now. Please look again.`)
+    throw invalidForm(messages.refusal.priceChanged({ due: toDollars(priced.due) }))
   if (priced.due === 0) return { closed: await closeTransaction(ctx, priced, { paidNow: cents(0), requestKey }) }
   const purpose = { transaction_id: stay.id }
-  if (tender.by === 'nothing') throw invalidForm(`There is ${toDollars(priced.due)} left to pay.`)
+  if (tender.by === 'nothing') throw invalidForm(messages.refusal.leftToPay({ due: toDollars(priced.due) }))
   if (tender.by === 'cash') {
     await takeCash(ctx, purpose, { amount: priced.due, drawerId: tender.drawerId, reason: 'stay' })
     const { drawerId } = tender
@@ -95,7 +94,7 @@ async function prepare(
 
 async function keptCard(ctx: Context, stay: store.StayRow): Promise<SavedCard> {
   const card = stay.booking_id ? await cardOf(ctx, { booking_id: stay.booking_id }) : undefined
-  if (!card) throw invalidForm('There is no card on file for this stay.')
+  if (!card) throw invalidForm(messages.refusal.noCard)
   return card
 }
 

@@ -58,7 +58,7 @@ test('a ticket takes a booking later, by its number and address, and no wrong on
     parker.call(stays.linkBooking, { transactionId: id, booking_num, booking_email, ticket_num, record_loc })
   const wrong = await Promise.allSettled([link(booking.number, 'eve@example.com'), link('7K2M9QX4T', PERSON.email)])
   const [one, other] = wrong.map((each) => (each as PromiseRejectedResult).reason as { formErrors: string[] })
-  expect(one?.formErrors).toEqual(['We found no booking with this number and e-mail address.'])
+  expect(one?.formErrors).toEqual(['We found no booking with this number and email address.'])
   expect(other?.formErrors).toEqual(one?.formErrors)
   expect(await link(booking.number, PERSON.email)).toMatchObject({ booking_number: booking.number, paid: '24.00' })
   await nothingIsBroken(h)

@@ -7,8 +7,7 @@ import { receiptOf, receiptPdf, sendReceipt } from './jobs.ts'
 import { linkBooking, linkClub, linkVoucher, proofOf, requireCredential, withStay } from './linking.ts'
 import { present } from './present.ts'
 import * as store from './store.ts'
-
-const NO_RECEIPT = 'There is a receipt once you have left the lot.'
+import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof stays> = {
   async get(ctx, { transactionId }) {
@@ -24,7 +23,7 @@ export const handlers: Handlers<typeof stays> = {
     const proof = proofOf(fields)
     requireCredential(ctx, proof)
     const stay = found(await store.find(ctx, transactionId, { permission: 'Transactions:Read', proof }))
-    if (!stay.receipt_number) throw invalidForm(NO_RECEIPT)
+    if (!stay.receipt_number) throw invalidForm(messages.refusal.noReceipt)
     const { filename, contentType, content } = await receiptPdf(ctx, await receiptOf(ctx, stay))
     return { filename, content_type: contentType, base64: content.toString('base64') }
   },
@@ -34,7 +33,7 @@ export const handlers: Handlers<typeof stays> = {
     const proof = proofOf(fields)
     requireCredential(ctx, proof)
     const stay = found(await store.find(ctx, receiptNumber, { permission: 'Gate:Operate', proof }))
-    if (!stay.receipt_number) throw invalidForm(NO_RECEIPT)
+    if (!stay.receipt_number) throw invalidForm(messages.refusal.noReceipt)
     await enqueue(ctx, sendReceipt, { transactionId: stay.id, to: email, ref: ctx.requestId })
     return { ok: true }
   },

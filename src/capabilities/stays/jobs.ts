@@ -1,5 +1,5 @@
 import { inLanguage } from '../../lib/in-language.ts'
-import { type Language, language } from '../../lib/language.ts'
+import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { mintUrlToken } from '../auth/index.ts'
@@ -19,7 +19,7 @@ export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?:
   { name: 'stays.receipt', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { transactionId, to, ref }) => {
     const stay = await store.byId(ctx, transactionId)
-    const reader = to === undefined ? stay && (await readerOf(ctx, stay)) : { email: to, language: language() }
+    const reader = to === undefined ? stay && (await readerOf(ctx, stay)) : { email: to, language: ctx.language }
     if (!stay || !reader || stay.status === 'OPEN') return
     await inLanguage(reader.language, async () => {
       const receipt = await receiptOf(ctx, stay)

@@ -7,6 +7,7 @@ import { fileFeed, type FlightFeed, report, spellFlight } from '../flights/index
 import { lotSettings } from '../settings/index.ts'
 import { holdsUntil } from './pricing.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 /** Somebody, or the feed, tells that a flight back is late. */
 export interface LateFlight {
@@ -21,11 +22,10 @@ export interface LateFlight {
  * noted before never gets worse by it.
  */
 export async function noteLateFlight(ctx: Context, stay: store.StayRow, late: LateFlight): Promise<store.StayRow> {
-  if (stay.status !== 'OPEN') throw invalidForm('This stay is closed already.')
-  if (!stay.booking_id) throw invalidForm('Without a booking there is no booked price to hold.')
+  if (stay.status !== 'OPEN') throw invalidForm(messages.refusal.isClosed)
+  if (!stay.booking_id) throw invalidForm(messages.refusal.nothingToHold)
   const { booking } = await bookingAtTheLot(ctx, stay.booking_id)
-  if (!isBefore(booking.travel_to, late.backAt))
-    throw invalidFields({ back_at: ['Give a time after the booked leaving time'] })
+  if (!isBefore(booking.travel_to, late.backAt)) throw invalidFields({ back_at: [messages.refusal.notLater] })
   const until = holdsUntil(booking.travel_to, late.backAt, await lotSettings(ctx))
   if (stay.holds_until && !isBefore(stay.holds_until, until)) return stay
   const flight = spellFlight(late.flightNumber)

@@ -4,6 +4,7 @@ import { byNumberAndEmail, checkIn } from '../bookings/index.ts'
 import { earnForMember } from './points.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 import { takeVoucher, voucherFor } from './vouchers.ts'
 
 /** What a caller without a credential of its own may bring: number and locator of a ticket. */
@@ -36,8 +37,6 @@ export async function withStay(
   )
 }
 
-const NO_BOOKING = 'We found no booking with this number and e-mail address.'
-
 /** Uses a booking for a stay that is under way; whatever is wrong with number and address reads the same. */
 export async function linkBooking(
   ctx: Context,
@@ -45,7 +44,7 @@ export async function linkBooking(
   { number, email }: { number: string; email: string },
 ): Promise<store.StayRow> {
   const booking = await byNumberAndEmail(ctx, number, email)
-  if (!booking) throw invalidForm(NO_BOOKING)
+  if (!booking) throw invalidForm(messages.refusal.noBooking)
   if (stay.booking_id === booking.id) return stay
   allow(stayCan.linkBooking(stay))
   return useBooking(ctx, stay, booking)
@@ -58,7 +57,7 @@ export async function useBooking(
   booking: { id: string; number: string; account_id: string | null; point_club_number: string | null },
 ): Promise<store.StayRow> {
   await checkIn(ctx, booking.id)
-  if (await store.ofBooking(ctx, booking.id)) throw invalidForm('This booking is used by another stay.')
+  if (await store.ofBooking(ctx, booking.id)) throw invalidForm(messages.refusal.bookingInUse)
   return store.change(
     ctx,
     stay,
@@ -88,7 +87,7 @@ export async function linkVoucher(
 /** Links a stay to the membership of who is signed in; a closed one earns its points for it. */
 export async function linkClub(ctx: Context, stay: store.StayRow): Promise<store.StayRow> {
   const { account } = ctx.caller
-  if (account?.kind !== 'member') throw invalidForm('Log in with your Point Club account first.')
+  if (account?.kind !== 'member') throw invalidForm(messages.refusal.notSignedIn)
   allow(stayCan.linkClub(stay, account.id, ctx.now))
   return linkMember(ctx, stay, { account_id: account.id, number: account.number ?? null })
 }

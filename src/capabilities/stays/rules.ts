@@ -1,6 +1,8 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import type { StayStatus } from './contract.ts'
+import { messages } from './texts.ts'
 
 /** What the rules need to know of a stay; a row of the store is one. */
 export interface StayFacts {
@@ -16,54 +18,49 @@ export interface StayFacts {
   readonly refunded_cents: Cents
 }
 
-export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
+const { refusal } = messages
 
-const ALLOWED: Verdict = { allowed: true }
-const no = (reason: string): Verdict => ({ allowed: false, reason })
-
-/** A receipt can be linked to a membership for so long. */
+/** How long after a stay its receipt can be linked to a membership. */
 const LINK_DAYS = 90
 
 /** What may be done with a stay, or the reason why not: for handlers and screens alike. */
 export const stayCan = {
   /** Leave, change class, link a booking: while it is open. */
   change: ({ status }: Pick<StayFacts, 'status'>): Verdict => {
-    if (status === 'CLOSED') return no('This stay is closed already.')
-    return status === 'OPEN' ? ALLOWED : no('This ticket was voided.')
+    if (status === 'OPEN') return ALLOWED
+    return refused(status === 'CLOSED' ? refusal.isClosed : refusal.isVoided)
   },
   linkBooking: (stay: StayFacts): Verdict => {
-    if (stay.booking_id) return no('This stay has a booking already.')
-    if (stay.voucher_id) return no('This stay has a time voucher; it takes no booking besides.')
-    return stayCan.change(stay)
+    if (stay.booking_id) return refused(refusal.hasBooking)
+    return stay.voucher_id ? refused(refusal.noBookingBesides) : stayCan.change(stay)
   },
   linkVoucher: (stay: StayFacts): Verdict => {
-    if (stay.voucher_id) return no('This stay has a time voucher already.')
-    if (stay.booking_id) return no('This stay has a booking; it takes no time voucher besides.')
-    return stayCan.change(stay)
+    if (stay.voucher_id) return refused(refusal.hasVoucher)
+    return stay.booking_id ? refused(refusal.noVoucherBesides) : stayCan.change(stay)
   },
   linkClub: (stay: StayFacts, accountId: string, now: Temporal.Instant): Verdict => {
-    if (stay.status === 'VOIDED') return no('This ticket was voided.')
-    if (stay.account_id && stay.account_id !== accountId) return no('This stay is linked to another membership.')
+    if (stay.status === 'VOIDED') return refused(refusal.isVoided)
+    if (stay.account_id && stay.account_id !== accountId) return refused(refusal.ofOtherMember)
     const isOld = stay.exited_at !== null && isBefore(stay.exited_at.add({ hours: LINK_DAYS * 24 }), now)
-    return isOld ? no(`A stay can be linked within ${LINK_DAYS} days.`) : ALLOWED
+    return isOld ? refused(refusal.tooOldToLink({ days: LINK_DAYS })) : ALLOWED
   },
   refund: (stay: StayFacts, amount: Cents): Verdict => {
-    if (stay.status !== 'CLOSED') return no('Only a closed stay can be refunded.')
-    return amount <= refundable(stay) ? ALLOWED : no('That is more than was paid and is still here.')
+    if (stay.status !== 'CLOSED') return refused(refusal.notClosed)
+    return amount <= refundable(stay) ? ALLOWED : refused(refusal.refundTooHigh)
   },
   void: (stay: StayFacts): Verdict => {
-    if (stay.status === 'VOIDED') return no('This ticket was voided already.')
+    if (stay.status === 'VOIDED') return refused(refusal.isVoided)
     const isBooked = stay.status === 'CLOSED' && stay.booking_id !== null
-    return isBooked ? no('This stay used a booking: refund it instead.') : ALLOWED
+    return isBooked ? refused(refusal.refundInstead) : ALLOWED
   },
 }
 
-/** What may still go back, the booking's payments included. */
+/** What can still be refunded, the booking's payments included. */
 export function refundable(stay: StayFacts): Cents {
   return cents(heldOf(stay) + stay.booking_paid_cents - stay.booking_refunded_cents)
 }
 
-/** What was paid at the lot and has not gone back. */
+/** What was paid at the lot and not refunded. */
 export function heldOf({ paid_cents, refunded_cents }: StayFacts): Cents {
   return cents(paid_cents - refunded_cents)
 }

@@ -3,14 +3,12 @@ import type { Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { unuseVoucher, useVoucher, voucherById, voucherByNumber } from '../vouchers/index.ts'
 import type { StayRow } from './store.ts'
+import { messages } from './texts.ts'
 
 /** The dates a voucher covers and its number: what pricing needs of it. */
 export interface VoucherCover extends Stay {
   readonly number: string
 }
-
-/** Why a voucher cannot be used; the same for one that is unknown, of somebody else, used or void. */
-const NO_VOUCHER = 'We found no unused time voucher with this number and e-mail address.'
 
 /** What a stay's voucher covers. */
 export async function coverOf(ctx: Context, voucherId: string): Promise<VoucherCover> {
@@ -29,7 +27,7 @@ export async function voucherFor(
 ): Promise<string> {
   const voucher = await voucherByNumber(ctx, number)
   const isTheirs = email === undefined || voucher?.holder_email.toLowerCase() === email.toLowerCase()
-  if (voucher?.status !== 'ISSUED' || !isTheirs) throw invalidForm(NO_VOUCHER)
+  if (voucher?.status !== 'ISSUED' || !isTheirs) throw invalidForm(messages.refusal.noVoucher)
   return voucher.id
 }
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
-import { language } from '../../lib/language.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -69,7 +68,7 @@ export function insert(ctx: Context, voucher: NewVoucher): Promise<VoucherRow> {
     purchase_id: ctx.random.uuid(),
     vehicle_class: VOUCHER_CLASS,
     request_key: ctx.requestKey ?? null,
-    language: language(),
+    language: ctx.language,
   }
   return records.insert(ctx, { ...voucher, ...more }, 'created')
 }

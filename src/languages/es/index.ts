@@ -1,13 +1,19 @@
 import type { Catalog } from '../../lib/language.ts'
 import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
+import { es as club } from './club.ts'
+import { es as clubBilling } from './club/billing.ts'
+import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
+import { es as drawers } from './drawers.ts'
 import { es as feedback } from './feedback.ts'
+import { es as gate } from './gate.ts'
 import { es as http } from './http.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
+import { es as offlineScans } from './offline-scans.ts'
 import { es as rates } from './rates.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as staff } from './staff.ts'
@@ -19,13 +25,19 @@ export const catalog: Catalog = {
   ...pages,
   announcements,
   auth,
+  club,
+  'club/billing': clubBilling,
+  'club/points': clubPoints,
   content,
   documents,
+  drawers,
   feedback,
+  gate,
   http,
   inquiries,
   mail,
   membership,
+  'offline-scans': offlineScans,
   rates,
   shuttle,
   staff,

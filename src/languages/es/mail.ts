@@ -190,7 +190,7 @@ export const es: Translation<typeof en> = {
     preview: 'Nuestra respuesta a su mensaje.',
   },
   layout: {
-    en: 'es-US',
+    lang: 'es-US',
     thisMessageIsAboutABooking:
       'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
   },
@@ -279,7 +279,6 @@ export const es: Translation<typeof en> = {
   },
   sign: {
     arrive: 'Llegada',
-    fontsize19pxlineheight26pxfontweight700whitespacenowrap: 'font-size:17px;line-height:23px;font-weight:700;',
     leave: 'Salida',
   },
   'staff-invitation': {

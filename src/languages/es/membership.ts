@@ -19,4 +19,9 @@ export const es: Translation<typeof en> = {
   pass: (business: string) => `Membresía del Point Club de ${business}`,
   show: 'Muestre su membresía a la entrada',
   phone: 'Teléfono',
+  refusal: {
+    unknown: 'No encontramos ningún recibo con este número y código de validación.',
+    recorded: 'Los puntos de este recibo ya se registraron.',
+    tooOld: 'Un recibo se puede registrar dentro de 90 días.',
+  },
 }

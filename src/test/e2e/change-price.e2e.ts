@@ -15,7 +15,7 @@ test('a promo code that falls away is told with the reason, beside the price and
   await page.getByRole('button', { name: 'See the new price' }).click()
   await expect(step(page, '$5.23 more, charged to your Visa ending in 4242')).toBeFocused()
   const main = page.getByRole('main')
-  await expect(main).toContainText('Your promo code FREEDAY does not apply to these dates')
+  await expect(main).toContainText('Your promo code FREEDAY doesn’t apply to these dates')
   await expect(main).toContainText('Valid for stays of 5 full days or more.')
   await expect(page.getByRole('button', { name: 'Change and pay $5.23' })).toBeVisible()
 })

@@ -105,14 +105,14 @@ test('a gift is bought by card, mailed without a price, opened by its link and u
   await expect(page.getByRole('region', { name: 'The gift' })).toContainText('$25.54')
   await fill(page, {
     'Their name': 'Ada Lovelace',
-    'Their e-mail': 'ada@example.com',
+    'Their email': 'ada@example.com',
     'Your name': 'Grace Hopper',
-    'Your e-mail': 'grace@example.com',
+    'Your email': 'grace@example.com',
     ...CARD,
     'ZIP or postal code': '98188',
   })
   await pay(page)
-  await expect(page.getByRole('heading', { name: 'Your gift is bought' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Gift purchased' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'What you paid' })).toContainText('$25.54')
   await expectAccessible(page)
   await product.runJobs()
@@ -145,8 +145,8 @@ test('the price of a voucher is asked for again once it has stood too long', asy
 
 /** The number of the code for the gate on the screen. */
 async function codeOn(page: Page): Promise<string> {
-  const name = await page.getByRole('img', { name: /for the gate/ }).getAttribute('aria-label')
-  return /Code (\S+) for the gate/.exec(name ?? '')?.[1] ?? ''
+  const name = await page.getByRole('img', { name: /^Gate code/ }).getAttribute('aria-label')
+  return /Gate code (\S+)/.exec(name ?? '')?.[1] ?? ''
 }
 
 /** Somebody drives in, and out again so many hours later; a card pays what is due. The receipt is answered. */

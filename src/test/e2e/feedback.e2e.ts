@@ -34,8 +34,8 @@ test('a bad score from the mail becomes an incident, its answer leaves by mail; 
   expect(await rows()).toEqual(before)
 
   await page.getByRole('radio', { name: '1 Bad' }).check({ force: true })
-  await page.getByRole('textbox', { name: 'What should we know?' }).fill('The shuttle took half an hour.')
-  await page.getByRole('button', { name: 'Send my score' }).click()
+  await page.getByRole('textbox', { name: 'Anything we should know?' }).fill('The shuttle took half an hour.')
+  await page.getByRole('button', { name: 'Send my rating' }).click()
   await expect(page.getByText('We are sorry, and a person looks into it')).toBeVisible()
 
   await login(page, TEST_OWNER.email, TEST_OWNER.password)
@@ -92,28 +92,28 @@ test('a letter is offered an answer, is sent all the same, and is answered from 
   product,
 }) => {
   await open(page, '/contact')
-  await page.getByRole('textbox', { name: 'Your e-mail' }).fill('ada@example.com')
-  await page.getByRole('textbox', { name: 'What it is about' }).fill('Cancelling my booking')
+  await page.getByRole('textbox', { name: 'Your email' }).fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Cancelling my booking')
   await expect(page.getByText('Can I cancel?')).toBeVisible()
-  await page.getByRole('button', { name: 'Send it all the same' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your message: Required')
-  await page.getByRole('textbox', { name: 'Your message' }).fill('My <b>plans</b> changed.')
-  await page.getByRole('button', { name: 'Send it all the same' }).click()
-  await expect(page.getByText('We have your message')).toBeVisible()
+  await page.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(page.getByRole('alert')).toContainText('Message: Required')
+  await page.getByRole('textbox', { name: 'Message' }).fill('My <b>plans</b> changed.')
+  await page.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(page.getByText('We got your message')).toBeVisible()
 
   await open(page, '/corporate-program')
   for (const [label, value] of Object.entries({
     Company: 'Acme',
     'Your name': 'Wile E. Coyote',
     'Your role': 'Travel',
-    'Work e-mail': 'travel@acme.example',
+    'Work email': 'travel@acme.example',
   })) {
     await page.getByRole('textbox', { name: label }).fill(value)
   }
-  await page.getByRole('combobox', { name: 'How many people travel' }).selectOption('51–200')
-  await page.getByRole('combobox', { name: 'How often they travel' }).selectOption('Every week')
-  await page.getByRole('button', { name: 'Ask for a price' }).click()
-  await expect(page.getByText('We have your message')).toBeVisible()
+  await page.getByRole('combobox', { name: 'How many people travel?' }).selectOption('51–200')
+  await page.getByRole('combobox', { name: 'How often do they travel?' }).selectOption('Every week')
+  await page.getByRole('button', { name: 'Get a price' }).click()
+  await expect(page.getByText('We got your message')).toBeVisible()
 
   await login(page, TEST_OWNER.email, TEST_OWNER.password)
   await expect(page).toHaveURL('/staff')

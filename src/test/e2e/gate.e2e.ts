@@ -59,7 +59,7 @@ test('a walk-in and a booked stay with overstay: scan, Enter, done; the receipt 
   await open(page, `/tickets/${ticket_num}/${record_loc}/`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Receipt Number ${receipt_number}`)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'E-mail the receipt' }).click()
+  await page.getByRole('link', { name: 'Email the receipt' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('We sent the receipt to ada@example.com')).toBeVisible()

@@ -62,7 +62,7 @@ test('a booking is paid in the fields of the card processor, a refused card trie
   standIn.server = 'away'
   await typeCard(page, CARD)
   await pay(page)
-  await expect(page.getByText('We could not reach the card processor')).toBeVisible()
+  await expect(page.getByText('We couldn’t reach the payment processor')).toBeVisible()
   standIn.server = 'up'
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
@@ -85,9 +85,9 @@ test('a member keeps a card and pays with it; a gift is paid the same way', asyn
   await open(page, '/gift-voucher?from_date=2026-12-15&from_time=08:00&to_date=2026-12-16&to_time=08:00')
   await fill(page, {
     'Their name': 'Grace Hopper',
-    'Their e-mail': 'grace@example.com',
+    'Their email': 'grace@example.com',
     'Your name': 'Ada Lovelace',
-    'Your e-mail': 'ada@example.com',
+    'Your email': 'ada@example.com',
     'ZIP or postal code': '98188',
   })
   await typeCard(page, CARD)
@@ -101,7 +101,7 @@ test('a card form without scripts, or that does not load, says what to do, and o
 }) => {
   standIn.script = 'away'
   await openPayment(page)
-  expect(await (await page.request.get(page.url())).text()).toContain('Paying by card needs scripts')
+  expect(await (await page.request.get(page.url())).text()).toContain('Turn on JavaScript to pay by card')
   await fill(page, PERSON)
   await expect(page.getByRole('alert')).toContainText('let js.stripe.com through')
   await expectAccessible(page)

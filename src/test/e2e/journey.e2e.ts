@@ -75,8 +75,8 @@ for (const { screen, look } of [
 
 /** The number of the booking on the screen, which its code for the gate carries. */
 async function gateCode(page: Page): Promise<string> {
-  const name = await page.getByRole('img', { name: /for the gate/ }).getAttribute('aria-label')
-  const number = /Code (\S+) for the gate/.exec(name ?? '')?.[1] ?? ''
+  const name = await page.getByRole('img', { name: /^Gate code/ }).getAttribute('aria-label')
+  const number = /Gate code (\S+)/.exec(name ?? '')?.[1] ?? ''
   await expect(page.getByText(number, { exact: true }).first()).toBeVisible()
   return number
 }
@@ -106,7 +106,7 @@ async function addADay(page: Page): Promise<void> {
 
 async function cancel(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Cancel booking' }).click()
-  await expect(page.getByRole('main')).toContainText(/Cancellation fee.*\$0\.00.*You get back.*\$98\.43/)
+  await expect(page.getByRole('main')).toContainText(/Cancellation fee.*\$0\.00.*Your refund.*\$98\.43/)
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('$98.43 goes back to your Visa ending in 4242')

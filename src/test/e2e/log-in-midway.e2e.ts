@@ -33,8 +33,8 @@ async function type(page: Page): Promise<void> {
 }
 
 async function logIn(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL)
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill(EMAIL)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 

@@ -39,7 +39,7 @@ test('a lower price is taken from its mail with one tap, and further offers are 
   await choice.getByRole('radio', { name: 'Only my bookings and account' }).check()
   await choice.getByRole('button', { name: 'Save' }).click()
   await expect(choice.getByRole('main').getByRole('status')).toContainText(
-    'You only get mail about your bookings and account.',
+    'You’ll only get emails about your bookings and account.',
   )
   expect(await product.sql`select setting from email_preferences`).toEqual([{ setting: 0 }])
 })
@@ -47,14 +47,14 @@ test('a lower price is taken from its mail with one tap, and further offers are 
 test('who has no link is sent one, and nothing changes before; a member chooses at once', async ({ page, product }) => {
   await open(page, '/email/email-prefs/ada@example.com')
   await page.getByRole('radio', { name: 'Monthly news too' }).check()
-  await page.getByRole('button', { name: 'E-mail me a link to confirm' }).click()
+  await page.getByRole('button', { name: 'Email me a link to confirm' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('We sent a link to ada@example.com')
   await product.runJobs()
   expect(await product.sql`select * from email_preferences`).toEqual([])
   const confirm = await follow(page, /Confirm which mail you want/, 'Confirm')
   await expect(confirm.getByRole('radio', { name: 'Monthly news too' })).toBeChecked()
   await confirm.getByRole('button', { name: 'Save' }).click()
-  await expect(confirm.getByRole('main').getByRole('status')).toContainText('You also get our monthly news.')
+  await expect(confirm.getByRole('main').getByRole('status')).toContainText('You’ll also get our monthly news.')
 
   const [email, password] = ['member@example.com', 'a hill of beans']
   const names = { short_name: 'Ada', long_name: 'Ada Lovelace' }

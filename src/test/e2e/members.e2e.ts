@@ -19,8 +19,8 @@ test('a member joins, confirms the address, logs out and in, and sets a new pass
   await join(page)
   await page.goto(await linkTo(product, 'confirm-email'))
   await ready(page)
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
 
   await page.getByRole('link', { name: 'My Dashboard' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
@@ -35,13 +35,13 @@ test('a member joins, confirms the address, logs out and in, and sets a new pass
   await open(other, '/auth/request-password-reset')
   await other.getByRole('textbox', { name: 'Email' }).fill(ADA.Email)
   await other.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(other.getByText('Look into your mailbox')).toBeVisible()
+  await expect(other.getByText('Check your email')).toBeVisible()
   await open(page, await linkTo(product, 'reset-password'))
   await page.getByRole('textbox', { name: 'New password' }).fill('password1')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByRole('alert')).toContainText('Many people use this password')
   await page.getByRole('textbox', { name: 'New password' }).fill('nine green bottles')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
   await page.goto('/point-club/dashboard')
   await expect(page).toHaveURL(/\/\?login=1/)
@@ -76,7 +76,7 @@ test('a session that ends in the middle of the payment asks for the login, and l
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
   const [member] = await product.sql<{ number: string }>`select number from members`
-  await expect(page.getByText(`Its points go to member ${member?.number}`)).toBeVisible()
+  await expect(page.getByText(`You’ll earn points as member ${member?.number}`)).toBeVisible()
   const [booking] =
     await product.sql`select phone_number, billing_address, account_id is not null as is_theirs from bookings`
   expect(booking).toEqual({
@@ -92,10 +92,10 @@ test('a booking of a guest is taken into the membership', async ({ page, product
   await join(page)
   await open(page, `/bookings/${id}/?token=${guest.jar.urlTokens[0]}`)
   await page.getByRole('button', { name: 'Add to my Point Club' }).click()
-  await expect(page.getByText('The booking is in your Point Club now')).toBeVisible()
+  await expect(page.getByText('This booking is now in your Point Club')).toBeVisible()
   await page.context().clearCookies({ name: 'sky-links' })
   await page.reload()
-  await expect(page.getByText('Its points go to member')).toBeVisible()
+  await expect(page.getByText('You’ll earn points as member')).toBeVisible()
 })
 
 test('cards and addresses are added, chosen and deleted; the account is changed and closed', async ({
@@ -125,12 +125,12 @@ test('cards and addresses are added, chosen and deleted; the account is changed 
   await fill(page, { 'What we call you': 'Countess' })
   await page.getByRole('button', { name: 'Save names' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Countess' })).toBeVisible()
-  await fill(page, { 'New e-mail address': 'countess@example.com' })
-  await page.getByRole('button', { name: 'Change address' }).click()
-  await expect(page.getByText('countess@example.com waits for its link')).toBeVisible()
+  await fill(page, { 'New email': 'countess@example.com' })
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('Confirm countess@example.com')).toBeVisible()
   await open(page, await linkTo(product, 'undo-email'))
-  await page.getByRole('button', { name: 'Take the change back' }).click()
-  await expect(page.getByRole('heading', { name: 'Your old address is back' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(page.getByRole('heading', { name: 'Your old email is back' })).toBeVisible()
 
   await open(page, '/?login=1&next=/point-club/account-details')
   await login(page, ADA.Password)

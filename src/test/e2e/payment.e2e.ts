@@ -57,7 +57,7 @@ test('everything that is wrong is told at once, each with a way to its field', a
   await expect(summary).toContainText('fields need your attention')
   await expect(summary.getByRole('link')).toHaveText([
     /Full name/,
-    /E-mail/,
+    /Email/,
     /Card number/,
     /Expires/,
     /Security code/,
@@ -148,7 +148,7 @@ test('whoever has a booking for these dates is asked, and may book anyway', asyn
   await payAs(page, PERSON)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('You already have a booking for these dates.')
-  await dialog.getByRole('button', { name: 'Check my e-mail first' }).click()
+  await dialog.getByRole('button', { name: 'Check my email first' }).click()
   await expectFilled(page, { ...PERSON, ...CARD })
   await pay(page)
   await dialog.getByRole('button', { name: 'Book anyway' }).click()
@@ -162,12 +162,12 @@ test('a card processor that does not answer leaves the booking pending; it settl
   await openPayment(page)
   product.gateway.fail('timeout-after', { only: ['authorise'] })
   await payAs(page, PERSON)
-  await expect(page.getByText('Your payment is being confirmed')).toBeVisible()
+  await expect(page.getByText('We’re confirming your payment')).toBeVisible()
 
   product.gateway.heal()
   product.clock.advance({ seconds: 10 })
   await product.runJobs()
-  await expect(page.getByRole('img', { name: /for the gate/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('img', { name: /^Gate code/ })).toBeVisible({ timeout: 20_000 })
   expect(await product.sql`select status from sandbox.charges`).toEqual([{ status: 'CAPTURED' }])
 })
 

@@ -49,7 +49,7 @@ test('staff sign in, are called by name, and log out', async ({ page }) => {
   await openLogin(page)
   const login = page.getByRole('button', { name: 'Login', exact: true })
   await expect(login).toBeDisabled()
-  await page.getByRole('textbox', { name: 'Email' }).fill(TEST_OWNER.email)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill(TEST_OWNER.email)
   await expect(login).toBeDisabled()
   await page.getByRole('textbox', { name: 'Password' }).fill(TEST_OWNER.password)
   await login.click()

@@ -89,7 +89,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     const booking = await bookFor(product)
     product.gateway.heal()
     await openBooking(page, booking)
-    await expect(page.getByText('Your payment is being confirmed')).toBeVisible()
+    await expect(page.getByText('We’re confirming your payment')).toBeVisible()
   },
   'a cancelled booking': async (page, product) => {
     await openBooking(page, await bookFor(product), 'cancel')
@@ -98,7 +98,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'the e-mail dialog of a booking': async (page, product) => {
     await openBooking(page, await bookFor(product))
-    await page.getByRole('link', { name: 'E-mail the confirmation' }).click()
+    await page.getByRole('link', { name: 'Email the confirmation' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
   'the change of a booking': async (page, product) => openBooking(page, await bookFor(product), 'modify'),
@@ -140,7 +140,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'points that do not suffice': async (page, product) => {
     await asMember(page, product, personOf('poor').Email)
     await page.goto('/point-club/redeem-points?from_date=2026-12-15&from_time=08:00&to_date=2026-12-16&to_time=08:00')
-    await expect(page.getByText('more are needed')).toBeVisible()
+    await expect(page.getByText('You need')).toBeVisible()
   },
   'a gift with every field wrong': async (page) => {
     await open(page, '/gift-voucher?from_date=2026-12-15&from_time=08:00&to_date=2026-12-16&to_time=08:00')
@@ -159,7 +159,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'the score of a stay': (page) => page.goto('/score-transaction?transactionId=none&score=2'),
   'a letter with an answer at hand': async (page) => {
     await open(page, '/contact')
-    await page.getByRole('textbox', { name: 'What it is about' }).fill('Cancelling my booking')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Cancelling my booking')
     await expect(page.getByText('Can I cancel?')).toBeVisible()
   },
   'the dispatcher’s board': async (page, product) => {
@@ -186,9 +186,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'the account of a member with a new address and a wrong password': async (page, product) => {
     await openAsMember(page, product, '/point-club/account-details')
-    await page.getByRole('textbox', { name: 'New e-mail address' }).fill('the.newest.of.all.addresses@example.com')
-    await page.getByRole('button', { name: 'Change address' }).click()
-    await expect(page.getByText('waits for its link')).toBeVisible()
+    await page.getByRole('textbox', { name: 'New email' }).fill('the.newest.of.all.addresses@example.com')
+    await page.getByRole('button', { name: 'Change email' }).click()
+    await expect(page.getByText(/^Confirm .*@/)).toBeVisible()
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },
@@ -201,7 +201,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'a new password to be set': (page) => page.goto('/auth/reset-password?token=nothing'),
   'a link that confirms nothing any more': async (page) => {
     await open(page, '/auth/confirm-email?token=nothing-that-is-known')
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('button', { name: 'Confirm my email' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
   },
   'a forgotten password': (page) => page.goto('/auth/request-password-reset'),

@@ -9,12 +9,12 @@ export interface StandIn {
 }
 
 /**
- * Puts a small script in the place of https://js.stripe.com/v3/: as Stripe's own it shows each field in a frame of
+ * Puts a small script in the place of Stripe.js: as Stripe's own it shows each field in a frame of
  * js.stripe.com, which the page around cannot look into, and has the frame of the number make the PaymentMethod.
  */
 export async function standInForStripe(context: BrowserContext, stripe: StripeServer): Promise<StandIn> {
   const standIn: StandIn = { script: 'up', server: 'up' }
-  await context.route('https://js.stripe.com/v3/**', (route) => {
+  await context.route('https://js.stripe.com/**', (route) => {
     if (standIn.script === 'away') return route.abort()
     const isFrame = new URL(route.request().url()).pathname.endsWith('.html')
     return isFrame
@@ -81,10 +81,14 @@ function script() {
     }
   }
   Object.assign(window, {
-    Stripe: () => ({
-      elements: () => ({ create }),
-      createPaymentMethod: ({ card }: { card: ReturnType<typeof create> }) => card.make(),
-    }),
+    Stripe: Object.assign(
+      () => ({
+        elements: () => ({ create }),
+        createPaymentMethod: ({ card }: { card: ReturnType<typeof create> }) => card.make(),
+      }),
+      // Of the package that loads it, which warns of any other.
+      { version: 'endive' },
+    ),
   })
 }
 

@@ -51,9 +51,9 @@ for (const [who, viewers, sample] of [
 test('a dialog keeps the focus and gives it back, wherever it opens', async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const openers: Readonly<Record<string, (page: Page) => Locator>> = {
-    Booking: () => page.getByRole('link', { name: 'E-mail the confirmation' }),
-    TimeVoucher: () => page.getByRole('link', { name: 'E-mail the voucher' }),
-    Transaction: () => page.getByRole('link', { name: 'E-mail the receipt' }),
+    Booking: () => page.getByRole('link', { name: 'Email the confirmation' }),
+    TimeVoucher: () => page.getByRole('link', { name: 'Email the voucher' }),
+    Transaction: () => page.getByRole('link', { name: 'Email the receipt' }),
     PointClubDashboard: () =>
       page.getByRole('region', { name: 'Recent trips' }).getByRole('cell').getByRole('link').first(),
     PaymentTokenConfig: () => page.getByRole('button', { name: 'Delete' }).first(),
@@ -100,7 +100,7 @@ test('a member redeems points, mails the voucher, takes another name, card and m
   await look(page, product, sightOf('RedeemPoints'))
   await press(page, page.getByRole('button', { name: /^Redeem [\d,]+ points/ }))
   await expect(page.getByText(/You redeemed [\d,]+ points/)).toBeVisible()
-  await press(page, page.getByRole('link', { name: 'E-mail the voucher' }))
+  await press(page, page.getByRole('link', { name: 'Email the voucher' }))
   await tabTo(page, page.getByRole('dialog').getByRole('textbox', { name: 'Email' }))
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('grace@example.com')
@@ -114,7 +114,7 @@ test('a member redeems points, mails the voucher, takes another name, card and m
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Wren')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your names are saved')).toBeVisible()
+  await expect(page.getByText('Your name is saved')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Wren' })).toBeVisible()
 
   await press(page, page.getByRole('link', { name: 'Cards and addresses' }))
@@ -132,7 +132,7 @@ test('a member redeems points, mails the voucher, takes another name, card and m
   await tabTo(page, page.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowUp')
   await press(page, page.getByRole('button', { name: 'Save' }))
-  await expect(page.getByText('You also get our monthly news.')).toBeVisible()
+  await expect(page.getByText('You’ll also get our monthly news.')).toBeVisible()
 })
 
 test('the walk sees a trap, a control out of order, one without a mark of the focus, and one that lies under another', async ({

@@ -11,6 +11,7 @@ import {
 } from 'typescript/unstable/sync'
 import { type Answered, type Describer, type Description, openDescriber } from './describe.ts'
 import { type Findings, Interpreter, type Types } from './interpret.ts'
+import type { Compared } from './types.ts'
 import type { Sql, Unknown, Value } from './values.ts'
 
 /** Something that is wrong with a statement. */
@@ -179,7 +180,7 @@ function missingIn(text: string, describer: Describer): string[] {
 }
 
 /** How a type of PostgreSQL is called in types.ts. */
-const KINDS: Readonly<Record<number, string>> = {
+const KINDS: Readonly<Record<number, keyof Compared['answers']>> = {
   16: 'bool',
   17: 'bytes',
   18: 'text',
@@ -218,7 +219,7 @@ const KINDS: Readonly<Record<number, string>> = {
 /** What the checker of types knows. */
 class CheckedTypes implements Types {
   readonly #checker: Checker
-  readonly #named: (name: string) => Type
+  readonly #named: (name: keyof Compared) => Type
   readonly #answers = new Map<Node, boolean>()
   readonly #typesAt = new Map<Node, Type | undefined>()
   readonly #texts = new Map<string, readonly string[] | undefined>()
@@ -226,10 +227,9 @@ class CheckedTypes implements Types {
   constructor(checker: Checker, file: SourceFile | undefined) {
     this.#checker = checker
     if (!file) throw new Error('src/test/statements/types.ts is not part of the program')
-    const exports = new Map(
-      checker.getExportsOfModule(checker.getSymbolAtLocation(file)!).map((symbol) => [symbol.name, symbol]),
-    )
-    this.#named = (name) => checker.getDeclaredTypeOfSymbol(exports.get(name)!)
+    const [compared] = checker.getExportsOfModule(checker.getSymbolAtLocation(file)!)
+    const type = checker.getDeclaredTypeOfSymbol(compared!)
+    this.#named = (name) => this.#typeOfProperty(type, name)!
   }
 
   #typeOf({ node, property }: Unknown): Type | undefined {
@@ -252,7 +252,7 @@ class CheckedTypes implements Types {
       const type = this.#typeOf(value)
       const all = type && this.#membersOf(this.#constraintOf(type)).filter(({ flags }) => (flags & ABSENT) === 0)
       const texts = all?.every((each) => each.isStringLiteralType()) && all.length > 0 && all.length <= MOST_TEXTS
-      this.#texts.set(value.id, texts ? all.map((each) => String((each as Type & { value: string }).value)) : undefined)
+      this.#texts.set(value.id, texts ? all.map((each) => (each as Type & { value: string }).value) : undefined)
     }
     return this.#texts.get(value.id)
   }
@@ -298,7 +298,7 @@ class CheckedTypes implements Types {
     if (value.kind !== 'unknown') return undefined
     const here = this.#typeAt(node)
     const type = here && (here.flags & UNKNOWABLE) === 0 ? here : this.#typeOf(value)
-    const takes = this.#typeOfProperty(this.#named('Takes'), KINDS[oid] ?? (oid === INTERVAL ? 'text' : ''))
+    const takes = this.#typeOfProperty(this.#named('takes'), KINDS[oid] ?? (oid === INTERVAL ? 'text' : ''))
     if (!type || !takes || (type.flags & UNKNOWABLE) !== 0) return undefined
     if (this.#checker.isTypeAssignableTo(this.#constraintOf(type), takes)) return undefined
     return `a parameter of type ${describer.nameOfType(oid)} is given ${this.#checker.typeToString(type)}`
@@ -313,7 +313,10 @@ class CheckedTypes implements Types {
   ): string[] {
     const builder = this.#typeAt(expression)
     const said = builder?.isTypeReference() ? this.#checker.getTypeArguments(builder)[0] : undefined
-    if (!said || (said.flags & UNKNOWABLE) !== 0) return []
+    if (!said || (said.flags & UNKNOWABLE) !== 0) {
+      const named = description.columns.filter(({ name, type }) => name !== '?column?' && type !== VOID)
+      return named.map(({ name }) => `answers ${name}, of which no type says what it is`)
+    }
     const columns = new Map(description.columns.map((column) => [column.name, column]))
     const results = this.#membersOf(this.#constraintOf(said)).map((member) =>
       this.#checker
@@ -330,12 +333,12 @@ class CheckedTypes implements Types {
     if (!column) return `answers no ${name}`
     const checker = this.#checker
     const kind = KINDS[column.type]
-    const rows = column.from && this.#typeOfProperty(this.#named('Rows'), column.from.table)
-    const own = rows && this.#typeOfProperty(rows, column.from!.name)
-    const real = own ?? this.#typeOfProperty(this.#named('Answers'), kind ?? '')
+    const rows = column.from && this.#typeOfProperty(this.#named('rows'), column.from.table)
+    const own = rows && this.#typeOfProperty(rows, column.from.name)
+    const real = own ?? this.#typeOfProperty(this.#named('answers'), kind ?? '')
     if (!real) return `${name} is ${describer.nameOfType(column.type)}, which src/test/statements does not know`
     const [isType, saysType] = [real, said].map((type) => checker.getNonNullableType(this.#constraintOf(type)) ?? type)
-    if (own && this.#allowsNull(own) && !this.#allowsNull(said) && !saysThatItIsThere(text, column.from!.name)) {
+    if (own && this.#allowsNull(own) && !this.#allowsNull(said) && !saysThatItIsThere(text, column.from.name)) {
       return `${name} may be null, and ${checker.typeToString(said)} may not`
     }
     if (checker.isTypeAssignableTo(isType!, saysType!)) return undefined
@@ -351,6 +354,7 @@ class CheckedTypes implements Types {
 }
 
 const INTERVAL = 1186
+const VOID = 2278
 const ABSENT = TypeFlags.Undefined | TypeFlags.Null
 const UNKNOWABLE = TypeFlags.Any | TypeFlags.Unknown
 const MOST_TEXTS = 12

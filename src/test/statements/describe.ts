@@ -6,6 +6,8 @@ export interface Answered {
   readonly type: number
   /** The column of a table that it is, unless it is computed. */
   readonly from: TableColumn | undefined
+  /** Of a table that need not have a row: the optional side of an outer join. */
+  readonly isOptional: boolean
 }
 
 export interface TableColumn {
@@ -40,7 +42,7 @@ export async function openDescriber(url: string): Promise<Describer> {
   const known = new Map<string, Description>()
   return {
     async describe(text) {
-      const description = known.get(text) ?? (await ask(client, text, byNumber))
+      const description = known.get(text) ?? (await withOuterJoins(client, text, await ask(client, text, byNumber)))
       known.set(text, description)
       return description
     },
@@ -91,6 +93,7 @@ function ask(client: Client, text: string, columns: ReadonlyMap<string, TableCol
           name,
           type: dataTypeID,
           from: columns.get(`${tableID} ${columnID}`),
+          isOptional: false,
         }))
         description = { parameters: [], columns: answered }
       },
@@ -103,4 +106,47 @@ function ask(client: Client, text: string, columns: ReadonlyMap<string, TableCol
       },
     })
   })
+}
+
+interface Plan {
+  readonly 'Join Type'?: string
+  readonly 'Parent Relationship'?: string
+  readonly Alias?: string
+  readonly Output?: readonly string[]
+  readonly Plans?: readonly Plan[]
+}
+
+/** The plan tells what an outer join makes optional, after the planner has found which of them its conditions make inner. */
+async function withOuterJoins(client: Client, text: string, description: Description): Promise<Description> {
+  if ('error' in description || !/\b(?:left|right|full)\s+(?:outer\s+)?join\b/i.test(text)) return description
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (generic_plan, verbose, format json) ${text}`,
+  )
+  const plan = rows[0]!['QUERY PLAN'][0].Plan
+  const optional = optionalIn(plan)
+  const output = plan.Output ?? []
+  const columns = description.columns.map((column, index) => {
+    const [, alias = ''] = /^(\w+)\.\w+$/.exec(output[index] ?? '') ?? []
+    return { ...column, isOptional: optional.has(alias) }
+  })
+  return { ...description, columns }
+}
+
+/** The aliases of what an outer join may fill with nulls. */
+function optionalIn(plan: Plan): Set<string> {
+  const sides: Readonly<Record<string, readonly string[]>> = {
+    Left: ['Inner'],
+    Right: ['Outer'],
+    Full: ['Inner', 'Outer'],
+  }
+  const filled = sides[plan['Join Type'] ?? ''] ?? []
+  return new Set(
+    (plan.Plans ?? []).flatMap((part) => [
+      ...(filled.includes(part['Parent Relationship'] ?? '') ? aliasesIn(part) : optionalIn(part)),
+    ]),
+  )
+}
+
+function aliasesIn(plan: Plan): string[] {
+  return [...(plan.Alias ? [plan.Alias] : []), ...(plan.Plans ?? []).flatMap(aliasesIn)]
 }

@@ -18,7 +18,6 @@ import {
   isBlock,
   isCallExpression,
   isCaseClause,
-  isClassDeclaration,
   isConditionalExpression,
   isElementAccessExpression,
   isExpressionStatement,
@@ -27,7 +26,6 @@ import {
   isForStatement,
   isFunctionDeclaration,
   isFunctionExpression,
-  isFunctionLikeDeclaration,
   isIdentifier,
   isIfStatement,
   isMethodDeclaration,
@@ -219,7 +217,7 @@ export class Interpreter {
           }
         }
       } else if (isFunctionDeclaration(declaration)) {
-        module.values.set(name, { kind: 'function', node: declaration as FunctionNode, scope })
+        module.values.set(name, { kind: 'function', node: declaration, scope })
       }
     } else if (imported) {
       module.values.set(name, this.#exportOf(imported.from, imported.name) ?? { kind: 'builtin', name: imported.name })
@@ -272,7 +270,7 @@ export class Interpreter {
       }
     } else if (isArrayBindingPattern(pattern)) {
       for (const [index, element] of pattern.elements.entries()) {
-        if (isOmittedExpression(element as Node) || !element.name) continue
+        if (isOmittedExpression(element) || !element.name) continue
         const name = element.name as Node
         const item = element.dotDotDotToken ? this.#rest(value, index, name) : this.#item(value, index, name)
         this.#bind(name, this.#orDefault(item, element.initializer, scope), scope)
@@ -710,9 +708,9 @@ export class Interpreter {
         const value = this.#eval(property.initializer, scope)
         of.set(key.kind === 'literal' ? String(key.value) : idOf(key), value)
       } else if (isShorthandPropertyAssignment(property)) {
-        of.set(nameOf(property.name as Node), this.#lookUp(nameOf(property.name as Node), scope))
+        of.set(nameOf(property.name), this.#lookUp(nameOf(property.name), scope))
       } else if (isMethodDeclaration(property)) {
-        of.set(nameOf(property.name as Node), {
+        of.set(nameOf(property.name), {
           kind: 'function',
           node: property as unknown as FunctionNode,
           scope,
@@ -810,7 +808,7 @@ export class Interpreter {
       const inner = new Scope(scope.module, scope)
       for (const statement of node.statements) {
         if (isFunctionDeclaration(statement) && statement.name) {
-          inner.set(statement.name.text, { kind: 'function', node: statement as FunctionNode, scope: inner })
+          inner.set(statement.name.text, { kind: 'function', node: statement, scope: inner })
         }
       }
       for (const statement of node.statements) this.#run(statement, inner)

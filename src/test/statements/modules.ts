@@ -60,7 +60,7 @@ function namesIn(pattern: Node): string[] {
 export function topFunctions(source: Node): FunctionNode[] {
   const found: FunctionNode[] = []
   source.forEachChild((child) => {
-    if (isFunctionLikeDeclaration(child)) found.push(child as FunctionNode)
+    if (isFunctionLikeDeclaration(child)) found.push(child)
     else found.push(...topFunctions(child))
   })
   return found

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { CallInput, Endpoint } from '../../http/endpoint.ts'
-import { branchesOf, isNullable, type JsonSchema } from '../../http/json-schema.ts'
 import type { AnyField, FormShape } from '../ui/form-fields.ts'
 
 /** The key of one try, which a repeated one sends again. */
@@ -85,13 +84,12 @@ function fieldsOfInput(input: z.ZodType): Readonly<Record<string, z.ZodType>> {
 }
 
 function describeField(name: string, schema: z.ZodType, isRequired: boolean): Described {
-  const [typed, meant] = [jsonSchema(schema, 'input'), jsonSchema(schema, 'output')]
+  const all = [...branchesOf(schema, 'output'), ...branchesOf(schema, 'input')]
   const accepts = (value: unknown) => schema.safeParse(value).success
-  const all = [...branchesOf(meant), ...branchesOf(typed)]
   const facts: JsonSchema = Object.assign({}, ...all, ...all.map(({ items }) => items))
   return {
     name,
-    empty: isNullable(typed) ? null : undefined,
+    empty: schema.safeParse(null).success ? null : undefined,
     field: {
       kind: all.some(({ items }) => items) ? 'choices' : kindOf(facts),
       required: isRequired || !(accepts(undefined) || accepts('')),
@@ -103,9 +101,15 @@ function describeField(name: string, schema: z.ZodType, isRequired: boolean): De
   }
 }
 
-/** Without the names that schemas have in the API's documentation, which would stand for what they say. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: z.registry() }) as JsonSchema
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/**
+ * What a value may be, `null` apart, before or after what the contract makes of it. Without the names that schemas have in the
+ * API's documentation, which would stand for what they say.
+ */
+function branchesOf(schema: z.ZodType, io: 'input' | 'output'): readonly JsonSchema[] {
+  const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: z.registry() })
+  return (whole.anyOf ?? [whole]).filter(({ type }) => type !== 'null')
 }
 
 /** Zod bounds every whole number by what a computer can count to. */
@@ -117,6 +121,7 @@ function bound(value: number | undefined): number | undefined {
 const LONGEST_LINE = 300
 
 function kindOf({ type: types, format, maxLength = 0, enum: options }: JsonSchema): string {
+  // One that may be null lists its types.
   const type = [types].flat().find((each) => each !== 'null')
   if (type === 'boolean') return 'checkbox'
   if (type === 'number' || type === 'integer') return 'number'

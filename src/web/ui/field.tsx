@@ -279,7 +279,7 @@ interface ChoicesProps extends Labelled {
 }
 
 /** Any of a few, each a box to tick. */
-function ChoicesField({ label, name, hint, optional, errors, className, options }: ChoicesProps) {
+export function ChoicesField({ label, name, hint, optional, errors, className, options }: ChoicesProps) {
   const field = useField(name)
   const faults = errors ?? field.errors
   const chosen = field.value?.split(' ') ?? []

@@ -86,3 +86,9 @@ function around(page: number, last: number): (number | undefined)[] {
     index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [undefined, number] : [number],
   )
 }
+
+/** The page of a list that an address names, from 1; anything else is the first. */
+export function pageOf(url: URL, name = 'page'): number {
+  const text = url.searchParams.get(name) ?? ''
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}

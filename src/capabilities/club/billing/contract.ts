@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, post } from '../../../http/endpoint.ts'
 import { listOf, optionalText, paging, text } from '../../../http/wire.ts'
+import { say } from '../../../lib/texts.ts'
 import { cardFields } from '../../payments/typed-card.ts'
 import { addressFaults } from './places.ts'
 
@@ -67,8 +68,8 @@ const AddAddress = z
     country: text(2).transform((code) => code.toUpperCase()),
   })
   .superRefine((address, context) => {
-    for (const [field, messages] of Object.entries(addressFaults(address)))
-      for (const message of messages) context.addIssue({ code: 'custom', path: [field], message })
+    for (const [field, faults] of Object.entries(addressFaults(address)))
+      for (const fault of faults) context.addIssue({ code: 'custom', path: [field], message: say(fault) })
   })
 
 const cards = '/club/{number}/payment-tokens'

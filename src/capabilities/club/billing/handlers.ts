@@ -8,6 +8,7 @@ import { refusalProblem } from '../../payments/refusals.ts'
 import { cardFaults, newCard } from '../../payments/typed-card.ts'
 import type { BillingAddress, billing, PaymentToken } from './contract.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof billing> = {
   async cards(ctx, { number, ...page }) {
@@ -88,8 +89,7 @@ async function setAutoRecord(ctx: Context, number: string, tokenId: string, isOn
   const what = isOn ? 'card.recording_on' : 'card.recording_off'
   return change(ctx, accountId, what, async (ctx) => {
     const changed = await store.setAutoRecord(ctx, found(card), isOn)
-    if (changed === 'another_member')
-      throw invalidForm('The points of this card are recorded for another member already.')
+    if (changed === 'another_member') throw invalidForm(messages.ofOtherMember)
     return wireCard(changed)
   })
 }

@@ -1,5 +1,7 @@
 import { language, localeOf } from '../../../lib/language.ts'
+import type { Message } from '../../../lib/message.ts'
 import { COUNTRIES } from './countries.ts'
+import { messages } from './texts.ts'
 
 /** A country as lists show it: its common name and two-letter code. */
 export interface Country {
@@ -52,15 +54,15 @@ interface TypedAddress {
 }
 
 /** What is wrong with an address, by field; empty when nothing is. */
-export function addressFaults({ state, postal_code, country }: TypedAddress): Record<string, string[]> {
+export function addressFaults({ state, postal_code, country }: TypedAddress): Record<string, Message[]> {
   const known = provinces(country)
-  const faults: Record<string, string[]> = {}
-  if (!COUNTRIES.some(([code]) => code === country)) faults.country = ['Choose a country from the list']
+  const faults: Record<string, Message[]> = {}
+  if (!COUNTRIES.some(([code]) => code === country)) faults.country = [messages.country]
   if (known.length > 0) {
-    if (!state) faults.state = ['Required']
-    else if (!known.some(({ short }) => short === state)) faults.state = ['Choose one from the list']
-    if (!postal_code) faults.postal_code = ['Required']
-    else if (!POSTAL[country]?.test(postal_code)) faults.postal_code = ['Check the postal code']
+    if (!state) faults.state = [messages.required]
+    else if (!known.some(({ short }) => short === state)) faults.state = [messages.province]
+    if (!postal_code) faults.postal_code = [messages.required]
+    else if (!POSTAL[country]?.test(postal_code)) faults.postal_code = [messages.postalCode]
   }
   return faults
 }

@@ -1,6 +1,6 @@
 import { capability } from '../../../http/capability.ts'
 import { invalidForm } from '../../../http/problem.ts'
-import { figure } from '../../../lib/texts.ts'
+import type { Message } from '../../../lib/message.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import type { Page } from '../../../platform/records.ts'
@@ -8,6 +8,7 @@ import { points as contract, type LedgerEntry } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { after, entriesFor, expiresAt, type Movement, type PointAccount, REGISTRATION_BONUS } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 export { jobs } from './jobs.ts'
 
@@ -90,12 +91,10 @@ export async function earn(
     if (points <= 0) return 'earned'
     const entries = entriesFor(account, { kind: 'EARN', points }) ?? []
     const about = { description, ref, source: transactionId }
-    if (!(await store.insert(ctx, accountId, entries, about))) throw invalidForm(RECORDED)
+    if (!(await store.insert(ctx, accountId, entries, about))) throw invalidForm(messages.recorded)
     return 'earned'
   })
 }
-
-const RECORDED = 'The points of this receipt have been recorded already.'
 
 /** Takes points for a voucher. 422 when there are too few. */
 export async function redeem(
@@ -153,7 +152,6 @@ async function move(ctx: Context, accountId: string, movement: Movement, about: 
   })
 }
 
-function tooFew({ balance }: PointAccount, movement: Movement): string {
-  const wanted = 'points' in movement ? Math.abs(movement.points) : 0
-  return `This takes ${figure(wanted)} points, and you have ${figure(balance)}.`
+function tooFew({ balance }: PointAccount, movement: Movement): Message {
+  return messages.tooFew({ needed: 'points' in movement ? Math.abs(movement.points) : 0, balance })
 }

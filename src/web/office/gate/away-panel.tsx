@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Cents } from '../../../lib/money.ts'
-import { dollarsOf } from '../../site/transactions/receipt-view.ts'
+import { cents, toDollars } from '../../../lib/money.ts'
 import { when } from '../../ui/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { texts } from './texts.ts'
@@ -35,7 +35,7 @@ export function AwayPanel({ known, code, onArrive, onLeave }: Props) {
             size="lg"
             onClick={() => onLeave(known.stay.ticket_num, known.due, known.at)}
           >
-            {known.due > 0 ? t.takeCash(dollarsOf(known.due)) : t.letOut}
+            {known.due > 0 ? t.takeCash(toDollars(cents(known.due))) : t.letOut}
           </Button>
         </>
       ) : (

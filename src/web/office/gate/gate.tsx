@@ -5,7 +5,7 @@ import type { GateFind } from '../../../capabilities/gate/contract.ts'
 import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
 import type { Cents } from '../../../lib/money.ts'
 import { ReceiptDialog } from '../../site/transactions/receipt.tsx'
-import { dollarsOf } from '../../site/transactions/receipt-view.ts'
+import { cents, toDollars } from '../../../lib/money.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
@@ -108,9 +108,9 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
 
   /** With the moment that was priced, not that of the click: the server prices the same one. */
   async function keepDeparture(ticketNum: string, cash: Cents, at: string) {
-    const told = { kind: 'DEPARTURE', at, ticket_num: ticketNum, cash: dollarsOf(cash) }
+    const told = { kind: 'DEPARTURE', at, ticket_num: ticketNum, cash: toDollars(cents(cash)) }
     if (!(await desk.keep(told))) return setFaults([t.away.noKey])
-    finish(cash > 0 ? t.away.leftPaying(ticketNum, dollarsOf(cash)) : t.away.left(ticketNum))
+    finish(cash > 0 ? t.away.leftPaying(ticketNum, toDollars(cents(cash))) : t.away.left(ticketNum))
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { GateCode } from '../../site/bookings/gate-code.server.ts'
+import type { GateCode } from '../../site/documents/gate-code.server.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { texts } from './texts.ts'

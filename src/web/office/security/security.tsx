@@ -1,7 +1,7 @@
 import { pageScreen } from '../kit/screen.ts'
 import { data } from 'react-router'
 import { access } from '../../../capabilities/staff/contract.ts'
-import { type GateCode, gateCode } from '../../site/bookings/gate-code.server.ts'
+import { type GateCode, gateCode } from '../../site/documents/gate-code.server.ts'
 import { to } from '../../paths.ts'
 import { load, type Outcome, submit, textField } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'

@@ -8,14 +8,14 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/confirm-email'
 import { texts } from './texts.ts'
-import { ownToken } from './own-token.ts'
+import { linkToken } from './link-token.ts'
 
-export { headers } from './own-token.ts'
+export { headers } from './link-token.ts'
 export const meta: Route.MetaFunction = () => [{ title: title(texts().confirm.title) }]
 
 /** Programs that look into mails open links, too: the address is confirmed by the button, never by opening the page. */
 export async function action(args: Route.ActionArgs) {
-  const outcome = await submit(args, club.confirmEmail, { token: ownToken(args.url) })
+  const outcome = await submit(args, club.confirmEmail, { token: linkToken(args.url) })
   return outcome.ok ? { done: true as const } : refuse(outcome)
 }
 

@@ -12,22 +12,22 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/invitation'
 import { texts } from './texts.ts'
-import { ownToken } from './own-token.ts'
+import { linkToken } from './link-token.ts'
 
-export { headers } from './own-token.ts'
+export { headers } from './link-token.ts'
 export const meta: Route.MetaFunction = () => [{ title: title(texts().invitation.title) }]
 
 const form = formOf(access.acceptInvitation, { only: ['password'] })
 
 /** The link alone changes nothing: only the form does, so that no reader of mails can use it up. */
 export function loader({ url }: Route.LoaderArgs) {
-  return { form: form.fields, hasToken: ownToken(url) !== '' }
+  return { form: form.fields, hasToken: linkToken(url) !== '' }
 }
 
 /** Then whoever it is logs in, which asks for a second factor where one is due. */
 export async function action(args: Route.ActionArgs) {
   const { input } = await form.read(args.request)
-  const outcome = await submit(args, access.acceptInvitation, { token: ownToken(args.url), ...input })
+  const outcome = await submit(args, access.acceptInvitation, { token: linkToken(args.url), ...input })
   if (!outcome.ok) return refuse(outcome)
   visitOf(args.context).logOut()
   return redirect(to('Home', {}, { query: { [LOGIN_QUERY]: 1, next: to('StaffHome') } }))

@@ -12,22 +12,22 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/reset-password'
 import { texts } from './texts.ts'
-import { ownToken } from './own-token.ts'
+import { linkToken } from './link-token.ts'
 
-export { headers } from './own-token.ts'
+export { headers } from './link-token.ts'
 export const meta: Route.MetaFunction = () => [{ title: title(texts().reset.title) }]
 
 const form = formOf(club.passwordReset, { only: ['password'] })
 
 /** The link alone changes nothing: only the form does, so that no reader of mails can use it up. */
 export function loader({ url }: Route.LoaderArgs) {
-  return { form: form.fields, hasToken: ownToken(url) !== '' }
+  return { form: form.fields, hasToken: linkToken(url) !== '' }
 }
 
 /** Whoever was signed in here, on whatever account, is so no more. */
 export async function action(args: Route.ActionArgs) {
   const { input } = await form.read(args.request)
-  const outcome = await submit(args, club.passwordReset, { token: ownToken(args.url), ...input })
+  const outcome = await submit(args, club.passwordReset, { token: linkToken(args.url), ...input })
   if (!outcome.ok) return refuse(outcome)
   visitOf(args.context).logOut()
   return { done: true as const }

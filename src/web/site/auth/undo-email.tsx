@@ -11,14 +11,14 @@ import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/undo-email'
 import { texts } from './texts.ts'
-import { ownToken } from './own-token.ts'
+import { linkToken } from './link-token.ts'
 
-export { headers } from './own-token.ts'
+export { headers } from './link-token.ts'
 export const meta: Route.MetaFunction = () => [{ title: title(texts().undo.meta) }]
 
 /** Takes the change back. All sessions have ended then, so this browser forgets its own. */
 export async function action(args: Route.ActionArgs) {
-  const outcome = await submit(args, club.undoEmail, { token: ownToken(args.url) })
+  const outcome = await submit(args, club.undoEmail, { token: linkToken(args.url) })
   if (!outcome.ok) return refuse(outcome)
   visitOf(args.context).logOut()
   return { done: true as const }

@@ -2,9 +2,9 @@ import { figure, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Blog',
-  description: 'Short reads before you fly: the way to the airport, the roads, and parking there.',
+  description: 'Short reads before you fly: getting to the airport, the roads, and parking.',
   heading: 'Before you fly',
-  lead: (airport: string) => `Short reads about the way to ${airport}, and about parking there.`,
+  lead: (airport: string) => `Short reads about getting to ${airport} and parking there.`,
   minutes: (minutes: number) => `${figure(minutes)} min read`,
   published: (date: string) => `Published ${date}`,
   updated: (date: string) => `Updated ${date}`,

@@ -6,7 +6,7 @@ import { textFields } from '../../serve/session/api.ts'
 import { accountOf, visitOf } from '../../serve/session/context.ts'
 import { record } from '../../serve/session/events.ts'
 import type { Route } from './+types/booking'
-import { keepTyped } from './typed.server.ts'
+import { keepTyped } from './draft-cookie.server.ts'
 
 /** Opens the login modal, or logs out, in a browser without scripts: the same address, with what was typed. */
 export async function leave({ context, url }: Route.ActionArgs, form: FormData) {

@@ -13,7 +13,7 @@ import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/booking'
 import { texts } from './texts.ts'
 import { paymentForm } from './payment-form.server.ts'
-import { typedFor } from './typed.server.ts'
+import { typedFor } from './draft-cookie.server.ts'
 import { type Wallet, walletOf } from './wallet.server.ts'
 
 /** The steps up to the payment; the last one, done, is the booking's own page. */

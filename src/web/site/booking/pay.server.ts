@@ -8,11 +8,11 @@ import { type FormProblem, type Outcome, submit } from '../../serve/session/api.
 import { accountOf, marketingOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/booking'
 import { texts } from './texts.ts'
-import { NEW_CARD } from './new-card.ts'
+import { NEW_CARD } from './payment-answer.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import { paymentForm } from './payment-form.server.ts'
 import { priceQuoteAgain } from './renew.server.ts'
-import { forgetTyped } from './typed.server.ts'
+import { forgetTyped } from './draft-cookie.server.ts'
 
 /** Failures that are no answer: whether the booking was made is not known, so the next try repeats this one. */
 const UNANSWERED: ReadonlySet<string> = new Set(['offline', 'timeout', 'unreadable', 'internal_error', 'overloaded'])

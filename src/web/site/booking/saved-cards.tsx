@@ -9,7 +9,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { texts } from './texts.ts'
 import type { PaymentForm } from './payment-fields.tsx'
-import { NEW_CARD } from './new-card.ts'
+import { NEW_CARD } from './payment-answer.ts'
 import type { Wallet } from './wallet.server.ts'
 
 interface Props {

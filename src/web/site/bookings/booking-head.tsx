@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import type { BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import type { BookingView } from './booking-view.server.ts'
 import { names } from '../names/texts.ts'
@@ -11,7 +12,6 @@ import { Rich } from '../../ui/rich.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { News } from './booking.tsx'
 import { texts } from './texts.ts'
-import { usePoll } from './use-poll.ts'
 
 const TONES: Readonly<Record<BookingStatus, 'good' | 'accent' | 'bad' | 'neutral'>> = {
   PENDING: 'accent',
@@ -44,6 +44,18 @@ export function BookingHead({ booking, news }: { booking: BookingView; news: New
   )
 }
 
+const EVERY_MS = 2000
+
+/** Asks for the page's data again and again while something is being settled. */
+function usePoll(isOpen: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(() => void revalidate(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isOpen, revalidate])
+}
+
 function headline({ status }: BookingView, news: News | undefined): string {
   const t = texts().head
   if (status === 'PENDING') return t.almost
@@ -53,7 +65,7 @@ function headline({ status }: BookingView, news: News | undefined): string {
 }
 
 function Lead({ booking, news }: { booking: BookingView; news: News | undefined }): ReactNode {
-  const { status, email, due } = booking
+  const { status, email_addr: email, balance_due: due } = booking
   const t = texts().head
   if (status === 'PENDING') {
     return (

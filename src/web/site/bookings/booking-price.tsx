@@ -5,24 +5,24 @@ import { texts } from './texts.ts'
 
 /** What a booking costs and what of it is paid, in the lines of its mail. */
 export function BookingPrice({ booking }: { booking: BookingView }) {
-  const { status, price, money } = booking
+  const { status, price, moneyLines } = booking
   if (status === 'PENDING') return <PendingPrice booking={booking} />
   return (
     <Panel title={texts().price.title}>
       <PriceLines price={status === 'CANCELLED' ? { ...price, savings: '0.00' } : price}>
-        <MoneyRows lines={money} />
+        <MoneyRows lines={moneyLines} />
       </PriceLines>
     </Panel>
   )
 }
 
 /** While the card processor has not answered, nothing counts as paid, and nothing as due either. */
-function PendingPrice({ booking: { price, deposit, rest, card } }: { booking: BookingView }) {
+function PendingPrice({ booking: { price, deposit, rest, cardName } }: { booking: BookingView }) {
   const t = texts().price
   return (
     <Panel title={t.title}>
       <PriceLines price={price}>
-        <MoneyRow label={t.chargedTo(card)} amount={deposit} strong />
+        <MoneyRow label={t.chargedTo(cardName)} amount={deposit} strong />
         {rest !== '0.00' && <MoneyRow label={t.payAtLot} amount={rest} strong />}
       </PriceLines>
     </Panel>

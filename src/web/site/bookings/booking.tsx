@@ -5,9 +5,9 @@ import { BookingTerms } from '../terms/booking-terms.tsx'
 import { type BookingView, viewBooking } from './booking-view.server.ts'
 import { Directions } from '../home/directions.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
-import { GateCodeDrawing } from './gate-code.tsx'
+import { GateCodeDrawing } from '../documents/gate-code.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TakeAlong } from './take-along.tsx'
+import { SaveLinks } from '../documents/save-links.tsx'
 import { BookingTab, StaySign } from './stay-sign.tsx'
 import { className } from '../names/names.ts'
 import { type DocumentKind, to, toDocument } from '../../paths.ts'
@@ -78,7 +78,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
   useEffect(() => {
     if (news === 'booked') forgetDraft()
   }, [news])
-  const { number, from, to: until, length, code, email } = booking
+  const { number, length, code, email_addr: email } = booking
   const t = texts()
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
@@ -89,10 +89,10 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
           {code && <GateCard booking={booking} code={code} />}
           <StaySign
             tab={<BookingTab number={number} />}
-            from={from}
-            to={until}
+            from={booking.travel_from_date}
+            to={booking.travel_to_date}
             length={length}
-            vehicle={className(settings, booking.vehicleClass)}
+            vehicle={className(settings, booking.vehicle_class)}
           />
           <Actions booking={booking} />
           <Documents itemId={booking.id} documents={documents} googleWallet={googleWallet} />
@@ -157,17 +157,17 @@ function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<B
 }
 
 function Actions({ booking }: { booking: BookingView }) {
-  const { id: itemId, canChange, canCancel, status } = booking
+  const { id: itemId, modifiable, cancellable, status } = booking
   if (status === 'PENDING' || status === 'CANCELLED') return null
   const t = texts().actions
   return (
     <nav aria-label={t.label} className="flex flex-wrap gap-3" data-screen-only>
-      {canChange && (
+      {modifiable && (
         <ButtonLink to={to('BookingModify', { itemId })} tone="quiet">
           {t.change}
         </ButtonLink>
       )}
-      {canCancel && (
+      {cancellable && (
         <ButtonLink to={to('BookingCancel', { itemId })} tone="quiet">
           {t.cancel}
         </ButtonLink>
@@ -192,5 +192,5 @@ function Documents({
   const t = texts().documents
   const kinds = (Object.keys(t) as DocumentKind[]).filter((kind) => documents.includes(kind))
   const files = kinds.map((kind) => ({ name: t[kind], href: toDocument(kind, itemId) }))
-  return <TakeAlong files={files} googleWallet={googleWallet} />
+  return <SaveLinks files={files} googleWallet={googleWallet} />
 }

@@ -55,16 +55,17 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
   const fee = actionData?.fee ?? loaderData.fee
   const { settings } = useSite()
   const t = texts()
-  const { id: itemId, number, from, to: until, length } = booking
+  const { id: itemId, number, length } = booking
   return (
     <div className="gutter py-8 sm:py-10">
       <div className="grid max-w-text gap-6">
         <h1 className="text-3xl">{t.cancel.heading}</h1>
         <StaySign
           tab={<BookingTab number={number} />}
-          {...{ from, length }}
-          to={until}
-          vehicle={className(settings, booking.vehicleClass)}
+          from={booking.travel_from_date}
+          to={booking.travel_to_date}
+          length={length}
+          vehicle={className(settings, booking.vehicle_class)}
         />
         {reason && <Notice tone="warning" title={reason} />}
         {fee && (
@@ -74,11 +75,11 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
             <div className="grid gap-3 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
               <p>{fee.rule}.</p>
               <dl className="grid">
-                <MoneyRows lines={booking.movements} />
+                <MoneyRows lines={booking.movementLines} />
                 <MoneyRow label={t.price.cancellationFee} amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
                 <TotalRow label={t.cancel.youGetBack} amount={fee.refund} />
               </dl>
-              {fee.refund !== '0.00' && <p className="text-sm text-muted">{t.cancel.arrives(booking.card)}</p>}
+              {fee.refund !== '0.00' && <p className="text-sm text-muted">{t.cancel.arrives(booking.cardName)}</p>}
             </div>
             <div className="flex flex-wrap gap-3">
               <SubmitButton tone="danger" pendingLabel={t.cancel.cancelling}>

@@ -25,7 +25,8 @@ interface Props {
 export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const isSameStay = booking.from === quote.from && booking.to === quote.to
+  const { travel_from_date: from, travel_to_date: to } = booking
+  const isSameStay = from === quote.from && to === quote.to
   const t = texts().change
   const isCheaper = change.difference.startsWith('-')
   const button = (
@@ -56,7 +57,7 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
         </Notice>
       )}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Side title={t.asBooked} from={booking.from} to={booking.to} price={booking.price} muted />
+        <Side title={t.asBooked} from={from} to={to} price={booking.price} muted />
         <Side title={isSameStay ? t.newPrice : t.after} from={quote.from} to={quote.to} price={quote.price} />
       </div>
       <div className="max-w-text">
@@ -73,7 +74,7 @@ function label({ charge }: ChangeView, isSameStay: boolean): string {
   return isSameStay ? t.buttonPrice : t.button
 }
 
-type SideProps = Pick<BookingView, 'from' | 'to' | 'price'> & { readonly title: string; readonly muted?: boolean }
+type SideProps = Pick<QuoteView, 'from' | 'to' | 'price'> & { readonly title: string; readonly muted?: boolean }
 
 function Side({ title, from, to, price, muted }: SideProps) {
   return (
@@ -92,7 +93,10 @@ function Side({ title, from, to, price, muted }: SideProps) {
 }
 
 /** What happens to money, so plainly that nobody has to compare two totals. */
-function sentence({ card, due }: BookingView, { difference, charge, refund, due: newDue }: ChangeView): string {
+function sentence(
+  { cardName: card, balance_due: due }: BookingView,
+  { difference, charge, refund, due: newDue }: ChangeView,
+): string {
   const t = texts().change
   if (charge !== '0.00') return t.charged(formatMoney(charge), card)
   if (refund !== '0.00') return t.refunded(formatMoney(refund), card)

@@ -19,14 +19,14 @@ interface Props {
 /** Whose membership the booking belongs to, or how a member takes it into the own one. */
 export function ClubPanel({ booking, problem, isLinked }: Props) {
   const member = useMember()
-  const { memberNumber, status } = booking
+  const { point_club_number, status } = booking
   const t = texts().club
-  if (memberNumber) {
+  if (point_club_number) {
     return (
       <Panel title="Point Club">
         {isLinked && <Notice tone="success" role="status" title={t.linked} />}
         <p>
-          <Rich text={t.pointsGoTo(memberNumber)} parts={{ number: <span className="figures font-semibold" /> }} />
+          <Rich text={t.pointsGoTo(point_club_number)} parts={{ number: <span className="figures font-semibold" /> }} />
         </p>
       </Panel>
     )

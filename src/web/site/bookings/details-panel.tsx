@@ -22,7 +22,7 @@ interface Props {
 /** What the traveler gave with the booking; what belongs to the trip can be changed until the car arrives. */
 export function DetailsPanel({ booking, form, problem, values }: Props) {
   const t = texts().details
-  const rows = [...booking.facts, { label: t.email, value: booking.email }]
+  const rows = [...booking.facts, { label: t.email, value: booking.email_addr }]
   const fields = fieldsOf(form, traveler())
   return (
     <Panel title={t.title}>
@@ -34,7 +34,7 @@ export function DetailsPanel({ booking, form, problem, values }: Props) {
           </div>
         ))}
       </dl>
-      {booking.canChange && (
+      {booking.modifiable && (
         <div data-screen-only>
           <Disclosure summary={t.change} open={problem !== undefined}>
             <Form fields={fields} problem={problem} values={values ?? booking.trip}>

@@ -120,7 +120,7 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <h1 className="text-3xl">{isMailed ? t.dropped : t.title}</h1>
-      {!booking.canChange ? (
+      {!booking.modifiable ? (
         <>
           <Notice tone="warning" title={t.tooLate} />
           <div>

@@ -1,28 +1,20 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { language } from '../../../lib/language.ts'
-import {
-  type Billing,
-  type ElementType,
-  loadStripe,
-  stripeLocale,
-  type StripeClient,
-  type StripeElement,
-} from './stripe-js.ts'
-import { stripeLook } from './stripe-look.ts'
+import type { Stripe } from '@stripe/stripe-js'
+import { type Billing, cardElements, type CardElement, stripeFor, styleOf } from './stripe.ts'
 import { cardWords } from './texts.ts'
 
 export type PartName = 'cc_number' | 'cc_exp' | 'cc_cvc'
 
 export interface CardPart {
   readonly name: PartName
-  readonly type: ElementType
   readonly className?: string
 }
 
 export const CARD_PARTS: readonly CardPart[] = [
-  { name: 'cc_number', type: 'cardNumber', className: 'sm:col-span-2' },
-  { name: 'cc_exp', type: 'cardExpiry' },
-  { name: 'cc_cvc', type: 'cardCvc' },
+  { name: 'cc_number', className: 'sm:col-span-2' },
+  { name: 'cc_exp' },
+  { name: 'cc_cvc' },
 ]
 
 type Flags = Readonly<Partial<Record<PartName, boolean>>>
@@ -45,8 +37,8 @@ export interface HostedCard {
 }
 
 interface Mounted {
-  readonly stripe: StripeClient
-  readonly elements: Readonly<Record<PartName, StripeElement>>
+  readonly stripe: Stripe
+  readonly elements: ReturnType<typeof cardElements>
 }
 
 /** Stripe's three fields of a card in three places of a page, for as long as these are there. */
@@ -67,40 +59,35 @@ export function useHostedCard(publishableKey: string): HostedCard {
     const isDark = matchMedia('(prefers-color-scheme: dark)')
     const repaint = () => {
       const like = place.current.cc_number.current
-      for (const { name } of CARD_PARTS) if (like) mounted.current?.elements[name].update(stripeLook(like))
+      if (like) for (const element of elementsOf(mounted.current)) element.update({ style: styleOf(like) })
     }
-    const build = (stripe: StripeClient) => {
+    const listen = (name: PartName, element: CardElement) => {
+      element.on('change', (change) => {
+        complete.current[name] = change.complete
+        setFaults((before) => ({ ...before, [name]: change.error?.message }))
+        setTouched((before) => ({ ...before, [name]: true }))
+        if (change.brand !== undefined) setBrand(change.brand)
+      })
+      element.on('focus', () => setFocused(name))
+      element.on('blur', () => setFocused((before) => (before === name ? undefined : before)))
+      element.mount(place.current[name].current as HTMLDivElement)
+    }
+    const build = (stripe: Stripe) => {
       const like = place.current.cc_number.current
       if (isGone || !like) return
-      const group = stripe.elements({ locale: stripeLocale(language()) })
-      const make = ({ name, type }: CardPart): [PartName, StripeElement] => {
-        const element = group.create(type, {
-          ...stripeLook(like),
-          placeholder: '',
-          ...(type === 'cardNumber' && { disableLink: true }),
-        })
-        element.on('change', (change) => {
-          complete.current[name] = change.complete
-          setFaults((before) => ({ ...before, [name]: change.error?.message }))
-          setTouched((before) => ({ ...before, [name]: true }))
-          if (change.brand !== undefined) setBrand(change.brand)
-        })
-        element.on('focus', () => setFocused(name))
-        element.on('blur', () => setFocused((before) => (before === name ? undefined : before)))
-        element.mount(place.current[name].current as HTMLDivElement)
-        return [name, element]
-      }
-      mounted.current = { stripe, elements: Object.fromEntries(CARD_PARTS.map(make)) as Mounted['elements'] }
+      const elements = cardElements(stripe, language(), like)
+      mounted.current = { stripe, elements }
+      for (const { name } of CARD_PARTS) listen(name, elements[name])
       setState('ready')
     }
-    loadStripe(publishableKey, stripeLocale(language()))
+    stripeFor(publishableKey, language())
       .then(build)
       .catch(() => !isGone && setState('failed'))
     isDark.addEventListener('change', repaint)
     return () => {
       isGone = true
       isDark.removeEventListener('change', repaint)
-      for (const { name } of CARD_PARTS) mounted.current?.elements[name].destroy()
+      for (const element of elementsOf(mounted.current)) element.destroy()
       mounted.current = undefined
     }
   }, [publishableKey, tries])
@@ -113,7 +100,7 @@ export function useHostedCard(publishableKey: string): HostedCard {
       setTouched({})
       try {
         // Whoever is quicker than the script waits for it here.
-        await loadStripe(publishableKey, stripeLocale(language()))
+        await stripeFor(publishableKey, language())
         const [first] = missing
         if (first) {
           setFaults((before) => ({
@@ -153,6 +140,10 @@ export function useHostedCard(publishableKey: string): HostedCard {
       setTries(tries + 1)
     },
   }
+}
+
+function elementsOf(mounted: Mounted | undefined): readonly CardElement[] {
+  return mounted ? Object.values(mounted.elements) : []
 }
 
 const usePlace = () => useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { proofs } from '../proofs/texts.ts'
+import { documentTexts } from '../documents/texts.ts'
 
 /** What an action answers to the dialog. */
 export interface EmailAnswer {
@@ -33,7 +33,7 @@ export function EmailDialog({ title, what, defaultEmail, hidden, answer }: Props
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const toast = useToast()
-  const t = proofs().mail
+  const t = documentTexts().mail
 
   const close = () => {
     const rest = new URLSearchParams(query)

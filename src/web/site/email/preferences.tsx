@@ -2,7 +2,7 @@ import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/preferences'
 import { texts } from './texts.ts'
-import { loadPreferences, savePreferences } from './choose.server.ts'
+import { loadPreferences, savePreferences } from './preferences.server.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 
 // An address stands in this page's own address: no index may keep it.

@@ -1,22 +1,22 @@
 import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
-  title: 'Your e-mail preferences',
-  heading: 'Which mail do you want?',
-  lead: 'Confirmations, changes, reminders and receipts always come. Everything else is up to you.',
+  title: 'Your email preferences',
+  heading: 'Which emails do you want?',
+  lead: 'You’ll always get confirmations, changes, reminders and receipts. Everything else is up to you.',
   saved: 'Saved',
-  savedLeast: 'You only get mail about your bookings and account.',
-  savedNews: 'You also get our monthly news.',
-  savedOffers: 'You get our news and all offers.',
+  savedLeast: 'You’ll only get emails about your bookings and account.',
+  savedNews: 'You’ll also get our monthly news.',
+  savedOffers: 'You’ll get our news and all offers.',
   checkInbox: 'Check your inbox',
   mailed: (email: string) => `We sent a link to ${email}. Nothing changes until you open it.`,
   choice: 'Your choice',
-  mailTo: (email: string) => `Mail to ${email}`,
+  mailTo: (email: string) => `Emails to ${email}`,
   save: 'Save',
   saving: 'Saving …',
-  sendLink: 'E-mail me a link to confirm',
+  sendLink: 'Email me a link to confirm',
   sending: 'Sending …',
-  whyLink: 'So that nobody else can choose for you. A link in one of our mails saves at once.',
+  whyLink: 'So nobody else can change your settings. Using the link in one of our emails saves right away.',
 }
 
 export const texts = textsOf('site/email', en)

@@ -48,10 +48,10 @@ test('what cancelling costs is said as the terms have it, in either language', (
   const answer = (terms: Partial<Settings['terms']> = {}) =>
     faqOf({ ...settings, terms: { ...settings.terms, ...terms } }).find(({ id }) => id === 'cancel')?.answer
   expect(answer()).toBe(
-    'Yes. It is free within 30 minutes of booking, and up to 6 hours before you arrive. Later we keep the price of one day, at most $25.00.',
+    'Yes. It’s free within 30 minutes of booking, and up to 6 hours before you arrive. After that, we keep the price of one day, up to $25.00.',
   )
   expect(answer({ buy_now_cancellation_fee: '5.00', late_cancellation_most: null })).toBe(
-    'Yes. It is free within 30 minutes of booking. Up to 6 hours before you arrive it is free with a deposit, and costs $5.00 when you paid in full. Later we keep the price of one day.',
+    'Yes. It’s free within 30 minutes of booking. Up to 6 hours before you arrive, it’s free with a deposit and costs $5.00 if you paid in full. After that, we keep the price of one day.',
   )
   expect(inLanguage('es', () => answer())).toContain('hasta 6 horas antes de su llegada')
 })

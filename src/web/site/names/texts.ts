@@ -20,10 +20,10 @@ export const en = {
     label: (code: string) => `Promo code ${code}`,
     off: (amount: string) => `${amount} off this stay`,
     coupon: (total: string) =>
-      `Your coupon is in the price: ${total} all in. One coupon a booking, beside the discount for booking early.`,
-    companyOpen: 'Your company’s rate is open',
+      `Your coupon is applied: ${total} all in. One coupon per booking, on top of the early booking discount.`,
+    companyOpen: 'Your company rate is unlocked',
     company: (total: string) =>
-      `This stay costs ${total} all in at the rate agreed with your company. The usual prices stand beside it.`,
+      `This stay costs ${total} all in at your company’s rate. The usual prices are shown for comparison.`,
   },
   closed: {
     title: 'Booking is closed right now',

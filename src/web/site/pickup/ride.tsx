@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { GuideSign, RouteMarker } from '../../ui/signs.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Route } from './+types/ride'
 import { texts } from './texts.ts'
 import { RideTrack } from './ride-track.tsx'
@@ -90,7 +89,7 @@ function Standing({ ride }: { ride: RideRequest }) {
           {minutes !== null && minutes > 0 && (
             <p className="figures text-4xl leading-none font-extrabold">
               {minutes} <span className="text-2xl">{t.minutes}</span>
-              <VisuallyHidden>{t.untilThere}</VisuallyHidden>
+              <span className="sr-only">{t.untilThere}</span>
             </p>
           )}
           {detail && <p className="text-on-brand-muted">{detail}</p>}

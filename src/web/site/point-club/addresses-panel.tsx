@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { KeptItem } from './kept-item.tsx'
+import { SavedItem } from './saved-item.tsx'
 import { texts } from './texts.ts'
 import type { BillingAnswer, BillingPage } from './payment-tokens.tsx'
 
@@ -64,11 +64,11 @@ export function AddressesPanel({ items, count, page, form, places, answer }: Pro
 function AddressItem({ address }: { address: BillingAddress }) {
   const { addr_id, address_line_1, city, state, postal_code, country, is_default } = address
   return (
-    <KeptItem id={addr_id} name={`${address_line_1}, ${city}`} noun="address" isDefault={is_default}>
+    <SavedItem id={addr_id} name={`${address_line_1}, ${city}`} noun="address" isDefault={is_default}>
       <p className="font-bold">{address_line_1}</p>
       <p className="text-sm text-muted">
         {[city, [state, postal_code].filter(Boolean).join(' '), country].filter(Boolean).join(', ')}
       </p>
-    </KeptItem>
+    </SavedItem>
   )
 }

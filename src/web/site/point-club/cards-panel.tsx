@@ -10,7 +10,7 @@ import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { KeptItem } from './kept-item.tsx'
+import { SavedItem } from './saved-item.tsx'
 import { texts } from './texts.ts'
 import type { BillingAnswer, BillingPage } from './payment-tokens.tsx'
 
@@ -69,7 +69,7 @@ function CardItem({ card }: { card: PaymentToken }) {
   const name = cardName({ brand, last4 })
   const expires = `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(2)}`
   return (
-    <KeptItem
+    <SavedItem
       id={token_id}
       name={name}
       noun="card"
@@ -85,6 +85,6 @@ function CardItem({ card }: { card: PaymentToken }) {
         <Rich text={t.expires(expires)} parts={{ date: <span className="figures" /> }} />
         {auto_point_record && ` · ${t.recorded}`}
       </p>
-    </KeptItem>
+    </SavedItem>
   )
 }

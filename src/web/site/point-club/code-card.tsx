@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
-import type { GateCode } from '../bookings/gate-code.server.ts'
-import { GateCodeDrawing } from '../bookings/gate-code.tsx'
+import type { GateCode } from '../documents/gate-code.server.ts'
+import { GateCodeDrawing } from '../documents/gate-code.tsx'
 
 interface Props {
   readonly title: string

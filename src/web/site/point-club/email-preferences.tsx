@@ -1,7 +1,7 @@
 import { requireMember } from '../../serve/session/guard.ts'
 import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { loadPreferences, savePreferences } from '../email/choose.server.ts'
+import { loadPreferences, savePreferences } from '../email/preferences.server.ts'
 import { PreferencesForm } from '../email/preferences-form.tsx'
 import type { Route } from './+types/email-preferences'
 import { texts } from './texts.ts'

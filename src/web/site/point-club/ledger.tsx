@@ -5,11 +5,10 @@ import { load } from '../../serve/session/api.ts'
 import { requireMember } from '../../serve/session/guard.ts'
 import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Pager, pageOf } from '../../ui/pager.tsx'
 import type { Route } from './+types/ledger'
 import { LedgerTable } from './ledger-table.tsx'
 import { texts } from './texts.ts'
-import { pageOf } from './page-of.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().ledger.title) }]
 

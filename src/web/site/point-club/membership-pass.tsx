@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { membership } from '../../../capabilities/membership/contract.ts'
 import { CodeCard } from './code-card.tsx'
-import { gateCode } from '../bookings/gate-code.server.ts'
+import { gateCode } from '../documents/gate-code.server.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { TakeAlong } from '../bookings/take-along.tsx'
+import { SaveLinks } from '../documents/save-links.tsx'
 import { toPassFile } from '../../paths.ts'
 import { load, submit } from '../../serve/session/api.ts'
 import { requireMember } from '../../serve/session/guard.ts'
@@ -50,7 +50,7 @@ export default function MembershipPass({ loaderData, actionData }: Route.Compone
       <CodeCard title={name} code={code} number={number}>
         {t.numberHint}
       </CodeCard>
-      <TakeAlong
+      <SaveLinks
         files={(['pkpass', 'pdf'] as const)
           .filter((kind) => documents.includes(kind))
           .map((kind) => ({ name: names[kind], href: toPassFile(kind) }))}

@@ -1,11 +1,13 @@
 import { data } from 'react-router'
 import { billing } from '../../../capabilities/club/billing/contract.ts'
-import { places } from './places.server.ts'
+import { countries, DEFAULT_COUNTRY, provinces } from '../../../capabilities/club/billing/places.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { type FormProblem, load, type Outcome, submit, textField } from '../../serve/session/api.ts'
 import { requireMember } from '../../serve/session/guard.ts'
 import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { pageOf } from '../../ui/pager.tsx'
+import type { Places } from './address-fields.tsx'
 import { AddressesPanel } from './addresses-panel.tsx'
 import { CardsPanel } from './cards-panel.tsx'
 import { texts } from './texts.ts'
@@ -41,11 +43,15 @@ const addressForm = formOf(billing.addAddress, {
   only: ['country', 'address_line_1', 'city', 'state', 'postal_code'],
 })
 
+/** The lists of an address form: US and CA first, WA, OR, ID and BC first, the US chosen. */
+function places(): Places {
+  return { countries: countries(), provinces: ['US', 'CA'].flatMap(provinces), country: DEFAULT_COUNTRY }
+}
+
 /** The two lists page by themselves: `?cards=2&addresses=1`. */
 export async function loader(args: Route.LoaderArgs) {
   const { number } = requireMember(args).member
-  const pageOf = (name: string) => Math.max(1, Number.parseInt(args.url.searchParams.get(name) ?? '1', 10) || 1)
-  const [cardPage, addressPage] = [pageOf('cards'), pageOf('addresses')]
+  const [cardPage, addressPage] = [pageOf(args.url, 'cards'), pageOf(args.url, 'addresses')]
   const [cards, addresses] = await Promise.all([
     load(args, billing.cards, { number, page_number: cardPage }),
     load(args, billing.addresses, { number, page_number: addressPage }),

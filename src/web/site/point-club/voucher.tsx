@@ -1,17 +1,17 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { vouchers } from '../../../capabilities/vouchers/contract.ts'
 import { CodeCard } from './code-card.tsx'
-import { Covered } from './covered.tsx'
+import { VoucherCoverage } from './voucher-coverage.tsx'
 import { Directions } from '../home/directions.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
-import { gateCode } from '../bookings/gate-code.server.ts'
+import { gateCode } from '../documents/gate-code.server.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { pointsText } from './points.ts'
 import { MoneyRow, PriceLines } from '../quotes/price-lines.tsx'
 import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
-import { viewPrice } from '../quotes/quote-view.server.ts'
+import { viewPrice } from '../quotes/price-view.ts'
 import { StaySign } from '../bookings/stay-sign.tsx'
-import { TakeAlong } from '../bookings/take-along.tsx'
+import { SaveLinks } from '../documents/save-links.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
 import { to, toVoucherFile } from '../../paths.ts'
@@ -114,7 +114,7 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
               )}
             </nav>
           )}
-          <TakeAlong
+          <SaveLinks
             files={(['pkpass', 'pdf'] as const)
               .filter((kind) => documents.includes(kind))
               .map((kind) => ({ name: names[kind], href: toVoucherFile(kind, itemId) }))}
@@ -122,7 +122,7 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
           />
         </div>
         <div className="grid gap-6">
-          <Covered lines={voucher.covers} />
+          <VoucherCoverage lines={voucher.covers} />
           {gift && price && <GiftPanel gift={gift} price={price} voucher={voucher} />}
           {voucher.voidable && <VoidPanel voucher={voucher} problem={actionData?.problem} />}
           {status === 'ISSUED' && (

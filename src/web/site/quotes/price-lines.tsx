@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MoneyLine } from '../../../capabilities/bookings/movements.ts'
 import { classes } from '../../ui/classes.ts'
 import { Money } from '../../ui/money.tsx'
-import type { LineView, PriceView } from './quote-view.server.ts'
+import type { LineView, PriceView } from './price-view.ts'
 import { quoteWords } from './texts.ts'
 
 /** A price with every line, in the order of mails and receipts, and below the total what of it is paid when. */

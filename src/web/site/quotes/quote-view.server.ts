@@ -1,37 +1,16 @@
-import type { PriceLine, Quote } from '../../../capabilities/quotes/contract.ts'
+import type { Quote } from '../../../capabilities/quotes/contract.ts'
 import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
-import { lineDetail } from '../../../capabilities/quotes/line-detail.ts'
 import { engineArgsOf, lateCancellationFee } from '../../../capabilities/quotes/pricing.ts'
 import { cancellationTerms } from '../../../capabilities/quotes/terms.ts'
 import { cancellationTermsOf } from '../../../capabilities/rates/terms.ts'
 import type { ProductId, VehicleClass } from '../../../http/wire.ts'
 import { cents, formatUsd, fromDollars, toDollars } from '../../../lib/money.ts'
 import { toWire } from '../../../lib/pacific.ts'
-import { say } from '../../../lib/texts.ts'
 import { bookingPath, fieldsOf } from '../search/stay.server.ts'
 import type { StayFields } from '../search/stay.ts'
-import { quoteWords } from './texts.ts'
+import { type PriceView, viewPrice } from './price-view.ts'
 import { termWords } from '../terms/texts.ts'
 import { when } from '../../ui/when.ts'
-
-export interface LineView {
-  readonly description: string
-  /** "3 × $24.00"; empty for one of something. */
-  readonly detail: string
-  readonly amount: string
-  readonly kind: 'line' | 'discount' | 'subtotal'
-}
-
-/** A price in the order and words of mails and receipts. Amounts as the wire has them. */
-export interface PriceView {
-  readonly lines: readonly LineView[]
-  readonly charges: string
-  readonly fees: string
-  readonly taxes: string
-  readonly total: string
-  /** Against the drive-up price; "0.00" when there is nothing to save. */
-  readonly savings: string
-}
 
 /** What the pages show of a quote: no engine arguments, which are ten times as large. */
 export interface QuoteView {
@@ -105,32 +84,6 @@ function couponOf({ rate }: Quote): string {
 /** What is left for the lot when it is booked. */
 export function restOf({ rate, deposit_required }: Quote): string {
   return toDollars(cents(fromDollars(rate.total) - fromDollars(deposit_required)))
-}
-
-/** Charges and fees, what they come to, then taxes. */
-export function viewPrice(rate: Quote['rate']): PriceView {
-  return {
-    lines: [
-      ...[...rate.charge_lines, ...rate.fee_lines].map(viewLine),
-      { description: quoteWords().subtotal, detail: '', amount: rate.subtotal, kind: 'subtotal' },
-      ...rate.tax_lines.map(viewLine),
-    ],
-    charges: rate.charge_total,
-    fees: rate.fee_total,
-    taxes: rate.tax_total,
-    total: rate.total,
-    savings: rate.savings,
-  }
-}
-
-function viewLine(line: PriceLine): LineView {
-  const { description, amount } = line
-  return {
-    description: say(description),
-    detail: lineDetail(line),
-    amount,
-    kind: amount.startsWith('-') ? 'discount' : 'line',
-  }
 }
 
 function changing(product: ProductId): string {

@@ -1,22 +1,42 @@
 import type { ReactNode } from 'react'
 import type { Transaction } from '../../../capabilities/stays/contract.ts'
+import { cents, fromDollars, sum, toDollars } from '../../../lib/money.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/states.tsx'
 import { MoneyRow, PriceLines } from '../quotes/price-lines.tsx'
-import { paidRows, receiptPrice } from './receipt-view.ts'
+import { viewPrice } from '../quotes/price-view.ts'
 import { quoteWords } from '../quotes/texts.ts'
 import { when } from '../../ui/when.ts'
 
 /** A closed stay in few lines: when, what it cost and how it was paid. */
 export function ReceiptLines({ transaction }: { transaction: Transaction }) {
   return (
-    <PriceLines price={receiptPrice(transaction.rate)}>
+    <PriceLines price={viewPrice(transaction.rate)}>
       {paidRows(transaction).map(({ label, amount }, index) => (
         <MoneyRow key={index} label={label} amount={amount} strong />
       ))}
     </PriceLines>
   )
+}
+
+/** How a stay was paid, first to last. */
+function paidRows({ payments, paid, refunded }: Transaction) {
+  const t = quoteWords().receipt
+  const charges = payments.filter(({ kind }) => kind === 'CHARGE')
+  const here = sum(charges.map(({ amount }) => fromDollars(amount)))
+  const before = cents(fromDollars(paid) - here)
+  return [
+    ...(before > 0 ? [{ label: t.paidBefore, amount: toDollars(before) }] : []),
+    ...charges.map((charge) => ({ label: methodOf(charge), amount: charge.amount })),
+    ...(refunded === '0.00' ? [] : [{ label: t.refunded, amount: `-${refunded}` }]),
+  ]
+}
+
+function methodOf({ method, card }: Transaction['payments'][number]): string {
+  const t = quoteWords().receipt
+  if (method === 'CASH') return t.paidCash
+  return card ? t.paidCardEnding(card.last4) : t.paidCard
 }
 
 /** What is worth saying about a stay's price. */

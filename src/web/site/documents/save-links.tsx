@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { proofs } from '../proofs/texts.ts'
+import { documentTexts } from './texts.ts'
 
 interface Props {
   readonly files: readonly { readonly name: string; readonly href: string }[]
@@ -7,9 +7,9 @@ interface Props {
 }
 
 /** What can be taken along: a file for each wallet and one for paper. Links past the router, since files are no pages. */
-export function TakeAlong({ files, googleWallet }: Props) {
+export function SaveLinks({ files, googleWallet }: Props) {
   if (files.length === 0) return null
-  const t = proofs()
+  const t = documentTexts()
   return (
     <nav aria-label={t.takeAlong} className="flex flex-wrap gap-x-5 gap-y-1" data-screen-only>
       {files.map(({ name, href }) => (

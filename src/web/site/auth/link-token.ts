@@ -5,6 +5,6 @@
 export const headers = () => ({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
 
 /** The secret of the page's address; empty when there is none. */
-export function ownToken(url: URL): string {
+export function linkToken(url: URL): string {
   return url.searchParams.get('token') ?? ''
 }

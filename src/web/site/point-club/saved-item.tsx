@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** One card or address with what can be done with it: each button posts, deleting asks first. */
-export function KeptItem({ id, name, noun, isDefault, children, more }: Props) {
+export function SavedItem({ id, name, noun, isDefault, children, more }: Props) {
   const { billing: t } = texts()
   const [isAsking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)

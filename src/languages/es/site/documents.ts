@@ -1,9 +1,9 @@
 import type { Translation } from '../../../lib/texts.ts'
-import type { en } from '../../../web/site/proofs/texts.ts'
+import type { en } from '../../../web/site/documents/texts.ts'
 
 export const es: Translation<typeof en> = {
-  code: (number) => `Código ${number} para la entrada`,
-  takeAlong: 'Para llevar',
+  code: (number) => `Código de entrada ${number}`,
+  takeAlong: 'Guárdelo',
   googleWallet: 'Agregar a Google Wallet',
   coverage: {
     title: 'Qué cubre',

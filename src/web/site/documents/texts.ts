@@ -2,16 +2,16 @@ import { textsOf } from '../../../lib/texts.ts'
 
 /** What stands beside codes for the gate, and beside what can be sent or taken along. */
 export const en = {
-  code: (number: string) => `Code ${number} for the gate`,
-  takeAlong: 'Take it along',
+  code: (number: string) => `Gate code ${number}`,
+  takeAlong: 'Save it',
   googleWallet: 'Add to Google Wallet',
   coverage: {
     title: 'What it covers',
-    covered: 'Covered',
-    longer: 'Staying longer is fine: what lies beyond these dates is paid at the lot.',
+    covered: 'VoucherCoverage',
+    longer: 'You can stay longer: pay for any time beyond these dates at the lot.',
   },
   mail: {
-    email: 'E-mail',
+    email: 'Email',
     send: 'Send',
     sending: 'Sending …',
     /** `what` is what was sent, with its article: "the confirmation". */
@@ -19,4 +19,4 @@ export const en = {
   },
 }
 
-export const proofs = textsOf('site/proofs', en)
+export const documentTexts = textsOf('site/documents', en)

@@ -1,9 +1,9 @@
 import { Panel } from '../../ui/panel.tsx'
-import { proofs } from '../proofs/texts.ts'
+import { documentTexts } from '../documents/texts.ts'
 
 /** What a voucher covers, without prices: it may be a gift. */
-export function Covered({ lines }: { lines: readonly string[] }) {
-  const t = proofs().coverage
+export function VoucherCoverage({ lines }: { lines: readonly string[] }) {
+  const t = documentTexts().coverage
   return (
     <Panel title={t.title}>
       <dl className="grid">

@@ -1,0 +1,13 @@
+import { messagesOf } from '../../lib/texts.ts'
+
+/** Why a kept scan is refused. */
+export const en = {
+  badSignature: 'The signature is not valid.',
+  notOurs: 'This is not one of our tickets.',
+  usedTicket: 'This ticket was used before.',
+  unknownTicket: 'There is no ticket with this number.',
+  amount: 'Enter dollars and cents such as 20.00',
+  unknownDevice: 'This device is not known.',
+}
+
+export const messages = messagesOf('offline-scans', en)

@@ -1,0 +1,6 @@
+import type { en } from '../../capabilities/gate/texts.ts'
+import type { Translation } from '../../lib/texts.ts'
+
+export const es: Translation<typeof en> = {
+  tooLittleCash: 'Es menos que el importe pendiente',
+}

@@ -1,0 +1,11 @@
+import type { en } from '../../capabilities/offline-scans/texts.ts'
+import type { Translation } from '../../lib/texts.ts'
+
+export const es: Translation<typeof en> = {
+  badSignature: 'La firma no es válida.',
+  notOurs: 'Este boleto no es nuestro.',
+  usedTicket: 'Este boleto ya se usó.',
+  unknownTicket: 'No hay ningún boleto con este número.',
+  amount: 'Escriba dólares y centavos, por ejemplo 20.00',
+  unknownDevice: 'Este dispositivo no se conoce.',
+}
