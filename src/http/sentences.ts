@@ -17,11 +17,6 @@ export function inTheirWords(sentence: string): string {
   return translated(sentence, SENTENCES) ?? sentence
 }
 
-/** Whether there is a translation, also of a sentence whose `{0}` are still to be filled. */
-export function isTranslated(sentence: string): boolean {
-  return translated(sentence, SENTENCES) !== undefined
-}
-
 function translated(sentence: string, catalog: Readonly<Record<string, string>>): string | undefined {
   const exact = Object.hasOwn(catalog, sentence) ? catalog[sentence] : undefined
   if (exact !== undefined) return exact

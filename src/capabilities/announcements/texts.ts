@@ -1,4 +1,4 @@
-import { messagesOf, textsOf } from '../../lib/texts.ts'
+import { messagesOf } from '../../lib/texts.ts'
 
 /** Refusals of announcements. */
 export const en = {
@@ -7,5 +7,4 @@ export const en = {
   isOver: 'This message has ended. Please write a new one.',
 }
 
-export const texts = textsOf('announcements', en)
 export const messages = messagesOf('announcements', en)

@@ -73,7 +73,7 @@ export async function refundUsed(ctx: Context, bookingId: string, amount: Cents,
 }
 
 /** Bookings whose stay is over and whose car never came: a deposit is kept, a prepaid one refunded less one day. */
-export const markNoShows = defineJob(
+const markNoShows = defineJob(
   { name: 'bookings.no-show', cron: '*/15 * * * *', singleton: true, timeout: 10 * 60 },
   async (ctx) => {
     for (const { id: bookingId } of await store.overdue(ctx)) {

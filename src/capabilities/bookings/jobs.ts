@@ -30,7 +30,7 @@ function isOvertaken({ status }: store.BookingRow, { what }: BookingNotification
 }
 
 /** Reminds of the bookings that arrive within a day. */
-export const remind = defineJob({ name: 'bookings.remind', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
+const remind = defineJob({ name: 'bookings.remind', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
   for (const { id: bookingId } of await store.toRemind(ctx)) {
     await continueOnError(ctx, { bookingId }, 'booking could not be reminded of', () => remindOf(ctx, bookingId))
   }

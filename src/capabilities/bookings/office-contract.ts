@@ -27,7 +27,7 @@ export const BookingLine = z
   .meta({ id: 'BookingLine' })
 
 /** One use of a coupon, as a row of a list. */
-export const CouponRedemption = z
+const CouponRedemption = z
   .object({
     booking_id: z.string(),
     number: z.string().meta({ description: 'Of the booking' }),

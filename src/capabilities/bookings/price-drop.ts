@@ -18,7 +18,7 @@ import * as store from './store.ts'
  * Each morning: prices every booking that is still to come as a change to its own dates would be priced, and offers by
  * mail what has become cheaper. Nothing changes until the holder takes it.
  */
-export const lookForDrops = defineJob(
+const lookForDrops = defineJob(
   { name: 'bookings.price-drop', cron: '0 9 * * *', singleton: true, timeout: 60 * 60, retry: { limit: 2, delay: 60 } },
   async (ctx) => {
     const settings = await priceDropSettings(ctx)

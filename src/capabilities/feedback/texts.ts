@@ -1,4 +1,4 @@
-import { messagesOf, textsOf } from '../../lib/texts.ts'
+import { messagesOf } from '../../lib/texts.ts'
 
 /** What somebody reads who has rated a stay, and refusals. */
 export const en = {
@@ -16,5 +16,4 @@ export const en = {
   noAddress: 'There is no e-mail address to answer to.',
 }
 
-export const texts = textsOf('feedback', en)
 export const messages = messagesOf('feedback', en)

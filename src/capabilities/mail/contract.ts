@@ -31,7 +31,7 @@ export const MailTemplate = z
   .meta({ id: 'MailTemplate' })
 export type MailTemplate = z.infer<typeof MailTemplate>
 
-export const FullMailTemplate = MailTemplate.extend({
+const FullMailTemplate = MailTemplate.extend({
   source: z.string(),
   shipped: z.string().meta({ description: 'What the product ships under this name' }),
   messages: z.array(z.string()).meta({ description: 'The messages that it is a part of' }),

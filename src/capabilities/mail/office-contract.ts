@@ -8,7 +8,7 @@ const SEND = { permission: 'Email:Send' }
 
 const day = Day.optional()
 
-export const MailStatus = z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED', 'BOUNCED', 'SUPPRESSED']).meta({
+const MailStatus = z.enum(['QUEUED', 'SENT', 'KEPT', 'FAILED', 'BOUNCED', 'SUPPRESSED']).meta({
   description: 'KEPT: there is no mail server. SUPPRESSED: its address takes none. BOUNCED: it was sent and came back',
 })
 export type MailStatus = z.infer<typeof MailStatus>
@@ -37,7 +37,7 @@ export type MailLine = z.infer<typeof MailLine>
 
 const Copy = z.object({ id: z.string(), created_at: WireInstant, status: MailStatus })
 
-export const MailMessage = MailLine.extend({
+const MailMessage = MailLine.extend({
   message_id: z.string(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   html: z.string().meta({ description: 'Without the secrets of links; of numbers their end' }),

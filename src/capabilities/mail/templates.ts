@@ -34,7 +34,7 @@ function textsOf(base: string, tag: Language): Readonly<Record<string, string>> 
 const LOOKED_UP = /\{\{ '(\w+)' \| t( \| upcase)? \}\}/g
 
 /** A template with its texts in place of their keys. They may name values of the mail themselves. */
-export function withTexts(template: string, own: Readonly<Record<string, string>>): string {
+function withTexts(template: string, own: Readonly<Record<string, string>>): string {
   return template.replaceAll(LOOKED_UP, (_, key: string, isUpper?: string) => {
     const text = own[key]
     if (text === undefined) throw new TemplateError(`There is no text ${key}`)

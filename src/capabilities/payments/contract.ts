@@ -10,7 +10,7 @@ const sums = {
   refunded: Money,
 }
 
-export const BatchLine = z
+const BatchLine = z
   .object({
     date: z.string(),
     status: z.enum(['OPEN', 'CLOSED']),
@@ -21,7 +21,7 @@ export const BatchLine = z
   })
   .meta({ id: 'Batch' })
 
-export const DifferenceLine = z
+const DifferenceLine = z
   .object({
     id: z.string(),
     kind: z.string(),

@@ -27,7 +27,6 @@ export {
   methodsOf,
   openCharge,
   type Payment,
-  type PaymentDay,
   paymentById,
   paymentDays,
   differing,

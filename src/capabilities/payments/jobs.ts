@@ -23,16 +23,13 @@ export const sendRefund = defineJob<{ refundId: string }>(
 const REFUND_PATIENCE_MINUTES = 15
 
 /** Takes up refunds whose job has given up. */
-export const resumeRefunds = defineJob(
-  { name: 'payments.resume-refunds', cron: '*/15 * * * *' },
-  async (ctx: Context) => {
-    const waiting = await store.refundsWaitingSince(ctx, ctx.now.subtract({ minutes: REFUND_PATIENCE_MINUTES }))
-    for (const refund of waiting) await enqueue(ctx, sendRefund, { refundId: refund.id }, { singletonKey: refund.id })
-  },
-)
+const resumeRefunds = defineJob({ name: 'payments.resume-refunds', cron: '*/15 * * * *' }, async (ctx: Context) => {
+  const waiting = await store.refundsWaitingSince(ctx, ctx.now.subtract({ minutes: REFUND_PATIENCE_MINUTES }))
+  for (const refund of waiting) await enqueue(ctx, sendRefund, { refundId: refund.id }, { singletonKey: refund.id })
+})
 
 /** Asks what became of refunds on their way, for gateways that do not tell by themselves. */
-export const followRefunds = defineJob(
+const followRefunds = defineJob(
   { name: 'payments.follow-refunds', cron: '20 * * * *', singleton: true },
   async (ctx) => {
     for (const refund of await store.refundsOnTheirWay(ctx)) await followRefund(ctx, refund)

@@ -19,7 +19,7 @@ export const mailQuote = defineJob<{ quoteId: string; to: string; ref: string }>
 /** How long quotes that nobody booked are kept, so that their links say that they are over. */
 const KEPT_DAYS = 60
 
-export const sweepQuotes = defineJob({ name: 'quotes.sweep', cron: '40 3 * * *' }, async (ctx) => {
+const sweepQuotes = defineJob({ name: 'quotes.sweep', cron: '40 3 * * *' }, async (ctx) => {
   await store.sweepQuotes(ctx, ctx.now.subtract({ hours: KEPT_DAYS * 24 }))
 })
 

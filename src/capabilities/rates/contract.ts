@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
 import { listOf, Money, optionalText, paging, VehicleClass } from '../../http/wire.ts'
 
-export const RatePlan = z
+const RatePlan = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -12,7 +12,7 @@ export const RatePlan = z
   })
   .meta({ id: 'RatePlan' })
 
-export const CouponLine = z
+const CouponLine = z
   .object({
     code: z.string(),
     gives: z.string().meta({ description: 'What it takes off, in words' }),
@@ -23,9 +23,9 @@ export const CouponLine = z
   })
   .meta({ id: 'CouponLine' })
 
-export const FeeLine = z.object({ code: z.string(), description: z.string(), per_day: Money }).meta({ id: 'Fee' })
+const FeeLine = z.object({ code: z.string(), description: z.string(), per_day: Money }).meta({ id: 'Fee' })
 
-export const TaxLine = z
+const TaxLine = z
   .object({
     code: z.string(),
     description: z.string(),

@@ -1,6 +1,6 @@
 import type { VehicleClass } from '../../http/wire.ts'
 import { displayDate } from '../../lib/pacific.ts'
-import { counted, messagesOf, textsOf } from '../../lib/texts.ts'
+import { counted, messagesOf } from '../../lib/texts.ts'
 
 /** Why a promo code does not apply, in words a customer can act on. */
 export const en = {
@@ -34,5 +34,4 @@ function either(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
 
-export const texts = textsOf('rates', en)
 export const messages = messagesOf('rates', en)

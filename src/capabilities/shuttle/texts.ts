@@ -1,4 +1,4 @@
-import { messagesOf, textsOf } from '../../lib/texts.ts'
+import { messagesOf } from '../../lib/texts.ts'
 import type { RideStatus } from './rules.ts'
 
 /** Refusals of the shuttle. */
@@ -21,5 +21,4 @@ const STATES: Record<RideStatus, string> = {
   CANCELLED: 'cancelled',
 }
 
-export const texts = textsOf('shuttle', en)
 export const messages = messagesOf('shuttle', en)

@@ -7,7 +7,7 @@ import { Rate } from '../quotes/contract.ts'
 export const StayStatus = z.enum(['OPEN', 'CLOSED', 'VOIDED'])
 export type StayStatus = z.infer<typeof StayStatus>
 
-export const StayPayment = z
+const StayPayment = z
   .object({
     kind: z.enum(['CHARGE', 'REFUND']),
     method: z.enum(['CARD', 'CASH']),

@@ -9,19 +9,16 @@ import * as store from './store.ts'
 const LOOK_BACK_DAYS = 35
 
 /** Sums up each day from stays and payments: during the day what there is, after it what there was. */
-export const rollUp = defineJob({ name: 'stays.roll-up', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
+const rollUp = defineJob({ name: 'stays.roll-up', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
   const today = pacificDate(ctx.now)
   await sumUpDays(ctx, addDays(today, -1), today)
 })
 
 /** Each night once more for all that may have changed since. */
-export const rollUpAgain = defineJob(
-  { name: 'stays.roll-up-again', cron: '50 3 * * *', singleton: true },
-  async (ctx) => {
-    const today = pacificDate(ctx.now)
-    await sumUpDays(ctx, addDays(today, -LOOK_BACK_DAYS), today)
-  },
-)
+const rollUpAgain = defineJob({ name: 'stays.roll-up-again', cron: '50 3 * * *', singleton: true }, async (ctx) => {
+  const today = pacificDate(ctx.now)
+  await sumUpDays(ctx, addDays(today, -LOOK_BACK_DAYS), today)
+})
 
 /** Sums up days, both ends included, in one transaction. */
 export async function sumUpDays(ctx: Context, from: string, to: string): Promise<void> {

@@ -124,7 +124,7 @@ interface Closing {
  * The one place where a stay ends, in the caller's transaction: its price, its receipt, its booking, its voucher. What
  * a closed stay brings besides, such as points, belongs here.
  */
-export async function closeTransaction(
+async function closeTransaction(
   ctx: Context,
   { stay, exit, price, used, override }: PricedStay,
   { paidNow, drawerId, requestKey }: Closing,

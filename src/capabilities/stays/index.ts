@@ -9,7 +9,7 @@ import { transactions as officeContract } from './office-contract.ts'
 import { officeHandlers } from './office-handlers.ts'
 import { change, lockById } from './store.ts'
 
-export { type Arrival, arrive } from './arrival.ts'
+export { arrive } from './arrival.ts'
 export { KEPT_WHILE_REACHABLE, priceAt } from './balance.ts'
 export { correct, refundStay, voidStay } from './corrections.ts'
 export { dailyFigures, sumUpDays } from './daily-figures.ts'
@@ -33,7 +33,6 @@ export {
   open as openStay,
   type StayRow,
 } from './store.ts'
-export { isValidationCode } from './validation-code.ts'
 export { coverOf } from './vouchers.ts'
 
 export const jobs = [...ownJobs, ...figureJobs, ...flightJobs]

@@ -43,13 +43,10 @@ export async function noteLateFlight(ctx: Context, stay: store.StayRow, late: La
 const LEAST_DELAY_MINUTES = 30
 
 /** Follows the feed: who comes back with a late flight leaves as much later, and the booked price holds. */
-export const followFlights = defineJob(
-  { name: 'stays.follow-flights', cron: '*/5 * * * *', singleton: true },
-  async (ctx) => {
-    const { flightFeedFile } = ctx.config
-    if (flightFeedFile) await applyFeed(ctx, fileFeed(flightFeedFile))
-  },
-)
+const followFlights = defineJob({ name: 'stays.follow-flights', cron: '*/5 * * * *', singleton: true }, async (ctx) => {
+  const { flightFeedFile } = ctx.config
+  if (flightFeedFile) await applyFeed(ctx, fileFeed(flightFeedFile))
+})
 
 /** Notes every delay of a feed with the stays it concerns. */
 export async function applyFeed(ctx: Context, feed: FlightFeed): Promise<void> {

@@ -58,7 +58,7 @@ export const StayLine = z
 export type StayLine = z.infer<typeof StayLine>
 
 /** The sums of all that matches: of closed stays. */
-export const StaySums = z.object({ total: Money, refunded: Money, net: Money }).meta({ id: 'StaySums' })
+const StaySums = z.object({ total: Money, refunded: Money, net: Money }).meta({ id: 'StaySums' })
 export type StaySums = z.infer<typeof StaySums>
 
 /** Days that one look at the activity takes in, at most. */
@@ -91,7 +91,7 @@ const Override = z
 export type Override = z.infer<typeof Override>
 
 /** An override as a row of a list. */
-export const OverrideLine = z
+const OverrideLine = z
   .object({
     at: WireInstant,
     who: z.string(),

@@ -12,7 +12,7 @@ import { stayCan } from './rules.ts'
 import * as store from './store.ts'
 
 /** What a closed stay's priced charges earn; what a voucher covers costs nothing and earns nothing. */
-export function pointsFor({ rate }: Pick<store.StayRow, 'rate'>): number {
+function pointsFor({ rate }: Pick<store.StayRow, 'rate'>): number {
   return rate ? pointsEarned(chargesEarning(rate)) : 0
 }
 
@@ -40,7 +40,7 @@ async function recorderOf(ctx: Context, { id, booking_id }: store.StayRow): Prom
 }
 
 /** As {@link earnForMember}, for a member who brings the proof of a stay; it is theirs from then on. */
-export async function earnFor(
+async function earnFor(
   ctx: Context,
   stay: store.StayRow,
   { account_id, number, status }: Member,

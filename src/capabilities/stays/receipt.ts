@@ -67,7 +67,7 @@ export function receiptSheet(receipt: Receipt, now: Temporal.Instant): StaySheet
 }
 
 /** What mail and paper tell of a closed stay, in the same words and lines. */
-export function aboutReceipt({ transaction, settings, links }: Receipt) {
+function aboutReceipt({ transaction, settings, links }: Receipt) {
   const around = frame(settings, links)
   const isVoid = transaction.status === 'VOIDED'
   const number = transaction.receipt_number ?? transaction.ticket_num

@@ -20,6 +20,7 @@ export interface StayFacts {
 
 const { refusal } = messages
 
+/** How long after a stay its receipt can be linked to a membership. */
 const LINK_DAYS = 90
 
 /** What may be done with a stay, or the reason why not: for handlers and screens alike. */

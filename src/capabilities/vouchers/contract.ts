@@ -70,7 +70,7 @@ const GiftQuote = z
 export type GiftQuote = z.input<typeof GiftQuote>
 
 /** What a member's voucher leaves to pay of a stay. */
-export const VoucherCover = z
+const VoucherCover = z
   .object({
     voucher: TimeVoucher.nullable().meta({ description: 'The one that covers most of the stay; null when none does' }),
     covered: Money.meta({ description: 'Drive-up price of what it covers, fees and taxes included' }),

@@ -23,19 +23,16 @@ function isOvertaken({ status }: store.VoucherRow, { what }: VoucherNotification
 }
 
 /** Mails the gifts of the day, in the morning. */
-export const deliverGifts = defineJob(
-  { name: 'vouchers.deliver', cron: '*/10 7-23 * * *', singleton: true },
-  async (ctx) => {
-    for (const { id } of await store.toDeliver(ctx, pacificDate(ctx.now))) {
-      await enqueue(ctx, notifyCustomer, { voucherId: id, what: 'gift' })
-    }
-  },
-)
+const deliverGifts = defineJob({ name: 'vouchers.deliver', cron: '*/10 7-23 * * *', singleton: true }, async (ctx) => {
+  for (const { id } of await store.toDeliver(ctx, pacificDate(ctx.now))) {
+    await enqueue(ctx, notifyCustomer, { voucherId: id, what: 'gift' })
+  }
+})
 
 const REMINDED_DAYS_AHEAD = 8
 
 /** Reminds of vouchers a week before their last date, once. */
-export const remind = defineJob({ name: 'vouchers.remind', cron: '30 8 * * *', singleton: true }, async (ctx) => {
+const remind = defineJob({ name: 'vouchers.remind', cron: '30 8 * * *', singleton: true }, async (ctx) => {
   const until = fromLocal(addDays(pacificDate(ctx.now), REMINDED_DAYS_AHEAD), '00:00')
   for (const voucher of await store.endingBetween(ctx, ctx.now, until)) {
     const since = voucher.deliver_on ?? pacificDate(voucher.created_at)

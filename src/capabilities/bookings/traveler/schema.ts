@@ -25,11 +25,11 @@ const phone = (most: number) =>
     )
 
 /** A license plate in one spelling. */
-export const plate = (most: number) =>
+const plate = (most: number) =>
   optionalText(most).transform((value) => value?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || undefined)
 
 /** How many of something, if anybody says so. */
-export const count = (least: number, most: number) =>
+const count = (least: number, most: number) =>
   z
     .int()
     .min(least)

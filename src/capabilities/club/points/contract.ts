@@ -28,7 +28,7 @@ const PacificDate = z
 
 const LONGEST_SPAN = 400
 
-export const LiabilityDay = z
+const LiabilityDay = z
   .object({
     date: z.string(),
     added: z.int().min(0),

@@ -10,7 +10,7 @@ import { entriesFor, expiresAt, expiryStep, lookBackFrom } from './rules.ts'
 import * as store from './store.ts'
 
 /** Ends points whose time is over, and tells of it ahead. */
-export const expirePoints = defineJob({ name: 'points.expire', cron: '15 6 * * *', singleton: true }, async (ctx) => {
+const expirePoints = defineJob({ name: 'points.expire', cron: '15 6 * * *', singleton: true }, async (ctx) => {
   let last: store.PointAccountRow | undefined
   do {
     const page = await store.idleSince(ctx, lookBackFrom(ctx.now), last)
@@ -47,7 +47,7 @@ async function takeStep(ctx: Context, accountId: string): Promise<void> {
 }
 
 /** Sums up the day that is over, so that no report reads the whole ledger. */
-export const closeDays = defineJob({ name: 'points.close-days', cron: '40 0 * * *', singleton: true }, (ctx) =>
+const closeDays = defineJob({ name: 'points.close-days', cron: '40 0 * * *', singleton: true }, (ctx) =>
   store.closeDays(ctx, pacificDate(ctx.now)),
 )
 

@@ -3,8 +3,8 @@ import { addMonths, daysBetween, pacificDate } from '../../../lib/pacific.ts'
 import type { EntryKind } from './contract.ts'
 
 /** docs/rules.md, "Point Club". A point buys one cent of a stay's charges at list price. */
-export const POINTS_PER_DOLLAR_EARNED = 10
-export const POINTS_PER_DOLLAR_REDEEMED = 100
+const POINTS_PER_DOLLAR_EARNED = 10
+const POINTS_PER_DOLLAR_REDEEMED = 100
 export const REGISTRATION_BONUS = 250
 const LIFE_MONTHS = 24
 /** How many days ahead members hear that their points expire. */

@@ -27,7 +27,7 @@ export function publicPages(business: Named): readonly string[] {
   return PUBLIC.map((name) => publicPath(name, business))
 }
 
-export function publicPath(name: PublicName, { airport }: Named): string {
+function publicPath(name: PublicName, { airport }: Named): string {
   return toAny(name, { airport: kebab(airport.short_name) })
 }
 

@@ -1,3 +1,5 @@
+import type { Translation } from '../../../../lib/texts.ts'
+import type { en } from '../../../../web/site/landing/pages/texts.ts'
 import type { Facts, LandingTexts } from '../../../../web/site/landing/landing-pages.ts'
 
 function pages({ business, terms, miles }: Facts): LandingTexts {
@@ -294,4 +296,4 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
   }
 }
 
-export const es = { pages }
+export const es: Translation<typeof en> = { pages }

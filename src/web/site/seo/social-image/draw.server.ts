@@ -3,7 +3,7 @@ import { signColors } from './colors.ts'
 import { type Letters, outline } from './letters.server.ts'
 
 /** What networks show of a shared link (ogp.me), in pixels. */
-export const SIZE = { width: 1200, height: 630 } as const
+const SIZE = { width: 1200, height: 630 } as const
 
 /** What a picture says. */
 export interface Sign {
