@@ -164,7 +164,7 @@ test('the owner gives the business another name and the gate other terms, told b
   await page.goto(PATHS.SettingsShuttle)
   await ready(page)
   const shuttle = page.getByRole('main')
-  await shuttle.getByRole('textbox', { name: 'Longest wait' }).fill('3')
+  await shuttle.getByRole('textbox', { name: 'Longest promised wait' }).fill('3')
   await shuttle.getByRole('button', { name: 'Save' }).click()
   await expect(shuttle.getByRole('alert')).toContainText('Promise 5 minutes at least')
   await page.goto(PATHS.SettingsGate)
