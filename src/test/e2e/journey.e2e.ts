@@ -68,7 +68,7 @@ for (const { screen, look } of [
         'Pay $24.00 deposit now, $54.54 at the lot',
       )
       await payAs(page, PERSON)
-      await expect(page.getByText('You pay the remaining $54.54 at the lot.')).toBeVisible()
+      await expect(page.getByText('Pay the remaining $54.54 at the lot.')).toBeVisible()
     })
   })
 }

@@ -67,7 +67,7 @@ test('who has no link is sent one, and nothing changes before; a member chooses 
   await page.getByRole('link', { name: 'E-mail preferences' }).click()
   await page.getByRole('radio', { name: 'Only my bookings and account' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('main').getByRole('status')).toContainText('You only get mail about your bookings')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('You’ll only get emails about your bookings')
   const kept = await product.sql`select setting from email_preferences where email = ${email}`
   expect(kept).toEqual([{ setting: 0 }])
 })
