@@ -1,16 +1,5 @@
 import { expect, test } from './fixture.ts'
-import {
-  CARD,
-  DECLINED,
-  fill,
-  open,
-  openPayment,
-  PERSON,
-  PRICES,
-  pay,
-  payAs,
-  step,
-} from './flow.ts'
+import { CARD, DECLINED, fill, open, openPayment, PERSON, PRICES, pay, payAs, step } from './flow.ts'
 
 test.describe('constants of the pages', () => {
   test.use({ shared: true })
