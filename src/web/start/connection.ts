@@ -76,7 +76,7 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
   })
   addEventListener('click', stay, true)
   addEventListener('submit', stay, true)
-  return { isLost: () => isLost || !navigator.onLine, lose }
+  return { isLost: () => isLost || !navigator.onLine, lose, onFailedScript }
 }
 
 function leadsAway({ target }: Event): boolean {

@@ -7,7 +7,7 @@ const AT_ONCE = 4
 export interface HeldScripts {
   /** The address of one of them: whether it can be had tells a lost connection from a new deployment. */
   readonly asset: string
-  /** Loads and runs them, again where some could not be had before. */
+  /** Loads and runs them. @throws Error when one of them cannot be had */
   run(): Promise<void>
 }
 
@@ -20,29 +20,27 @@ export function takeHeldScripts(): HeldScripts | undefined {
   if (!held) return undefined
   const scripts = document.createRange().createContextualFragment(held.textContent)
   document.head.append(...scripts.querySelectorAll('script:not([type=module])'))
+  const files = [...scripts.querySelectorAll('link')].map(({ href }) => href)
   return {
-    asset: scripts.querySelector('link')?.href ?? location.href,
+    asset: files[0] ?? location.href,
     async run() {
-      // Copies, since what could not be had is asked for again by another element.
-      const copy = scripts.cloneNode(true) as DocumentFragment
-      await preload([...copy.querySelectorAll('link')])
-      document.head.append(copy)
+      await fetchAll([...files])
+      document.head.append(scripts.cloneNode(true))
     },
   }
 }
 
-async function preload(links: HTMLLinkElement[]): Promise<void> {
-  if (!links[0]?.relList.supports('modulepreload')) return
+/**
+ * Brings files into the browser's cache. Not as modules: a browser remembers of a module that it could not be had, and
+ * only a new page, without what was typed, would ask for it again.
+ */
+async function fetchAll(files: string[]): Promise<void> {
   const lane = async () => {
-    for (let link = links.shift(); link; link = links.shift()) await loaded(link)
+    for (let file = files.shift(); file; file = files.shift()) {
+      const response = await fetch(file, { priority: 'low' })
+      if (!response.ok) throw new Error(response.statusText)
+      await response.arrayBuffer()
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
-}
-
-function loaded(link: HTMLLinkElement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', reject)
-    document.head.append(link)
-  })
 }

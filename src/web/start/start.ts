@@ -16,8 +16,7 @@ startAsking()
 if (page) afterPaint(() => tellServer({ page }))
 if (scripts) {
   let isDue = false
-  // What cannot be had is told by `connection`.
-  const run = () => void scripts.run().catch(() => {})
+  const run = () => void scripts.run().catch(() => connection.onFailedScript())
   const hydrate = () => {
     isDue = true
     if (connection.isLost()) connection.lose()

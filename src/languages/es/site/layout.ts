@@ -64,7 +64,7 @@ export const es: Translation<typeof en> = {
   },
   error: {
     missing: 'Puede que la dirección esté mal escrita o que la página haya cambiado de lugar.',
-    failed: 'No es culpa suya. Inténtelo de nuevo en un momento; si sigue igual, llámenos y le ayudamos enseguida.',
+    failed: 'Inténtelo de nuevo o llámenos si el problema continúa.',
     unknown: 'Algo falló de nuestro lado.',
     retry: 'Intentar de nuevo',
     home: 'Volver a la página de inicio',

@@ -63,7 +63,7 @@ export const en = {
   },
   error: {
     missing: 'The address may be mistyped, or the page has moved.',
-    failed: 'It is not you. Try once more in a moment; if it stays, call us and we help right away.',
+    failed: 'Please try again, or call us if it keeps happening.',
     unknown: 'Something went wrong on our side.',
     retry: 'Retry',
     home: 'Back to the home page',
