@@ -3,8 +3,10 @@ import { isBefore } from '../../lib/pacific.ts'
 import { type EngineArgs, firstDayPrice, lateCancellationFee } from '../quotes/pricing.ts'
 import type { ProductId } from '../rates/rules.ts'
 import { type CancellationTerms, cancellationTermsOf } from '../rates/terms.ts'
+import type { Message } from '../../lib/message.ts'
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import type { BookingStatus } from './contract.ts'
-import { texts } from './texts.ts'
+import { messages } from './texts.ts'
 
 /** What the rules need to know of a booking; a row of the store is one. */
 export interface BookingFacts {
@@ -24,45 +26,39 @@ export interface PricedBooking extends BookingFacts {
   readonly engine_args: EngineArgs
 }
 
-export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
-
-const ALLOWED: Verdict = { allowed: true }
-
 /** What a customer may do with a booking, or the reason why not: for handlers and screens alike. */
 export const bookingCan = {
   cancel: (booking: BookingFacts, now: Temporal.Instant): Verdict =>
-    beforeCheckIn(booking, now, texts().refusal.cancel),
+    beforeCheckIn(booking, now, messages.refusal.cancel),
   modify: (booking: BookingFacts, now: Temporal.Instant): Verdict =>
-    beforeCheckIn(booking, now, texts().refusal.change),
+    beforeCheckIn(booking, now, messages.refusal.change),
   /** Belong to a membership: one at most, for good. */
   linkClub: (
     { status, account_id }: Pick<BookingFacts, 'status'> & { readonly account_id: string | null },
     accountId: string,
   ): Verdict => {
-    if (account_id !== null && account_id !== accountId) return { allowed: false, reason: texts().refusal.otherMember }
-    return status === 'CANCELLED' ? { allowed: false, reason: texts().refusal.isCancelled } : ALLOWED
+    if (account_id !== null && account_id !== accountId) return refused(messages.refusal.otherMember)
+    return status === 'CANCELLED' ? refused(messages.refusal.isCancelled) : ALLOWED
   },
   /** Show papers: there are none before the payment is known. */
   prove: ({ status }: Pick<BookingFacts, 'status'>): Verdict =>
-    status === 'PENDING' ? { allowed: false, reason: texts().refusal.papersLater } : ALLOWED,
+    status === 'PENDING' ? refused(messages.refusal.papersLater) : ALLOWED,
 }
 
-interface Refusals {
-  readonly later: string
-  readonly parked: string
-  readonly over: string
-}
-
-function beforeCheckIn({ status, travel_to }: BookingFacts, now: Temporal.Instant, t: Refusals): Verdict {
-  const refusals: Record<Exclude<BookingStatus, 'CONFIRMED'>, string> = {
-    PENDING: t.later,
-    CANCELLED: texts().refusal.isCancelled,
-    CHECKED_IN: t.parked,
-    COMPLETED: t.over,
-    NO_SHOW: t.over,
+function beforeCheckIn(
+  { status, travel_to }: BookingFacts,
+  now: Temporal.Instant,
+  reasons: typeof messages.refusal.cancel,
+): Verdict {
+  const refusals: Record<Exclude<BookingStatus, 'CONFIRMED'>, Message> = {
+    PENDING: reasons.later,
+    CANCELLED: messages.refusal.isCancelled,
+    CHECKED_IN: reasons.parked,
+    COMPLETED: reasons.over,
+    NO_SHOW: reasons.over,
   }
-  if (status !== 'CONFIRMED') return { allowed: false, reason: refusals[status] }
-  return isBefore(now, travel_to) ? ALLOWED : { allowed: false, reason: refusals.NO_SHOW }
+  if (status !== 'CONFIRMED') return refused(refusals[status])
+  return isBefore(now, travel_to) ? ALLOWED : refused(refusals.NO_SHOW)
 }
 
 /**
