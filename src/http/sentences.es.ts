@@ -67,34 +67,11 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Valid for {0} only': 'Válido solo para {0}',
 
   // Bookings.
-  'This quote is not known. Please get a new one.': 'No conocemos este precio. Pida uno nuevo.',
-  'This quote is for changing a booking.': 'Este precio es para cambiar una reserva.',
-  'This price is paid at the lot; it cannot be booked.':
-    'Este precio se paga en el estacionamiento; no se puede reservar.',
-  'This price has been booked already. Check your e-mail for the confirmation.':
-    'Este precio ya se reservó. Busque la confirmación en su correo electrónico.',
-  'Only a member of the Point Club can take a booking into a membership.':
-    'Solo un miembro del Point Club puede llevar una reserva a su membresía.',
-  'This membership number is not yours.': 'Este número de miembro no es suyo.',
-  'This saved card is not known.': 'No conocemos esta tarjeta guardada.',
-  'This card has expired. Choose another one.': 'Esta tarjeta venció. Elija otra.',
-  'This billing address is not known.': 'No conocemos esta dirección de facturación.',
-  'A change of this booking is being paid right now. Please try again in a minute.':
-    'Se está pagando un cambio de esta reserva. Vuelva a intentarlo en un minuto.',
-  'The card processor has not answered yet. We finish the change by ourselves and e-mail you; nothing is charged twice.':
-    'El procesador de tarjetas aún no responde. Terminamos el cambio por nuestra cuenta y le escribimos; nada se cobra dos veces.',
-  'This quote is not for this booking.': 'Este precio no es para esta reserva.',
-  'The payment of this booking is still being confirmed. Try again in a minute.':
-    'Todavía se está confirmando el pago de esta reserva. Vuelva a intentarlo en un minuto.',
   'This booking is cancelled.': 'Esta reserva está cancelada.',
-  'This booking is checked in already.': 'La llegada de esta reserva ya está registrada.',
-  'This booking has been used.': 'Esta reserva ya se usó.',
 
   // Cards.
   'This card has expired.': 'Esta tarjeta venció.',
   'Check the card number': 'Revise el número de la tarjeta',
-  'Enter your card in the secure card form.': 'Escriba su tarjeta en el formulario seguro.',
-  'Enter your card in the fields of this form.': 'Escriba su tarjeta en los campos de este formulario.',
   'Enter the 3 or 4 digits of the security code': 'Escriba los 3 o 4 dígitos del código de seguridad',
   'Enter the date as MM/YY': 'Escriba la fecha como MM/AA',
 
@@ -103,16 +80,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Confirme primero su correo electrónico. El enlace está en su buzón.',
   'The price is {0} now. Nothing was charged. Please look at it again.':
     'El precio es ahora de {0}. No se cobró nada. Vuelva a revisarlo.',
-  'The payment is still being confirmed. The voucher is ready in a minute.':
-    'Todavía se está confirmando el pago. El vale estará listo en un minuto.',
-  'This voucher has been used.': 'Este vale ya se usó.',
-  'This voucher was voided.': 'Este vale fue anulado.',
-  'This voucher has expired.': 'Este vale venció.',
-  'A voucher can be voided until the day before its first date.':
-    'Un vale se puede anular hasta el día antes de su primera fecha.',
-  'This voucher is for other dates.': 'Este vale es para otras fechas.',
-  'Choose today or a later day': 'Elija hoy o un día posterior',
-  'Choose a day before the first date of the voucher': 'Elija un día anterior a la primera fecha del vale',
 
   // At the lot.
   'We found no booking with this number and e-mail address.':

@@ -9,10 +9,10 @@ import { openCharge, refundLater } from '../payments/index.ts'
 import { type EngineArgs, engineArgsOf } from '../quotes/pricing.ts'
 import { quoteById } from '../quotes/index.ts'
 import { notifyCustomer } from './jobs.ts'
-import { BEING_PAID } from './changes/checkout.ts'
 import { withPrice } from './presentation.ts'
 import { noShowSettlement } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 /** What the gate needs of a booking: its stay, its price and what it has paid. */
 export interface BookingAtTheLot {
@@ -37,18 +37,16 @@ export async function bookingAtTheLot(ctx: Context, bookingId: string): Promise<
 export async function checkIn(ctx: Context, bookingId: string): Promise<void> {
   const booking = found(await store.lockById(ctx, bookingId))
   if (booking.status === 'NO_SHOW') return
-  if (booking.status === 'PENDING') throw tryLater(PAYMENT_PENDING)
+  if (booking.status === 'PENDING') throw tryLater(messages.refusal.paymentPending)
   if (booking.status !== 'CONFIRMED') throw invalidForm(NOT_EXPECTED[booking.status])
-  if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(BEING_PAID)
+  if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(messages.refusal.beingPaid)
   await store.change(ctx, booking, 'checked in', { status: 'CHECKED_IN' })
 }
 
-const PAYMENT_PENDING = 'The payment of this booking is still being confirmed. Try again in a minute.'
-
 const NOT_EXPECTED = {
-  CANCELLED: 'This booking is cancelled.',
-  CHECKED_IN: 'This booking is checked in already.',
-  COMPLETED: 'This booking has been used.',
+  CANCELLED: messages.refusal.isCancelled,
+  CHECKED_IN: messages.refusal.checkedIn,
+  COMPLETED: messages.refusal.used,
 } as const
 
 /** The ticket of a booking was voided: the booking is as it was before its car came. */

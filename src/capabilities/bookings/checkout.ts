@@ -19,6 +19,7 @@ import { settleWhileWaiting } from './purchase.ts'
 import { type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
 import * as store from './store.ts'
 import { travelerColumns } from './traveler/fields.ts'
+import { messages } from './texts.ts'
 
 type Input = HandlerInput<typeof bookings.create>
 
@@ -61,10 +62,9 @@ async function saveForMember(ctx: Context, input: Input, booking: store.BookingR
 
 async function bookableQuote(ctx: Context, input: Input): Promise<QuoteRow> {
   const quote = await quoteById(ctx, input.quote_id)
-  if (!quote) throw invalidFields({ quote_id: ['This quote is not known. Please get a new one.'] })
-  if (quote.modifies_booking_id) throw invalidFields({ quote_id: ['This quote is for changing a booking.'] })
-  if (!isPurchasable(quote.product_id))
-    throw invalidFields({ quote_id: ['This price is paid at the lot; it cannot be booked.'] })
+  if (!quote) throw invalidFields({ quote_id: [messages.refusal.quoteUnknown] })
+  if (quote.modifies_booking_id) throw invalidFields({ quote_id: [messages.refusal.quoteForChange] })
+  if (!isPurchasable(quote.product_id)) throw invalidFields({ quote_id: [messages.refusal.quoteAtTheLot] })
   if (isExpired(quote.expires_at, ctx.now)) throw new Problem('quote_expired')
   return quote
 }
@@ -82,11 +82,9 @@ async function refuseDuplicate(ctx: Context, email: string, quote: QuoteRow): Pr
   throw new Problem('duplicate_booking')
 }
 
-const QUOTE_TAKEN = 'This price has been booked already. Check your e-mail for the confirmation.'
-
 /** What {@link takeSpace} would refuse, as far as it can be known before. */
 async function refuseUnavailable(ctx: Context, quote: QuoteRow): Promise<void> {
-  if (await store.isQuoteTaken(ctx, quote.id)) throw invalidForm(QUOTE_TAKEN)
+  if (await store.isQuoteTaken(ctx, quote.id)) throw invalidForm(messages.refusal.quoteTaken)
   const { vehicle_class: vehicleClass, travel_from: from, travel_to: to } = quote
   const { is_sold_out, full_dates } = await availability(ctx, { from, to, vehicleClass })
   if (is_sold_out) throw invalidForm(fullMessage(full_dates))
@@ -113,7 +111,7 @@ async function takeSpace(
   const write = async (ctx: Context) => {
     const made = await store.create(ctx, booking, { dates, card, charge })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
-    if (made === 'quote_taken') throw invalidForm(QUOTE_TAKEN)
+    if (made === 'quote_taken') throw invalidForm(messages.refusal.quoteTaken)
     if (quote.promo_code) await redeemCoupon(ctx, { code: quote.promo_code, bookingId: made.id, email: booking.email })
     return made
   }

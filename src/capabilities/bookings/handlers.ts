@@ -16,12 +16,13 @@ import { book } from './checkout.ts'
 import { documentOf, documentsOf } from './documents/files.ts'
 import { sayFeeRule } from './fee-rule.ts'
 import { notifyCustomer } from './jobs.ts'
-import { BEING_PAID, changeBooking, quoteFor } from './changes/checkout.ts'
+import { changeBooking, quoteFor } from './changes/checkout.ts'
 import { present, withPrice } from './presentation.ts'
 import { bookingCan, type CancelFee, cancelFee, isRegret } from './rules.ts'
 import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
 import { keysOf, pick, tripColumns } from './traveler/fields.ts'
+import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof bookings> = {
   /** Books a quoted stay and pays for it. */
@@ -58,7 +59,7 @@ export const handlers: Handlers<typeof bookings> = {
       const booking = found(await store.lock(ctx, number, 'Bookings:Update'))
       if (booking.status === 'CANCELLED') return present(ctx, booking)
       allow(bookingCan.cancel(booking, ctx.now))
-      if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(BEING_PAID)
+      if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(messages.refusal.beingPaid)
       const { fee, refund, rule } = await feeOf(ctx, booking, { isCancelling: true })
       await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
       if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')
@@ -116,7 +117,7 @@ export const handlers: Handlers<typeof bookings> = {
     const { account } = ctx.caller
     if (!account) throw new Problem('unauthorized')
     const { id, number } = account
-    if (number === undefined) throw invalidForm('Only a member of the Point Club can take a booking into a membership.')
+    if (number === undefined) throw invalidForm(messages.refusal.membersOnly)
     return transaction(ctx, async (ctx) => {
       const booking = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
       allow(bookingCan.linkClub(booking, id))
@@ -129,7 +130,7 @@ export const handlers: Handlers<typeof bookings> = {
   /** Opens a booking to whoever knows its number and e-mail address; every mismatch reads the same. */
   async claim(ctx, { number, email_addr }) {
     const booking = await store.byNumberAndEmail(ctx, number, email_addr)
-    if (!booking) throw invalidForm('We found no booking with this number and e-mail address.')
+    if (!booking) throw invalidForm(messages.refusal.notFound)
     return withToken(ctx, booking)
   },
 

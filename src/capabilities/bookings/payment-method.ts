@@ -1,5 +1,5 @@
 import type { HandlerInput } from '../../http/endpoint.ts'
-import { type FieldErrors, invalidFields, Problem } from '../../http/problem.ts'
+import { type Faults, invalidFields, Problem } from '../../http/problem.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,6 +7,7 @@ import { type AddressRow, billingAddress, savedCard } from '../club/billing/inde
 import { memberOfAccount } from '../club/index.ts'
 import { cardFaults, type NewCard, newCard } from '../payments/typed-card.ts'
 import type { bookings } from './contract.ts'
+import { messages } from './texts.ts'
 
 type Input = HandlerInput<typeof bookings.create>
 
@@ -34,9 +35,9 @@ export async function resolvePaymentMethod(ctx: Context, input: Input): Promise<
   // A member's booking must not become nobody's because a token ran out meanwhile.
   if (!account && (expired || input.token_id)) throw new Problem('unauthorized')
   const member = account?.number === undefined ? undefined : { id: account.id, number: account.number }
-  const faults: FieldErrors = {}
+  const faults: Faults = {}
   if (input.point_club_id && input.point_club_id !== member?.number) {
-    faults.point_club_id = ['This membership number is not yours.']
+    faults.point_club_id = [messages.refusal.notYourNumber]
   }
   return input.token_id
     ? savedPaymentMethod(ctx, input, member, faults)
@@ -47,7 +48,7 @@ async function typedPaymentMethod(
   ctx: Context,
   input: Input,
   member: PaymentMethod['member'],
-  faults: FieldErrors,
+  faults: Faults,
 ): Promise<PaymentMethod> {
   Object.assign(faults, cardFaults(ctx, input))
   const typed = newCard(input)
@@ -60,7 +61,7 @@ async function savedPaymentMethod(
   ctx: Context,
   input: Input,
   member: PaymentMethod['member'],
-  faults: FieldErrors,
+  faults: Faults,
 ): Promise<PaymentMethod> {
   const { token_id = '', addr_id = '' } = input
   const [saved, address, profile] = member
@@ -70,9 +71,9 @@ async function savedPaymentMethod(
         memberOfAccount(ctx, member.id),
       ])
     : []
-  if (!saved) faults.token_id = ['This saved card is not known.']
-  else if (hasExpired(saved, ctx.now)) faults.token_id = ['This card has expired. Choose another one.']
-  if (!address) faults.addr_id = ['This billing address is not known.']
+  if (!saved) faults.token_id = [messages.refusal.cardUnknown]
+  else if (hasExpired(saved, ctx.now)) faults.token_id = [messages.refusal.cardExpired]
+  if (!address) faults.addr_id = [messages.refusal.addressUnknown]
   if (!saved || !address || Object.keys(faults).length > 0) throw invalidFields(faults)
   const payer = {
     full_name: input.full_name ?? profile?.long_name ?? '',

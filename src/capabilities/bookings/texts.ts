@@ -86,6 +86,23 @@ export const en = {
   },
   refusal: {
     otherMember: 'This booking belongs to another membership already.',
+    beingPaid: 'A change of this booking is being paid right now. Please try again in a minute.',
+    paidLater:
+      'The card processor has not answered yet. We finish the change by ourselves and e-mail you; nothing is charged twice.',
+    paymentPending: 'The payment of this booking is still being confirmed. Try again in a minute.',
+    checkedIn: 'This booking is checked in already.',
+    used: 'This booking has been used.',
+    quoteTaken: 'This price has been booked already. Check your e-mail for the confirmation.',
+    quoteUnknown: 'This quote is not known. Please get a new one.',
+    quoteForChange: 'This quote is for changing a booking.',
+    quoteAtTheLot: 'This price is paid at the lot; it cannot be booked.',
+    quoteOfAnother: 'This quote is not for this booking.',
+    membersOnly: 'Only a member of the Point Club can take a booking into a membership.',
+    notFound: 'We found no booking with this number and e-mail address.',
+    notYourNumber: 'This membership number is not yours.',
+    cardUnknown: 'This saved card is not known.',
+    cardExpired: 'This card has expired. Choose another one.',
+    addressUnknown: 'This billing address is not known.',
     isCancelled: 'This booking is cancelled.',
     papersLater: 'The payment is still being confirmed. The documents are ready in a minute.',
     cancel: {

@@ -1,6 +1,6 @@
 import { invalidForm, Problem } from '../../http/problem.ts'
 import type { Refusal } from '../../platform/cards.ts'
-import { texts } from './texts.ts'
+import { messages, texts } from './texts.ts'
 
 type Code = Refusal | 'unknown'
 
@@ -11,13 +11,13 @@ const FIELDS: Partial<Record<Code, 'cc_number' | 'cc_cvc' | 'cc_exp'>> = {
   invalid_number: 'cc_number',
 }
 
-/** 422 of a card that the gateway refused, or did not answer about, in the language of who pays. */
+/** 422 of a card that the gateway refused, or did not answer about. */
 export class CardRefusal extends Problem {
   readonly refusal: Code
 
   constructor(refusal: Code) {
     const field = FIELDS[refusal]
-    const message = texts().refused[refusal]
+    const message = messages.refused[refusal]
     const isTransient = refusal === 'unknown' || refusal === 'processor_error'
     super('validation', {
       ...(field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }),
@@ -34,7 +34,7 @@ export function refusalProblem(refusal: Code): CardRefusal {
 
 /** The same for the card of a booking that is to be changed: another cannot be given there, and nothing has changed. */
 export function changeRefusalProblem(refusal: Refusal): Problem {
-  const { noFunds, refused } = texts().changeRefused
+  const { noFunds, refused } = messages.changeRefused
   return invalidForm(refusal === 'insufficient_funds' ? noFunds : refused)
 }
 

@@ -1,4 +1,4 @@
-import { textsOf } from '../../lib/texts.ts'
+import { messagesOf, textsOf } from '../../lib/texts.ts'
 import type { Refusal } from '../../platform/cards.ts'
 
 export const en = {
@@ -14,6 +14,8 @@ export const en = {
     processor_error: 'The card could not be processed. Nothing was charged. Try again, or use another card.',
     unknown: 'The card processor does not answer. Nothing was charged. Please try again.',
   } satisfies Record<Refusal | 'unknown', string>,
+  enterInSecureForm: 'Enter your card in the secure card form.',
+  enterHere: 'Enter your card in the fields of this form.',
   changeRefused: {
     noFunds:
       'The card this booking was paid with does not have enough funds. Nothing was charged, and your booking stays as it was.',
@@ -22,3 +24,4 @@ export const en = {
 }
 
 export const texts = textsOf('payments', en)
+export const messages = messagesOf('payments', en)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { FieldErrors } from '../../http/problem.ts'
+import type { Faults } from '../../http/problem.ts'
 import { optionalText } from '../../http/wire.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { CardDetails } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { isCardNumber, parseCardExpiry } from './card.ts'
+import { messages } from './texts.ts'
 
 const cardField = (message: string, valid: (value: string) => boolean) =>
   z
@@ -40,15 +41,15 @@ export type NewCard = CardDetails | { readonly paymentMethod: string }
  * The faults of a typed card that only today's date or our own set-up can show. Where the gateway's fields read the
  * card, a number that comes here all the same goes no further.
  */
-export function cardFaults({ config, now }: Pick<Context, 'config' | 'now'>, typed: TypedCard): FieldErrors {
-  const faults: FieldErrors = {}
+export function cardFaults({ config, now }: Pick<Context, 'config' | 'now'>, typed: TypedCard): Faults {
+  const faults: Faults = {}
   const isHosted = config.stripe?.publishableKey !== undefined
-  if (isHosted && (typed.cc_number || typed.cc_cvc)) faults.cc_number = ['Enter your card in the secure card form.']
-  if (!isHosted && typed.payment_method) faults.payment_method = ['Enter your card in the fields of this form.']
+  if (isHosted && (typed.cc_number || typed.cc_cvc)) faults.cc_number = [messages.enterInSecureForm]
+  if (!isHosted && typed.payment_method) faults.payment_method = [messages.enterHere]
   const expiry = parseCardExpiry(typed.cc_exp ?? '')
   const [year = 0, month = 0] = pacificDate(now).split('-').map(Number)
   if (expiry && (expiry.year < year || (expiry.year === year && expiry.month < month))) {
-    faults.cc_exp = ['This card has expired.']
+    faults.cc_exp = [messages.refused.expired]
   }
   return faults
 }

@@ -1,6 +1,9 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { addDays, isBefore, pacificDate, type Stay } from '../../lib/pacific.ts'
+import type { Message } from '../../lib/message.ts'
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import type { VoucherStatus } from './contract.ts'
+import { messages } from './texts.ts'
 
 /** What the rules need to know of a voucher; a row of the store is one. */
 export interface VoucherFacts {
@@ -9,36 +12,29 @@ export interface VoucherFacts {
   readonly travel_to: Temporal.Instant
 }
 
-export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
-
-const ALLOWED: Verdict = { allowed: true }
-
-const ENDED: Record<Exclude<VoucherStatus, 'ISSUED'>, string> = {
-  PENDING: 'The payment is still being confirmed. The voucher is ready in a minute.',
-  USED: 'This voucher has been used.',
-  VOIDED: 'This voucher was voided.',
-  EXPIRED: 'This voucher has expired.',
+const ENDED: Record<Exclude<VoucherStatus, 'ISSUED'>, Message> = {
+  PENDING: messages.refusal.pending,
+  USED: messages.refusal.used,
+  VOIDED: messages.refusal.voided,
+  EXPIRED: messages.refusal.expired,
 }
 
 /** What may be done with a voucher, or the reason why not: for handlers and screens alike. */
 export const voucherCan = {
   /** Before its first date points and money go back; from then on it can only be used. */
   void: ({ status, travel_from }: VoucherFacts, now: Temporal.Instant): Verdict => {
-    if (status !== 'ISSUED') return { allowed: false, reason: ENDED[status] }
-    return pacificDate(now) < pacificDate(travel_from)
-      ? ALLOWED
-      : { allowed: false, reason: 'A voucher can be voided until the day before its first date.' }
+    if (status !== 'ISSUED') return refused(ENDED[status])
+    return pacificDate(now) < pacificDate(travel_from) ? ALLOWED : refused(messages.refusal.hasBegun)
   },
   /** Once, for a stay that touches its time. */
   use: ({ status, travel_from, travel_to }: VoucherFacts, stay: Stay): Verdict => {
-    if (status !== 'ISSUED') return { allowed: false, reason: ENDED[status] }
-    return isBefore(stay.from, travel_to) && isBefore(travel_from, stay.to)
-      ? ALLOWED
-      : { allowed: false, reason: 'This voucher is for other dates.' }
+    if (status !== 'ISSUED') return refused(ENDED[status])
+    const touches = isBefore(stay.from, travel_to) && isBefore(travel_from, stay.to)
+    return touches ? ALLOWED : refused(messages.refusal.otherDates)
   },
-  /** Show papers: there are none before the payment is known. */
+  /** Show documents: there are none before the payment is known. */
   prove: ({ status }: Pick<VoucherFacts, 'status'>): Verdict =>
-    status === 'PENDING' ? { allowed: false, reason: ENDED.PENDING } : ALLOWED,
+    status === 'PENDING' ? refused(ENDED.PENDING) : ALLOWED,
 }
 
 /** The last Pacific date a voucher can be used on. */
@@ -80,7 +76,7 @@ export function refundOf({ paid_cents, refunded_cents }: { paid_cents: Cents; re
 }
 
 /** Why a gift cannot be delivered on a day: from today to the day it begins to hold. */
-export function deliveryFault(day: string, from: Temporal.Instant, now: Temporal.Instant): string | undefined {
-  if (day < pacificDate(now)) return 'Choose today or a later day'
-  return day > pacificDate(from) ? 'Choose a day before the first date of the voucher' : undefined
+export function deliveryFault(day: string, from: Temporal.Instant, now: Temporal.Instant): Message | undefined {
+  if (day < pacificDate(now)) return messages.refusal.deliveryPast
+  return day > pacificDate(from) ? messages.refusal.deliveryTooLate : undefined
 }

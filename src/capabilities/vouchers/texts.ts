@@ -1,4 +1,4 @@
-import { textsOf } from '../../lib/texts.ts'
+import { messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of time vouchers, in mails and documents. */
 export const en = {
@@ -37,6 +37,17 @@ export const en = {
   leave: 'Leave',
   stay: 'Stay',
   phone: 'Phone',
+  refusal: {
+    pending: 'The payment is still being confirmed. The voucher is ready in a minute.',
+    used: 'This voucher has been used.',
+    voided: 'This voucher was voided.',
+    expired: 'This voucher has expired.',
+    hasBegun: 'A voucher can be voided until the day before its first date.',
+    otherDates: 'This voucher is for other dates.',
+    deliveryPast: 'Choose today or a later day',
+    deliveryTooLate: 'Choose a day before the first date of the voucher',
+  },
 }
 
 export const texts = textsOf('vouchers', en)
+export const messages = messagesOf('vouchers', en)

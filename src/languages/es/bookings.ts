@@ -86,6 +86,23 @@ export const es: Translation<typeof en> = {
   },
   refusal: {
     otherMember: 'Esta reserva ya pertenece a otra membresía.',
+    beingPaid: 'Se está pagando un cambio de esta reserva. Vuelva a intentarlo en un minuto.',
+    paidLater:
+      'El procesador de tarjetas aún no responde. Terminamos el cambio por nuestra cuenta y le escribimos; nada se cobra dos veces.',
+    paymentPending: 'Todavía se está confirmando el pago de esta reserva. Vuelva a intentarlo en un minuto.',
+    checkedIn: 'La llegada de esta reserva ya está registrada.',
+    used: 'Esta reserva ya se usó.',
+    quoteTaken: 'Este precio ya se reservó. Busque la confirmación en su correo electrónico.',
+    quoteUnknown: 'No conocemos este precio. Pida uno nuevo.',
+    quoteForChange: 'Este precio es para cambiar una reserva.',
+    quoteAtTheLot: 'Este precio se paga en el estacionamiento; no se puede reservar.',
+    quoteOfAnother: 'Este precio no es para esta reserva.',
+    membersOnly: 'Solo un miembro del Point Club puede llevar una reserva a su membresía.',
+    notFound: 'No encontramos ninguna reserva con este número y correo electrónico.',
+    notYourNumber: 'Este número de miembro no es suyo.',
+    cardUnknown: 'No conocemos esta tarjeta guardada.',
+    cardExpired: 'Esta tarjeta venció. Elija otra.',
+    addressUnknown: 'No conocemos esta dirección de facturación.',
     isCancelled: 'Esta reserva está cancelada.',
     papersLater: 'Todavía se está confirmando el pago. Los documentos estarán listos en un minuto.',
     cancel: {

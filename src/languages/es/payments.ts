@@ -13,6 +13,8 @@ export const es: Translation<typeof en> = {
     processor_error: 'No se pudo procesar la tarjeta. No se cobró nada. Vuelva a intentarlo o use otra tarjeta.',
     unknown: 'El procesador de tarjetas no responde. No se cobró nada. Vuelva a intentarlo.',
   },
+  enterInSecureForm: 'Escriba su tarjeta en el formulario seguro.',
+  enterHere: 'Escriba su tarjeta en los campos de este formulario.',
   changeRefused: {
     noFunds:
       'La tarjeta con la que se pagó esta reserva no tiene fondos suficientes. No se cobró nada y su reserva sigue como estaba.',

@@ -37,4 +37,14 @@ export const es: Translation<typeof en> = {
   leave: 'Salida',
   stay: 'Estancia',
   phone: 'Teléfono',
+  refusal: {
+    pending: 'Todavía se está confirmando el pago. El vale estará listo en un minuto.',
+    used: 'Este vale ya se usó.',
+    voided: 'Este vale fue anulado.',
+    expired: 'Este vale venció.',
+    hasBegun: 'Un vale se puede anular hasta el día antes de su primera fecha.',
+    otherDates: 'Este vale es para otras fechas.',
+    deliveryPast: 'Elija hoy o un día posterior',
+    deliveryTooLate: 'Elija un día anterior a la primera fecha del vale',
+  },
 }

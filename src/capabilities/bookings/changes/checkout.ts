@@ -24,10 +24,7 @@ import { applyChange, changePurchase, dateChanges } from './purchase.ts'
 import { withPrice } from '../presentation.ts'
 import { bookingCan, changeSettlement } from '../rules.ts'
 import * as store from '../store.ts'
-
-export const BEING_PAID = 'A change of this booking is being paid right now. Please try again in a minute.'
-const PAID_LATER =
-  'The card processor has not answered yet. We finish the change by ourselves and e-mail you; nothing is charged twice.'
+import { messages } from '../texts.ts'
 
 /** Prices another stay for a booking and keeps the quote, bound to it. 422 for one that cannot be, or is sold out. */
 export async function quoteFor(
@@ -69,7 +66,7 @@ export async function changeBooking(ctx: Context, bookingId: string, quoteId: st
   if ('done' in step) return step.done
   const settlement = await changePurchase.settleWhileWaiting(ctx, found(await paymentById(ctx, step.paymentId)))
   if (settlement.status === 'refused') throw changeRefusalProblem(settlement.refusal)
-  if (settlement.status === 'unknown') throw tryLater(PAID_LATER)
+  if (settlement.status === 'unknown') throw tryLater(messages.refusal.paidLater)
   return settlement.row
 }
 
@@ -84,7 +81,7 @@ async function prepare(
   if (beingPaid?.details.quote_id === quoteId) return { paymentId: beingPaid.id }
   allow(bookingCan.modify(booking, ctx.now))
   const quote = await quoteOf(ctx, booking, quoteId)
-  if (beingPaid) throw tryLater(BEING_PAID)
+  if (beingPaid) throw tryLater(messages.refusal.beingPaid)
 
   const { added, dropped } = dateChanges(booking, quote)
   if (added.length > 0) await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')
@@ -117,8 +114,7 @@ async function lockChangedDays(
 
 async function quoteOf(ctx: Context, booking: store.BookingRow, quoteId: string): Promise<QuoteRow> {
   const quote = await quoteById(ctx, quoteId)
-  if (quote?.modifies_booking_id !== booking.id)
-    throw invalidFields({ quote_id: ['This quote is not for this booking.'] })
+  if (quote?.modifies_booking_id !== booking.id) throw invalidFields({ quote_id: [messages.refusal.quoteOfAnother] })
   if (isExpired(quote.expires_at, ctx.now)) throw new Problem('quote_expired')
   // A change in between has moved what the difference was counted from.
   if (quote.difference_cents !== quote.total_cents - booking.total_cents) throw new Problem('quote_expired')
