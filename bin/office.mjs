@@ -16,7 +16,7 @@ import { writeTable } from './bin/office.mjs'
 const { module } = await runnerImport('./src/web/office/kit/collect.ts', { configFile: false, logLevel: 'error' })
 writeTable(module.collectScreens())`
 
-/** @typedef {{ name: string, path: string, file: string, title: string, section?: string, permissions: string[] }} Screen */
+/** @typedef {{ name: string, path: string, file: string, title: string, section?: string, parent?: string, permissions: string[] }} Screen */
 
 /** @param {Screen[]} screens */
 export function writeTable(screens) {
@@ -47,11 +47,8 @@ export type OfficeName = keyof typeof OFFICE_PATHS
 /** @param {Screen[]} screens */
 function tableOf(screens) {
   const rows = screens.map(
-    ({ name, title, section, permissions }) => `  {
-    name: ${quoted(name)},
-    title: ${quoted(title)},${section ? `\n    section: ${quoted(section)},` : ''}
-    permissions: [${permissions.map(quoted).join(', ')}],
-  },`,
+    ({ name, title, section, parent, permissions }) =>
+      `  { name: ${quoted(name)}, title: ${quoted(title)},${section ? ` section: ${quoted(section)},` : ''}${parent ? ` parent: ${quoted(parent)},` : ''} permissions: [${permissions.map(quoted).join(', ')}] },`,
   )
   return `${HEAD}
 import type { OfficeScreen } from './menu.ts'

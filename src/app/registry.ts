@@ -1,18 +1,30 @@
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
-import { jobs as booksJobs } from '../capabilities/books/index.ts'
-import { jobs as bookingJobs, bookings, change, desk, newBooking } from '../capabilities/bookings/index.ts'
+import {
+  bookingPurchase,
+  bookings,
+  changePurchase,
+  desk,
+  differingBookings,
+  jobs as bookingJobs,
+} from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
 import { jobs as passJobs, passes } from '../capabilities/passes/index.ts'
-import { jobs as paymentJobs, payments, purchaseJobs } from '../capabilities/payments/index.ts'
+import { jobs as paymentJobs, payments, purchaseJobs, reconciliationJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/club/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
-import { gift, jobs as voucherJobs, voucherDesk, vouchers } from '../capabilities/vouchers/index.ts'
+import {
+  differingVouchers,
+  giftPurchase,
+  jobs as voucherJobs,
+  voucherDesk,
+  vouchers,
+} from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
@@ -20,7 +32,7 @@ import { offlineScans } from '../capabilities/offline-scans/index.ts'
 import { publicTerms, rates } from '../capabilities/rates/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
-import { jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
+import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
@@ -63,8 +75,11 @@ export const capabilities: readonly Capability[] = [
   voucherDesk,
 ]
 
-/** Everything that is paid by card. */
-const purchases = [newBooking, change, gift, stayByCard]
+/** What is bought by card. */
+const purchases = [bookingPurchase, changePurchase, giftPurchase, stayByCard]
+
+/** Who keeps sums of its own about payments. */
+const ledgers = { booking: differingBookings, stay: differingStays, voucher: differingVouchers }
 
 /** Everything the worker runs, one line per capability. */
 export const jobs: readonly Job<never>[] = [
@@ -75,8 +90,8 @@ export const jobs: readonly Job<never>[] = [
   ...quoteJobs,
   ...paymentJobs,
   ...purchaseJobs(purchases),
+  ...reconciliationJobs(ledgers),
   ...bookingJobs,
-  ...booksJobs,
   ...passJobs,
   ...stayJobs,
   ...pointJobs,

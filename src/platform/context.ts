@@ -94,6 +94,11 @@ export function actorOf(ctx: Pick<Context, 'caller'>): string {
   return grants.length > 0 || address !== 'system' ? 'traveller' : 'system'
 }
 
+/** The account behind an actor; undefined for travelers and the system. */
+export function accountIdOf(actor: string): string | undefined {
+  return /^(?:staff|member):(.+)$/.exec(actor)?.[1]
+}
+
 /** The caller of jobs and seeds: the system itself. */
 const SYSTEM_CALLER: Caller = {
   address: 'system',

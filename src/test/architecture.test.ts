@@ -21,7 +21,6 @@ const EDGES: Record<string, readonly string[]> = {
     'rates',
     'settings',
   ],
-  books: ['bookings', 'payments', 'stays', 'vouchers'],
   capacity: ['settings'],
   club: ['auth', 'mail', 'payments', 'settings'],
   content: ['auth', 'settings'],
@@ -60,7 +59,6 @@ const EDGES: Record<string, readonly string[]> = {
   vouchers: [
     'analytics',
     'auth',
-    'bookings',
     'capacity',
     'club',
     'documents',

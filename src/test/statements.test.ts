@@ -83,8 +83,8 @@ test('a misspelt column, an unknown table and other wrong names are found', asyn
   const found = await faultOfEach([
     'sql`select emial from bookings`',
     'sql`select id from bookngs`',
-    'sql`select lenght(email) from bookings`',
-    'sql`select bookings.plate from bookings`',
+    'sql`select from bookings where lenght(email) > 1`',
+    'sql`select bookings.receipt_number from bookings`',
     'sql`update bookings set total = 1`',
     'sql`select id from bookings where total_cents = now()`',
     "sql`insert into fees (code, description) values ('A')`",
@@ -93,7 +93,7 @@ test('a misspelt column, an unknown table and other wrong names are found', asyn
     'column "emial" does not exist',
     'relation "bookngs" does not exist',
     'function lenght(text) does not exist',
-    'column bookings.plate does not exist',
+    'column bookings.receipt_number does not exist',
     'column "total" of relation "bookings" does not exist',
     expect.stringContaining('operator does not exist: integer = timestamp with time zone'),
     'INSERT has more target columns than expressions',
@@ -122,7 +122,7 @@ test('a result type that is not what PostgreSQL answers is found', async () => {
     'sql<{ total: number }>`select total_cents from bookings`',
     'sql<{ request_key: string }>`select request_key from bookings`',
     'sql<{ count: string }>`select count(*) from bookings`',
-    'sql<{ plate: string }>`select ticket_num as plate from bookings left join transactions on booking_id = bookings.id`',
+    'sql<{ ticket: string }>`select ticket_num as ticket from bookings left join transactions on booking_id = bookings.id`',
     'sql`select number from bookings`',
     "sql<Row<'bookings'>>`select id, number from bookings limit 1`",
   ])
@@ -132,7 +132,7 @@ test('a result type that is not what PostgreSQL answers is found', async () => {
     'answers no total',
     'request_key may be null, and string may not',
     'count is number, and not string',
-    'plate may be null, and string may not',
+    'ticket may be null, and string may not',
     'answers number, of which no type says what it is',
   ])
   expect(found).toContain('answers no email')
@@ -151,9 +151,9 @@ test('rows of a table, null where the statement excludes it, and closer types of
 
 test('a parameter of another type is found', async () => {
   const found = await faultOfEach([
-    'sql`select id from payment_tokens where is_default = ${id}`',
-    'sql`select id from bookings where id = ${id} limit ${limit}`',
-    'sql`select id from bookings where marketing = ${json({ id })}`',
+    'sql`select from payment_tokens where is_default = ${id}`',
+    'sql`select from bookings where id = ${id} limit ${limit}`',
+    'sql`select from bookings where marketing = ${json({ id })}`',
   ])
   expect(found).toEqual([
     'a parameter of type boolean is given string',
@@ -177,7 +177,7 @@ function matching(search: string | undefined): RawBuilder<unknown> {
 export async function example(search: string | undefined, sort: keyof typeof ORDER, lock: boolean) {
   const hold = lock ? sql\`for update\` : sql\`\`
   const known = sql\`(select city, city as name, postal_code as email, is_default from billing_addresses)\`
-  await sql\`select city from \${known} as known where \${matching(search)} order by \${ORDER[sort]} \${hold}\`.execute(db)
+  await sql\`select from \${known} as known where \${matching(search)} order by \${ORDER[sort]} \${hold}\`.execute(db)
 }`
   expect(await faultsOf(code)).toEqual([])
   expect(await faultsOf(code.replace(`sql\`${right}`, `sql\`${wrong}`))).toEqual([what])

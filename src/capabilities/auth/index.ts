@@ -2,7 +2,7 @@ import { capability } from '../../http/capability.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Message } from '../../lib/message.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, type Grant, transaction } from '../../platform/context.ts'
+import { accountIdOf, type Context, type Grant, transaction } from '../../platform/context.ts'
 import { auth as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -54,6 +54,18 @@ export async function accountNames(ctx: Context, ids: readonly string[]): Promis
   if (ids.length === 0) return new Map()
   const rows = await store.namesOf(ctx, [...new Set(ids)])
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Tells what people call those who did something, as `actorOf` wrote them down. */
+export async function actorNames(
+  ctx: Context,
+  changes: readonly { readonly actor: string }[],
+): Promise<(actor: string) => string> {
+  const names = await accountNames(
+    ctx,
+    changes.flatMap(({ actor }) => accountIdOf(actor) ?? []),
+  )
+  return (actor) => names.get(accountIdOf(actor) ?? '') ?? (actor === 'traveller' ? 'The traveler' : 'The system')
 }
 
 /** Active staff with a permission, by name, to choose from. */

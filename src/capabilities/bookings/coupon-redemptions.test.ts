@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { bookings } from './contract.ts'
-import { desk } from './desk-contract.ts'
+import { desk } from './office-contract.ts'
 import { booked, STAY } from './factory.ts'
 
 test('staff see each use of a coupon with its booking and what it took off, a returned one as returned', async () => {

@@ -12,12 +12,12 @@ import { openCharge, refundLater } from '../payments/index.ts'
 import { returnCoupon } from '../rates/index.ts'
 import { requireBookingsOpen } from '../settings/index.ts'
 import { type Booking, type bookings } from './contract.ts'
-import { book } from './create.ts'
-import { documentOf, documentsOf } from './documents.ts'
+import { book } from './checkout.ts'
+import { documentOf, documentsOf } from './documents/files.ts'
 import { sayFeeRule } from './fee-rule.ts'
-import { tell } from './jobs.ts'
-import { BEING_PAID, changeTo, quoteFor } from './modify.ts'
-import { present, withPrice } from './present.ts'
+import { notifyCustomer } from './jobs.ts'
+import { BEING_PAID, changeBooking, quoteFor } from './changes/checkout.ts'
+import { present, withPrice } from './presentation.ts'
 import { bookingCan, type CancelFee, cancelFee, isRegret } from './rules.ts'
 import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
@@ -63,7 +63,7 @@ export const handlers: Handlers<typeof bookings> = {
       await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
       if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')
       if (Temporal.Instant.compare(ctx.now, booking.travel_from) < 0) await returnCoupon(ctx, booking.id)
-      await enqueue(ctx, tell, { bookingId: booking.id, what: 'cancelled' })
+      await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'cancelled' })
       await audit(ctx, { action: 'booking.cancel', entity: 'booking', entityId: booking.id, details: { fee, refund } })
       const closed = await store.change(
         ctx,
@@ -96,7 +96,7 @@ export const handlers: Handlers<typeof bookings> = {
   },
 
   async modify(ctx, { bookingId, quote_id }) {
-    return present(ctx, await changeTo(ctx, bookingId, quote_id))
+    return present(ctx, await changeBooking(ctx, bookingId, quote_id))
   },
 
   /** Changes what was told of the trip, until the car arrives. */
@@ -137,7 +137,13 @@ export const handlers: Handlers<typeof bookings> = {
   async email(ctx, { number, email, with_pdf, with_pkpass }) {
     const booking = found(await store.find(ctx, number, 'Bookings:Update'))
     const documents = { pdf: with_pdf, pkpass: with_pkpass }
-    await enqueue(ctx, tell, { bookingId: booking.id, what: 'copy', ref: ctx.requestId, to: email, documents })
+    await enqueue(ctx, notifyCustomer, {
+      bookingId: booking.id,
+      what: 'copy',
+      ref: ctx.requestId,
+      to: email,
+      documents,
+    })
     return { ok: true }
   },
 }

@@ -1,8 +1,8 @@
 import { capability } from '../../http/capability.ts'
 import { bookings as contract } from './contract.ts'
-import { jobs as lotJobs } from './at-the-lot.ts'
-import { deskHandlers } from './desk.ts'
-import { desk as deskContract } from './desk-contract.ts'
+import { jobs as lotJobs } from './check-in.ts'
+import { officeHandlers } from './office-handlers.ts'
+import { desk as officeContract } from './office-contract.ts'
 import { handlers, remint } from './handlers.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import { jobs as priceDropJobs } from './price-drop.ts'
@@ -14,11 +14,10 @@ export {
   complete,
   refundUsed,
   undoCheckIn,
-} from './at-the-lot.ts'
-export { movementOf, whoOf } from './desk.ts'
-export { latestPass } from './documents.ts'
-export { change } from './change.ts'
-export { newBooking } from './settle.ts'
+} from './check-in.ts'
+export { latestPass } from './documents/files.ts'
+export { changePurchase } from './changes/purchase.ts'
+export { bookingPurchase } from './purchase.ts'
 export {
   type BookingRow,
   bookingsMatching,
@@ -36,6 +35,6 @@ export {
 export const jobs = [...ownJobs, ...priceDropJobs, ...lotJobs]
 
 /** What the desk asks about bookings. */
-export const desk = capability('desk', deskContract, deskHandlers)
+export const desk = capability('desk', officeContract, officeHandlers)
 
 export const bookings = capability('bookings', contract, handlers, remint)

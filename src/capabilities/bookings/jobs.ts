@@ -1,23 +1,23 @@
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { touchPass } from '../passes/index.ts'
-import { sendBookingMail, type Tidings } from './mails.ts'
+import { sendBookingMail, type BookingNotification } from './notifications.ts'
 import * as store from './store.ts'
 
 /** Tells the customer what became of a booking. */
-export const tell = defineJob<{ bookingId: string } & Tidings>(
+export const notifyCustomer = defineJob<{ bookingId: string } & BookingNotification>(
   { name: 'bookings.tell', retry: { limit: 20, delay: 5, backoff: true } },
-  async (ctx, { bookingId, ...tidings }) => {
+  async (ctx, { bookingId, ...notification }) => {
     const booking = await store.byId(ctx, bookingId)
-    if (!booking || isOvertaken(booking, tidings)) return
-    await sendBookingMail(ctx, booking, tidings)
-    if (CHANGES_THE_PASS.has(tidings.what)) await touchPass(ctx, bookingId)
+    if (!booking || isOvertaken(booking, notification)) return
+    await sendBookingMail(ctx, booking, notification)
+    if (CHANGES_THE_PASS.has(notification.what)) await touchPass(ctx, bookingId)
   },
 )
 
-const CHANGES_THE_PASS: ReadonlySet<Tidings['what']> = new Set(['changed', 'cancelled', 'no show'])
+const CHANGES_THE_PASS: ReadonlySet<BookingNotification['what']> = new Set(['changed', 'cancelled', 'no show'])
 
-const OVERTAKEN: ReadonlySet<Tidings['what']> = new Set([
+const OVERTAKEN: ReadonlySet<BookingNotification['what']> = new Set([
   'confirmation',
   'late confirmation',
   'changed',
@@ -25,7 +25,7 @@ const OVERTAKEN: ReadonlySet<Tidings['what']> = new Set([
 ])
 
 /** A booking that was cancelled before its confirmation left is told of once, as cancelled. */
-function isOvertaken({ status }: store.BookingRow, { what }: Tidings): boolean {
+function isOvertaken({ status }: store.BookingRow, { what }: BookingNotification): boolean {
   return status === 'CANCELLED' && OVERTAKEN.has(what)
 }
 
@@ -45,4 +45,4 @@ async function remindOf(ctx: Context, bookingId: string): Promise<void> {
   })
 }
 
-export const jobs = [tell, remind]
+export const jobs = [notifyCustomer, remind]

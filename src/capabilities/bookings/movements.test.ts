@@ -5,7 +5,7 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { type Booking, bookings } from './contract.ts'
-import { desk } from './desk-contract.ts'
+import { desk } from './office-contract.ts'
 import { booked } from './factory.ts'
 
 const until = (travel_to_date: string) => ({ travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date })

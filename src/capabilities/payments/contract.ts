@@ -44,6 +44,18 @@ export const SalesLine = z
   })
   .meta({ id: 'SalesLine' })
 
+/** A movement of money: which way it went, and how far it has come. */
+export const PaymentLine = z.object({
+  id: z.string(),
+  kind: z.enum(['CHARGE', 'REFUND']),
+  method: z.enum(['CARD', 'CASH']),
+  status: z.string(),
+  amount: Money,
+  reason: z.string(),
+  requested_at: WireInstant,
+  settled_at: WireInstant.nullable(),
+})
+
 /** What money did, for staff to look at. */
 export const payments = {
   batches: get('/staff/batches', {

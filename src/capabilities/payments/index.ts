@@ -14,8 +14,8 @@ export { jobs } from './jobs.ts'
 /** What money did, for staff to look at. */
 export const payments = capability('payments', contract, handlers)
 
-export type { Difference, Purpose } from './rules.ts'
-export { closeBatches, comparedSince, compareWithGateway, reportDifferences } from './reconciliation.ts'
+export type { Purpose } from './rules.ts'
+export { reconciliationJobs } from './reconciliation-jobs.ts'
 export {
   bookingsOfSameCard,
   type ChargeRequest,
@@ -31,7 +31,6 @@ export {
   paymentDays,
   differing,
   type Differing,
-  type PaymentSums,
   paymentsOf,
   requestCharge,
   rollUpDays,
@@ -39,6 +38,7 @@ export {
   takeCash,
 } from './store.ts'
 export { takeNews } from './news.ts'
+export { presentPayment } from './presentation.ts'
 export { definePurchase } from './purchase.ts'
 export { purchaseJobs } from './purchase-jobs.ts'
 export { presentCard } from './refused-cards.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
-import { desk } from '../bookings/desk-contract.ts'
+import { desk } from '../bookings/office-contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { rates } from '../rates/contract.ts'
 import { payments } from './contract.ts'
-import { closeBatches, reportDifferences } from './index.ts'
+import { closeBatches, reportDifferences } from './reconciliation.ts'
 import { cents } from '../../lib/money.ts'
 
 test('the desk finds a booking by number, name, e-mail, phone and arrival, and shows its money and changes', async () => {

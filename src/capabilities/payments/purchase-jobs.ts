@@ -40,7 +40,7 @@ async function settleAgain(ctx: Context, purchases: readonly Purchase[], payment
   if (charge?.status !== 'REQUESTED') return
   const purchase = purchases.find(({ isFor }) => isFor(charge))
   if (!purchase) throw new Error(`Payment ${paymentId} is for no kind of purchase`)
-  const { status } = await purchase.settleLate(ctx, charge)
+  const { status } = await purchase.settleInBackground(ctx, charge)
   if (status === 'unknown') throw new Error('the gateway has not answered yet')
 }
 

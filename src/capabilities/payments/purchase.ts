@@ -44,9 +44,9 @@ export interface Purchase<Row = unknown> extends Pick<Sale<Row>, 'isFor' | 'resu
   /** The charge that a purchase of this kind began with, whatever became of it. */
   chargeOf(ctx: Context, purpose: Purpose): Promise<store.Payment | undefined>
   /** Settles while the customer waits. An unknown outcome goes on without them: see {@link SETTLE}. */
-  settleNow(ctx: Context, charge: store.Payment): Promise<Settlement<Row>>
+  settleWhileWaiting(ctx: Context, charge: store.Payment): Promise<Settlement<Row>>
   /** Settles after the customer has gone on. */
-  settleLate(ctx: Context, charge: store.Payment): Promise<Settlement<Row>>
+  settleInBackground(ctx: Context, charge: store.Payment): Promise<Settlement<Row>>
 }
 
 /** The queue that asks again for a charge until its outcome is known. */
@@ -71,7 +71,7 @@ export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
     async chargeOf(ctx, purpose) {
       return (await store.paymentsOf(ctx, purpose)).find((each) => each.kind === 'CHARGE' && sale.isFor(each))
     },
-    async settleNow(ctx, charge) {
+    async settleWhileWaiting(ctx, charge) {
       const settlement = await settle(ctx, sale, charge, { isLate: false })
       if (settlement.status === 'unknown') {
         const startAfter = ctx.clock.now().add({ seconds: ASK_AGAIN_SECONDS })
@@ -79,7 +79,7 @@ export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
       }
       return settlement
     },
-    settleLate: (ctx, charge) => settle(ctx, sale, charge, { isLate: true }),
+    settleInBackground: (ctx, charge) => settle(ctx, sale, charge, { isLate: true }),
   }
 }
 
@@ -102,13 +102,13 @@ async function settle<Row>(
     const row = found(await sale.lock(ctx, charge))
     if (sale.isPending?.(row) === false) return settledBefore(ctx, sale, charge)
     if (outcome.status === 'captured') {
-      const isFirst = await store.close(ctx, charge.id, { status: 'SETTLED', ref: outcome.ref })
+      const isFirst = await store.recordOutcome(ctx, charge.id, { status: 'SETTLED', ref: outcome.ref })
       return isFirst
         ? { status: 'paid', row: await sale.confirm(ctx, row, charge, timing) }
         : settledBefore(ctx, sale, charge)
     }
     const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
-    const isFirst = await store.close(ctx, charge.id, { status: 'REFUSED', refusal })
+    const isFirst = await store.recordOutcome(ctx, charge.id, { status: 'REFUSED', refusal })
     if (!isFirst) return settledBefore(ctx, sale, charge)
     await sale.giveUp?.(ctx, row, charge, { ...timing, refusal })
     return { status: 'refused', refusal }

@@ -201,7 +201,7 @@ export async function refundsWaitingSince(ctx: Context, moment: Temporal.Instant
 }
 
 /** Notes the outcome of a charge once. False when another process was first. */
-export async function close(
+export async function recordOutcome(
   ctx: Context,
   id: string,
   outcome: { status: 'SETTLED'; ref: string } | { status: 'REFUSED'; refusal: Refusal },

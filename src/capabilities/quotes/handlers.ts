@@ -13,7 +13,7 @@ import { availability, requirePrices } from './availability.ts'
 import type { quotes } from './contract.ts'
 import { mailQuote } from './jobs.ts'
 import { parkingTime } from './parking-days.ts'
-import { presentQuote, quoteRow } from './present.ts'
+import { presentQuote, quoteRow } from './presentation.ts'
 import { quoteSet, stayFaults } from './rules.ts'
 import * as store from './store.ts'
 

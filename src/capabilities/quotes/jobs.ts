@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { quoteMail } from './emails.ts'
-import { presentQuote } from './present.ts'
+import { presentQuote } from './presentation.ts'
 import * as store from './store.ts'
 
 /** Sends a quote to whoever asked for it; `ref` tells one asking from the next. */

@@ -4,7 +4,7 @@ import { testConfig } from '../../test/config.ts'
 import { demoPriceBook } from '../rates/demo.ts'
 import type { ProductId } from '../rates/rules.ts'
 import { demoCoupon, quoteOf, stayRequest, TODAY } from './factory.ts'
-import { presentQuote, quoteRow } from './present.ts'
+import { presentQuote, quoteRow } from './presentation.ts'
 import { cancellationTerms } from './terms.ts'
 
 const ctx = { now: TODAY, config: testConfig(), random: systemRandom }

@@ -3,7 +3,7 @@ import { toDollars } from '../../lib/money.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { rates } from './contract.ts'
 import * as store from './store.ts'
-import { benefitWords, conditionWords, seasonWords } from './words.ts'
+import { benefitWords, conditionWords, seasonWords } from './descriptions.ts'
 
 export const handlers: Handlers<typeof rates> = {
   async plans(ctx, input) {

@@ -55,7 +55,7 @@ export type Departure =
 export async function leave(ctx: Context, stayId: string, leaving: Leaving): Promise<Departure> {
   const step = await transaction(ctx, (ctx) => prepare(ctx, stayId, leaving))
   if ('closed' in step) return { status: 'closed', stay: step.closed }
-  const settlement = await stayByCard.settleNow(ctx, found(await paymentById(ctx, step.paymentId)))
+  const settlement = await stayByCard.settleWhileWaiting(ctx, found(await paymentById(ctx, step.paymentId)))
   return settlement.status === 'paid' ? { status: 'closed', stay: settlement.row } : settlement
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
 import { Day, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { daysBetween } from '../../lib/pacific.ts'
-import { Movement } from '../bookings/desk-contract.ts'
+import { PaymentLine } from '../payments/contract.ts'
 import { StayStatus, Transaction } from './contract.ts'
 
 const day = Day.optional()
@@ -169,7 +169,7 @@ export const transactions = {
       voucher_id: z.string().nullable(),
       email_addr: z.string().nullable(),
       member_name: z.string().nullable(),
-      payments: z.array(Movement).meta({ description: 'What moved at the lot, and for its booking' }),
+      payments: z.array(PaymentLine).meta({ description: 'What moved at the lot, and for its booking' }),
       voidable: z.boolean(),
       changes: z.array(Change),
     }),

@@ -3,9 +3,9 @@ import { found } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { addDays, fromLocal, isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { accountById, accountNames } from '../auth/index.ts'
-import { type BookingRow, bookingsByIds, movementOf, whoOf } from '../bookings/index.ts'
-import { methodsOf, type Payment, paymentsOf } from '../payments/index.ts'
+import { accountById, accountNames, actorNames } from '../auth/index.ts'
+import { type BookingRow, bookingsByIds } from '../bookings/index.ts'
+import { methodsOf, type Payment, paymentsOf, presentPayment } from '../payments/index.ts'
 import { activityOf } from './activity.ts'
 import type { Override } from './balance.ts'
 import { presentForStaff } from './present.ts'
@@ -37,7 +37,7 @@ export const officeHandlers: Handlers<typeof transactions> = {
 
   async overrides(ctx, asked) {
     const { items, count, difference } = await store.overrides(ctx, asked)
-    const who = await whoOf(ctx, items)
+    const who = await actorNames(ctx, items)
     return {
       items: items.map(({ at, actor, transaction_id, ticket_num, override }) => ({
         at: toWire(at),
@@ -60,14 +60,14 @@ export const officeHandlers: Handlers<typeof transactions> = {
       movedFor(ctx, row),
       store.changesOf(ctx, row.id),
     ])
-    const who = await whoOf(ctx, changes)
+    const who = await actorNames(ctx, changes)
     return {
       stay,
       booking_id: row.booking_id,
       voucher_id: row.voucher_id,
       email_addr: bookings.get(row.booking_id ?? '')?.email ?? account?.email ?? null,
       member_name: account?.long_name ?? null,
-      payments: payments.map(movementOf),
+      payments: payments.map(presentPayment),
       voidable: stayCan.void(row).allowed,
       changes: changes.map(({ at, actor, kind, to_status, details }) => ({
         at: toWire(at),

@@ -10,13 +10,13 @@ import { pointsOf } from '../club/points/index.ts'
 import { pointsToRedeem } from '../club/points/rules.ts'
 import { wireRate } from '../quotes/pricing.ts'
 import { lotSettings, requireBookingsOpen } from '../settings/index.ts'
-import { buy } from './buy.ts'
+import { buy } from './checkout.ts'
 import type { TimeVoucher, vouchers } from './contract.ts'
-import { documentOf, documentsOf } from './documents.ts'
-import { ownedBy, voidVoucher } from './end.ts'
-import { issue } from './issue.ts'
-import { tell } from './jobs.ts'
-import { durationOf, present, presentToOwner, READ, UPDATE } from './present.ts'
+import { documentOf, documentsOf } from './documents/files.ts'
+import { ownedBy, voidVoucher } from './lifecycle.ts'
+import { issue } from './redemption.ts'
+import { notifyCustomer } from './jobs.ts'
+import { durationOf, present, presentToOwner, READ, UPDATE } from './presentation.ts'
 import { priceOf } from './price.ts'
 import { uncovered } from './rules.ts'
 import * as store from './store.ts'
@@ -155,6 +155,6 @@ async function send(
   to: string,
   documents: { pdf: boolean; pkpass: boolean },
 ): Promise<{ ok: true }> {
-  await enqueue(ctx, tell, { voucherId: voucher.id, what: 'copy', ref: ctx.requestId, to, documents })
+  await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'copy', ref: ctx.requestId, to, documents })
   return { ok: true }
 }

@@ -1,21 +1,21 @@
 import { capability } from '../../http/capability.ts'
 import type { Context } from '../../platform/context.ts'
 import { vouchers as contract } from './contract.ts'
-import { handlers as deskHandlers } from './desk.ts'
-import { voucherDesk as deskContract } from './desk-contract.ts'
+import { handlers as officeHandlers } from './office-handlers.ts'
+import { voucherDesk as officeContract } from './office-contract.ts'
 import { handlers, remint } from './handlers.ts'
-import { jobs as endJobs } from './end.ts'
+import { jobs as endJobs } from './lifecycle.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
 
-export { unuseVoucher, useVoucher } from './end.ts'
-export { gift } from './purchase.ts'
+export { unuseVoucher, useVoucher } from './lifecycle.ts'
+export { giftPurchase } from './purchase.ts'
 export { differing as differingVouchers } from './store.ts'
 
 export const jobs = [...ownJobs, ...endJobs]
 
 /** What staff ask about vouchers. */
-export const voucherDesk = capability('voucherDesk', deskContract, deskHandlers)
+export const voucherDesk = capability('voucherDesk', officeContract, officeHandlers)
 
 export const vouchers = capability('vouchers', contract, handlers, remint)
 

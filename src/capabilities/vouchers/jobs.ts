@@ -1,31 +1,31 @@
 import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
-import { sendVoucherMail, type Tidings } from './mails.ts'
+import { sendVoucherMail, type VoucherNotification } from './notifications.ts'
 import { isReminderDue } from './rules.ts'
 import * as store from './store.ts'
 
 /** Tells holder or buyer what became of a voucher. */
-export const tell = defineJob<{ voucherId: string } & Tidings>(
+export const notifyCustomer = defineJob<{ voucherId: string } & VoucherNotification>(
   { name: 'vouchers.tell', retry: { limit: 20, delay: 5, backoff: true } },
-  async (ctx, { voucherId, ...tidings }) => {
+  async (ctx, { voucherId, ...notification }) => {
     const voucher = await store.byId(ctx, voucherId)
-    if (!voucher || isOvertaken(voucher, tidings)) return
-    await sendVoucherMail(ctx, voucher, tidings)
-    if (tidings.what === 'gift') await store.noteDelivered(ctx, voucher.id)
+    if (!voucher || isOvertaken(voucher, notification)) return
+    await sendVoucherMail(ctx, voucher, notification)
+    if (notification.what === 'gift') await store.noteDelivered(ctx, voucher.id)
   },
 )
 
-const OVERTAKEN: ReadonlySet<Tidings['what']> = new Set(['issued', 'gift', 'reminder'])
+const OVERTAKEN: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'gift', 'reminder'])
 
 /** A voucher that ended before its mail left is not handed to anybody any more. */
-function isOvertaken({ status }: store.VoucherRow, { what }: Tidings): boolean {
+function isOvertaken({ status }: store.VoucherRow, { what }: VoucherNotification): boolean {
   return status !== 'ISSUED' && OVERTAKEN.has(what)
 }
 
 /** Mails the gifts of the day, in the morning. */
 const deliverGifts = defineJob({ name: 'vouchers.deliver', cron: '*/10 7-23 * * *', singleton: true }, async (ctx) => {
   for (const { id } of await store.toDeliver(ctx, pacificDate(ctx.now))) {
-    await enqueue(ctx, tell, { voucherId: id, what: 'gift' })
+    await enqueue(ctx, notifyCustomer, { voucherId: id, what: 'gift' })
   }
 })
 
@@ -37,8 +37,8 @@ const remind = defineJob({ name: 'vouchers.remind', cron: '30 8 * * *', singleto
   for (const voucher of await store.endingBetween(ctx, ctx.now, until)) {
     const since = voucher.deliver_on ?? pacificDate(voucher.created_at)
     if (!isReminderDue({ ...voucher, since }, ctx.now) || !(await store.noteReminded(ctx, voucher.id))) continue
-    await enqueue(ctx, tell, { voucherId: voucher.id, what: 'reminder' })
+    await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'reminder' })
   }
 })
 
-export const jobs = [tell, deliverGifts, remind]
+export const jobs = [notifyCustomer, deliverGifts, remind]

@@ -2,25 +2,26 @@ import { datesTouched, pacificDate } from '../../lib/pacific.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { release } from '../capacity/index.ts'
 import { definePurchase } from '../payments/index.ts'
-import { tell } from './jobs.ts'
+import { notifyCustomer } from './jobs.ts'
 import * as store from './store.ts'
 
 /** A gift: ISSUED when its money has come, VOIDED with its space given back when the card is refused. */
-export const gift = definePurchase<store.VoucherRow>({
+export const giftPurchase = definePurchase<store.VoucherRow>({
   isFor: ({ voucher_id }) => voucher_id !== null,
   lock: async (ctx, { voucher_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
   isPending: ({ status }) => status === 'PENDING',
 
   async confirm(ctx, voucher, { amount_cents }) {
     const voucherId = voucher.id
-    await enqueue(ctx, tell, { voucherId, what: 'bought' })
-    if ((voucher.deliver_on ?? '') <= pacificDate(ctx.now)) await enqueue(ctx, tell, { voucherId, what: 'gift' })
+    await enqueue(ctx, notifyCustomer, { voucherId, what: 'bought' })
+    if ((voucher.deliver_on ?? '') <= pacificDate(ctx.now))
+      await enqueue(ctx, notifyCustomer, { voucherId, what: 'gift' })
     return store.change(ctx, voucher, 'paid', { status: 'ISSUED', paid_cents: amount_cents })
   },
 
   async giveUp(ctx, voucher, _charge, { refusal, isLate }) {
     await release(ctx, voucher.vehicle_class, datesTouched(voucher.travel_from, voucher.travel_to))
-    if (isLate) await enqueue(ctx, tell, { voucherId: voucher.id, what: 'refused' })
+    if (isLate) await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'refused' })
     await store.change(ctx, voucher, 'card refused', { status: 'VOIDED', end_reason: refusal })
   },
 

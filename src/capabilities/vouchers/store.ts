@@ -8,7 +8,7 @@ import { readCode } from '../../platform/random.ts'
 import { containing, defineRecords, every, hasIdOrNumber, type Page } from '../../platform/records.ts'
 import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
 import type { VoucherStatus } from './contract.ts'
-import type { Standing } from './desk-contract.ts'
+import type { Standing } from './office-contract.ts'
 
 /**
  * A voucher as it is kept. `language` is that of the page it was bought on: the only one we know, also for whom it was

@@ -1,5 +1,5 @@
 import { type Cents, sum, toDollars } from '../../lib/money.ts'
-import type { SummaryLine, Worth } from './desk-contract.ts'
+import type { SummaryLine, Worth } from './office-contract.ts'
 
 interface Part {
   readonly count: number

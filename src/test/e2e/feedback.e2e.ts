@@ -5,7 +5,7 @@ import { signedInMember } from '../../capabilities/club/factory.ts'
 import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
-import { open } from './flow.ts'
+import { findScreen, open } from './flow.ts'
 import { LONG } from '../long.ts'
 import { delivered } from '../mailbox.ts'
 
@@ -40,7 +40,7 @@ test('a bad score from the mail becomes an incident, its answer leaves by mail; 
 
   await login(page, TEST_OWNER.email, TEST_OWNER.password)
   await expect(page).toHaveURL('/staff')
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Open incidents' }).click()
+  await findScreen(page, 'Open incidents')
   await page
     .getByRole('row', { name: /The shuttle took half an hour/ })
     .getByRole('link')
@@ -117,7 +117,7 @@ test('a letter is offered an answer, is sent all the same, and is answered from 
 
   await login(page, TEST_OWNER.email, TEST_OWNER.password)
   await expect(page).toHaveURL('/staff')
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Inbox' }).click()
+  await findScreen(page, 'Inbox')
   await expect(page.getByRole('link', { name: 'Corporate parking for Acme' })).toBeVisible()
   await page.getByRole('link', { name: 'Cancelling my booking' }).click()
   await expect(page.getByText('My <b>plans</b> changed.')).toBeVisible()

@@ -106,3 +106,11 @@ export async function closeDates({ sql }: Product, ...dates: string[]): Promise<
     select 'STANDARD', day, 0, 0 from unnest(${dates}::date[]) as day
     on conflict (vehicle_class, date) do update set allotment = 0, bound = 0`
 }
+
+/** Opens a screen of the back office by its name, as staff do. */
+export async function findScreen(page: Page, title: string): Promise<void> {
+  await ready(page)
+  await page.getByRole('searchbox', { name: 'Find a screen' }).fill(title)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}

@@ -19,7 +19,7 @@ test('a walk-in and a booked stay with overstay: scan, Enter, done; the receipt 
   const booking = await arrivalDay(product)
   await atTheGate(page)
   await page.getByRole('button', { name: 'Open the drawer' }).click()
-  await expect(page.getByText('Should be')).toBeVisible()
+  await expect(page.getByText('Expected cash')).toBeVisible()
 
   await scan(page, '')
   await page.getByRole('textbox', { name: 'Plate (optional)' }).fill('wa 7733')
@@ -48,7 +48,7 @@ test('a walk-in and a booked stay with overstay: scan, Enter, done; the receipt 
   await page.keyboard.press('Escape')
 
   await scan(page, 'WA7733')
-  await page.getByRole('button', { name: /^Take \$[\d.]+ in cash$/ }).press('Enter')
+  await page.getByRole('button', { name: /^Collect \$[\d.]+ in cash$/ }).press('Enter')
   await expect(modal).toContainText('Paid in cash')
   await page.keyboard.press('Escape')
 
@@ -96,7 +96,7 @@ test('the gate goes on when the network is cut, and what was kept is settled onc
   await context.setOffline(true)
   await scan(page, 'OUT1')
   await expect(page.getByText('The server cannot be reached')).toBeVisible()
-  await page.getByRole('button', { name: 'Take $24.21 in cash' }).press('Enter')
+  await page.getByRole('button', { name: 'Collect $24.21 in cash' }).press('Enter')
   await expect(page.getByText('paid $24.21 in cash')).toBeVisible()
   await scan(page, booking.number)
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
@@ -104,11 +104,11 @@ test('the gate goes on when the network is cut, and what was kept is settled onc
   await scan(page, '')
   await page.getByRole('button', { name: 'Open ticket' }).press('Enter')
   await page.getByRole('button', { name: 'Open ticket' }).press('Enter')
-  await expect(page.getByText('3 scans wait here')).toBeVisible()
+  await expect(page.getByText('3 scans waiting to be sent')).toBeVisible()
   await expectAccessible(page)
 
   await context.setOffline(false)
-  await expect(page.getByText('scans wait here')).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByText('waiting to be sent')).toBeHidden({ timeout: 15_000 })
   await expect(page.getByText('The server cannot be reached')).toBeHidden()
   await page.reload()
   await ready(page)

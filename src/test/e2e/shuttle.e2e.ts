@@ -13,7 +13,7 @@ test('a traveller on a phone and a dispatcher at a desk see each other’s moves
 }) => {
   await login(desk)
   await open(desk, '/staff/shuttle')
-  await expect(desk.getByText('Nobody waits')).toBeVisible()
+  await expect(desk.getByText('Nobody is waiting')).toBeVisible()
   await addDriver(desk, 'Sam')
 
   const phone = await phoneOf(browser, product.origin)
@@ -44,14 +44,14 @@ test('a traveller on a phone and a dispatcher at a desk see each other’s moves
   await ready(phone)
   product.clock.advance({ minutes: 21 })
   await desk.reload()
-  await expect(desk.getByRole('alert').filter({ hasText: 'One wait is over the promise' })).toContainText(
+  await expect(desk.getByRole('alert').filter({ hasText: 'One rider has waited longer than promised' })).toContainText(
     'Grace Hopper',
   )
   await expect(desk).toHaveTitle(/^\(1 late\)/)
   await phone.getByRole('button', { name: 'Call it off' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
   await expect(phone.getByRole('heading', { name: 'This ride is called off' })).toBeVisible()
-  await expect(desk.getByText('Nobody waits')).toBeVisible({ timeout: 1500 })
+  await expect(desk.getByText('Nobody is waiting')).toBeVisible({ timeout: 1500 })
 })
 
 async function phoneOf(browser: Browser, baseURL: string): Promise<Page> {

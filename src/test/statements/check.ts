@@ -338,7 +338,8 @@ class CheckedTypes implements Types {
     const real = own ?? this.#typeOfProperty(this.#named('answers'), kind ?? '')
     if (!real) return `${name} is ${describer.nameOfType(column.type)}, which src/test/statements does not know`
     const [isType, saysType] = [real, said].map((type) => checker.getNonNullableType(this.#constraintOf(type)) ?? type)
-    if (own && this.#allowsNull(own) && !this.#allowsNull(said) && !saysThatItIsThere(text, column.from.name)) {
+    const mayBeNull = column.isOptional || (own && this.#allowsNull(own) && !saysThatItIsThere(text, column.from.name))
+    if (mayBeNull && !this.#allowsNull(said)) {
       return `${name} may be null, and ${checker.typeToString(said)} may not`
     }
     if (checker.isTypeAssignableTo(isType!, saysType!)) return undefined

@@ -52,11 +52,10 @@ export async function openDescriber(url: string): Promise<Describer> {
   }
 }
 
-/** PostgreSQL does not say which columns of a view may be null; ours leave none out. */
 async function readTables(client: Client) {
   const { rows } = await client.query<TableColumn & { relation: number; number: number }>(`
     select attrelid::int as relation, attnum as number, concat(nullif(nspname, 'public') || '.', relname) as table,
-      attname as name, not attnotnull and relkind <> 'v' as "isNullable", atthasdef or attidentity <> '' as "hasDefault"
+      attname as name, not attnotnull as "isNullable", atthasdef or attidentity <> '' as "hasDefault"
     from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
     where attnum > 0 and not attisdropped and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
     order by attrelid, attnum`)

@@ -29,7 +29,7 @@ export function MenuPanel({ label, id }: { label: string; id: string }) {
     </li>
   )
   return (
-    <nav aria-label={label} className="grid gap-3">
+    <nav aria-label={label} className="grid gap-1.5">
       {all.length > FEW && (
         <form
           role="search"

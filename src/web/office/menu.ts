@@ -10,6 +10,8 @@ export interface OfficeScreen {
   readonly title: string
   /** Where it is in the menu; a screen without a section is reached from another one. */
   readonly section?: keyof typeof SECTIONS
+  /** The screen above one that is in no menu. */
+  readonly parent?: OfficeName
   /** All of them are needed to open it. */
   readonly permissions: readonly Permission[]
 }
@@ -36,8 +38,11 @@ export function screenAt(pathname: string): OfficeScreen | undefined {
   return matching.toSorted((a, b) => parametersOf(a) - parametersOf(b))[0]
 }
 
-/** The screen of the menu that an address belongs to: the one with the longest path that begins it. */
+/** The screen of the menu that an address belongs to: itself, the one above it, or the one with the longest path that begins it. */
 export function menuScreenAt(pathname: string): OfficeScreen | undefined {
+  const here = screenAt(pathname)
+  const found = here?.section ? here : OFFICE_MENU.find(({ name, section }) => section && name === here?.parent)
+  if (found) return found
   const path = `${pathname.replace(/\/$/, '')}/`
   return OFFICE_MENU.filter(({ section, name }) => section && path.startsWith(`${PATHS[name]}/`)).toSorted(
     (a, b) => PATHS[b.name].length - PATHS[a.name].length,

@@ -16,13 +16,15 @@ startAsking()
 if (page) afterPaint(() => tellServer({ page }))
 if (scripts) {
   let isDue = false
+  // What cannot be had is told by `connection`.
+  const run = () => void scripts.run().catch(() => {})
   const hydrate = () => {
     isDue = true
     if (connection.isLost()) connection.lose()
-    else scripts.run()
+    else run()
   }
   const onBack = () => {
-    if (isDue && !isHydrated()) scripts.run()
+    if (isDue && !isHydrated()) run()
   }
   const connection = watchConnection({ asset: scripts.asset, onBack })
   onceDue(hydration as Hydration, hydrate)

@@ -33,7 +33,7 @@ export async function timeFirstChange(browser: Browser, url: string): Promise<Fi
       const { changed, sign, price, hydrated } = (window as unknown as { marks: Marks }).marks
       const fetched = performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime }))
       const asked = fetched.find(({ name }) => name.includes('/booking/price'))?.startTime ?? Number.NaN
-      const held = document.querySelector('noscript')?.textContent ?? ''
+      const held = document.getElementById('held-scripts')?.textContent ?? ''
       const ahead = fetched.filter(
         ({ name, startTime }) => startTime < asked && isOfAnotherPage(new URL(name).pathname, held),
       )
@@ -63,7 +63,8 @@ interface Marks {
 /** Marks the change, and the frames that show the sign, the price, and React, on the page's own clock. */
 const OBSERVE = `window.marks = {}
 addEventListener('input', () => { marks.changed ??= performance.now() }, true)
-function look(now) {
+function look() {
+  const now = performance.now()
   const busy = document.querySelector('form [role=status]')?.getAttribute('aria-busy')
   if (marks.changed && busy === 'true') marks.sign ??= now
   if (marks.sign && busy === 'false') marks.price ??= now

@@ -1,5 +1,5 @@
 import { bookings } from '../../../capabilities/bookings/contract.ts'
-import { desk } from '../../../capabilities/bookings/desk-contract.ts'
+import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { moneyLines } from '../../../capabilities/bookings/movements.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'

@@ -1,28 +1,15 @@
-import { pageScreen } from '../kit/screen.ts'
 import { analytics, type Funnel } from '../../../capabilities/analytics/contract.ts'
+import { figure } from '../../../lib/texts.ts'
 import { addDays, isDate, pacificDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
-import { title } from '../../title.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
+import { pageScreen } from '../kit/screen.ts'
+import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/funnel'
-import { texts } from './texts.ts'
-
-export const screen = pageScreen<typeof loader>({
-  name: 'StaffFunnel',
-  path: '/staff/funnel',
-  section: 'money',
-  place: 8,
-  title: 'Booking funnel',
-  needs: ['analytics.funnel'],
-})
-
-export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffFunnel) }]
 
 const DAYS = 30
 
@@ -38,59 +25,57 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** From a visit to a stay that is over, by the campaign that brought people. No row names a person. */
-export default function FunnelPage({ loaderData: { from, to, items } }: Route.ComponentProps) {
-  const t = texts()
-  return (
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffFunnel',
+  path: '/staff/funnel',
+  section: 'money',
+  place: 8,
+  title: 'Booking funnel',
+  needs: ['analytics.funnel'],
+  lead: 'By the utm_source of the first link a visitor followed. Counted by browser; nobody is identified.',
+  body: ({ data: { from, to, items } }) => (
     <>
-      <StaffHead title={staff().sections.StaffFunnel}>{t.lead}</StaffHead>
-      <Form method="get" values={{ from, to }} className="mb-6">
+      <Form method="get" values={{ from, to }}>
         <div className="flex flex-wrap items-end gap-3">
-          <TextField label={t.from} name="from" type="date" className="w-44" />
-          <TextField label={t.until} name="to" type="date" className="w-44" />
-          <SubmitButton tone="quiet">{t.show}</SubmitButton>
+          <TextField label="From" name="from" type="date" className="w-44" />
+          <TextField label="Until" name="to" type="date" className="w-44" />
+          <SubmitButton tone="quiet">Show</SubmitButton>
         </div>
       </Form>
       <Table
-        caption={t.sources}
+        caption="Sources"
         hideCaption
         rows={items}
         rowKey={({ source }) => source ?? 'none'}
         columns={[
-          { key: 'source', header: t.source, cell: sourceCell },
-          { key: 'visitors', header: t.visitors, numeric: true, cell: ({ visitors }) => visitors },
+          { key: 'source', header: 'Source', cell: sourceCell },
+          { key: 'visitors', header: 'Visitors', numeric: true, cell: ({ visitors }) => figure(visitors) },
           {
             key: 'quotes',
-            header: t.sawPrice,
+            header: 'Saw a price',
             numeric: true,
             cell: ({ quotes, visitors }) => share(quotes, visitors),
           },
-          {
-            key: 'bookings',
-            header: t.booked,
-            numeric: true,
-            cell: ({ bookings, quotes }) => share(bookings, quotes),
-          },
-          { key: 'booked', header: t.bookedFor, numeric: true, cell: bookedCell },
-          { key: 'stays', header: t.stayed, numeric: true, cell: ({ stays, bookings }) => share(stays, bookings) },
+          { key: 'bookings', header: 'Booked', numeric: true, cell: ({ bookings, quotes }) => share(bookings, quotes) },
+          { key: 'booked', header: 'Value', numeric: true, cell: bookedCell },
+          { key: 'stays', header: 'Stayed', numeric: true, cell: ({ stays, bookings }) => share(stays, bookings) },
         ]}
       />
     </>
-  )
-}
+  ),
+})
 
 function sourceCell({ source }: Funnel) {
-  return source ? (
-    <span className="font-bold wrap-anywhere">{source}</span>
-  ) : (
-    <span className="text-muted">{texts().byThemselves}</span>
-  )
+  return source ? <span className="font-bold wrap-anywhere">{source}</span> : <span className="text-muted">Direct</span>
 }
 
 function bookedCell({ booked }: Funnel) {
   return <Money amount={booked} />
 }
 
-/** "12 · 40 %" of the step before. */
+/** "12 · 40%" of the step before. */
 function share(count: number, before: number): string {
-  return before === 0 ? String(count) : texts().share(count, Math.round((count / before) * 100))
+  return before === 0 ? figure(count) : `${figure(count)} · ${Math.round((count / before) * 100)}%`
 }
+
+export default screenPage(screen)

@@ -1,4 +1,3 @@
-import { pageScreen } from '../kit/screen.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { drawers } from '../../../capabilities/drawers/contract.ts'
 import type { GateFind } from '../../../capabilities/gate/contract.ts'
@@ -8,12 +7,11 @@ import { ReceiptDialog } from '../../site/transactions/receipt.tsx'
 import { cents, toDollars } from '../../../lib/money.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
-import { title } from '../../title.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
+import { pageScreen } from '../kit/screen.ts'
+import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/gate'
 import { ArrivalPanel, type Arriving } from './arrival-panel.tsx'
 import { DrawerPanel } from './drawer-panel.tsx'
@@ -24,6 +22,10 @@ import { type Known, lookUp, newCode } from './offline.ts'
 import { StayPanel } from './stay-panel.tsx'
 import { useDesk } from './use-desk.ts'
 
+export function loader(args: Route.LoaderArgs) {
+  return load(args, drawers.drawer, {})
+}
+
 export const screen = pageScreen<typeof loader>({
   name: 'StaffGate',
   path: '/staff/gate',
@@ -31,13 +33,9 @@ export const screen = pageScreen<typeof loader>({
   place: 4,
   title: 'Gate',
   needs: ['gate.find', 'gate.arrive', 'gate.close', 'offlineScans.scans'],
+  links: () => [{ label: 'Driver’s manifest', to: to('StaffManifest') }],
+  body: Gate,
 })
-
-export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffGate) }]
-
-export function loader(args: Route.LoaderArgs) {
-  return load(args, drawers.drawer, {})
-}
 
 /** What lies on the desk right now. */
 type OnDesk =
@@ -48,13 +46,13 @@ type OnDesk =
   | { readonly kind: 'away'; readonly known: Known; readonly code: string }
 
 /** The cashier's screen: scan, look, Enter. It goes on without the server, and settles what was kept when it is back. */
-export default function Gate({ loaderData }: Route.ComponentProps) {
+function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   const t = texts()
   const desk = useDesk()
   const [onDesk, setOnDesk] = useState<OnDesk>({ kind: 'nothing' })
   const [faults, setFaults] = useState<readonly string[]>([])
   const [done, setDone] = useState('')
-  const [drawer, setDrawer] = useState(loaderData.drawer)
+  const [drawer, setDrawer] = useState(loaded.drawer)
   const [receipt, setReceipt] = useState<GateStay>()
   const scanner = useRef<HTMLInputElement>(null)
 
@@ -115,14 +113,6 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <StaffHead
-        title={staff().sections.StaffGate}
-        actions={
-          <ButtonLink to={to('StaffManifest')} tone="quiet" size="sm">
-            {staff().sections.StaffManifest}
-          </ButtonLink>
-        }
-      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <form onSubmit={(event) => void scan(event)} className="flex gap-2">
@@ -220,3 +210,5 @@ export default function Gate({ loaderData }: Route.ComponentProps) {
 function knownOf(arriving: Arriving, desk: ReturnType<typeof useDesk>): Known {
   return arriving.by === 'booking' ? lookUp(desk.snapshot(), arriving.booking.number, desk.now()) : { kind: 'unknown' }
 }
+
+export default screenPage(screen)

@@ -1,30 +1,16 @@
-import { pageScreen } from '../kit/screen.ts'
 import { Form, useSubmit } from 'react-router'
 import { gate, type ManifestRow } from '../../../capabilities/gate/contract.ts'
 import { readable } from '../../../capabilities/bookings/traveler/facts.ts'
 import { when, whenDate, whenTime } from '../../ui/when.ts'
 import { className } from '../../site/names/names.ts'
-import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { useSite } from '../../serve/session/use-session.ts'
-import { title } from '../../title.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
+import { pageScreen } from '../kit/screen.ts'
+import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/manifest'
 import { texts } from './texts.ts'
-
-export const screen = pageScreen<typeof loader>({
-  name: 'StaffManifest',
-  path: '/staff/gate/manifest',
-  section: 'desk',
-  place: 5,
-  title: "Driver's manifest",
-  needs: ['gate.manifest'],
-})
-
-export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffManifest) }]
 
 const HOURS = [4, 8, 12, 24]
 
@@ -34,39 +20,44 @@ export async function loader(args: Route.LoaderArgs) {
   return { hours, manifest: await load(args, gate.manifest, { hours }) }
 }
 
-/** Who comes and who leaves in the next hours: for the driver's clipboard, on one page. */
-export default function ManifestPage({ loaderData: { hours, manifest } }: Route.ComponentProps) {
-  const t = texts().manifest
-  const { sections } = staff()
-  const submit = useSubmit()
-  const { arrivals, departures, from, to: until, at_the_lot } = manifest
-  return (
+/** Arrivals and departures of the next hours: for the driver's clipboard, on one page. */
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffManifest',
+  path: '/staff/gate/manifest',
+  section: 'desk',
+  place: 5,
+  title: 'Driver’s manifest',
+  needs: ['gate.manifest'],
+  parent: 'StaffGate',
+  lead: ({ manifest: { from, to, at_the_lot } }) => texts().manifest.lead(when(from), when(to), at_the_lot),
+  body: ({ data: { hours, manifest } }) => (
     <div className="manifest grid gap-5">
-      <StaffHead
-        title={sections.StaffManifest}
-        parent={{ label: sections.StaffGate, to: to('StaffGate') }}
-        actions={
-          <div className="flex items-end gap-2 print:hidden">
-            <Form onChange={(event) => void submit(event.currentTarget)}>
-              <SelectField
-                label={t.next}
-                name="hours"
-                defaultValue={String(hours)}
-                options={HOURS.map((each) => ({ value: String(each), label: t.hours(each) }))}
-              />
-            </Form>
-            <Button tone="quiet" onClick={() => print()}>
-              {t.print}
-            </Button>
-          </div>
-        }
-      >
-        {t.lead(when(from), when(until), at_the_lot)}
-      </StaffHead>
-      <div className="grid items-start gap-x-6 gap-y-5  print:grid-cols-1 print:gap-3">
-        <Rows rows={departures} {...t.leave} />
-        <Rows rows={arrivals} {...t.arrive} />
+      <Period hours={hours} />
+      <div className="grid items-start gap-x-6 gap-y-5 print:grid-cols-1 print:gap-3">
+        <Rows rows={manifest.departures} {...texts().manifest.leave} />
+        <Rows rows={manifest.arrivals} {...texts().manifest.arrive} />
       </div>
+    </div>
+  ),
+})
+
+/** How far it looks ahead, and the printer. */
+function Period({ hours }: { hours: number }) {
+  const t = texts().manifest
+  const submit = useSubmit()
+  return (
+    <div className="flex items-end gap-2 print:hidden">
+      <Form onChange={(event) => void submit(event.currentTarget)}>
+        <SelectField
+          label={t.next}
+          name="hours"
+          defaultValue={String(hours)}
+          options={HOURS.map((each) => ({ value: String(each), label: t.hours(each) }))}
+        />
+      </Form>
+      <Button tone="quiet" onClick={() => print()}>
+        {t.print}
+      </Button>
     </div>
   )
 }
@@ -134,3 +125,5 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
     </section>
   )
 }
+
+export default screenPage(screen)

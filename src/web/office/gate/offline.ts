@@ -112,23 +112,28 @@ export type Known =
 export function lookUp(snapshot: Snapshot | undefined, typed: string, now: string): Known {
   const code = spellCode(typed)
   const asPlate = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const stays = (snapshot?.stays ?? []) as unknown as KnownStay[]
-  const stay = stays.find(
-    ({ ticket_num, plate, booking }) => ticket_num === code || booking?.number === code || (plate && plate === asPlate),
-  )
+  const { stays, bookings }: { stays: readonly unknown[]; bookings: readonly unknown[] } = snapshot ?? NOTHING
+  const stay = stays
+    .filter(isKnownStay)
+    .find(
+      ({ ticket_num, plate, booking }) =>
+        ticket_num === code || booking?.number === code || (plate && plate === asPlate),
+    )
   if (snapshot && stay) return { kind: 'stay', stay, due: dueOf(snapshot, stay, now), at: now }
-  const booking = (snapshot?.bookings as unknown as KnownBooking[] | undefined)?.find(({ number }) => number === code)
+  const booking = bookings.filter(isKnownBooking).find(({ number }) => number === code)
   return booking ? { kind: 'booking', booking } : { kind: 'unknown' }
 }
 
 function dueOf(snapshot: Snapshot, stay: KnownStay, now: string): Cents {
   const { booking, voucher } = stay
   const [from, to] = [instant(stay.entered_at), instant(now)]
+  const { book, terms } = snapshot
+  if (!isPriceBook(book) || !isLotTerms(terms)) throw new TypeError('The snapshot is of another version')
   const price = priceStay({
     from,
     to: to.epochMilliseconds > from.epochMilliseconds ? to : from.add({ seconds: 1 }),
-    book: snapshot.book as unknown as PriceBook,
-    terms: snapshot.terms as unknown as LotTerms,
+    book,
+    terms,
     vehicleClass: stay.vehicle_class,
     isLostTicket: stay.is_lost_ticket,
     holdsUntil: stay.holds_until ? instant(stay.holds_until) : undefined,
@@ -136,6 +141,42 @@ function dueOf(snapshot: Snapshot, stay: KnownStay, now: string): Cents {
     ...(voucher && { voucher: { ...stayOf(voucher), number: voucher.number } }),
   })
   return cents(Math.max(price.total - (booking?.held ?? 0), 0))
+}
+
+const NOTHING = { stays: [], bookings: [] }
+
+type Loose = Readonly<Record<string, unknown>>
+
+/** The wire leaves open what a snapshot holds: an older one, kept by the browser, is left alone. */
+function isKnownStay(stay: unknown): stay is KnownStay {
+  const { ticket_num, entered_at, vehicle_class, booking } = stay as Loose
+  return [ticket_num, entered_at, vehicle_class].every(isText) && (booking === null || isKnownBooking(booking))
+}
+
+function isKnownBooking(booking: unknown): booking is KnownBooking {
+  if (typeof booking !== 'object' || booking === null) return false
+  const { number, full_name, travel_from_date, travel_to_date, held, args } = booking as Loose
+  return (
+    [number, full_name, travel_from_date, travel_to_date].every(isText) &&
+    typeof held === 'number' &&
+    typeof args === 'object'
+  )
+}
+
+function isPriceBook(book: unknown): book is PriceBook {
+  const { plans, lead_time_discounts, fees, taxes, terms } = book as Loose
+  return [plans, lead_time_discounts, fees, taxes].every(Array.isArray) && typeof terms === 'object'
+}
+
+function isLotTerms(terms: unknown): terms is LotTerms {
+  const { free_minutes, drive_through_minutes, lost_ticket_cents, flight_grace_hours } = terms as Loose
+  return [free_minutes, drive_through_minutes, lost_ticket_cents, flight_grace_hours].every(
+    (each) => typeof each === 'number',
+  )
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
 function stayOf({ travel_from_date, travel_to_date }: { travel_from_date: string; travel_to_date: string }) {

@@ -13,7 +13,6 @@ import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { staff } from '../texts.ts'
 import { useMay } from '../kit/use-may.ts'
 import { fieldsOf } from './fields.ts'
 import { texts } from './texts.ts'
@@ -252,7 +251,7 @@ function Correction({
       </label>
       <div className="sm:col-span-2">
         <Button type="submit" tone="quiet">
-          {staff().save}
+          Save
         </Button>
       </div>
     </form>

@@ -2,7 +2,7 @@ import { callOf } from './screen.server.ts'
 import { type Screen, type Screens, screensOf, SECTIONS } from './screen.ts'
 
 function screensInFiles() {
-  const modules = import.meta.glob<{ readonly screen?: Screens }>('../**/*.tsx', { eager: true })
+  const modules = import.meta.glob<{ readonly screen?: Screens }>(['../**/*.tsx', '!../**/*.test.tsx'], { eager: true })
   return Object.entries(modules).flatMap(([path, { screen }]) =>
     screensOf(screen ?? []).map((each) => ({ ...each, file: path.replace('..', 'office') })),
   )
@@ -15,12 +15,13 @@ export const screens = (): readonly Screen[] => screensInFiles()
 export function collectScreens() {
   return screensInFiles()
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.path.localeCompare(b.path))
-    .map(({ name, path, file, title, section, needs }) => ({
+    .map(({ name, path, file, title, section, parent, needs }) => ({
       name,
       path,
       file,
       title,
       ...(section && { section }),
+      ...(parent && !section && { parent }),
       permissions: [...new Set(needs.map(permissionOf))].toSorted(),
     }))
 }

@@ -37,7 +37,11 @@ type Value = string | number | null | undefined
 /** Labels of a state, each with its tone: of a badge, a filter and the file. */
 export type States<State extends string> = Readonly<Record<State, readonly [tone: BadgeTone, label: string]>>
 
-const plain = (value: Value, none = '–') => (value === null || value === undefined || value === '' ? none : `${value}`)
+/** What stands for nothing. */
+export const NO_VALUE = '–'
+
+const plain = (value: Value, none = NO_VALUE) =>
+  value === null || value === undefined || value === '' ? none : `${value}`
 
 /** The columns that many lists share: `column.when('created_at', 'Created')`. */
 export const column = {
@@ -61,7 +65,7 @@ export const column = {
     ...options,
     text: (row: Readonly<Record<Key, number | null>>) => {
       const count = row[key]
-      return count === null ? (options.none ?? '–') : figure(count)
+      return count === null ? (options.none ?? NO_VALUE) : figure(count)
     },
   }),
 
@@ -76,7 +80,7 @@ export const column = {
     ...options,
     text: (row: Readonly<Record<Key, string | null>>) => {
       const at = row[key]
-      return at === null ? (options.none ?? '–') : when(at)
+      return at === null ? (options.none ?? NO_VALUE) : when(at)
     },
   }),
 
@@ -86,7 +90,7 @@ export const column = {
     ...options,
     text: (row: Readonly<Record<Key, string | null>>) => {
       const date = row[key]
-      return date === null ? (options.none ?? '–') : whenDate(date)
+      return date === null ? (options.none ?? NO_VALUE) : whenDate(date)
     },
   }),
 

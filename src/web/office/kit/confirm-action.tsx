@@ -59,7 +59,7 @@ export function ConfirmAction<Data>({ action, data, result }: Props<Data>) {
           <p className="flex flex-wrap gap-3">
             <SubmitButton tone={danger ? 'danger' : 'primary'}>{label}</SubmitButton>
             <Button tone="quiet" onClick={() => setOpen(false)}>
-              Cancel
+              Go back
             </Button>
           </p>
         </Form>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** What is known about a thing, in two columns. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-3 text-sm grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]">
       {facts.map(([label, value]) => (
         <div key={label} className="wrap-anywhere">
           <dt className="text-muted">{label}</dt>

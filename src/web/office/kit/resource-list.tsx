@@ -7,7 +7,7 @@ import { CONTROL } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import type { Column } from './column.tsx'
+import { type Column, NO_VALUE } from './column.tsx'
 import { type Filter, type ListQuery, listHref, PAGE_SIZE, shownColumns } from './list.ts'
 import type { ListScreen } from './screen.ts'
 import { useMay } from './use-may.ts'
@@ -116,7 +116,7 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
 
 function FilterField({ filter, value, onChange }: { filter: Filter; value: string; onChange: () => void }) {
   return (
-    <label className="grid min-w-0 gap-1 text-sm font-bold max-sm:basis-full">
+    <label className="grid min-w-0 gap-1 text-sm font-bold max-sm:basis-[calc(50%-0.375rem)]">
       {filter.label}
       {'kind' in filter ? (
         <input
@@ -228,7 +228,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
                     column.labelled &&
                       'max-sm:before:mr-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
                     index === 0 && 'max-sm:grow max-sm:font-bold',
-                    !(column.phone ?? index < PHONE_COLUMNS) && 'max-sm:hidden',
+                    !isOnPhone(column, index, row) && 'max-sm:hidden',
                   )}
                 >
                   {index === 0 && link ? (
@@ -254,6 +254,11 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
       </table>
     </div>
   )
+}
+
+/** What has no value takes no room there. */
+function isOnPhone<Row>(column: Column<Row>, index: number, row: Row): boolean {
+  return (column.phone ?? index < PHONE_COLUMNS) && column.text(row) !== NO_VALUE
 }
 
 const ROW =

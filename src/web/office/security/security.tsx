@@ -1,32 +1,20 @@
-import { pageScreen } from '../kit/screen.ts'
-import { data } from 'react-router'
+import { data, useActionData } from 'react-router'
 import { access } from '../../../capabilities/staff/contract.ts'
 import { type GateCode, gateCode } from '../../site/documents/gate-code.server.ts'
 import { to } from '../../paths.ts'
-import { load, type Outcome, submit, textField } from '../../serve/session/api.ts'
-import { title } from '../../title.ts'
+import { type Outcome, submit, textField } from '../../serve/session/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { StaffHead } from '../staff-head.tsx'
+import { detailScreen } from '../kit/screen.ts'
+import { screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
 import type { Route } from './+types/security'
-import { Enrolment } from './enrolment.tsx'
-import { texts } from './texts.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
-export const screen = pageScreen<typeof loader>({
-  name: 'StaffSecurity',
-  path: '/staff/security',
-  title: 'My sign-in',
-  needs: [],
-})
-
-export const meta: Route.MetaFunction = () => [{ title: title(texts().title) }]
 export const headers = () => ({ 'cache-control': 'no-store' })
-
-export const loader = (args: Route.LoaderArgs) => load(args, access.me, {})
 
 interface Answer {
   readonly intent: string
@@ -62,71 +50,66 @@ function drawn(uri: string) {
 }
 
 /** How somebody on the staff signs in: the second factor and its recovery codes. */
-export default function Security({ loaderData: me, actionData }: Route.ComponentProps) {
-  const { intent, problem, enrolment, recoveryCodes } = actionData ?? {}
-  const t = texts()
-  const faults = (of: string) => (intent === of ? problem : undefined)
-  return (
-    <div className="grid max-w-text gap-6">
-      <StaffHead title={t.title}>{me.email}</StaffHead>
-      {me.totp === 'MISSING' && !enrolment && (
-        <Notice tone="warning" title={t.factorMissing}>
-          {t.askedBy(me.groups.map(({ name }) => name).join(', '))}
-        </Notice>
-      )}
-      {recoveryCodes && (
-        <>
-          <RecoveryCodes codes={recoveryCodes} />
-          <ButtonLink to={to('StaffHome')} className="justify-self-start">
-            {t.codesKept}
-          </ButtonLink>
-        </>
-      )}
-      {enrolment && <Enrolment {...enrolment} problem={faults('confirm')} />}
-      {!enrolment && !recoveryCodes && (
-        <>
-          <section className="grid gap-3">
-            <h2 className="flex items-center gap-3 border-b-2 border-ink pb-1.5 text-base">
-              {t.app}
-              <Badge tone={me.totp === 'ON' ? 'good' : 'neutral'}>{me.totp === 'ON' ? t.on : t.off}</Badge>
-            </h2>
-            <p className="text-sm text-muted">{t.appLead}</p>
-            <Form problem={faults('begin')} className="gap-3!">
-              <input type="hidden" name="intent" value="begin" />
-              {me.totp === 'ON' && <CodeNow />}
+export const screen = detailScreen('access.me', {
+  name: 'StaffSecurity',
+  path: '/staff/security',
+  title: 'My sign-in',
+  // For everybody on the staff.
+  needs: [],
+  input: () => ({}),
+  lead: ({ email }) => email,
+  width: 'form',
+  body: ({ data: me }) => {
+    const { intent, problem, enrolment, recoveryCodes } = useActionData<Answer>() ?? {}
+    const problemOf = (form: string) => (intent === form ? problem : undefined)
+    const isOn = me.totp === 'ON'
+    if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} />
+    if (enrolment) return <Enrolment {...enrolment} problem={problemOf('confirm')} />
+    return (
+      <>
+        {me.totp === 'MISSING' && (
+          <Notice tone="warning" title="Set up a second factor to continue">
+            {`One of your groups requires it: ${me.groups.map(({ name }) => name).join(', ')}.`}
+          </Notice>
+        )}
+        <Section id="app" title="Authenticator app">
+          <p className="text-muted">
+            <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge> After your password, you enter six
+            digits from an app on your phone. A stolen password alone is not enough to sign in.
+          </p>
+          <Form problem={problemOf('begin')} className="gap-3!">
+            {isOn && <CurrentCode />}
+            <p>
+              <SubmitButton name="intent" value="begin" tone={isOn ? 'quiet' : 'primary'}>
+                {isOn ? 'Set up another app' : 'Set it up'}
+              </SubmitButton>
+            </p>
+          </Form>
+        </Section>
+        {isOn && (
+          <Section id="codes" title="Recovery codes">
+            <p className="text-muted">{`${me.recovery_codes_left} of 10 are left. New codes replace all earlier ones.`}</p>
+            <Form problem={problemOf('renew')} className="gap-3!">
+              <CurrentCode />
               <p>
-                <SubmitButton tone={me.totp === 'ON' ? 'quiet' : 'primary'}>
-                  {me.totp === 'ON' ? t.setUpAnother : t.setUp}
+                <SubmitButton name="intent" value="renew" tone="quiet">
+                  Get new recovery codes
                 </SubmitButton>
               </p>
             </Form>
-          </section>
-          {me.totp === 'ON' && (
-            <section className="grid gap-3">
-              <h2 className="border-b-2 border-ink pb-1.5 text-base">{t.recoveryCodes}</h2>
-              <p className="text-sm text-muted">{t.codesLeft(me.recovery_codes_left)}</p>
-              <Form problem={faults('renew')} className="gap-3!">
-                <input type="hidden" name="intent" value="renew" />
-                <CodeNow />
-                <p>
-                  <SubmitButton tone="quiet">{t.newCodes}</SubmitButton>
-                </p>
-              </Form>
-            </section>
-          )}
-        </>
-      )}
-    </div>
-  )
-}
+          </Section>
+        )}
+      </>
+    )
+  },
+})
 
-function CodeNow() {
-  const t = texts()
+function CurrentCode() {
   return (
     <TextField
-      label={t.code}
+      label="Code"
       name="code"
-      hint={t.codeOrRecoveryHint}
+      hint="The six digits in the app, or a recovery code"
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
@@ -134,3 +117,79 @@ function CodeNow() {
     />
   )
 }
+
+/** The secret for an app, to scan or to type, and the code that proves it arrived. */
+function Enrolment({
+  uri,
+  secret,
+  code,
+  problem,
+}: NonNullable<Answer['enrolment']> & { problem: Problem | undefined }) {
+  return (
+    <Section id="enrolment" title="Scan this with an authenticator app">
+      <div className="flex flex-wrap items-start gap-6">
+        <svg
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label="Code for the authenticator app"
+          className="h-auto w-56 rounded-lg bg-white p-4 shadow-[inset_0_0_0_1px_var(--color-line)]"
+        >
+          <path d={code.path} fill="#000" fillRule="evenodd" />
+        </svg>
+        <div className="grid min-w-0 flex-1 basis-60 gap-2">
+          <p>On this phone? Open it in the app, or type the secret there:</p>
+          <p className="font-mono text-base font-bold wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <p>
+            <a
+              href={uri}
+              className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4 lg:min-h-8"
+            >
+              Open in the app
+            </a>
+          </p>
+        </div>
+      </div>
+      <Form problem={problem} className="gap-4!">
+        <input type="hidden" name="uri" value={uri} />
+        <TextField
+          label="Code"
+          name="code"
+          hint="The six digits in the app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="max-w-80"
+        />
+        <p>
+          <SubmitButton name="intent" value="confirm">
+            Turn it on
+          </SubmitButton>
+        </p>
+      </Form>
+    </Section>
+  )
+}
+
+/** They are shown this once. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <Notice tone="success" role="status" title="Your second factor is on">
+        Keep these recovery codes where you can find them without your phone. Each works once. They are shown only now.
+      </Notice>
+      <Section id="recovery" title="Recovery codes">
+        <ul className="grid max-w-80 grid-cols-2 gap-x-6 gap-y-1 font-mono text-base">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </Section>
+      <ButtonLink to={to('StaffHome')} className="justify-self-start">
+        I have saved them
+      </ButtonLink>
+    </>
+  )
+}
+
+export const loader = screenLoader(screen)
+export default screenPage(screen)

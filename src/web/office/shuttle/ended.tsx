@@ -2,7 +2,6 @@ import type { BoardRide } from '../../../capabilities/shuttle/contract.ts'
 import { whenTime } from '../../ui/when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
-import { staff } from '../texts.ts'
 import { texts } from './texts.ts'
 
 /** What was done last, for whoever asks where somebody is. */
@@ -15,7 +14,7 @@ export function Ended({ rides }: { rides: readonly BoardRide[] }) {
       rows={rides}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'name', header: staff().name, cell: ({ name }) => name },
+        { key: 'name', header: 'Name', cell: ({ name }) => name },
         { key: 'island', header: t.island, cell: ({ island }) => `${island.id} ${island.name}` },
         { key: 'driver', header: t.driver, cell: ({ driver }) => driver ?? '–' },
         { key: 'called', header: t.called, numeric: true, cell: ({ requested_at }) => whenTime(requested_at) },

@@ -1,16 +1,14 @@
-import { pageScreen } from '../kit/screen.ts'
 import { useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { type Board, shuttle as contract } from '../../../capabilities/shuttle/contract.ts'
 import { useLive } from '../../ui/use-live.ts'
 import { ENDPOINTS } from '../../paths.ts'
 import { load, refuse, submit, textFields } from '../../serve/session/api.ts'
-import { title } from '../../title.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
+import { pageScreen } from '../kit/screen.ts'
+import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/shuttle'
 import { Alarm } from './alarm.tsx'
 import { Drivers } from './drivers.tsx'
@@ -18,17 +16,6 @@ import { Ended } from './ended.tsx'
 import { texts } from './texts.ts'
 import { RideList } from './ride-list.tsx'
 import { useNow } from './use-now.ts'
-
-export const screen = pageScreen<typeof loader>({
-  name: 'StaffShuttle',
-  path: '/staff/shuttle',
-  section: 'lot',
-  place: 2,
-  title: 'Shuttle',
-  needs: ['shuttle.board'],
-})
-
-export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.StaffShuttle) }]
 
 export function loader(args: Route.LoaderArgs) {
   return load(args, contract.board, {})
@@ -46,8 +33,21 @@ export async function action(args: Route.ActionArgs) {
   return outcome.ok ? { board: outcome.value } : refuse(outcome, { name })
 }
 
+export const screen = pageScreen<typeof loader>({
+  name: 'StaffShuttle',
+  path: '/staff/shuttle',
+  section: 'lot',
+  place: 2,
+  title: 'Shuttle',
+  needs: ['shuttle.board'],
+  lead: ({ promised_minutes, usual_minutes }) => (
+    <Rich text={texts().lead(promised_minutes, usual_minutes)} parts={{ key: <kbd /> }} />
+  ),
+  body: ShuttleBoard,
+})
+
 /** Who waits where and for how long, and one key for each next step. It shows every move of everybody within a second. */
-export default function ShuttleBoard({ loaderData: board }: Route.ComponentProps) {
+function ShuttleBoard({ data: board }: { data: Board }) {
   const fetcher = useFetcher<typeof action>({ key: 'shuttle' })
   const t = texts()
   const isUp = useBoard(board)
@@ -57,9 +57,6 @@ export default function ShuttleBoard({ loaderData: board }: Route.ComponentProps
   const faults = fetcher.data && 'problem' in fetcher.data ? allFaults(fetcher.data.problem) : []
   return (
     <>
-      <StaffHead title={staff().sections.StaffShuttle}>
-        <Rich text={t.lead(board.promised_minutes, board.usual_minutes)} parts={{ key: <kbd /> }} />
-      </StaffHead>
       <div className="grid gap-4">
         <Alarm board={board} now={now} />
         {!isUp && (
@@ -71,7 +68,7 @@ export default function ShuttleBoard({ loaderData: board }: Route.ComponentProps
           <Notice key={fault} tone="danger" role="alert" title={fault} />
         ))}
       </div>
-      <div className="mt-5 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 gap-8">
           {board.rides.length === 0 ? (
             <EmptyState title={t.nobodyWaits}>{t.nobodyWaitsHint}</EmptyState>
@@ -102,3 +99,5 @@ function nextDriver({ drivers }: Board) {
 function allFaults({ fieldErrors, formErrors }: { fieldErrors: object; formErrors: readonly string[] }): string[] {
   return [...formErrors, ...(Object.values(fieldErrors) as string[][]).flat()]
 }
+
+export default screenPage(screen)

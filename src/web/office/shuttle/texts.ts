@@ -1,40 +1,41 @@
 import { counted, englishOnly } from '../../../lib/texts.ts'
 
 /** The board of rides. */
-export const en = {
+const en = {
   lead: (promised: number, usual: number) =>
-    `We promise ${promised} minutes; lately it took ${usual}. With a row in focus: <key>D</key> dispatch, <key>A</key> at the island, <key>F</key> finish, arrows to move.`,
+    `We promise ${promised} minutes; recent rides took ${usual}. With a row in focus: <key>D</key> dispatch, <key>A</key> at the island, <key>F</key> finish, arrows to move.`,
   offline: 'No live connection',
-  offlineHint: 'We keep trying. Nothing is lost; what you see may be old.',
-  nobodyWaits: 'Nobody waits',
-  nobodyWaitsHint: 'Requests appear here by themselves as soon as somebody calls.',
+  offlineHint: 'Reconnecting. Nothing is lost, but this may be out of date.',
+  nobodyWaits: 'Nobody is waiting',
+  nobodyWaitsHint: 'New requests appear here automatically.',
   late: {
-    waits: (late: number) => (late === 1 ? 'One wait is over the promise' : `${late} waits are over the promise`),
+    waits: (late: number) =>
+      late === 1 ? 'One rider has waited longer than promised' : `${late} riders have waited longer than promised`,
     /** The title of the tab while somebody waits too long. */
     tab: (late: number, title: string) => `(${late} late) ${title}`,
     wait: (name: string, island: number, minutes: number) => `${name} at island ${island} (${minutes} min)`,
   },
   ride: {
-    list: 'Who waits',
-    states: { REQUESTED: 'Waiting', DISPATCHED: 'On its way', ARRIVED: 'At the island' },
+    list: 'Waiting riders',
+    states: { REQUESTED: 'Waiting', DISPATCHED: 'On the way', ARRIVED: 'At the island' },
     /** What takes a ride one step on from where it is. */
     next: { REQUESTED: 'Dispatch', DISPATCHED: 'At the island', ARRIVED: 'Finish' },
     dispatchDriver: (driver: string) => `Dispatch ${driver}`,
     with: (driver: string) => `with ${driver}`,
     minutes: (minutes: number) => `${minutes}<unit> min</unit>`,
     cancel: 'Cancel',
-    cancelOf: (name: string) => `Cancel the ride of ${name}`,
+    cancelOf: (name: string) => `Cancel ${name}’s ride`,
   },
   cancel: {
-    title: (name: string) => `Cancel ${name}?`,
-    confirm: 'Cancel this ride',
-    keep: 'Keep it',
-    lead: 'Nobody will come for it, and the page of who waits says so at once.',
+    title: (name: string) => `Cancel ${name}’s ride?`,
+    confirm: 'Cancel ride',
+    keep: 'Keep ride',
+    lead: 'No shuttle will come, and the rider is told right away.',
   },
   drivers: {
     title: 'Drivers',
-    nobodyOnDuty: 'Nobody is on duty. Rides can be dispatched all the same.',
-    next: 'Who gets the next ride',
+    nobodyOnDuty: 'Nobody is on duty. You can still dispatch rides.',
+    next: 'Next ride goes to',
     rides: (rides: number) => (rides === 0 ? 'free' : counted(rides, { one: 'ride', other: 'rides' })),
     offDuty: (drivers: number) => `Off duty (${drivers})`,
     add: 'Add a driver',
@@ -45,13 +46,13 @@ export const en = {
     isOffDuty: (name: string) => `${name}: off duty`,
   },
   ended: {
-    title: 'Last rides',
+    title: 'Recent rides',
     island: 'Island',
     driver: 'Driver',
-    called: 'Called',
+    called: 'Requested',
     ended: 'Ended',
     outcome: 'Outcome',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     late: 'Late',
     onTime: 'On time',
   },

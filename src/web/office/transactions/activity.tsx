@@ -1,4 +1,3 @@
-import { pageScreen } from '../kit/screen.ts'
 import {
   type HourActivity,
   LONGEST_ACTIVITY,
@@ -11,28 +10,16 @@ import { figure } from '../../../lib/texts.ts'
 import { addDays, daysBetween, isDate, pacificDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
-import { title } from '../../title.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Chart } from '../kit/chart.tsx'
+import { pageScreen } from '../kit/screen.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
 import { Sums } from '../kit/sums.tsx'
-import { staff } from '../texts.ts'
-import { StaffHead } from '../staff-head.tsx'
 import type { Route } from './+types/activity'
-import { texts } from './texts.ts'
-
-export const screen = pageScreen<typeof loader>({
-  name: 'ActivityAnalysis',
-  path: '/staff/transactions/activity',
-  section: 'lot',
-  place: 1,
-  title: 'Activity',
-  needs: ['transactions.activity'],
-})
-
-export const meta: Route.MetaFunction = () => [{ title: title(staff().sections.ActivityAnalysis) }]
 
 const DAYS = 28
 
@@ -61,47 +48,53 @@ function within(from: string, until: string): string {
 type Figures = Omit<HourActivity, 'hour'>
 
 /** When the lot is busy, and when it is full: for who plans shifts and shuttles. */
-export default function Activity({ loaderData }: Route.ComponentProps) {
-  const { from, until, weekday, days, hours, weekdays } = loaderData
-  const t = texts().activity
-  const busiest = hours.toSorted((a, b) => b.arrivals - a.arrivals)[0]
-  const total = (what: 'arrivals' | 'departures') => figure(hours.reduce((sum, hour) => sum + hour[what], 0))
-  return (
-    <>
-      <StaffHead title={staff().sections.ActivityAnalysis}>{t.lead}</StaffHead>
-      <Form key={`${from} ${until} ${weekday}`} method="get" values={{ from, until, weekday }} className="mb-6">
-        <div className="flex flex-wrap items-end gap-3">
-          <TextField label={t.from} name="from" type="date" className="w-48" />
-          <TextField label={t.until} name="until" type="date" className="w-48" />
-          <SelectField
-            label={t.weekday}
-            name="weekday"
-            className="w-44"
-            options={[
-              { value: '', label: t.everyDay },
-              ...weekdays.map((one) => ({ value: String(one.weekday), label: dayName(one.weekday, 'long') })),
-            ]}
-          />
-          <SubmitButton tone="quiet">{t.show}</SubmitButton>
+export const screen = pageScreen<typeof loader>({
+  name: 'ActivityAnalysis',
+  path: '/staff/transactions/activity',
+  section: 'lot',
+  place: 1,
+  title: 'Activity',
+  needs: ['transactions.activity'],
+  lead: 'When cars arrive and leave, and how many are at the lot. Averages cover the days shown.',
+  body: ({ data: { from, until, weekday, days, hours, weekdays } }) => {
+    const busiest = hours.toSorted((a, b) => b.arrivals - a.arrivals)[0]
+    const total = (what: 'arrivals' | 'departures') => figure(hours.reduce((sum, hour) => sum + hour[what], 0))
+    return (
+      <>
+        <Form key={`${from} ${until} ${weekday}`} method="get" values={{ from, until, weekday }}>
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField label="From" name="from" type="date" className="w-48" />
+            <TextField label="Until" name="until" type="date" className="w-48" />
+            <SelectField
+              label="Day of the week"
+              name="weekday"
+              className="w-44"
+              options={[
+                { value: '', label: 'Every day' },
+                ...weekdays.map((one) => ({ value: String(one.weekday), label: dayName(one.weekday, 'long') })),
+              ]}
+            />
+            <SubmitButton tone="quiet">Show</SubmitButton>
+          </div>
+        </Form>
+        <Sums
+          label="Totals"
+          sums={[
+            ['Days', figure(days)],
+            ['Arrivals', total('arrivals')],
+            ['Departures', total('departures')],
+            ['Busiest hour', busiest && busiest.arrivals > 0 ? hourName(busiest) : '–'],
+            ['Most cars', figure(Math.max(0, ...hours.map(({ most_cars }) => most_cars)))],
+          ]}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <Busy id="hours" heading="By hour of the day" first="Hour" rows={hours} nameOf={hourName} every={6} />
+          <Busy id="days" heading="By day of the week" first="Day" rows={weekdays} nameOf={shortDay} />
         </div>
-      </Form>
-      <Sums
-        label={t.sums}
-        sums={[
-          [t.days, figure(days)],
-          [t.arrivals, total('arrivals')],
-          [t.departures, total('departures')],
-          [t.busiest, busiest && busiest.arrivals > 0 ? hourName(busiest) : t.nobody],
-          [t.mostCars, figure(Math.max(0, ...hours.map(({ most_cars }) => most_cars)))],
-        ]}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <Busy id="hours" heading={t.byHour} first={t.hour} rows={hours} nameOf={hourName} every={6} />
-        <Busy id="days" heading={t.byWeekday} first={t.day} rows={weekdays} nameOf={shortDay} />
-      </div>
-    </>
-  )
-}
+      </>
+    )
+  },
+})
 
 interface BusyProps<Row> {
   readonly id: string
@@ -115,37 +108,33 @@ interface BusyProps<Row> {
 
 /** Two pictures above each other on one axis, what moves and what stands, and the same as a table. */
 function Busy<Row extends Figures>({ id, heading, first, rows, nameOf, every = 1 }: BusyProps<Row>) {
-  const t = texts().activity
   const most = (what: 'arrivals' | 'cars') => nameOf(rows.toSorted((a, b) => b[what] - a[what])[0] as Row)
   const columns: Column<Row>[] = [
     { key: 'name', header: first, cell: nameOf },
-    { key: 'arrivals', header: t.arrivals, cell: ({ arrivals }) => figure(arrivals), numeric: true },
-    { key: 'departures', header: t.departures, cell: ({ departures }) => figure(departures), numeric: true },
-    { key: 'cars', header: t.carsOnAverage, cell: ({ cars }) => cars.toFixed(1), numeric: true },
-    { key: 'most_cars', header: t.mostCars, cell: ({ most_cars }) => figure(most_cars), numeric: true },
+    { key: 'arrivals', header: 'Arrivals', cell: ({ arrivals }) => figure(arrivals), numeric: true },
+    { key: 'departures', header: 'Departures', cell: ({ departures }) => figure(departures), numeric: true },
+    { key: 'cars', header: 'Average cars', cell: ({ cars }) => cars.toFixed(1), numeric: true },
+    { key: 'most_cars', header: 'Most cars', cell: ({ most_cars }) => figure(most_cars), numeric: true },
   ]
   return (
-    <section aria-labelledby={id} className="grid content-start gap-4">
-      <h2 id={id} className="border-b-2 border-ink pb-1.5 text-base">
-        {heading}
-      </h2>
+    <Section id={id} title={heading}>
       <Chart
-        label={t.moves(heading, most('arrivals'))}
-        series={[t.arrivals, t.departures]}
+        label={`${heading}: arrivals and departures. Most arrive ${most('arrivals')}. The table below has every figure.`}
+        series={['Arrivals', 'Departures']}
         places={rows.map((row) => ({ label: nameOf(row), values: [row.arrivals, row.departures] }))}
         every={every}
       />
       <Chart
-        label={t.standing(heading, most('cars'))}
-        series={[t.carsOnAverage]}
+        label={`${heading}: average cars at the lot. Most are there ${most('cars')}. The table below has every figure.`}
+        series={['Average cars']}
         places={rows.map((row) => ({ label: nameOf(row), values: [row.cars] }))}
         every={every}
         tone={2}
       />
-      <Disclosure summary={t.table}>
+      <Disclosure summary="Show as a table">
         <Table caption={heading} hideCaption columns={columns} rows={rows} rowKey={nameOf} />
       </Disclosure>
-    </section>
+    </Section>
   )
 }
 
@@ -164,3 +153,5 @@ function dayName(weekday: number, length: 'short' | 'long'): string {
   const format = new Intl.DateTimeFormat(localeOf(language()), { weekday: length, timeZone: 'UTC' })
   return format.format(monday + (weekday - 1) * 24 * 60 * 60 * 1000)
 }
+
+export default screenPage(screen)

@@ -1,6 +1,6 @@
 import { counted } from '../../../lib/texts.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
-import { voucherDesk } from '../../../capabilities/vouchers/desk-contract.ts'
+import { voucherDesk } from '../../../capabilities/vouchers/office-contract.ts'
 import { MoneyRow, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { viewPrice } from '../../site/quotes/price-view.ts'
 import { to } from '../../paths.ts'

@@ -1,0 +1,101 @@
+import { found } from '../../../http/problem.ts'
+import { type Cents, cents, toDollars } from '../../../lib/money.ts'
+import { datesTouched, toWire } from '../../../lib/pacific.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Context } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { release } from '../../capacity/index.ts'
+import { definePurchase, type Payment, refundLater } from '../../payments/index.ts'
+import { keepQuote, type QuoteRow, quoteById } from '../../quotes/index.ts'
+import { engineArgsOf } from '../../quotes/pricing.ts'
+import { returnCoupon } from '../../rates/index.ts'
+import { notifyCustomer } from '../jobs.ts'
+import { withPrice } from '../presentation.ts'
+import { changeSettlement, isLateChange, lateFee } from '../rules.ts'
+import * as store from '../store.ts'
+import { moveBookingTokens } from '../tokens.ts'
+
+/** A change that costs more: made when its money has come; when the card is refused, the space held for it goes back. */
+export const changePurchase = definePurchase<store.BookingRow>({
+  isFor: ({ booking_id, reason }) => booking_id !== null && reason === 'change',
+  lock: async (ctx, { booking_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
+
+  async confirm(ctx, booking, charge) {
+    const paid = { charged: charge.amount_cents, asked: charge.requested_at }
+    return applyChange(ctx, booking, await quotePaidBy(ctx, charge), paid)
+  },
+
+  async giveUp(ctx, booking, charge, { isLate }) {
+    const quote = await quotePaidBy(ctx, charge)
+    await release(ctx, quote.vehicle_class, dateChanges(booking, quote).added)
+    if (isLate) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'change refused', ref: charge.id })
+  },
+})
+
+async function quotePaidBy(ctx: Context, { details }: Payment): Promise<QuoteRow> {
+  return found(await quoteById(ctx, String(details.quote_id)))
+}
+
+/**
+ * The change itself: space that is no longer touched goes back, and so does money above the new total. Whether it is
+ * late is decided by when it was `asked` for, however long the gateway took.
+ */
+export async function applyChange(
+  ctx: Context,
+  booking: store.BookingRow,
+  quote: QuoteRow,
+  { charged, asked }: { charged: Cents; asked: Temporal.Instant },
+): Promise<store.BookingRow> {
+  await release(ctx, booking.vehicle_class, dateChanges(booking, quote).dropped)
+  const { refund } = changeSettlement(booking, quote.total_cents)
+  const priced = await withPrice(ctx, booking)
+  if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'change')
+  if (engineArgsOf(quote.rate).dropped_coupon) await returnCoupon(ctx, booking.id)
+  await keepQuote(ctx, quote.id)
+  await moveBookingTokens(ctx, booking.id, quote.travel_to)
+  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'changed', ref: quote.id })
+  await audit(ctx, {
+    action: 'booking.modify',
+    entity: 'booking',
+    entityId: booking.id,
+    details: { quote_id: quote.id, charged, refunded: refund },
+  })
+  return store.change(
+    ctx,
+    booking,
+    'changed',
+    {
+      quote_id: quote.id,
+      vehicle_class: quote.vehicle_class,
+      travel_from: quote.travel_from,
+      travel_to: quote.travel_to,
+      total_cents: quote.total_cents,
+      paid_cents: cents(booking.paid_cents + charged),
+      refunded_cents: cents(booking.refunded_cents + refund),
+      late_fee_cents: isLateChange(priced, asked) ? lateFee(priced) : booking.late_fee_cents,
+    },
+    { before: storyOf(booking), charged, refunded: refund },
+  )
+}
+
+/** What a booking was before, for the mail that tells of a change. */
+function storyOf(booking: store.BookingRow) {
+  return {
+    quote_id: booking.quote_id,
+    travel_from_date: toWire(booking.travel_from),
+    travel_to_date: toWire(booking.travel_to),
+    total: toDollars(booking.total_cents),
+    vehicle_class: booking.vehicle_class,
+  }
+}
+
+/** Dates whose space is needed besides, of the quote's class, and dates whose space goes back, of the booking's. */
+export function dateChanges(booking: store.BookingRow, quote: QuoteRow): { added: string[]; dropped: string[] } {
+  const before = datesTouched(booking.travel_from, booking.travel_to)
+  const after = datesTouched(quote.travel_from, quote.travel_to)
+  if (booking.vehicle_class !== quote.vehicle_class) return { added: after, dropped: before }
+  return {
+    added: after.filter((date) => !before.includes(date)),
+    dropped: before.filter((date) => !after.includes(date)),
+  }
+}

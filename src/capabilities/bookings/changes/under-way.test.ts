@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { ValidationError } from '../../../http/client.ts'
+import { type FaultyGateway, faultyGateway } from '../../../test/faulty-gateway.ts'
+import { harness } from '../../../test/harness.ts'
+import { brokenPromises } from '../../../test/promises.ts'
+import { bookings } from '../contract.ts'
+import { booked, PERSON, STAY } from '../factory.ts'
+import { delivered } from '../../../test/mailbox.ts'
+
+const LONGER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-06 08:00:00-0800' }
+const NEXT_SUMMER = { travel_from_date: '2027-06-01 08:00:00-0700', travel_to_date: '2027-06-06 08:00:00-0700' }
+
+async function withFaults() {
+  let gateway: FaultyGateway | undefined
+  const h = await harness({ gateway: (sandbox) => (gateway = faultyGateway(sandbox)) })
+  if (!gateway) throw new Error('no gateway')
+  return { h, gateway, traveller: await h.as.traveller() }
+}
+
+test('people who change to each other’s dates, and people who book both, never stand in each other’s way', {
+  timeout: 60_000,
+}, async () => {
+  const h = await harness()
+  const early = { ...STAY, travel_to_date: '2026-12-03 08:00:00-0800' }
+  const late = { travel_from_date: '2026-12-08 08:00:00-0800', travel_to_date: '2026-12-10 08:00:00-0800' }
+  const moves = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const traveller = await h.as.traveller()
+      const [stay, other] = index % 2 ? [early, late] : [late, early]
+      const { id } = await booked(traveller, 'BOOK_NOW', { stay, email: `mover${index}@example.com` })
+      const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: id, ...other })
+      return () => traveller.call(bookings.modify, { bookingId: id, quote_id })
+    }),
+  )
+  const both = { ...early, travel_to_date: late.travel_to_date }
+  const bookers = await Promise.all(Array.from({ length: 4 }, () => h.as.traveller()))
+  const book = bookers.map(
+    (booker, index) => () => booked(booker, 'BOOK_NOW', { stay: both, email: `booker${index}@example.com` }),
+  )
+  const outcomes = await Promise.allSettled([...moves, ...book].map((act) => act()))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('asking again for a change that is being paid goes on with it, charged once', async () => {
+  const { h, gateway, traveller } = await withFaults()
+  const { id } = await booked(traveller, 'BUY_NOW')
+  const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: id, ...LONGER })
+  gateway.fail('timeout-after', { times: 1, only: ['authorise'] })
+  const modify = () => traveller.call(bookings.modify, { bookingId: id, quote_id })
+  await expect(modify()).rejects.toBeInstanceOf(ValidationError)
+  expect(await modify()).toMatchObject({ total: '122.29', paid: '122.29' })
+  expect(await modify()).toMatchObject({ total: '122.29', paid: '122.29' })
+  await h.runJobs()
+  expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 2 }])
+  expect(await h.sql`select count(*) as n from audit_trail where action = 'booking.modify'`).toEqual([{ n: 1 }])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a card that turns out refused for a change leaves the booking as it was, and the customer is told', async () => {
+  const { h, gateway, traveller } = await withFaults()
+  const { id } = await booked(traveller, 'BUY_NOW')
+  const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: id, ...LONGER })
+  await h.sql`update sandbox.cards set behaviour = 'declined'`
+  gateway.fail('timeout-before', { times: 1, only: ['authorise'] })
+  await expect(traveller.call(bookings.modify, { bookingId: id, quote_id })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('e-mail you')],
+  })
+  h.clock.advance({ seconds: 3 })
+  await h.runJobs()
+  expect(await traveller.call(bookings.get, { bookingId: id })).toMatchObject({ status: 'CONFIRMED', total: '74.57' })
+  const [mail] = await h.sql<{ recipient: string; text: string }>`
+    select recipient, text from ${delivered} where purpose like '%/change refused/%'`
+  expect(mail).toMatchObject({ recipient: PERSON.email, text: expect.stringContaining('was refused') })
+  expect(mail?.text).toContain('Sun, 12/06/26')
+  expect(mail?.text).toContain('Fri, 12/04/26')
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('whether a change is late is decided by when it was asked for, not by when the card was', async () => {
+  const { h, gateway, traveller } = await withFaults()
+  const { id, number } = await booked(traveller, 'BUY_NOW')
+  h.clock.set('2026-12-01T01:59:50-08:00')
+  const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: id, ...NEXT_SUMMER })
+  gateway.fail('timeout-after', { times: 1, only: ['authorise'] })
+  await expect(traveller.call(bookings.modify, { bookingId: id, quote_id })).rejects.toBeInstanceOf(ValidationError)
+  h.clock.advance({ minutes: 1 })
+  await h.runJobs()
+  expect(await traveller.call(bookings.get, { bookingId: id })).toMatchObject({
+    travel_from_date: '2027-06-01T08:00:00-07:00',
+  })
+  expect(await traveller.call(bookings.cancelFee, { number })).toMatchObject({ fee: '0.00' })
+})
+
+test('a request that began first and came second is told second', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { id, number } = await booked(traveller, 'BOOK_NOW')
+  const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: id, ...LONGER })
+  h.clock.advance({ seconds: 5 })
+  await traveller.call(bookings.modify, { bookingId: id, quote_id })
+  h.clock.advance({ seconds: -3 })
+  await traveller.call(bookings.cancel, { number })
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('links follow the stay: they open it until 90 days after it, also when it has moved', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { id } = await booked(traveller, 'BOOK_NOW')
+  const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: id, ...NEXT_SUMMER })
+  await traveller.call(bookings.modify, { bookingId: id, quote_id })
+  h.clock.set('2027-09-04T07:59:00-07:00')
+  await expect(traveller.call(bookings.get, { bookingId: id })).resolves.toMatchObject({ id })
+  h.clock.advance({ minutes: 2 })
+  await expect(traveller.call(bookings.get, { bookingId: id })).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,143 @@
+import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import type { HandlerInput } from '../../http/endpoint.ts'
+import { cents } from '../../lib/money.ts'
+import { datesTouched } from '../../lib/pacific.ts'
+import type { SavedCard } from '../../platform/cards.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { allowance, take } from '../../platform/limits.ts'
+import { ensureDays } from '../capacity/index.ts'
+import { keepForMember } from '../club/billing/index.ts'
+import { cardOf, presentCard, saveCard } from '../payments/index.ts'
+import { refusalProblem } from '../payments/refusals.ts'
+import { availability, fullMessage, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
+import { redeemCoupon } from '../rates/index.ts'
+import { isExpired, isPurchasable } from '../quotes/rules.ts'
+import type { bookings } from './contract.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { notifyCustomer } from './jobs.ts'
+import { settleWhileWaiting } from './purchase.ts'
+import { type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
+import * as store from './store.ts'
+import { travelerColumns } from './traveler/fields.ts'
+
+type Input = HandlerInput<typeof bookings.create>
+
+/**
+ * Books a quoted stay: space first, then the card, then CONFIRMED (docs/rules.md, "Paying"). What can be refused without
+ * the card is refused before the gateway sees one, or the answers would tell good cards from bad ones.
+ * @throws Problem 410 quote_expired · 409 duplicate_booking · 422 with what is wrong
+ */
+export async function book(ctx: Context, input: Input): Promise<store.BookingRow> {
+  const earlier = await earlierTry(ctx)
+  // The card of an earlier run was counted when it was first shown.
+  const booking = earlier ? await settleWhileWaiting(ctx, earlier) : await bookNew(ctx, input)
+  await saveForMember(ctx, input, booking)
+  return booking
+}
+
+async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
+  const quote = await bookableQuote(ctx, input)
+  const method = await resolvePaymentMethod(ctx, input)
+  if (!input.check_for_existing) await refuseDuplicate(ctx, input.email, quote)
+  await refuseUnavailable(ctx, quote)
+  return presentCard(ctx, input.email, async () => {
+    const card = await acceptCard(ctx, input, method)
+    return settleWhileWaiting(ctx, await takeSpace(ctx, rowOf(ctx, input, quote, method), quote, card))
+  })
+}
+
+/** The same request again after a crash: it goes on with the booking that its first run made. */
+async function earlierTry(ctx: Context): Promise<store.BookingRow | undefined> {
+  return ctx.requestKey ? store.byRequestKey(ctx, ctx.requestKey) : undefined
+}
+
+/** Saves a typed card to the member's account, when asked to. Harmless to repeat. */
+async function saveForMember(ctx: Context, input: Input, booking: store.BookingRow): Promise<void> {
+  const { account } = ctx.caller
+  if (!input.save_payment_details || input.token_id || account?.number === undefined) return
+  const card = await cardOf(ctx, { booking_id: booking.id })
+  if (card) await keepForMember(ctx, account.id, card)
+}
+
+async function bookableQuote(ctx: Context, input: Input): Promise<QuoteRow> {
+  const quote = await quoteById(ctx, input.quote_id)
+  if (!quote) throw invalidFields({ quote_id: ['This quote is not known. Please get a new one.'] })
+  if (quote.modifies_booking_id) throw invalidFields({ quote_id: ['This quote is for changing a booking.'] })
+  if (!isPurchasable(quote.product_id))
+    throw invalidFields({ quote_id: ['This price is paid at the lot; it cannot be booked.'] })
+  if (isExpired(quote.expires_at, ctx.now)) throw new Problem('quote_expired')
+  return quote
+}
+
+const DUPLICATE_ANSWERS = { count: 5, seconds: 3600 }
+
+/** Asked for only after everything else is valid; what the other booking is, only its owner learns, by e-mail. */
+async function refuseDuplicate(ctx: Context, email: string, quote: QuoteRow): Promise<void> {
+  const existing = await store.overlapping(ctx, { email, from: quote.travel_from, to: quote.travel_to })
+  if (!existing) return
+  const answers = allowance(ctx, `bookings.duplicate:${email.toLowerCase()}`, DUPLICATE_ANSWERS)
+  const retryAfter = await take(ctx.db, answers)
+  if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
+  await enqueue(ctx, notifyCustomer, { bookingId: existing.id, what: 'duplicate', ref: ctx.requestId })
+  throw new Problem('duplicate_booking')
+}
+
+const QUOTE_TAKEN = 'This price has been booked already. Check your e-mail for the confirmation.'
+
+/** What {@link takeSpace} would refuse, as far as it can be known before. */
+async function refuseUnavailable(ctx: Context, quote: QuoteRow): Promise<void> {
+  if (await store.isQuoteTaken(ctx, quote.id)) throw invalidForm(QUOTE_TAKEN)
+  const { vehicle_class: vehicleClass, travel_from: from, travel_to: to } = quote
+  const { is_sold_out, full_dates } = await availability(ctx, { from, to, vehicleClass })
+  if (is_sold_out) throw invalidForm(fullMessage(full_dates))
+}
+
+/** Keeps the card at the gateway. */
+async function acceptCard(ctx: Context, { email }: Input, { saved, typed, payer }: PaymentMethod): Promise<SavedCard> {
+  if (saved) return saved
+  const result = await saveCard(ctx, typed, { email, name: payer.full_name, postalCode: payer.postal_code ?? '' })
+  if ('card' in result) return result.card
+  throw refusalProblem(result.refusal)
+}
+
+/** Writes the PENDING booking with its space, coupon, card and charge, all or nothing. */
+async function takeSpace(
+  ctx: Context,
+  booking: store.NewBooking,
+  quote: QuoteRow,
+  card: SavedCard,
+): Promise<store.BookingRow> {
+  const dates = datesTouched(quote.travel_from, quote.travel_to)
+  const amount = quote.deposit_cents
+  const charge = amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
+  const write = async (ctx: Context) => {
+    const made = await store.create(ctx, booking, { dates, card, charge })
+    if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
+    if (made === 'quote_taken') throw invalidForm(QUOTE_TAKEN)
+    if (quote.promo_code) await redeemCoupon(ctx, { code: quote.promo_code, bookingId: made.id, email: booking.email })
+    return made
+  }
+  await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
+  return quote.promo_code ? transaction(ctx, write) : write(ctx)
+}
+
+function rowOf(ctx: Context, input: Input, quote: QuoteRow, { member, payer }: PaymentMethod): store.NewBooking {
+  return {
+    id: ctx.random.uuid(),
+    number: ctx.random.code(store.NUMBER_LENGTH),
+    quote_id: quote.id,
+    product_id: quote.product_id,
+    vehicle_class: quote.vehicle_class,
+    travel_from: quote.travel_from,
+    travel_to: quote.travel_to,
+    email: input.email,
+    ...travelerColumns({ ...input, ...payer }),
+    email_pdf: input.email_pdf,
+    email_pkpass: input.email_pkpass,
+    account_id: member?.id ?? null,
+    point_club_number: member?.number ?? null,
+    marketing: input.marketing ?? {},
+    total_cents: quote.total_cents,
+    request_key: ctx.requestKey ?? null,
+  }
+}

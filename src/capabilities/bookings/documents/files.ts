@@ -1,0 +1,99 @@
+import { allow, found } from '../../../http/problem.ts'
+import { inLanguage } from '../../../lib/in-language.ts'
+import type { Context } from '../../../platform/context.ts'
+import { applePass, calendarFile, drawStaySheet, googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
+import { type MailAttachment, publicLinks } from '../../mail/index.ts'
+import { notePass } from '../../passes/index.ts'
+import { currentSettings } from '../../settings/index.ts'
+import type { BookingDocuments, DocumentKind } from '../contract.ts'
+import { type BookingDocument, calendarEntry, staySheet, walletCard } from './content.ts'
+import { present } from '../presentation.ts'
+import { bookingCan } from '../rules.ts'
+import * as store from '../store.ts'
+
+const CONTENT_TYPES: Readonly<Record<DocumentKind, string>> = {
+  pdf: 'application/pdf',
+  ics: 'text/calendar; charset=utf-8; method=PUBLISH',
+  pkpass: 'application/vnd.apple.pkpass',
+}
+
+/**
+ * One document of a booking, as it stands now.
+ * @throws Problem 422 while the payment is being confirmed, 404 for a pass where none can be signed
+ */
+export async function documentOf(ctx: Context, booking: store.BookingRow, kind: DocumentKind): Promise<MailAttachment> {
+  allow(bookingCan.prove(booking))
+  if (!kindsOf(ctx).includes(kind)) found(undefined)
+  return make(ctx, await contentOfDocument(ctx, booking), kind)
+}
+
+/** A booking's pass as it is now, and since when, for a phone that has shown that it holds it. */
+export async function latestPass(ctx: Context, serial: string) {
+  const booking = await store.byId(ctx, serial)
+  if (!booking || !hasAppleWallet(ctx)) return undefined
+  const { content } = await inLanguage(booking.language, () => documentOf(ctx, booking, 'pkpass'))
+  return { file: content, changedAt: booking.updated_at }
+}
+
+/** What documents there are of a booking, and the address that puts it into Google Wallet. */
+export async function documentsOf(ctx: Context, booking: store.BookingRow): Promise<BookingDocuments> {
+  if (!bookingCan.prove(booking).allowed) return { documents: [], google_wallet_url: null }
+  const document = await contentOfDocument(ctx, booking)
+  return {
+    documents: kindsOf(ctx).map((kind) => ({
+      kind,
+      filename: nameOf(document, kind),
+      content_type: CONTENT_TYPES[kind],
+    })),
+    google_wallet_url: (await googleWalletLink(ctx, walletCard(document))) ?? null,
+  }
+}
+
+/** What goes with a mail: the calendar file always, the others as the customer chose. */
+export async function attachmentsOf(
+  ctx: Context,
+  document: BookingDocument,
+  { pdf, pkpass }: { readonly pdf: boolean; readonly pkpass: boolean },
+): Promise<MailAttachment[]> {
+  const wanted: Record<DocumentKind, boolean> = { pdf, ics: true, pkpass }
+  return Promise.all(
+    kindsOf(ctx)
+      .filter((kind) => wanted[kind])
+      .map((kind) => make(ctx, document, kind)),
+  )
+}
+
+function kindsOf(ctx: Context): DocumentKind[] {
+  return hasAppleWallet(ctx) ? ['pdf', 'ics', 'pkpass'] : ['pdf', 'ics']
+}
+
+async function contentOfDocument(ctx: Context, booking: store.BookingRow): Promise<BookingDocument> {
+  const [presented, settings] = await Promise.all([present(ctx, booking), currentSettings(ctx)])
+  return { booking: presented, settings, links: publicLinks(ctx.config), now: ctx.now }
+}
+
+async function make(ctx: Context, document: BookingDocument, kind: DocumentKind): Promise<MailAttachment> {
+  return {
+    filename: nameOf(document, kind),
+    contentType: CONTENT_TYPES[kind],
+    content: await contentOf(ctx, document, kind),
+  }
+}
+
+async function contentOf(ctx: Context, document: BookingDocument, kind: DocumentKind): Promise<Buffer> {
+  switch (kind) {
+    case 'pdf':
+      return drawStaySheet(staySheet(document))
+    case 'ics': {
+      const sequence = await store.countChanges(ctx, document.booking.id)
+      return Buffer.from(calendarFile(calendarEntry(document, sequence)))
+    }
+    case 'pkpass':
+      await notePass(ctx, { serial: document.booking.id, kind: 'BOOKING', number: document.booking.number })
+      return applePass(ctx, walletCard(document))
+  }
+}
+
+function nameOf({ booking }: BookingDocument, kind: DocumentKind): string {
+  return `parking-${booking.number}.${kind}`
+}

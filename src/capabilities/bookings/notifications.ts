@@ -1,0 +1,147 @@
+import { inLanguage } from '../../lib/in-language.ts'
+import type { Context } from '../../platform/context.ts'
+import { type MailContent, type Marketing, publicLinks, sendMail } from '../mail/index.ts'
+import { currentSettings } from '../settings/index.ts'
+import { toDollars } from '../../lib/money.ts'
+import { attachmentsOf } from './documents/files.ts'
+import {
+  type BookingMail,
+  cancelledMail,
+  changedMail,
+  changeRefusedMail,
+  confirmationMail,
+  duplicateMail,
+  lateConfirmationMail,
+  noShowMail,
+  priceDroppedMail,
+  refusedMail,
+  reminderMail,
+} from './emails.ts'
+import { sayFeeRule } from './fee-rule.ts'
+import { found } from '../../http/problem.ts'
+import { paymentById } from '../payments/index.ts'
+import { marketingLinks } from '../preferences/index.ts'
+import { presentQuote, quoteById } from '../quotes/index.ts'
+import { present } from './presentation.ts'
+import { refusalMessage } from '../payments/refusals.ts'
+import { changeSettlement } from './rules.ts'
+import * as store from './store.ts'
+import { bookingToken } from './tokens.ts'
+
+/** What there is to tell of a booking. `ref` tells one occasion from the next of the same kind. */
+export interface BookingNotification {
+  readonly what:
+    | 'confirmation'
+    | 'late confirmation'
+    | 'changed'
+    | 'change refused'
+    | 'price dropped'
+    | 'reminder'
+    | 'cancelled'
+    | 'no show'
+    | 'refused'
+    | 'duplicate'
+    | 'copy'
+  readonly ref?: string | undefined
+  /** Somebody else than the booking's own address, as its holder asked. */
+  readonly to?: string | undefined
+  /** What is to go with it, where that is not what was chosen when booking. */
+  readonly documents?: { readonly pdf: boolean; readonly pkpass: boolean } | undefined
+}
+
+/** Writes the mail that tells of a booking, once for each occasion, with a link of its own, in its holder's language. */
+export function sendBookingMail(
+  ctx: Context,
+  booking: store.BookingRow,
+  notification: BookingNotification,
+): Promise<void> {
+  return inLanguage(booking.language, () => send(ctx, booking, notification))
+}
+
+async function send(ctx: Context, booking: store.BookingRow, notification: BookingNotification): Promise<void> {
+  const mail: BookingMail = {
+    booking: await present(ctx, booking),
+    settings: await currentSettings(ctx),
+    links: publicLinks(ctx.config),
+    token: await bookingToken(ctx, booking.id, booking.travel_to),
+  }
+  const [content, attachments] = await Promise.all([
+    contentOf(ctx, booking, mail, notification),
+    PROVING.has(notification.what)
+      ? attachmentsOf(ctx, { ...mail, now: ctx.now }, documentsFor(booking, notification))
+      : [],
+  ])
+  const to = notification.to ?? booking.email
+  const thread = purposeOf(booking, { what: 'confirmation' })
+  await sendMail(ctx, { ...content, purpose: purposeOf(booking, notification), to, attachments, thread })
+}
+
+/** Mails that bring document; the others tell of what there is none of. */
+const PROVING: ReadonlySet<BookingNotification['what']> = new Set([
+  'confirmation',
+  'late confirmation',
+  'changed',
+  'cancelled',
+  'copy',
+])
+
+function documentsFor({ email_pdf, email_pkpass }: store.BookingRow, { what, documents }: BookingNotification) {
+  // A calendar takes a cancelled stay out again; a void pass or page is of no use to anybody.
+  if (what === 'cancelled') return { pdf: false, pkpass: false }
+  return documents ?? { pdf: email_pdf, pkpass: email_pkpass }
+}
+
+/** A confirmation is one occasion, however late it comes. */
+function purposeOf({ id }: store.BookingRow, { what, ref }: BookingNotification): string {
+  const occasion = what === 'late confirmation' ? 'confirmation' : what
+  return ['booking', id, occasion, ref].filter(Boolean).join('/')
+}
+
+async function contentOf(
+  ctx: Context,
+  booking: store.BookingRow,
+  mail: BookingMail,
+  { what, ref }: BookingNotification,
+): Promise<MailContent & { readonly marketing?: Marketing }> {
+  switch (what) {
+    case 'confirmation':
+    case 'copy':
+      return confirmationMail(mail)
+    case 'late confirmation':
+      return lateConfirmationMail(mail)
+    case 'duplicate':
+      return duplicateMail(mail)
+    case 'changed': {
+      const { before, charged, refunded } = await store.dateChange(ctx, booking.id, ref ?? '')
+      const was = { vehicle_class: booking.vehicle_class, ...before }
+      return changedMail({ ...mail, before: was, charged: toDollars(charged), refunded: toDollars(refunded) })
+    }
+    case 'change refused': {
+      const { details } = found(await paymentById(ctx, ref ?? ''))
+      const quote = found(await quoteById(ctx, String(details.quote_id)))
+      return changeRefusedMail({ ...mail, asked: presentQuote(ctx, quote) })
+    }
+    case 'price dropped': {
+      const quote = found(await quoteById(ctx, ref ?? ''))
+      const { refund, balanceDue } = changeSettlement(booking, quote.total_cents)
+      const offer = { refund: toDollars(refund), balanceDue: toDollars(balanceDue) }
+      const { preferences, unsubscribe } = await marketingLinks(ctx, booking.email)
+      const content = await priceDroppedMail({ ...mail, offered: presentQuote(ctx, quote), ...offer, preferences })
+      return { ...content, marketing: { kind: 'offers', unsubscribeLink: unsubscribe } }
+    }
+    case 'reminder':
+      return reminderMail({ ...mail, now: ctx.now })
+    case 'cancelled': {
+      const { fee, refund, rule } = await store.cancellation(ctx, booking.id)
+      return cancelledMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund), rule: sayFeeRule(rule) })
+    }
+    case 'no show': {
+      const { fee, refund } = await store.noShow(ctx, booking.id)
+      return noShowMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund) })
+    }
+    case 'refused': {
+      const retryLink = mail.booking.quote.customer_link
+      return refusedMail({ ...mail, reason: refusalMessage(booking.end_reason), retryLink })
+    }
+  }
+}

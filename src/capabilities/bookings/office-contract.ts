@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { get } from '../../http/endpoint.ts'
+import { Day, listOf, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { PaymentLine } from '../payments/contract.ts'
+import { Booking, BookingStatus } from './contract.ts'
+
+const day = Day.optional()
+
+/** A booking as a row of a list. */
+export const BookingLine = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    status: BookingStatus,
+    full_name: z.string(),
+    email_addr: z.string(),
+    phone_number: z.string(),
+    vehicle_class: VehicleClass,
+    product_id: ProductId,
+    travel_from_date: WireInstant,
+    travel_to_date: WireInstant,
+    total: Money,
+    paid: Money,
+    refunded: Money,
+    created_at: WireInstant,
+  })
+  .meta({ id: 'BookingLine' })
+
+/** One use of a coupon, as a row of a list. */
+const CouponRedemption = z
+  .object({
+    booking_id: z.string(),
+    number: z.string().meta({ description: 'Of the booking' }),
+    code: z.string(),
+    full_name: z.string(),
+    email_addr: z.string(),
+    discount: Money.nullable().meta({ description: 'Null where the coupon sets a price of its own' }),
+    status: z.enum(['USED', 'RETURNED']),
+    redeemed_at: WireInstant,
+    returned_at: WireInstant.nullable(),
+  })
+  .meta({ id: 'CouponRedemption' })
+
+const Change = z.object({ at: WireInstant, who: z.string(), what: z.string(), status: BookingStatus })
+
+/** What the desk asks about bookings. */
+export const desk = {
+  search: get('/staff/bookings', {
+    summary: 'Find bookings by number, name, e-mail address, phone number or arrival',
+    access: { permission: 'Bookings:Read' },
+    input: z.object({
+      search: optionalText(100),
+      status: BookingStatus.optional(),
+      from: day.describe('The first Pacific date of arrival'),
+      until: day.describe('The last Pacific date of arrival'),
+      sort: z.enum(['arrival', '-arrival', 'created_at', '-created_at', 'total', '-total']).default('-created_at'),
+      ...paging(25),
+    }),
+    output: listOf(BookingLine),
+  }),
+  redemptions: get('/staff/coupons/redemptions', {
+    summary: 'List the bookings that were made with a coupon',
+    access: { permission: 'Coupons:Read' },
+    input: z.object({
+      search: optionalText(100).describe('A code, or what finds a booking'),
+      status: CouponRedemption.shape.status.optional(),
+      from: day.describe('The first Pacific date of use'),
+      until: day.describe('The last Pacific date of use'),
+      sort: z.enum(['code', '-code', 'redeemed_at', '-redeemed_at']).default('-redeemed_at'),
+      ...paging(25),
+    }),
+    output: listOf(CouponRedemption),
+  }),
+  booking: get('/staff/bookings/{bookingId}', {
+    summary: 'Show a booking with every movement of money and every change',
+    access: { permission: 'Bookings:Read' },
+    input: z.object({ bookingId: z.string() }),
+    output: z.object({ booking: Booking, payments: z.array(PaymentLine), changes: z.array(Change) }),
+  }),
+}
+
+export type BookingLine = z.infer<typeof BookingLine>

@@ -1,0 +1,87 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found } from '../../http/problem.ts'
+import { toDollars } from '../../lib/money.ts'
+import { addDays, fromLocal, toWire } from '../../lib/pacific.ts'
+import { actorNames } from '../auth/index.ts'
+import { paymentsOf, presentPayment } from '../payments/index.ts'
+import { type QuoteRow, quoteById } from '../quotes/index.ts'
+import type { BookingLine, desk } from './office-contract.ts'
+import { present } from './presentation.ts'
+import * as store from './store.ts'
+
+export const officeHandlers: Handlers<typeof desk> = {
+  async search(ctx, { from, until, ...filter }) {
+    const { items, count } = await store.findAll(ctx, {
+      ...filter,
+      from: from ? fromLocal(from, '00:00') : undefined,
+      before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
+    })
+    return { items: items.map(lineOf), count }
+  },
+
+  async redemptions(ctx, { from, until, status, ...filter }) {
+    const { items, count } = await store.couponRedemptions(ctx, {
+      ...filter,
+      from: from ? fromLocal(from, '00:00') : undefined,
+      before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
+      isReturned: status && status === 'RETURNED',
+    })
+    const quotes = await Promise.all(items.map(({ quote_id }) => quoteById(ctx, quote_id)))
+    return {
+      items: items.map(({ quote_id: _quoteId, redeemed_at, returned_at, ...item }, index) => ({
+        ...item,
+        discount: couponDiscount(quotes[index]),
+        status: returned_at ? ('RETURNED' as const) : ('USED' as const),
+        redeemed_at: toWire(redeemed_at),
+        returned_at: returned_at && toWire(returned_at),
+      })),
+      count,
+    }
+  },
+
+  async booking(ctx, { bookingId }) {
+    const row = found(await store.find(ctx, bookingId, 'Bookings:Read'))
+    const [booking, payments, changes] = await Promise.all([
+      present(ctx, row),
+      paymentsOf(ctx, { booking_id: row.id }),
+      store.changesOf(ctx, row.id),
+    ])
+    const who = await actorNames(ctx, changes)
+    return {
+      booking,
+      payments: payments.map(presentPayment),
+      changes: changes.map(({ at, actor, kind, to_status }) => ({
+        at: toWire(at),
+        who: who(actor),
+        what: kind,
+        status: to_status,
+      })),
+    }
+  },
+}
+
+/** What the coupon took off a price, as a positive amount. */
+function couponDiscount(quote: QuoteRow | undefined): string | null {
+  const line = quote?.rate.charge_lines.find(({ code }) => code === 'COUPON')
+  return line ? line.amount.replace('-', '') : null
+}
+
+function lineOf(row: store.BookingRow): BookingLine {
+  const { id, number, status, full_name, phone_number, vehicle_class, product_id } = row
+  return {
+    id,
+    number,
+    status,
+    full_name,
+    email_addr: row.email,
+    phone_number,
+    vehicle_class,
+    product_id,
+    travel_from_date: toWire(row.travel_from),
+    travel_to_date: toWire(row.travel_to),
+    total: toDollars(row.total_cents),
+    paid: toDollars(row.paid_cents),
+    refunded: toDollars(row.refunded_cents),
+    created_at: toWire(row.created_at),
+  }
+}

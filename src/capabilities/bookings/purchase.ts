@@ -1,0 +1,83 @@
+import { found } from '../../http/problem.ts'
+import { cents } from '../../lib/money.ts'
+import { datesTouched } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { continueOnError, enqueue } from '../../platform/jobs.ts'
+import { release } from '../capacity/index.ts'
+import { definePurchase, type Payment } from '../payments/index.ts'
+import { refusalProblem } from '../payments/refusals.ts'
+import { returnCoupon } from '../rates/index.ts'
+import { notifyCustomer } from './jobs.ts'
+import * as store from './store.ts'
+
+/** A new booking: CONFIRMED when its money has come; CANCELLED when the card is refused, and can be tried with another. */
+export const bookingPurchase = definePurchase<store.BookingRow>({
+  isFor: ({ booking_id, reason }) => booking_id !== null && reason !== 'change',
+  lock: async (ctx, { booking_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
+  isPending,
+  confirm,
+
+  /** The space and the coupon go back at once. */
+  async giveUp(ctx, booking, _charge, { refusal, isLate }) {
+    await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
+    await returnCoupon(ctx, booking.id)
+    if (isLate) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'refused' })
+    await store.change(ctx, booking, 'card refused', {
+      status: 'CANCELLED',
+      end_reason: refusal,
+      total_cents: cents(0),
+    })
+  },
+
+  async resumeUncharged(ctx, since) {
+    for (const { id: bookingId } of await store.pendingSince(ctx, since)) {
+      await continueOnError(ctx, { bookingId }, 'booking could not be taken up', async () => {
+        const charge = await bookingPurchase.chargeOf(ctx, { booking_id: bookingId })
+        if (!charge) await confirmUncharged(ctx, bookingId, { isLate: true })
+      })
+    }
+  },
+
+  forgetRequests: store.forgetRequests,
+})
+
+/**
+ * Settles a PENDING booking while the customer waits: it is CONFIRMED then, or still PENDING while the gateway does not
+ * answer.
+ * @throws Problem 422 when the card is refused; the booking is CANCELLED then
+ */
+export async function settleWhileWaiting(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
+  if (!isPending(booking)) return booking
+  const charge = await bookingPurchase.chargeOf(ctx, { booking_id: booking.id })
+  if (!charge) return confirmUncharged(ctx, booking.id, { isLate: false })
+  const settlement = await bookingPurchase.settleWhileWaiting(ctx, charge)
+  if (settlement.status === 'refused') throw refusalProblem(settlement.refusal)
+  return settlement.status === 'paid' ? settlement.row : booking
+}
+
+/** Confirms a booking that costs nothing before arrival. */
+async function confirmUncharged(
+  ctx: Context,
+  bookingId: string,
+  timing: { isLate: boolean },
+): Promise<store.BookingRow> {
+  return transaction(ctx, async (ctx) => {
+    const booking = found(await store.lockById(ctx, bookingId))
+    return isPending(booking) ? confirm(ctx, booking, undefined, timing) : booking
+  })
+}
+
+function isPending({ status }: store.BookingRow): boolean {
+  return status === 'PENDING'
+}
+
+async function confirm(
+  ctx: Context,
+  booking: store.BookingRow,
+  charge: Payment | undefined,
+  { isLate }: { isLate: boolean },
+): Promise<store.BookingRow> {
+  const paid = cents(booking.paid_cents + (charge?.amount_cents ?? 0))
+  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
+  return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
+}

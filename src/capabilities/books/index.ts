@@ -1,1 +1,0 @@
-export { jobs } from './jobs.ts'

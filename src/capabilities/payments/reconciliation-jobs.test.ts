@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
+import { withStripe } from '../../test/with-stripe.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked } from '../bookings/factory.ts'
+import { parked } from '../stays/factory.ts'
+import { bought } from '../vouchers/factory.ts'
+import { countDifferences } from './index.ts'
+
+/** The night after: the comparison runs at half past three. */
+async function nextNight(h: Harness) {
+  h.clock.advance({ hours: 24 })
+  await h.services.jobs.send(h.services.db, 'books.compare', {}, {})
+  await h.runJobs()
+}
+
+const differences = (h: Harness) => h.sql<{ kind: string }>`
+  select kind, ours_cents, theirs_cents from payment_differences where resolved_at is null order by kind`
+
+async function aDay() {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const [kept, given] = [
+    await booked(traveller, 'BUY_NOW'),
+    await booked(traveller, 'BOOK_NOW', { check_for_existing: true }),
+  ]
+  await traveller.call(bookings.cancel, { number: given.number })
+  await h.runJobs()
+  return { h, kept }
+}
+
+test('a night after a day without trouble: one batch a day, to the cent, and no difference', async () => {
+  const { h } = await aDay()
+  await nextNight(h)
+  expect(
+    await h.sql`select date, status, charges, charged_cents, refunds, refunded_cents, fee_cents from gateway_batches order by date`,
+  ).toEqual([
+    {
+      date: '2026-11-21',
+      status: 'CLOSED',
+      charges: 2,
+      charged_cents: 7457 + 2400,
+      refunds: 1,
+      refunded_cents: 2400,
+      fee_cents: 0,
+    },
+    { date: '2026-11-22', status: 'OPEN', charges: 0, charged_cents: 0, refunds: 0, refunded_cents: 0, fee_cents: 0 },
+  ])
+  expect(await differences(h)).toEqual([])
+  await nextNight(h)
+  expect(await h.sql`select count(*) as n from gateway_batches where status = 'CLOSED'`).toEqual([{ n: 2 }])
+})
+
+test.each([
+  [
+    'has taken what we know nothing of, and not what we know',
+    sql`update sandbox.charges set key = gen_random_uuid()::text where amount_cents = 7457`,
+    ['missing charge', 'unknown charge'],
+  ],
+  [
+    'has taken another amount',
+    sql`update sandbox.charges set captured_cents = 7456 where amount_cents = 7457`,
+    ['charge amount'],
+  ],
+  ['has not refunded', sql`delete from sandbox.refunds`, ['missing refund']],
+  ['has refunded another amount', sql`update sandbox.refunds set amount_cents = 2399`, ['refund amount']],
+])('a gateway that %s is found out', async (_what, fault, found) => {
+  const { h } = await aDay()
+  await fault.execute(h.services.db)
+  await nextNight(h)
+  expect((await differences(h)).map(({ kind }) => kind)).toEqual(found)
+  expect(await countDifferences(h.services)).toBe(found.length)
+})
+
+test('a booking that says something else than its payments is found, told once, and done with when mended', async () => {
+  const { h, kept } = await aDay()
+  await h.sql`update bookings set paid_cents = paid_cents + 1 where id = ${kept.id}`
+  await nextNight(h)
+  expect(await differences(h)).toEqual([{ kind: 'booking paid', ours_cents: 7458, theirs_cents: 7457 }])
+  await nextNight(h)
+  expect(await h.sql`select count(*) as n from payment_differences`).toEqual([{ n: 1 }])
+  await h.sql`update bookings set paid_cents = paid_cents - 1 where id = ${kept.id}`
+  await nextNight(h)
+  expect(await differences(h)).toEqual([])
+  expect(await h.sql`select count(*) as n from payment_differences where resolved_at is not null`).toEqual([{ n: 1 }])
+})
+
+test('a charge and a refund that should be known by now are told of', async () => {
+  const { h } = await aDay()
+  await h.sql`update payments set status = 'REQUESTED', sent_at = null, settled_at = null where kind = 'REFUND'`
+  await h.sql`delete from pgboss.job`
+  await h.sql`delete from sandbox.refunds`
+  h.clock.advance({ hours: 2 })
+  await nextNight(h)
+  expect((await differences(h)).map(({ kind }) => kind)).toEqual(['refund waits'])
+})
+
+test("Stripe's books are compared the same way, its fees among them, by its own business day", async () => {
+  const { h, stripe } = await withStripe()
+  const from = Temporal.Now.instant().add({ hours: 40 * 24 })
+  const stay = { travel_from_date: from.toString(), travel_to_date: from.add({ hours: 48 }).toString() }
+  const traveller = await h.as.traveller()
+  const { number } = await booked(traveller, 'BUY_NOW', { stay })
+  await traveller.call(bookings.cancel, { number })
+  await h.runJobs()
+  await nextNight(h)
+  const [charged = 0] = stripe.books().charges.values()
+  const [batch] =
+    await h.sql`select date, charged_cents, refunded_cents, fee_cents from gateway_batches where status = 'CLOSED'`
+  const date = Temporal.Now.instant().toZonedDateTimeISO('UTC').toPlainDate().toString()
+  expect(batch).toEqual({
+    date,
+    charged_cents: charged,
+    refunded_cents: charged,
+    fee_cents: Math.round(charged * 0.029) + 30,
+  })
+  expect(await differences(h)).toEqual([])
+})
+
+test('stays and vouchers are compared with their payments as well', async () => {
+  const h = await harness()
+  const gift = await bought(await h.as.traveller())
+  const stay = await parked(h)
+  await nextNight(h)
+  expect(await differences(h)).toEqual([])
+
+  await h.sql`update vouchers set paid_cents = paid_cents + 1 where id = ${gift.id}`
+  await h.sql`update transactions set refunded_cents = refunded_cents + 1 where id = ${stay.id}`
+  await nextNight(h)
+  expect((await differences(h)).map(({ kind }) => kind)).toEqual(['stay refunded', 'voucher paid'])
+})

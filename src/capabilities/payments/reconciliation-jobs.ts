@@ -1,0 +1,43 @@
+import type { Context } from '../../platform/context.ts'
+import { defineJob, type Job } from '../../platform/jobs.ts'
+import { closeBatches, comparedSince, compareWithGateway, reportDifferences } from './reconciliation.ts'
+import type { Difference } from './rules.ts'
+import type { Differing, PaymentSums } from './store.ts'
+
+/** Who sells something knows what was paid for it by itself, too: what of that differs from the payments since a moment. */
+export type Ledgers = Readonly<
+  Record<'booking' | 'stay' | 'voucher', (ctx: Context, since: Temporal.Instant) => Promise<Differing[]>>
+>
+
+/**
+ * Each night: closes the gateway's days that are over, and compares its books, our payments and what bookings, stays and
+ * vouchers say was paid and refunded, to the cent. Differences are kept until they are resolved.
+ */
+export function reconciliationJobs(ledgers: Ledgers): Job<never>[] {
+  const compare = defineJob(
+    { name: 'books.compare', cron: '30 3 * * *', singleton: true, timeout: 30 * 60 },
+    async (ctx) => {
+      await closeBatches(ctx)
+      await reportDifferences(ctx, [...(await compareWithGateway(ctx)), ...(await compareLedgers(ctx, ledgers))])
+    },
+  )
+  return [compare]
+}
+
+async function compareLedgers(ctx: Context, ledgers: Ledgers): Promise<Difference[]> {
+  const found: Difference[] = []
+  for (const name of ['booking', 'stay', 'voucher'] as const) {
+    for (const { id, payments, ...said } of await ledgers[name](ctx, comparedSince(ctx))) {
+      found.push(...differences(name, id, said, payments))
+    }
+  }
+  return found
+}
+
+function differences(name: keyof Ledgers, id: string, said: PaymentSums, payments: PaymentSums): Difference[] {
+  return (['paid', 'refunded'] as const).flatMap((what) => {
+    const [ours, theirs] = [said[`${what}_cents`], payments[`${what}_cents`]]
+    const bookingId = name === 'booking' ? id : undefined
+    return ours === theirs ? [] : [{ kind: `${name} ${what}` as const, subject: id, bookingId, ours, theirs }]
+  })
+}

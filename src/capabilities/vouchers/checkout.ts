@@ -1,0 +1,100 @@
+import type { HandlerInput } from '../../http/endpoint.ts'
+import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { formatUsd, fromDollars } from '../../lib/money.ts'
+import type { SavedCard } from '../../platform/cards.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { keepCard, presentCard, requestCharge, saveCard } from '../payments/index.ts'
+import { refusalProblem } from '../payments/refusals.ts'
+import { cardFaults, type NewCard, newCard } from '../payments/typed-card.ts'
+import { type Rate, wireRate } from '../quotes/pricing.ts'
+import type { vouchers } from './contract.ts'
+import { priceOf, refuseSoldOut, takeSpace } from './price.ts'
+import { giftPurchase } from './purchase.ts'
+import { deliveryFault } from './rules.ts'
+import * as store from './store.ts'
+
+type Input = HandlerInput<typeof vouchers.buy>
+
+/**
+ * Buys a gift: space first, then the card, then ISSUED. A refused card gives the space back at once; an unknown outcome
+ * stays PENDING and settles by itself.
+ * @throws Problem 422 with what is wrong
+ */
+export async function buy(ctx: Context, input: Input): Promise<store.VoucherRow> {
+  const earlier = ctx.requestKey ? await store.byRequestKey(ctx, ctx.requestKey) : undefined
+  // Its card was counted when it was first shown.
+  if (earlier) return settleWhileWaiting(ctx, earlier)
+  const stay = { from: input.travel_from_date, to: input.travel_to_date }
+  const rate = await priceOf(ctx, stay, 'BUY_NOW')
+  const typed = typedCard(ctx, input)
+  if (input.price !== undefined && fromDollars(input.price) !== rate.total) {
+    throw invalidForm(`The price is ${formatUsd(rate.total)} now. Nothing was charged. Please look at it again.`)
+  }
+  await refuseSoldOut(ctx, stay)
+  return presentCard(ctx, input.buyer_email, async () => {
+    const card = await acceptCard(ctx, input, typed)
+    return settleWhileWaiting(ctx, await takeSpaceFor(ctx, input, rate, card))
+  })
+}
+
+/** Writes the PENDING gift with its space, card and charge, all or nothing. */
+async function takeSpaceFor(ctx: Context, input: Input, rate: Rate, card: SavedCard): Promise<store.VoucherRow> {
+  const stay = { from: input.travel_from_date, to: input.travel_to_date }
+  return transaction(ctx, async (ctx) => {
+    await takeSpace(ctx, stay)
+    const voucher = await store.insert(ctx, {
+      id: ctx.random.uuid(),
+      number: ctx.random.code(store.NUMBER_LENGTH),
+      status: 'PENDING',
+      kind: 'GIFT',
+      account_id: null,
+      travel_from: stay.from,
+      travel_to: stay.to,
+      points: 0,
+      total_cents: rate.total,
+      rate: wireRate(rate),
+      holder_name: input.recipient_name,
+      holder_email: input.recipient_email,
+      buyer_name: input.buyer_name,
+      buyer_email: input.buyer_email,
+      deliver_on: input.deliver_on,
+      email_pdf: true,
+      email_pkpass: true,
+    })
+    const purpose = { voucher_id: voucher.id }
+    await keepCard(ctx, purpose, card)
+    await requestCharge(ctx, purpose, { id: ctx.random.uuid(), amount: rate.total, reason: 'gift voucher' })
+    return voucher
+  })
+}
+
+/** Settles while the buyer waits; an unknown outcome goes on without them. */
+async function settleWhileWaiting(ctx: Context, pending: store.VoucherRow): Promise<store.VoucherRow> {
+  if (pending.status !== 'PENDING') return pending
+  const charge = found(await giftPurchase.chargeOf(ctx, { voucher_id: pending.id }))
+  const settlement = await giftPurchase.settleWhileWaiting(ctx, charge)
+  if (settlement.status === 'refused') throw refusalProblem(settlement.refusal)
+  return settlement.status === 'paid' ? settlement.row : pending
+}
+
+/** The typed card. 422 with its faults, and with those of the delivery. */
+function typedCard(ctx: Context, input: Input): NewCard {
+  const faults = cardFaults(ctx, input)
+  const delivery = deliveryFault(input.deliver_on, input.travel_from_date, ctx.now)
+  if (delivery) faults.deliver_on = [delivery]
+  const card = newCard(input)
+  if (!card && !faults.cc_exp) faults.cc_exp = ['Required']
+  if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
+  return card
+}
+
+/** Keeps the card at the gateway. */
+async function acceptCard(
+  ctx: Context,
+  { buyer_email, buyer_name, postal_code }: Input,
+  typed: NewCard,
+): Promise<SavedCard> {
+  const result = await saveCard(ctx, typed, { email: buyer_email, name: buyer_name, postalCode: postal_code })
+  if ('card' in result) return result.card
+  throw refusalProblem(result.refusal)
+}

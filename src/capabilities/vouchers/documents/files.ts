@@ -1,0 +1,81 @@
+import type { CallOutput } from '../../../http/endpoint.ts'
+import { allow, found } from '../../../http/problem.ts'
+import type { Context } from '../../../platform/context.ts'
+import { applePass, drawStaySheet, googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
+import { type MailAttachment, publicLinks } from '../../mail/index.ts'
+import { notePass } from '../../passes/index.ts'
+import { currentSettings } from '../../settings/index.ts'
+import type { VoucherDocumentKind, vouchers } from '../contract.ts'
+import { type VoucherDocument, voucherCard, voucherSheet } from './content.ts'
+import { presentToHolder } from '../presentation.ts'
+import { voucherCan } from '../rules.ts'
+import type { VoucherRow } from '../store.ts'
+
+const CONTENT_TYPES: Readonly<Record<VoucherDocumentKind, string>> = {
+  pdf: 'application/pdf',
+  pkpass: 'application/vnd.apple.pkpass',
+}
+
+/**
+ * One document of a voucher, as it stands now.
+ * @throws Problem 422 while the payment is being confirmed, 404 for a pass where none can be signed
+ */
+export async function documentOf(
+  ctx: Context,
+  voucher: VoucherRow,
+  kind: VoucherDocumentKind,
+): Promise<MailAttachment> {
+  allow(voucherCan.prove(voucher))
+  if (!kindsOf(ctx).includes(kind)) found(undefined)
+  return make(ctx, await contentOfDocument(ctx, voucher), kind)
+}
+
+/** What documents there are of a voucher, and the address that puts it into Google Wallet. */
+export async function documentsOf(ctx: Context, voucher: VoucherRow): Promise<CallOutput<typeof vouchers.documents>> {
+  if (!voucherCan.prove(voucher).allowed) return { documents: [], google_wallet_url: null }
+  const document = await contentOfDocument(ctx, voucher)
+  return {
+    documents: kindsOf(ctx).map((kind) => ({
+      kind,
+      filename: nameOf(document, kind),
+      content_type: CONTENT_TYPES[kind],
+    })),
+    google_wallet_url: (await googleWalletLink(ctx, voucherCard(document))) ?? null,
+  }
+}
+
+/** What goes with a mail. */
+export async function attachmentsOf(
+  ctx: Context,
+  document: VoucherDocument,
+  wanted: Readonly<Record<VoucherDocumentKind, boolean>>,
+): Promise<MailAttachment[]> {
+  return Promise.all(
+    kindsOf(ctx)
+      .filter((kind) => wanted[kind])
+      .map((kind) => make(ctx, document, kind)),
+  )
+}
+
+function kindsOf(ctx: Context): VoucherDocumentKind[] {
+  return hasAppleWallet(ctx) ? ['pdf', 'pkpass'] : ['pdf']
+}
+
+async function contentOfDocument(ctx: Context, voucher: VoucherRow): Promise<VoucherDocument> {
+  const [presented, settings] = await Promise.all([presentToHolder(ctx, voucher), currentSettings(ctx)])
+  return { voucher: presented, settings, links: publicLinks(ctx.config), now: ctx.now }
+}
+
+async function make(ctx: Context, document: VoucherDocument, kind: VoucherDocumentKind): Promise<MailAttachment> {
+  const content = kind === 'pdf' ? await drawStaySheet(voucherSheet(document)) : await passFile(ctx, document)
+  return { filename: nameOf(document, kind), contentType: CONTENT_TYPES[kind], content }
+}
+
+async function passFile(ctx: Context, document: VoucherDocument): Promise<Buffer> {
+  await notePass(ctx, { serial: document.voucher.id, kind: 'VOUCHER', number: document.voucher.number })
+  return applePass(ctx, voucherCard(document))
+}
+
+function nameOf({ voucher }: VoucherDocument, kind: VoucherDocumentKind): string {
+  return `voucher-${voucher.number}.${kind}`
+}

@@ -1,0 +1,109 @@
+import { allow, found } from '../../http/problem.ts'
+import { cents } from '../../lib/money.ts'
+import { datesTouched, type Stay } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
+import { release, retake } from '../capacity/index.ts'
+import { refundLater } from '../payments/index.ts'
+import { giveBack } from '../club/points/index.ts'
+import { notifyCustomer } from './jobs.ts'
+import { UPDATE } from './presentation.ts'
+import { isOver, refundOf, voucherCan } from './rules.ts'
+import * as store from './store.ts'
+
+/**
+ * Voids a voucher that nobody has used, before its first date: space, points and money go back. A voucher that was voided
+ * already stays so.
+ * @throws Problem 404 for whom it does not belong to · 422 with the reason why not
+ */
+export async function voidVoucher(ctx: Context, find: (ctx: Context) => Promise<store.VoucherRow | undefined>) {
+  return transaction(ctx, async (ctx) => {
+    const voucher = found(await find(ctx))
+    if (voucher.status === 'VOIDED') return voucher
+    allow(voucherCan.void(voucher, ctx.now))
+    const { id: voucherId, number: ref, account_id: accountId, points } = voucher
+    if (accountId && points > 0) await giveBack(ctx, { accountId, voucherId, points, ref })
+    const refund = refundOf(voucher)
+    if (refund > 0) await refundLater(ctx, { voucher_id: voucherId }, refund, 'voided gift voucher')
+    await releaseSpace(ctx, voucher)
+    await enqueue(ctx, notifyCustomer, { voucherId, what: 'voided' })
+    if (voucher.delivered_at) await enqueue(ctx, notifyCustomer, { voucherId, what: 'withdrawn' })
+    await audit(ctx, { action: 'voucher.void', entity: 'voucher', entityId: voucherId, details: { points, refund } })
+    return store.change(
+      ctx,
+      voucher,
+      'voided',
+      { status: 'VOIDED', end_reason: 'voided', refunded_cents: cents(voucher.refunded_cents + refund) },
+      { points, refund },
+    )
+  })
+}
+
+/** As an owner or staff. */
+export function ownedBy(idOrNumber: string) {
+  return (ctx: Context) => store.lockOwned(ctx, idOrNumber, UPDATE)
+}
+
+/** Ends vouchers whose last date is over, and gives their space back. */
+const expireVouchers = defineJob({ name: 'vouchers.expire', cron: '25 0 * * *', singleton: true }, async (ctx) => {
+  for (const voucher of await store.endedBefore(ctx, ctx.now)) {
+    if (!isOver(voucher, ctx.now)) continue
+    const { id: voucherId } = voucher
+    await continueOnError(ctx, { voucherId }, 'voucher could not be ended', () => expire(ctx, voucherId))
+  }
+})
+
+async function expire(ctx: Context, id: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const voucher = await store.lockById(ctx, id)
+    if (voucher?.status !== 'ISSUED') return
+    await releaseSpace(ctx, voucher)
+    await store.change(ctx, voucher, 'expired', { status: 'EXPIRED' })
+  })
+}
+
+/**
+ * Uses a voucher for a stay at the lot, once: it covers its dates, and its place among those held is free again.
+ * @throws Problem 422 with the reason why not
+ */
+export async function useVoucher(
+  ctx: Context,
+  { voucherId, transactionId, stay }: { voucherId: string; transactionId: string; stay: Stay },
+): Promise<store.VoucherRow> {
+  return transaction(ctx, async (ctx) => {
+    const voucher = found(await store.lockById(ctx, voucherId))
+    if (voucher.status === 'USED' && voucher.transaction_id === transactionId) return voucher
+    allow(voucherCan.use(voucher, stay))
+    await releaseSpace(ctx, voucher)
+    return store.change(
+      ctx,
+      voucher,
+      'used',
+      { status: 'USED', transaction_id: transactionId },
+      { transaction: transactionId },
+    )
+  })
+}
+
+/**
+ * Takes the use of a voucher back when the stay it was for is undone. Its space is taken again even on a day that is
+ * full by now: its holder was promised it, and staff must be able to mend a mistake.
+ */
+export async function unuseVoucher(
+  ctx: Context,
+  { voucherId, transactionId }: { voucherId: string; transactionId: string },
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const voucher = await store.lockById(ctx, voucherId)
+    if (voucher?.status !== 'USED' || voucher.transaction_id !== transactionId) return
+    await retake(ctx, voucher.vehicle_class, datesTouched(voucher.travel_from, voucher.travel_to))
+    await store.change(ctx, voucher, 'use taken back', { status: 'ISSUED', transaction_id: null })
+  })
+}
+
+async function releaseSpace(ctx: Context, { vehicle_class, travel_from, travel_to }: store.VoucherRow): Promise<void> {
+  await release(ctx, vehicle_class, datesTouched(travel_from, travel_to))
+}
+
+export const jobs = [expireVouchers]

@@ -1,0 +1,62 @@
+import { inLanguage } from '../../lib/in-language.ts'
+import type { Context } from '../../platform/context.ts'
+import { refusalMessage } from '../payments/refusals.ts'
+import { type MailContent, publicLinks, sendMail } from '../mail/index.ts'
+import { currentSettings } from '../settings/index.ts'
+import { attachmentsOf } from './documents/files.ts'
+import { boughtMail, refusedMail, voidedMail, type VoucherMail, voucherMail } from './emails.ts'
+import { presentToHolder, presentToOwner } from './presentation.ts'
+import type { VoucherRow } from './store.ts'
+import { purchaseToken, voucherToken } from './tokens.ts'
+
+/** What there is to tell of a voucher. `ref` tells one occasion from the next of the same kind. */
+export interface VoucherNotification {
+  readonly what: 'issued' | 'bought' | 'gift' | 'reminder' | 'voided' | 'withdrawn' | 'refused' | 'copy'
+  readonly ref?: string | undefined
+  /** Somebody else than its owner or holder, as one of them asked. */
+  readonly to?: string | undefined
+  readonly documents?: { readonly pdf: boolean; readonly pkpass: boolean } | undefined
+}
+
+/** Mails that bring the document with them. */
+const PROVING: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'gift', 'reminder', 'copy'])
+
+/** Mails to who paid; of a voucher for points that is its holder. */
+const TO_OWNER: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'bought', 'voided', 'refused'])
+
+/** Writes the mail that tells of a voucher, once for each occasion, with a link of its own, in the buyer's language. */
+export function sendVoucherMail(ctx: Context, voucher: VoucherRow, notification: VoucherNotification): Promise<void> {
+  return inLanguage(voucher.language, () => send(ctx, voucher, notification))
+}
+
+async function send(ctx: Context, voucher: VoucherRow, notification: VoucherNotification): Promise<void> {
+  const isOwner = TO_OWNER.has(notification.what) || (voucher.kind === 'POINTS' && notification.what === 'reminder')
+  const mail: VoucherMail = {
+    voucher: await (isOwner ? presentToOwner(ctx, voucher) : presentToHolder(ctx, voucher)),
+    settings: await currentSettings(ctx),
+    links: publicLinks(ctx.config),
+    token: await (isOwner ? purchaseToken(ctx, voucher) : voucherToken(ctx, voucher)),
+  }
+  const documents = notification.documents ?? { pdf: voucher.email_pdf, pkpass: voucher.email_pkpass }
+  const [content, attachments] = await Promise.all([
+    contentOf(voucher, mail, notification),
+    PROVING.has(notification.what) ? attachmentsOf(ctx, { ...mail, now: ctx.now }, documents) : [],
+  ])
+  const to = notification.to ?? (isOwner ? (voucher.buyer_email ?? voucher.holder_email) : voucher.holder_email)
+  const purpose = ['voucher', voucher.id, notification.what, notification.ref].filter(Boolean).join('/')
+  await sendMail(ctx, { ...content, purpose, to, attachments })
+}
+
+function contentOf(voucher: VoucherRow, mail: VoucherMail, { what }: VoucherNotification): Promise<MailContent> {
+  switch (what) {
+    case 'bought':
+      return boughtMail(mail)
+    case 'voided':
+    case 'withdrawn':
+      return voidedMail({ ...mail, isOwner: what === 'voided' })
+    case 'refused':
+      return refusedMail({ ...mail, reason: refusalMessage(voucher.end_reason) })
+    default:
+      return voucherMail({ ...mail, occasion: what, from: voucher.buyer_name ?? '' })
+  }
+}

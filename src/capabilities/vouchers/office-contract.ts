@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { get } from '../../http/endpoint.ts'
+import { Day, Money, optionalText, paging, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { PaymentLine } from '../payments/contract.ts'
+import { TimeVoucher, VoucherStatus } from './contract.ts'
+
+const day = Day.optional()
+
+const Kind = TimeVoucher.shape.kind
+
+/** How a voucher stands for who looks back: a gift whose card was refused was never one. */
+export const Standing = z.enum([...VoucherStatus.options, 'UNPAID'])
+export type Standing = z.infer<typeof Standing>
+
+/** How many, and what they are worth: points for those that were redeemed, money for gifts. */
+const Worth = z.object({ count: z.int(), points: z.int(), amount: Money }).meta({ id: 'VoucherWorth' })
+export type Worth = z.infer<typeof Worth>
+
+/** A voucher as a row of a list. */
+export const VoucherLine = z
+  .object({
+    id: z.uuid(),
+    number: z.string().meta({ description: 'Its last symbols; the whole number opens the gate' }),
+    kind: Kind,
+    status: Standing,
+    holder_name: z.string(),
+    holder_email: z.string(),
+    vehicle_class: VehicleClass,
+    days: z.int().meta({ description: 'Parking days begun' }),
+    travel_from_date: WireInstant,
+    travel_to_date: WireInstant,
+    points: z.int(),
+    price: Money,
+    paid: Money.meta({ description: 'By card, less what went back' }),
+    created_at: WireInstant,
+  })
+  .meta({ id: 'VoucherLine' })
+export type VoucherLine = z.infer<typeof VoucherLine>
+
+/** What became of the vouchers that were issued in a month: the last four make up the first. */
+export const SummaryLine = z
+  .object({
+    month: z.string().meta({ description: 'YYYY-MM, Pacific' }),
+    kind: Kind,
+    issued: Worth,
+    used: Worth,
+    expired: Worth,
+    voided: Worth,
+    outstanding: Worth,
+  })
+  .meta({ id: 'VoucherSummaryLine' })
+export type SummaryLine = z.infer<typeof SummaryLine>
+
+const READ = { permission: 'TimeVouchers:Read' } as const
+
+/** What staff ask about time vouchers. */
+export const voucherDesk = {
+  search: get('/staff/time-vouchers', {
+    summary: 'Find time vouchers by number, or by the name or e-mail address of who holds or bought them',
+    access: READ,
+    input: z.object({
+      search: optionalText(100),
+      status: Standing.optional(),
+      kind: Kind.optional(),
+      from: day.describe('The first Pacific date of issue'),
+      until: day.describe('The last Pacific date of issue'),
+      sort: z.enum(['created_at', '-created_at', 'travel_from', '-travel_from']).default('-created_at'),
+      ...paging(25),
+    }),
+    output: z.object({ items: z.array(VoucherLine), count: z.int(), issued: Worth }),
+  }),
+  // Before the address of one voucher, which would take it for a number.
+  summary: get('/staff/time-vouchers/summary', {
+    summary: 'What became of the time vouchers of each month and kind, the last month first',
+    access: READ,
+    input: z.object({ kind: Kind.optional(), from: day, until: day, ...paging(24) }),
+    output: z.object({
+      items: z.array(SummaryLine),
+      count: z.int(),
+      sums: z.array(SummaryLine.omit({ month: true })).meta({ description: 'Of all months, a line for each kind' }),
+    }),
+  }),
+  one: get('/staff/time-vouchers/{voucherId}', {
+    summary: 'Show a time voucher with every movement of money and every change',
+    access: READ,
+    input: z.object({ voucherId: z.string() }),
+    output: z.object({
+      voucher: TimeVoucher,
+      status: Standing,
+      days: z.int(),
+      transaction_id: z.string().nullable().meta({ description: 'The stay it was used for' }),
+      point_club_number: z.string().nullable(),
+      delivered_at: WireInstant.nullable(),
+      payments: z.array(PaymentLine),
+      changes: z.array(z.object({ at: WireInstant, who: z.string(), what: z.string(), status: VoucherStatus })),
+    }),
+  }),
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../test/harness.ts'
+import { vouchers } from './contract.ts'
+import { voucherDesk } from './office-contract.ts'
+import { bought, memberWith, POINTS, redeemed } from './factory.ts'
+
+test('staff find every voucher, see its story, and the months add up to the list', async () => {
+  const h = await harness()
+  const member = await memberWith(h, 2 * POINTS)
+  const first = await redeemed(member)
+  const gift = await bought(await h.as.traveller())
+  const refused = bought(await h.as.traveller(), { cc_number: '4000000000000341', recipient_name: 'Nobody' })
+  await expect(refused).rejects.toThrow('Validation Error')
+  const owner = await h.as.staff()
+  await owner.call(vouchers.void, { voucherId: gift.id })
+  h.clock.advance({ hours: 24 * 9 + 12 })
+  const late = { travel_from_date: '2026-12-10 08:00:00-0800', travel_to_date: '2026-12-13 08:00:00-0800' }
+  const second = await redeemed(member, late)
+  const find = async (asked: object) => {
+    const { items } = await owner.call(voucherDesk.search, { sort: 'created_at', ...asked })
+    return items.map(({ number }) => number)
+  }
+  const end = ({ number }: { number: string }) => `••••${number.slice(-4)}`
+  expect(await find({ search: first.number.toLowerCase() })).toEqual([end(first)])
+  expect(await find({ search: 'grace@', status: 'VOIDED' })).toEqual([end(gift)])
+  expect(await find({ kind: 'POINTS' })).toEqual([end(first), end(second)])
+  expect(await find({ kind: 'POINTS', from: '2026-12-01' })).toEqual([end(second)])
+  expect(await find({ status: 'UNPAID' })).toHaveLength(1)
+  const { items: months, sums } = await owner.call(voucherDesk.summary, {})
+  expect(months.map(({ month, kind, issued, voided }) => [month, kind, issued.count, voided.amount])).toEqual([
+    ['2026-12', 'POINTS', 1, '0.00'],
+    ['2026-11', 'GIFT', 1, '74.57'],
+    ['2026-11', 'POINTS', 1, '0.00'],
+  ])
+  expect(sums.map(({ kind, outstanding }) => [kind, outstanding])).toEqual([
+    ['POINTS', { count: 2, points: 2 * POINTS, amount: '0.00' }],
+    ['GIFT', { count: 0, points: 0, amount: '0.00' }],
+  ])
+  const listed = {
+    issued: undefined,
+    used: 'USED',
+    expired: 'EXPIRED',
+    voided: 'VOIDED',
+    outstanding: 'ISSUED',
+  } as const
+  for (const { month, kind, ...line } of months)
+    for (const [what, status] of Object.entries(listed)) {
+      const asked = { kind, status, from: `${month}-01`, until: `${month}-28` }
+      const { issued } = await owner.call(voucherDesk.search, asked)
+      expect([month, kind, what, line[what as keyof typeof line]]).toEqual([month, kind, what, issued])
+    }
+  const { voucher, status, payments, changes } = await owner.call(voucherDesk.one, { voucherId: gift.id })
+  expect([voucher.number, status, voucher.gift?.refunded]).toEqual([gift.number, 'VOIDED', '74.57'])
+  expect(payments.map(({ kind }) => kind)).toEqual(['CHARGE', 'REFUND'])
+  expect(changes.map(({ what }) => what)).toEqual(['voided', 'paid', 'created'])
+  expect((await owner.call(voucherDesk.one, { voucherId: first.id })).point_club_number).toBe(member.number)
+})

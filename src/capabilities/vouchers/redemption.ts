@@ -1,0 +1,56 @@
+import type { HandlerInput } from '../../http/endpoint.ts'
+import { Problem } from '../../http/problem.ts'
+import { cents } from '../../lib/money.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { Member } from '../club/index.ts'
+import { redeem } from '../club/points/index.ts'
+import { pointsToRedeem } from '../club/points/rules.ts'
+import { wireRate } from '../quotes/pricing.ts'
+import type { vouchers } from './contract.ts'
+import { notifyCustomer } from './jobs.ts'
+import { priceOf, takeSpace } from './price.ts'
+import * as store from './store.ts'
+
+/**
+ * Redeems a member's points for a voucher: points, space and voucher, all or nothing.
+ * @throws Problem 403 for who did not confirm the e-mail address · 422 with what is wrong
+ */
+export async function issue(
+  ctx: Context,
+  member: Member,
+  input: HandlerInput<typeof vouchers.issue>,
+): Promise<store.VoucherRow> {
+  if (member.status !== 'ACTIVE' || !member.confirmed_at) {
+    throw new Problem('forbidden', { message: 'Confirm your e-mail address first. The link is in your mailbox.' })
+  }
+  const stay = { from: input.travel_from_date, to: input.travel_to_date }
+  const rate = await priceOf(ctx, stay, 'STANDARD')
+  return transaction(ctx, async (ctx) => {
+    const [id, number] = [ctx.random.uuid(), ctx.random.code(store.NUMBER_LENGTH)]
+    const points = pointsToRedeem(rate.chargeTotal)
+    await redeem(ctx, { accountId: member.account_id, voucherId: id, points, ref: number })
+    await takeSpace(ctx, stay)
+    const voucher = await store.insert(ctx, {
+      id,
+      number,
+      status: 'ISSUED',
+      kind: 'POINTS',
+      account_id: member.account_id,
+      travel_from: stay.from,
+      travel_to: stay.to,
+      points,
+      total_cents: cents(0),
+      rate: wireRate(rate),
+      holder_name: member.long_name,
+      holder_email: member.email,
+      buyer_name: null,
+      buyer_email: null,
+      deliver_on: null,
+      email_pdf: input.email_pdf,
+      email_pkpass: input.email_pkpass,
+    })
+    await enqueue(ctx, notifyCustomer, { voucherId: id, what: 'issued' })
+    return voucher
+  })
+}

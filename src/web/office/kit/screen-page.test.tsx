@@ -1,0 +1,112 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { ActionResult } from './action-result.ts'
+import { column } from './column.tsx'
+import { filter } from './list.ts'
+import { detailScreen, listScreen, type Screens } from './screen.ts'
+import { screenPage } from './screen-page.tsx'
+
+/** A page as the server sends it to somebody with these permissions. */
+function pageOf(screens: Screens, name: string, data: unknown, permissions: string[] = [], result?: ActionResult) {
+  const Page = screenPage(screens)
+  const routes = [{ id: 'root', path: '/', children: [{ id: name, index: true, Component: Page }] }]
+  const loaderData = { root: { account: { permissions } }, [name]: data }
+  const actionData = result ? { [name]: result } : null
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData, actionData } })
+  return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '')
+}
+
+const STATES = { USED: ['good', 'Used'], RETURNED: ['neutral', 'Returned'] } as const
+const list = listScreen('desk.redemptions', {
+  name: 'CouponRedemptions',
+  path: '/staff/coupons/redemptions',
+  title: 'Redemptions',
+  links: () => [
+    { label: 'For everyone', to: '/staff' },
+    { label: 'For owners', to: '/staff/coupons', allow: 'Coupons:Read' },
+  ],
+  filters: [filter.choice('status', 'Status', STATES)],
+  key: ({ booking_id }) => booking_id,
+  columns: [
+    column.text('code', 'Code', { sortable: true }),
+    column.link('number', 'Booking', ({ booking_id }) => `/staff/bookings/${booking_id}`, 'Bookings:Read'),
+    column.money('discount', 'Discount'),
+    column.badge('status', 'Status', STATES),
+  ],
+  empty: 'Nothing used yet',
+})
+const ROW = { booking_id: 'b1', number: 'N1', code: 'TEN', discount: null, status: 'RETURNED' }
+const loaded = (items: unknown[]) => ({
+  items,
+  count: items.length,
+  query: { search: '', filters: {}, sort: '', page: 1, columns: [] },
+})
+
+test('a list shows its rows, its states by their labels, and a dash for nothing', () => {
+  const page = pageOf(list, 'CouponRedemptions', loaded([ROW]))
+  for (const text of ['<h1 class="text-2xl">Redemptions</h1>', 'TEN', 'Returned', '1 row', '–', 'format=csv']) {
+    expect(page).toContain(text)
+  }
+  expect(page).toMatch(/<title>Redemptions \|/)
+})
+
+test('what somebody has no permission for is plain text, and what leads there is not offered', () => {
+  const stranger = pageOf(list, 'CouponRedemptions', loaded([ROW]))
+  expect([stranger.includes('/staff/bookings/b1'), stranger.includes('For owners')]).toEqual([false, false])
+  expect(stranger).toContain('For everyone')
+  const owner = pageOf(list, 'CouponRedemptions', loaded([ROW]), ['Bookings:Read', 'Coupons:Read'])
+  expect([owner.includes('/staff/bookings/b1'), owner.includes('For owners')]).toEqual([true, true])
+})
+
+test('an empty list says so in its own words', () => {
+  expect(pageOf(list, 'CouponRedemptions', loaded([]))).toContain('Nothing used yet')
+})
+
+const detail = detailScreen('access.policy', {
+  name: 'StaffPolicy',
+  path: '/staff/policies/{itemId}',
+  title: 'Policy',
+  heading: ({ name }) => `Policy ${name}`,
+  parent: 'StaffPolicies',
+  actions: [
+    {
+      intent: 'delete',
+      call: 'access.deletePolicy',
+      label: 'Delete policy',
+      ask: ({ name }) => `${name} will be gone.`,
+      allow: 'AccessControlPolicies:Update',
+      when: ({ is_editable }) => is_editable,
+      danger: true,
+    },
+  ],
+  facts: ({ description }) => [['Description', description]],
+  history: ({ history }) => history,
+})
+const policy = { name: 'gate', description: '', is_editable: true, history: [] }
+const may = ['AccessControlPolicies:Update']
+
+test('a page of one thing has its heading, the way up, its facts and its history', () => {
+  const page = pageOf(detail, 'StaffPolicy', policy)
+  for (const text of ['Policy gate', 'href="/staff/policies"', 'Description', '–', 'No changes yet.']) {
+    expect(page).toContain(text)
+  }
+})
+
+test('an action is offered to who may, while there is occasion', () => {
+  const offered = (data: object, permissions: string[]) =>
+    pageOf(detail, 'StaffPolicy', data, permissions).includes('Delete policy')
+  expect([offered(policy, may), offered(policy, []), offered({ ...policy, is_editable: false }, may)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('what was refused comes back with its dialog open, what was done is said', () => {
+  const problem = { fieldErrors: {}, formErrors: ['A group uses it.'] }
+  const refused = pageOf(detail, 'StaffPolicy', policy, may, { intent: 'delete', problem })
+  expect([refused.includes('gate will be gone.'), refused.includes('A group uses it.')]).toEqual([true, true])
+  const done = pageOf(detail, 'StaffPolicy', policy, may, { intent: 'delete', done: 'Deleted.' })
+  expect([done.includes('gate will be gone.'), done.includes('Deleted.')]).toEqual([false, true])
+})
