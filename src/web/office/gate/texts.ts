@@ -7,7 +7,7 @@ type StayNames = Pick<
 >
 
 /** The cashier's screen, and the manifest of the driver. */
-export const en = {
+const en = {
   scan: {
     label: 'Scan or type a code, name, phone number, or plate',
     placeholder: 'Scan, or type a code, name, phone, or plate',

@@ -1,7 +1,7 @@
 import { counted, englishOnly } from '../../../lib/texts.ts'
 
 /** The board of rides. */
-export const en = {
+const en = {
   lead: (promised: number, usual: number) =>
     `We promise ${promised} minutes; recent rides took ${usual}. With a row in focus: <key>D</key> dispatch, <key>A</key> at the island, <key>F</key> finish, arrows to move.`,
   offline: 'No live connection',
