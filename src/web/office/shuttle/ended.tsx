@@ -1,4 +1,5 @@
 import type { BoardRide } from '../../../capabilities/shuttle/contract.ts'
+import { say } from '../../../lib/texts.ts'
 import { whenTime } from '../../ui/when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -15,7 +16,7 @@ export function Ended({ rides }: { rides: readonly BoardRide[] }) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'name', header: 'Name', cell: ({ name }) => name },
-        { key: 'island', header: t.island, cell: ({ island }) => `${island.id} ${island.name}` },
+        { key: 'island', header: t.island, cell: ({ island }) => `${island.id} ${say(island.name)}` },
         { key: 'driver', header: t.driver, cell: ({ driver }) => driver ?? '–' },
         { key: 'called', header: t.called, numeric: true, cell: ({ requested_at }) => whenTime(requested_at) },
         { key: 'ended', header: t.ended, numeric: true, cell: ({ ended_at }) => ended_at && whenTime(ended_at) },

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { say } from '../../../lib/texts.ts'
 import { BookingTerms } from '../terms/booking-terms.tsx'
 import type { BookingView } from './booking-view.server.ts'
 import { PriceLines } from '../quotes/price-lines.tsx'
@@ -53,7 +54,7 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
       )}
       {change.droppedCode && (
         <Notice tone="warning" title={t.codeDropped(change.droppedCode.promo_code)}>
-          {change.droppedCode.reasons.map((reason) => `${reason}.`).join(' ')}
+          {change.droppedCode.reasons.map((reason) => `${say(reason)}.`).join(' ')}
         </Notice>
       )}
       <div className="grid items-start gap-4 md:grid-cols-2">
