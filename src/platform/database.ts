@@ -3,7 +3,9 @@ import {
   isOperationNodeSource,
   Kysely,
   PostgresDialect,
+  type PostgresCursor,
   type PostgresPoolClient,
+  type PostgresQueryResult,
   type RawBuilder,
   type Selectable,
   sql,
@@ -57,7 +59,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: async () => namingClient(await pool.connect(), statements) as unknown as PostgresPoolClient,
+        connect: async () => namingClient(await pool.connect(), statements),
         end: () => pool.end(),
       },
     }),
@@ -203,7 +205,7 @@ function namingClient(client: PoolClient, nameOf: (text: string) => string): Nam
 }
 
 /** What Kysely's driver needs of a connection, sending each statement under its name. */
-class NamingClient {
+class NamingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #nameOf: (text: string) => string
   readonly #prepared = new Set<string>()
@@ -214,7 +216,17 @@ class NamingClient {
     this.#nameOf = nameOf
   }
 
-  async query(text: string, parameters: readonly unknown[] = []): Promise<QueryResult> {
+  query<R>(text: string, parameters?: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    asked: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof asked !== 'string') throw new TypeError('Nothing here is read by a cursor')
+    return this.#send(asked, parameters) as Promise<PostgresQueryResult<R>>
+  }
+
+  async #send(text: string, parameters: readonly unknown[]): Promise<QueryResult> {
     const values = parameters.map(toParameter)
     if (TRANSACTION_COMMAND.test(text)) return this.#client.query(text)
     const name = this.#nameOf(text)

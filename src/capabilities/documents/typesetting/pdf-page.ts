@@ -51,7 +51,7 @@ export async function drawPage(info: PageInfo, pieces: readonly Piece[]): Promis
     displayTitle: true,
     lang: localeOf(language()),
     // Otherwise the page starts with Helvetica, which is not embedded.
-    font: null as unknown as string,
+    font: '',
     info: {
       Title: info.title,
       Subject: info.subject,
