@@ -16,7 +16,7 @@ import {
 } from './openapi.ts'
 import { PROBLEMS, type ProblemCode } from './problem.ts'
 import { en } from './texts.ts'
-import { sortIssues } from './validation.ts'
+import { type Validated, validate } from './validation.ts'
 
 /** What the page may load: its own style, and nothing else at all. */
 export const DOCS_POLICY = [
@@ -193,9 +193,12 @@ async function messagesOf(endpoint: Endpoint): Promise<Record<string, string[]>>
   const names = Object.keys(endpoint.input.shape)
   const messages: Record<string, string[]> = {}
   for (const probe of PROBES) {
-    const tried = await endpoint.input.safeParseAsync(Object.fromEntries(names.map((name) => [name, probe])))
+    const tried: Validated<unknown> = await validate(
+      endpoint.input,
+      Object.fromEntries(names.map((name) => [name, probe])),
+    )
     if (tried.success) continue
-    for (const [path, said] of Object.entries(sortIssues(tried.error.issues).fieldErrors)) {
+    for (const [path, said] of Object.entries(tried.fieldErrors)) {
       const name = path.split('.')[0] ?? path
       messages[name] = [...new Set([...(messages[name] ?? []), ...said])]
     }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { faultOf } from './input-faults.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** What may be asked of the caller before a handler runs. Ownership of one thing is checked in the query's WHERE. */
@@ -106,6 +105,3 @@ export type CallOutput<E extends Endpoint> = z.output<E['output']>
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }
-
-// Zod speaks through our own texts. As `customError` and not as a locale: another copy of zod that is loaded later sets its locale again.
-z.config({ customError: faultOf })

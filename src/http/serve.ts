@@ -22,7 +22,7 @@ import { type Credential, parseCredential } from './credential.ts'
 import { MEMBER_PERMISSIONS, type Method, pathParameters } from './endpoint.ts'
 import { invalidForm, Problem, type ProblemCode } from './problem.ts'
 import { messages } from './texts.ts'
-import { sortIssues } from './validation.ts'
+import { validate } from './validation.ts'
 
 /** Where the API is mounted on its origin: the main API and the auth service. */
 export const BASES = { api: '/api', auth: '/oauth' } as const
@@ -188,8 +188,8 @@ async function run(
   await spend(services, call, 'address', arrival.address)
 
   const raw = await readInput(call, request, parameters)
-  const parsed = await endpoint.input.safeParseAsync(raw)
-  if (!parsed.success) throw new Problem('validation', sortIssues(parsed.error.issues))
+  const parsed = await validate(endpoint.input, raw)
+  if (!parsed.success) throw new Problem('validation', parsed)
   for (const field of new Set(endpoint.limits.map((limit) => limit.by))) {
     if (field === 'address') continue
     const value = (parsed.data as Record<string, unknown>)[field]

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { faultOf } from './input-faults.ts'
 import type { FieldErrors } from './problem.ts'
 
 type Issue = z.core.$ZodIssue
@@ -9,8 +10,24 @@ interface Fault {
   readonly message: string
 }
 
+export type Validated<Value> =
+  | { readonly success: true; readonly data: Value }
+  | { readonly success: false; readonly fieldErrors: FieldErrors; readonly formErrors: string[] }
+
+/**
+ * Parses an input; what is wrong is said in the reader's language. Zod is told how for each input and not once for all:
+ * the web app has its own copy of our texts, and one process has only one zod.
+ */
+export async function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): Promise<Validated<z.output<Schema>>> {
+  const { success, data, error } = await schema.safeParseAsync(input, { error: faultOf })
+  return success ? { success, data } : { success, ...sortIssues(error.issues) }
+}
+
 /** Sorts zod's faults into the wire's `fieldErrors` and `formErrors`; a union shows its most specific branch. */
-export function sortIssues(issues: readonly Issue[]): { fieldErrors: FieldErrors; formErrors: string[] } {
+function sortIssues(issues: readonly Issue[]): { fieldErrors: FieldErrors; formErrors: string[] } {
   const fieldErrors: FieldErrors = {}
   const formErrors: string[] = []
   const faults = issues.flatMap((issue) => flatten(issue, []))

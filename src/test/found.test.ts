@@ -78,6 +78,8 @@ async function readAs(reader: World['member'] | false, path: string): Promise<st
 const RULES: ConfigData = {
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
+  // Our own files come by the connection that brought the page.
+  rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
 }
 const validator = new HtmlValidate(RULES)
 
@@ -91,18 +93,19 @@ async function faultsIn(path: string, html: string): Promise<string[]> {
 describe('weight', () => {
   const KB = 1024
 
-  test('content pages load at most 10 KB of script, home 100 KB, and all of home stays below 300 KB', () => {
+  test('content pages load at most 10 KB of script, home 150 KB, and all of home stays below 400 KB', () => {
     for (const [path, html] of pages) {
-      const most = path === '/' ? 100 : ['/booking', '/gift-voucher'].includes(path) ? 140 : 10
+      const page = path.replace(/^\/es(?=\/|$)/, '') || '/'
+      const most = ['/', '/map'].includes(page) ? 150 : ['/booking', '/gift-voucher'].includes(page) ? 170 : 10
       expect(scriptsOf(html).atLoad, path).toBeLessThan(most * KB)
     }
     const home = pages.get('/')!
     const font = readFileSync(join(import.meta.dirname, '../web/fonts/overpass.woff2')).length
-    expect(gzipSync(home).length + scriptsOf(home).atLoad + font).toBeLessThan(300 * KB)
+    expect(gzipSync(home).length + scriptsOf(home).atLoad + font).toBeLessThan(400 * KB)
   })
 
-  test('every step of a booking, the payment too, loads at most 140 KB of script', async () => {
-    for (const path of Object.values(STEPS)) expect(scriptsOf(await read(path)).atLoad, path).toBeLessThan(140 * KB)
+  test('every step of a booking, the payment too, loads at most 170 KB of script', async () => {
+    for (const path of Object.values(STEPS)) expect(scriptsOf(await read(path)).atLoad, path).toBeLessThan(170 * KB)
   })
 
   test('no public page carries code of the back office, nor what checks answers on the server', async () => {
@@ -148,7 +151,7 @@ function staffFiles(): Set<string> {
   const routes = codeOf(name).matchAll(/"id":"([^"]*)"[^{}]*?"module":"([^"]*)"/g)
   const all = [...routes].map(([, id = '', module = '']) => ({ id, module }))
   return new Set(
-    all.filter(({ id }) => /^Staff|staff\/|Dashboard$|^Email|^Passbook/.test(id)).map(({ module }) => module),
+    all.filter(({ id }) => /^Staff|office\/|Dashboard$|^Email|^Passbook/.test(id)).map(({ module }) => module),
   )
 }
 

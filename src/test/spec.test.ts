@@ -88,7 +88,7 @@ const cookieOf = ({ cookies }: Page): string =>
     .join('; ')
 
 const within = (html: string, element: string): string =>
-  new RegExp(`<${element}[\\s>][\\s\\S]*</${element}>`).exec(html)?.[0] ?? ''
+  new RegExp(`<${element}[\\s>][\\s\\S]*?</${element}>`).exec(html)?.[0] ?? ''
 
 async function loggedIn({ email, password } = TEST_OWNER, more: Record<string, string> = {}): Promise<Page> {
   return post('/auth/session', new URLSearchParams({ email, password, ...more }).toString())

@@ -92,7 +92,7 @@ export default [
   }),
   route(ENDPOINTS.mailPreview, 'office/mail/preview-frame.ts', { id: 'MailPreviewFrame' }),
   route('/tickets/:ticketNum/:recordLoc/receipt.pdf', 'site/transactions/receipt-file.ts'),
-  route(ENDPOINTS.price, 'site/search/price.tsx'),
+  route(ENDPOINTS.price, 'site/search/price.tsx', { id: 'LivePrice' }),
   ...Object.entries(DOCUMENTS).map(([kind, path]) =>
     route(path.replace('{itemId}', ':itemId'), 'site/bookings/document.ts', { id: `Document.${kind}` }),
   ),

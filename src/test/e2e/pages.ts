@@ -189,8 +189,8 @@ async function scan(page: Page, code: string): Promise<void> {
   ).toBeVisible()
 }
 
-/** Files that show no page: where forms are answered. */
-const NO_PAGES = ['Session']
+/** Files that show no page: where forms and prices are answered. */
+const NO_PAGES = ['LivePrice', 'Session']
 
 /** Every page of the site by its route; a route whose path has parameters needs a line above. */
 export function everySight(): Sight[] {
