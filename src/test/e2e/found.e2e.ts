@@ -109,7 +109,7 @@ test('read in Spanish, the public pages say nothing in English', async ({ page: 
   await expect(tab.locator('html')).toHaveAttribute('lang', 'es-US')
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Hable con una persona')
   await expect(tab.getByRole('button', { name: 'Enviar', exact: true })).toBeVisible()
-  await expect(tab.getByLabel('Mensaje')).toBeVisible()
+  await expect(tab.getByRole('textbox', { name: 'Mensaje' })).toBeVisible()
 })
 
 test('crawlers are told what to leave alone, readers where the feed is, phones what to call us', async ({

@@ -154,7 +154,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'a shuttle on its way': async (page, product) => {
     const { id } = await product.traveller().call(shuttle.request, { island_id: 3, name: 'Ada Lovelace' })
     await open(page, `/pickup/${id}`)
-    await expect(page.getByRole('button', { name: 'Call it off' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel pickup' })).toBeVisible()
   },
   'the score of a stay': (page) => page.goto('/score-transaction?transactionId=none&score=2'),
   'a letter with an answer at hand': async (page) => {

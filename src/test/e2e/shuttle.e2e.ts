@@ -38,7 +38,7 @@ test('a traveller on a phone and a dispatcher at a desk see each other’s moves
   await expect(phone.getByText('Your shuttle is at the island now')).toBeVisible({ timeout: 15_000 })
   await desk.getByRole('button', { name: 'Finish' }).press('f')
   await expect(phone.getByRole('heading', { name: 'Welcome back' })).toBeVisible({ timeout: 1500 })
-  await expect(desk.getByRole('table', { name: 'Last rides' })).toContainText('Ada Lovelace')
+  await expect(desk.getByRole('table', { name: 'Recent rides' })).toContainText('Ada Lovelace')
 
   await call(phone, 'Light rail', 'Grace Hopper')
   await ready(phone)
@@ -48,9 +48,9 @@ test('a traveller on a phone and a dispatcher at a desk see each other’s moves
     'Grace Hopper',
   )
   await expect(desk).toHaveTitle(/^\(1 late\)/)
-  await phone.getByRole('button', { name: 'Call it off' }).click()
-  await phone.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
-  await expect(phone.getByRole('heading', { name: 'This ride is called off' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Cancel pickup' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Cancel pickup' }).click()
+  await expect(phone.getByRole('heading', { name: 'This pickup was canceled' })).toBeVisible()
   await expect(desk.getByText('Nobody is waiting')).toBeVisible({ timeout: 1500 })
 })
 

@@ -181,9 +181,22 @@ export function PasswordField({
   )
 }
 
-type TextAreaProps = Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'className' | 'id'>
+type TextAreaProps = Labelled & { readonly type?: string } & Omit<
+    TextareaHTMLAttributes<HTMLTextAreaElement>,
+    'name' | 'className' | 'id'
+  >
 
-export function TextAreaField({ label, name, kind: _kind, hint, optional, errors, className, ...area }: TextAreaProps) {
+export function TextAreaField({
+  label,
+  name,
+  kind: _kind,
+  type: _type,
+  hint,
+  optional,
+  errors,
+  className,
+  ...area
+}: TextAreaProps) {
   const { value } = useField(name)
   return (
     <Field {...{ label, name, hint, optional, errors, className }}>

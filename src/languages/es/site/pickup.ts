@@ -31,9 +31,9 @@ export const es: Translation<typeof en> = {
     minutes: 'min.',
     untilThere: 'hasta que llegue',
     lookFor: 'Busque el autobús verde y dígale su nombre al conductor.',
-    callOff: 'Cancelar el autobús',
-    callOffSure: '¿Cancelar el autobús?',
-    callOffHint: 'Perderá su lugar entre quienes esperan.',
+    cancel: 'Cancelar el autobús',
+    cancelSure: '¿Cancelar el autobús?',
+    cancelHint: 'Perderá su lugar entre quienes esperan.',
 
     requested: 'Su autobús llega en unos',
     next: 'Usted es el siguiente.',
@@ -57,7 +57,7 @@ export const es: Translation<typeof en> = {
       DONE: 'De vuelta en el estacionamiento',
     },
     soFar: 'Hasta ahora',
-    calledOffAt: (time) => `Cancelado (${time})`,
+    canceledAt: (time) => `Cancelado (${time})`,
     promisedBy: (time) => `Prometido: <time>${time}</time>`,
   },
 }

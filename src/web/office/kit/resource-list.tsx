@@ -116,7 +116,7 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
 
 function FilterField({ filter, value, onChange }: { filter: Filter; value: string; onChange: () => void }) {
   return (
-    <label className="grid min-w-0 gap-1 text-sm font-bold max-sm:basis-[calc(50%-0.375rem)]">
+    <label className="grid min-w-0 gap-1 text-sm font-bold max-sm:basis-[calc(50%-0.375rem)] max-[22rem]:basis-full">
       {filter.label}
       {'kind' in filter ? (
         <input

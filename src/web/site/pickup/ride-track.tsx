@@ -16,7 +16,7 @@ export function RideTrack({ ride }: { ride: RideRequest }) {
   return (
     <section aria-labelledby="track" className="grid gap-4">
       <h2 id="track" className="text-xl">
-        {cancelled ? t.calledOffAt(cancelled) : t.soFar}
+        {cancelled ? t.canceledAt(cancelled) : t.soFar}
       </h2>
       <ol className="grid">
         {steps.map((status, index) => {

@@ -129,13 +129,13 @@ function CallOff() {
             setAsking(true)
           }}
         >
-          {t.callOff}
+          {t.cancel}
         </Button>
       </form>
       <ConfirmDialog
         open={isAsking}
-        title={t.callOffSure}
-        confirmLabel={t.callOff}
+        title={t.cancelSure}
+        confirmLabel={t.cancel}
         tone="danger"
         onCancel={() => setAsking(false)}
         onConfirm={() => {
@@ -143,7 +143,7 @@ function CallOff() {
           void send(null, { method: 'post' })
         }}
       >
-        {t.callOffHint}
+        {t.cancelHint}
       </ConfirmDialog>
     </>
   )
