@@ -9,15 +9,7 @@ import { createTestDatabase } from '../../test/postgres.ts'
 const LINK = 'https://parking.example/point-club/record-points?receipt=4TZ9K2QX7&code=7K2M9QX4'
 
 test('mails of an older release lose their tokens and tell their numbers; those that wait can still be delivered', async () => {
-  const database = await createTestDatabase({ empty: true })
-  onTestFinished(database.drop)
-  const older = await mkdtemp(join(tmpdir(), 'skylot-older-'))
-  onTestFinished(() => rm(older, { recursive: true }))
-  await cp(MIGRATIONS, older, { recursive: true, filter: (path) => !/\/(?:002[4-9]|00[3-9]\d)_/.test(path) })
-  await migrate(database.url, older)
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  onTestFinished(() => client.end())
+  const { client, upgrade } = await released(23)
   const words = `Booked: https://parking.example/bookings/1/?a=1&token=abc-123 and ${LINK}`
   for (const [purpose, status] of Object.entries({ 'transaction/1/receipt': 'SENT', 'account/1/reset': 'QUEUED' }))
     await client.query(
@@ -32,7 +24,7 @@ test('mails of an older release lose their tokens and tell their numbers; those 
       ],
     )
 
-  await migrate(database.url, MIGRATIONS)
+  await upgrade()
   const { rows } = await client.query<
     Record<'html' | 'text' | 'status', string> & { headers: object; codes: object[] }
   >('select html, text, status, headers, codes from mail_messages order by status desc')
@@ -43,3 +35,33 @@ test('mails of an older release lose their tokens and tell their numbers; those 
   expect(sent?.codes).toContainEqual(expect.objectContaining({ text: '7K2M9QX4', shownTo: 'Gate:Operate' }))
   expect(queued?.text).toBe(words)
 })
+
+test('templates that staff have edited follow the fields of a booking to their new names', async () => {
+  const { client, upgrade } = await released(25)
+  const edit = 'insert into mail_templates (name, source, shipped, updated_at) values ($1, $2, $3, now())'
+  const source = '{{ booking.name }} {{ booking.phone }} {{ booking.flight_departing }} {{ booking.number }}'
+  await client.query(edit, ['details.mjml', source, 'as shipped'])
+  await upgrade()
+  const { rows } = await client.query<{ source: string }>('select source from mail_templates')
+  expect(rows).toEqual([
+    {
+      source:
+        '{{ booking.full_name }} {{ booking.phone_number }} {{ booking.flight_number_departing }} {{ booking.number }}',
+    },
+  ])
+})
+
+/** A database as the migrations up to one of them leave it, to be filled and upgraded. */
+async function released(last: number) {
+  const database = await createTestDatabase({ empty: true })
+  onTestFinished(database.drop)
+  const older = await mkdtemp(join(tmpdir(), 'skylot-older-'))
+  onTestFinished(() => rm(older, { recursive: true }))
+  const isLater = (path: string) => Number(/\/(\d{4})_[^/]*$/.exec(path)?.[1] ?? 0) > last
+  await cp(MIGRATIONS, older, { recursive: true, filter: (path) => !isLater(path) })
+  await migrate(database.url, older)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return { client, upgrade: () => migrate(database.url, MIGRATIONS) }
+}
