@@ -31,12 +31,11 @@ await script(async () => {
     check('format', () => format(node)),
     check('table types', () => tableTypes(node)),
     check('statements', () => statements(node)),
-    check('unused code', () => unused(node)),
     check('web build', async () => ((await buildWeb(node)) ? 0 : 1)),
     check('template of the databases', () => makeTemplate(node)),
   ])
-  // It reads the types of the routes as well.
-  counts.push(await check('lint', () => lint(node)))
+  // These read the types of the routes, which are written by then.
+  counts.push(...(await Promise.all([check('lint', () => lint(node)), check('unused code', () => unused(node))])))
   if (process.env.SKYLOT_TEST_LONG === '1') {
     counts.push(await vitest(node, 'unit'), await faults(node, 'faults'))
   } else {
