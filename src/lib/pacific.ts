@@ -90,6 +90,20 @@ export function fromLocal(date: string, time: string, earliest?: Temporal.Instan
   return wall.toZonedDateTime(ZONE, { disambiguation: 'later' }).toInstant()
 }
 
+/** From the start of the first Pacific day to the end of the last one; undefined for a day that is left out. */
+export function instantsOfDays({
+  from,
+  until,
+}: {
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}) {
+  return {
+    from: from ? fromLocal(from, '00:00') : undefined,
+    before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
+  }
+}
+
 export function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
   return Temporal.Instant.compare(one, other) < 0
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
 import { toDollars } from '../../lib/money.ts'
-import { addDays, fromLocal, toWire } from '../../lib/pacific.ts'
+import { instantsOfDays, toWire } from '../../lib/pacific.ts'
 import { actorNames } from '../auth/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
 import { type QuoteRow, quoteById } from '../quotes/index.ts'
@@ -13,8 +13,7 @@ export const officeHandlers: Handlers<typeof desk> = {
   async search(ctx, { from, until, ...filter }) {
     const { items, count } = await store.findAll(ctx, {
       ...filter,
-      from: from ? fromLocal(from, '00:00') : undefined,
-      before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
+      ...instantsOfDays({ from, until }),
     })
     return { items: items.map(lineOf), count }
   },
@@ -22,8 +21,7 @@ export const officeHandlers: Handlers<typeof desk> = {
   async redemptions(ctx, { from, until, status, ...filter }) {
     const { items, count } = await store.couponRedemptions(ctx, {
       ...filter,
-      from: from ? fromLocal(from, '00:00') : undefined,
-      before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
+      ...instantsOfDays({ from, until }),
       isReturned: status && status === 'RETURNED',
     })
     const quotes = await Promise.all(items.map(({ quote_id }) => quoteById(ctx, quote_id)))

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
-import { addDays, fromLocal, pacificDate, toWire } from '../../lib/pacific.ts'
+import { addDays, fromLocal, instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
 import { resend, whyNotAgain } from './resend.ts'
 import type { MailReturn } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
@@ -45,8 +45,7 @@ export const officeHandlers: Handlers<typeof mailroom> = {
   async messages(ctx, { page_size, page_number, from, until, ...filter }) {
     const { rows, count } = await store.outbox(ctx, {
       ...filter,
-      from: from ? fromLocal(from, '00:00') : undefined,
-      before: until ? fromLocal(addDays(until, 1), '00:00') : undefined,
+      ...instantsOfDays({ from, until }),
       limit: page_size,
       offset: (page_number - 1) * page_size,
     })
