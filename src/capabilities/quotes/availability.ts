@@ -6,8 +6,9 @@ import type { Context } from '../../platform/context.ts'
 import { type StallDay, stallDays } from '../capacity/index.ts'
 import { alternatives, fullDates } from '../capacity/rules.ts'
 import { priceBook } from '../rates/index.ts'
-import type { PriceBook } from '../rates/rules.ts'
+import { type PriceBook, pricedDays } from '../rates/rules.ts'
 import type { Availability } from './contract.ts'
+import { parkingTime, startedDays } from './parking-days.ts'
 import { stayFaults } from './rules.ts'
 import { messages } from './texts.ts'
 
@@ -59,8 +60,10 @@ export function fullMessage(dates: readonly string[]): Message {
   return dates.length > 0 ? messages.refusal.full({ dates }) : messages.refusal.justSoldOut
 }
 
-/** @throws Problem 422 when no plan prices the class, as in a house that has not set up its prices yet */
-export function requirePrices({ plans }: PriceBook, vehicleClass: VehicleClass): void {
-  if (plans.some(({ prices }) => prices[vehicleClass])) return
-  throw invalidForm(messages.refusal.noPrices)
+/** @throws Problem 422 when no plan prices the class, as in a house that has not set up its prices yet, or one of the days */
+export function requirePrices({ plans }: PriceBook, { vehicleClass, ...stay }: Wish): void {
+  if (!plans.some(({ prices }) => prices[vehicleClass])) throw invalidForm(messages.refusal.noPrices)
+  const [first, days] = [pacificDate(stay.from), startedDays(parkingTime(stay))]
+  const priced = pricedDays(plans, vehicleClass, first, days).length
+  if (priced < days) throw invalidForm(messages.refusal.noPricesOn({ date: addDays(first, priced) }))
 }
