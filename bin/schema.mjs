@@ -66,7 +66,7 @@ const IMPORTS = {
   BookingStatus: 'src/capabilities/bookings/contract.ts',
   Cents: 'src/lib/money.ts',
   Company: 'src/capabilities/inquiries/rules.ts',
-  Coupon: 'src/capabilities/rates/coupons.ts',
+  Coupon: 'src/capabilities/coupons/rules.ts',
   DifferenceKind: 'src/capabilities/payments/rules.ts',
   HiddenCode: 'src/capabilities/mail/placeholders.ts',
   KeptLink: 'src/capabilities/mail/sealed.ts',

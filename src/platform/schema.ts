@@ -7,7 +7,7 @@ import type { ColumnType } from "kysely";
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
-import type { Coupon } from '../capabilities/rates/coupons.ts';
+import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';

@@ -23,7 +23,7 @@ import {
   type Differing,
 } from '../payments/index.ts'
 import { keepQuotes } from '../quotes/index.ts'
-import { redemptions } from '../rates/index.ts'
+import { redemptions } from '../coupons/index.ts'
 import type { BookingStatus } from './contract.ts'
 import type { FeeRule } from './rules.ts'
 import type { KeyOf } from './traveler/fields.ts'

@@ -1,7 +1,7 @@
 import type { Message } from '../../lib/message.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addWallDays, daysBetween, isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
-import { appliesTo, type Coupon } from '../rates/coupons.ts'
+import { appliesTo, type Coupon } from '../coupons/rules.ts'
 import {
   leadTimePercent,
   type PriceBook,
@@ -25,7 +25,7 @@ import {
 } from './pricing.ts'
 import { messages } from './texts.ts'
 
-/** A stay to be priced. `coupon` is one that was found to apply (rates/coupons.ts). */
+/** A stay to be priced. `coupon` is one that was found to apply (coupons/rules.ts). */
 export interface StayRequest extends Stay {
   readonly book: PriceBook
   readonly vehicleClass: VehicleClass
