@@ -7,7 +7,7 @@ import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
 import { cashier } from '../capabilities/drawers/factory.ts'
-import { arrived, parked } from '../capabilities/stays/factory.ts'
+import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
@@ -58,11 +58,9 @@ async function paidInCash(h: Harness) {
   return { who, input: { stayId: stay.id, amount: '1.00', reason: 'friendly' } }
 }
 
-const proofOf = ({ ticket_num, record_loc }: { ticket_num: string; record_loc: string }) => ({ ticket_num, record_loc })
-
-async function openTicket(h: Harness) {
-  const stay = await arrived(h)
-  return { transactionId: stay.id, ...proofOf(stay) }
+async function parkedBy(who: Traveller, h: Harness) {
+  const { id } = await openTicket(who, await arrived(h))
+  return { transactionId: id }
 }
 
 const CONTACT = { email_address: 'ada@example.com', subject: 'Lost glove', message: 'I left a glove in the shuttle.' }
@@ -186,34 +184,34 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'stays.email': async (h) => {
     const who = await h.as.traveller()
     const stay = await parked(h)
-    return { who, input: { receiptNumber: stay.receipt_number, ...EMAIL, ...proofOf(stay) } }
+    await openTicket(who, stay)
+    return { who, input: { receiptNumber: stay.receipt_number, ...EMAIL } }
   },
   'stays.linkClub': async (h) => {
     const who = await h.as.member()
-    return { who, input: await openTicket(h) }
+    return { who, input: await parkedBy(who, h) }
   },
   'stays.linkBooking': async (h) => {
     const who = await h.as.traveller()
     const booking = await booked(await h.as.traveller(), 'BUY_NOW', { stay: SOON, check_for_existing: true })
-    return { who, input: { ...(await openTicket(h)), booking_num: booking.number, booking_email: PERSON.email } }
+    return { who, input: { ...(await parkedBy(who, h)), booking_num: booking.number, booking_email: PERSON.email } }
   },
   'stays.linkTimeVoucher': async (h) => {
     const member = await memberWith(h, 20_000)
     const voucher = await redeemed(member, SOON)
     const who = await h.as.traveller()
-    return { who, input: { ...(await openTicket(h)), voucher_num: voucher.number, voucher_email: member.email } }
+    return { who, input: { ...(await parkedBy(who, h)), voucher_num: voucher.number, voucher_email: member.email } }
   },
   'stays.lateFlight': async (h) => {
     const who = await h.as.traveller()
     const { id: stayId } = await arrivedWithBooking(h)
     const [stay] = await h.sql<{ ticket_num: string; record_loc: string }>`
       select ticket_num, record_loc from transactions where id = ${stayId}`
-    const proof = proofOf(stay!)
+    await openTicket(who, stay!)
     return {
       who,
       input: {
         transactionId: stayId,
-        ...proof,
         flight_number: 'AS 123',
         back_at: SOON.travel_to_date.replace('08:00', '09:00'),
       },
