@@ -30,7 +30,7 @@ import { jobs as membershipJobs, membership } from '../capabilities/membership/i
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
-import { publicTerms, rates } from '../capabilities/rates/index.ts'
+import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
@@ -90,6 +90,7 @@ export const jobs: readonly Job<never>[] = [
   ...analyticsJobs,
   ...capacityJobs,
   ...quoteJobs,
+  ...rateJobs,
   ...paymentJobs,
   ...purchaseJobs(purchases),
   ...reconciliationJobs(ledgers),

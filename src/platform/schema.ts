@@ -12,12 +12,12 @@ import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
+import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
 import type { Rate } from '../capabilities/quotes/contract.ts';
 import type { Refusal } from './cards.ts';
-import type { Season } from '../capabilities/rates/rules.ts';
+import type { Section } from '../capabilities/rates/sections.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
-import type { Terms } from '../capabilities/rates/terms.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
 
@@ -217,13 +217,6 @@ export interface EmailPreferences {
   updated_at: Temporal.Instant;
 }
 
-export interface Fees {
-  code: string;
-  description: string;
-  per_day_cents: Cents;
-  position: number;
-}
-
 export interface FlightReports {
   actor: string;
   back_at: Temporal.Instant;
@@ -374,11 +367,6 @@ export interface KnownDevices {
   account_id: string;
   device: Buffer;
   seen_at: Temporal.Instant;
-}
-
-export interface LeadTimeDiscounts {
-  min_days: number;
-  percent: number;
 }
 
 export interface MailAttachments {
@@ -551,6 +539,25 @@ export interface Policies {
   permissions: string[];
 }
 
+export interface PriceBookDraft {
+  book: PriceBook;
+  only_row: Generated<boolean>;
+  revision: number;
+  touched: Generated<Record<string, { revision: number; at: string; by: string }>>;
+}
+
+export interface PriceBookVersions {
+  book: PriceBook;
+  canceled_at: Temporal.Instant | null;
+  canceled_by: string | null;
+  changed: Section[];
+  effective_at: Temporal.Instant;
+  number: number;
+  published_at: Temporal.Instant;
+  published_by: string;
+  reason: string;
+}
+
 export interface PriceDropOffers {
   booked_quote_id: string;
   booking_id: string;
@@ -558,12 +565,6 @@ export interface PriceDropOffers {
   quote_id: string;
   saving_cents: Cents;
   total_cents: Cents;
-}
-
-export interface PriceTerms {
-  buy_now_extra_percent: number;
-  only_row: Generated<boolean>;
-  terms: Terms;
 }
 
 export interface Quotes {
@@ -591,22 +592,6 @@ export interface Quotes {
 export interface RateLimits {
   arrival: Temporal.Instant;
   key: string;
-}
-
-export interface RatePlanPrices {
-  day_cents: Cents;
-  hour_cents: Cents;
-  plan_id: string;
-  vehicle_class: VehicleClass;
-  week_cents: Cents;
-}
-
-export interface RatePlans {
-  active: Generated<boolean>;
-  id: string;
-  name: string;
-  priority: number;
-  season: Season;
 }
 
 export interface RefreshTokens {
@@ -792,14 +777,6 @@ export interface StayDays {
   voids: number;
 }
 
-export interface Taxes {
-  code: string;
-  description: string;
-  per_stay_cents: Cents | null;
-  percent: number | null;
-  position: number;
-}
-
 export interface TotpRecoveryCodes {
   account_id: string;
   hash: Buffer;
@@ -945,7 +922,6 @@ export interface DB {
   coupons: Coupons;
   drawers: Drawers;
   email_preferences: EmailPreferences;
-  fees: Fees;
   flight_reports: FlightReports;
   gate_device_contacts: GateDeviceContacts;
   gate_devices: GateDevices;
@@ -961,7 +937,6 @@ export interface DB {
   inquiry_moves: InquiryMoves;
   keys: Keys;
   known_devices: KnownDevices;
-  lead_time_discounts: LeadTimeDiscounts;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
@@ -977,12 +952,11 @@ export interface DB {
   point_days: PointDays;
   point_entries: PointEntries;
   policies: Policies;
+  price_book_draft: PriceBookDraft;
+  price_book_versions: PriceBookVersions;
   price_drop_offers: PriceDropOffers;
-  price_terms: PriceTerms;
   quotes: Quotes;
   rate_limits: RateLimits;
-  rate_plan_prices: RatePlanPrices;
-  rate_plans: RatePlans;
   refresh_tokens: RefreshTokens;
   registration_bonuses: RegistrationBonuses;
   ride_amends: RideAmends;
@@ -1004,7 +978,6 @@ export interface DB {
   staff_invitations: StaffInvitations;
   stall_days: StallDays;
   stay_days: StayDays;
-  taxes: Taxes;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;

@@ -57,7 +57,6 @@ export const OFFICE_PATHS = {
   StaffPolicyCreate: '/staff/policies/new',
   StaffSecurity: '/staff/security',
   SettingsBusiness: '/staff/settings/business',
-  SettingsGate: '/staff/settings/gate',
   SettingsOnlineBooking: '/staff/settings/online-booking',
   SettingsPriceDrop: '/staff/settings/price-drop',
   SettingsShuttle: '/staff/settings/shuttle',
