@@ -51,6 +51,7 @@ const COLUMNS = {
   'sandbox.cards.behaviour': "'APPROVED' | 'DECLINED_WHEN_CHARGED'",
   'sandbox.charges.refusal': 'Refusal',
   'sandbox.mailbox.headers': 'Record<string, string>',
+  'survey_responses.answers': 'SurveyAnswer[]',
   'site_messages.payload': 'Record<string, unknown>',
   'transaction_changes.details': 'Record<string, unknown>',
   'transaction_changes.from_status': 'StayStatus',
@@ -79,6 +80,7 @@ const IMPORTS = {
   Refusal: 'src/platform/cards.ts',
   Section: 'src/capabilities/rates/sections.ts',
   StayStatus: 'src/capabilities/stays/contract.ts',
+  SurveyAnswer: 'src/capabilities/feedback/contract.ts',
   VehicleClass: 'src/http/wire.ts',
   VoucherStatus: 'src/capabilities/vouchers/contract.ts',
 }

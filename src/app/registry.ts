@@ -37,7 +37,7 @@ import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } fro
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
-import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
+import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -68,6 +68,8 @@ export const capabilities: readonly Capability[] = [
   rates,
   coupons,
   feedback,
+  scores,
+  surveys,
   siteMessages,
   gate,
   drawers,

@@ -18,6 +18,7 @@ import type { Rate } from '../capabilities/quotes/contract.ts';
 import type { Refusal } from './cards.ts';
 import type { Section } from '../capabilities/rates/sections.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
+import type { SurveyAnswer } from '../capabilities/feedback/contract.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
 
@@ -691,7 +692,9 @@ export interface Scores {
   given_at: Temporal.Instant;
   id: string;
   is_last: Generated<boolean>;
+  island_id: number | null;
   language: Generated<Language>;
+  product: 'BUY_NOW' | 'BOOK_NOW' | 'CUSTOM' | 'STANDARD' | 'VOUCHER';
   score: number;
   transaction_id: string;
 }
@@ -716,6 +719,7 @@ export interface ShuttleVersion {
 
 export interface SiteMessages {
   account_id: string | null;
+  answered_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
   dismissed_at: Temporal.Instant | null;
   id: string;
@@ -775,6 +779,15 @@ export interface StayDays {
   total_cents: Cents;
   vehicle_class: VehicleClass;
   voids: number;
+}
+
+export interface SurveyResponses {
+  answers: SurveyAnswer[];
+  given_at: Temporal.Instant;
+  id: string;
+  language: Language;
+  read_at: Temporal.Instant | null;
+  read_by: string | null;
 }
 
 export interface TotpRecoveryCodes {
@@ -978,6 +991,7 @@ export interface DB {
   staff_invitations: StaffInvitations;
   stall_days: StallDays;
   stay_days: StayDays;
+  survey_responses: SurveyResponses;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;

@@ -28,7 +28,7 @@ const EDGES: Record<string, readonly string[]> = {
   coupons: [],
   documents: [],
   drawers: ['payments'],
-  feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'stays'],
+  feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'shuttle', 'stays'],
   flights: [],
   gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'vouchers'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],

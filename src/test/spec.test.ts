@@ -134,7 +134,7 @@ describe('routes (§2)', () => {
     ['/access-control/groups/', '/staff/groups'],
     ['/access-control/checkup/', '/staff/checkup'],
     ['/users/dashboard/', '/staff/users'],
-    ['/scores/dashboard', '/staff/incidents/open'],
+    ['/scores/dashboard', '/staff/scores'],
     ['/salesitems/', '/staff/transactions'],
     ['/transactions/activity-analysis/', '/staff/transactions/activity'],
     ['/sitemessages/', '/staff/site-messages'],
