@@ -59,6 +59,10 @@ const COLUMNS = {
   'voucher_changes.from_status': 'VoucherStatus',
   'voucher_changes.to_status': 'VoucherStatus',
   'vouchers.rate': 'Rate',
+  'wait_changes.details': 'Record<string, unknown>',
+  'wait_changes.from_status': 'WaitStatus',
+  'wait_changes.to_status': 'WaitStatus',
+  'waits.card': 'SavedCard',
 }
 
 /** @type {Record<string, string>} */
@@ -74,11 +78,13 @@ const IMPORTS = {
   ProductId: 'src/http/wire.ts',
   Rate: 'src/capabilities/quotes/contract.ts',
   Refusal: 'src/platform/cards.ts',
+  SavedCard: 'src/platform/cards.ts',
   Season: 'src/capabilities/rates/rules.ts',
   StayStatus: 'src/capabilities/stays/contract.ts',
   Terms: 'src/capabilities/rates/terms.ts',
   VehicleClass: 'src/http/wire.ts',
   VoucherStatus: 'src/capabilities/vouchers/contract.ts',
+  WaitStatus: 'src/capabilities/waitlist/contract.ts',
 }
 
 const FILE = join(root, 'src/platform/schema.ts')
