@@ -62,6 +62,10 @@ const COLUMNS = {
   'voucher_changes.from_status': 'VoucherStatus',
   'voucher_changes.to_status': 'VoucherStatus',
   'vouchers.rate': 'Rate',
+  'wait_changes.details': 'Record<string, unknown>',
+  'wait_changes.from_status': 'WaitStatus',
+  'wait_changes.to_status': 'WaitStatus',
+  'waits.card': 'SavedCard',
 }
 
 /** @type {Record<string, string>} */
@@ -78,11 +82,13 @@ const IMPORTS = {
   ProductId: 'src/http/wire.ts',
   Rate: 'src/capabilities/quotes/contract.ts',
   Refusal: 'src/platform/cards.ts',
+  SavedCard: 'src/platform/cards.ts',
   Section: 'src/capabilities/rates/sections.ts',
   StayStatus: 'src/capabilities/stays/contract.ts',
   SurveyAnswer: 'src/capabilities/feedback/contract.ts',
   VehicleClass: 'src/http/wire.ts',
   VoucherStatus: 'src/capabilities/vouchers/contract.ts',
+  WaitStatus: 'src/capabilities/waitlist/contract.ts',
 }
 
 const FILE = join(root, 'src/platform/schema.ts')

@@ -38,6 +38,8 @@ import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
+import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -77,6 +79,8 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   voucherDesk,
+  waitlist,
+  waiting,
 ]
 
 /** What is bought by card. */
@@ -101,6 +105,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...pointJobs,
   ...voucherJobs,
+  ...waitlistJobs,
   ...membershipJobs,
   ...clubJobs,
   ...shuttleJobs,

@@ -16,11 +16,13 @@ import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
 import type { Rate } from '../capabilities/quotes/contract.ts';
 import type { Refusal } from './cards.ts';
+import type { SavedCard } from './cards.ts';
 import type { Section } from '../capabilities/rates/sections.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
 import type { SurveyAnswer } from '../capabilities/feedback/contract.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
+import type { WaitStatus } from '../capabilities/waitlist/contract.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -734,6 +736,18 @@ export interface SiteVersion {
   version: Generated<number>;
 }
 
+export interface SpaceHolds {
+  booking_id: string | null;
+  created_at: Temporal.Instant;
+  held_until: Temporal.Instant;
+  id: string;
+  quote_set_id: string;
+  status: 'HELD' | 'TAKEN' | 'ENDED';
+  travel_from: Temporal.Instant;
+  travel_to: Temporal.Instant;
+  vehicle_class: VehicleClass;
+}
+
 export interface StaffGroupMembers {
   account_id: string;
   group_id: string;
@@ -849,11 +863,19 @@ export interface Transactions {
   voucher_id: string | null;
 }
 
+export interface TurnedAway {
+  asked_on: string;
+  date: string;
+  quotes: number;
+  vehicle_class: VehicleClass;
+  visitors: number;
+}
+
 export interface UrlTokens {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
   hash: Buffer;
-  kind: 'booking' | 'quote' | 'transaction' | 'voucher' | 'email';
+  kind: 'booking' | 'quote' | 'transaction' | 'voucher' | 'email' | 'wait';
   subject_id: string;
 }
 
@@ -906,6 +928,43 @@ export interface Vouchers {
   travel_to: Temporal.Instant;
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
+}
+
+export interface WaitChanges {
+  actor: string;
+  at: Temporal.Instant;
+  details: Generated<Record<string, unknown>>;
+  from_status: WaitStatus | null;
+  id: string;
+  kind: string;
+  to_status: WaitStatus;
+  wait_id: string;
+}
+
+export interface Waits {
+  account_id: string | null;
+  booking_id: string | null;
+  card: SavedCard | null;
+  created_at: Temporal.Instant;
+  email: string;
+  full_name: Generated<string>;
+  hold_id: string | null;
+  id: string;
+  language: Generated<Language>;
+  most_cents: Cents | null;
+  offered_at: Temporal.Instant | null;
+  phone_number: Generated<string>;
+  place: Generated<number>;
+  point_club_number: string | null;
+  postal_code: string | null;
+  quote_ids: Generated<string[]>;
+  request_key: string | null;
+  status: 'WAITING' | 'OFFERED' | 'BOOKED' | 'LAPSED' | 'LEFT' | 'EXPIRED';
+  travel_from: Temporal.Instant;
+  travel_to: Temporal.Instant;
+  updated_at: Temporal.Instant;
+  vehicle_class: VehicleClass;
+  wish: 'TELL' | 'BOOK';
 }
 
 export interface WalletPasses {
@@ -985,6 +1044,7 @@ export interface DB {
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
+  space_holds: SpaceHolds;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;
   staff_groups: StaffGroups;
@@ -996,9 +1056,12 @@ export interface DB {
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;
   transactions: Transactions;
+  turned_away: TurnedAway;
   url_tokens: UrlTokens;
   vehicle_classes: VehicleClasses;
   voucher_changes: VoucherChanges;
   vouchers: Vouchers;
+  wait_changes: WaitChanges;
+  waits: Waits;
   wallet_passes: WalletPasses;
 }

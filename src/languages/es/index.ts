@@ -20,6 +20,7 @@ import { es as rates } from './rates.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as staff } from './staff.ts'
 import { es as vouchers } from './vouchers.ts'
+import { es as waitlist } from './waitlist.ts'
 import { pages } from './pages.ts'
 
 /** Everything we say in Spanish: pages, and what only servers say, in mails, documents and refusals. */
@@ -46,4 +47,5 @@ export const catalog: Catalog = {
   shuttle,
   staff,
   vouchers,
+  waitlist,
 }
