@@ -40,7 +40,7 @@ function pageError(error: unknown, url: URL): unknown {
   if (error instanceof ApiError) {
     if (error.status === 404) return notFound()
     if (error.status === 401) return redirect(homeWithLogin(pathOf(url) + url.search))
-    return data(error.publicMessage ?? error.message, { status: error.status })
+    return data(wordsOf(error), { status: error.status })
   }
   if (error instanceof TransportError) return data(describeFailure(error), { status: 503 })
   return error
@@ -78,7 +78,7 @@ export async function submit<E extends Endpoint>(
     const status = error instanceof ApiError ? error.status : 0
     if (status === 401 && url && request?.method === 'POST') throw redirect(withLogin(url))
     await record(context, errorEvent('server_error', endpoint, { status }))
-    if (error instanceof ApiError) return failed(error.status, error.code, error.publicMessage ?? error.message)
+    if (error instanceof ApiError) return failed(error.status, error.code, ...formWordsOf(error))
     if (error instanceof TransportError) return failed(503, error.kind, describeFailure(error))
     throw error
   }
@@ -89,8 +89,25 @@ function errorEvent(name: string, { method, path }: Endpoint, parameters: Record
   return { class: 'error', name, value: `${method} ${path}`, parameters }
 }
 
-function failed(status: number, code: string, message: string): Outcome<never> {
-  return { ok: false, status, code, problem: { fieldErrors: {}, formErrors: [message] } }
+function failed(status: number, code: string, ...formErrors: string[]): Outcome<never> {
+  return { ok: false, status, code, problem: { fieldErrors: {}, formErrors } }
+}
+
+/** What a page says of an answer that it cannot show: 'Unknown server error.' plus the status, then the API's sentence. */
+export interface PageFailure {
+  readonly message: string
+  readonly sentence: string | undefined
+}
+
+function wordsOf({ status, publicMessage: sentence }: ApiError): PageFailure {
+  return { message: texts().unknownServerError(status), sentence }
+}
+
+/** Above a form a refusal in the API's own words is enough; a failure of the server is called one. */
+function formWordsOf(error: ApiError): string[] {
+  const { message, sentence } = wordsOf(error)
+  if (sentence === undefined) return [message]
+  return error.status < 500 ? [sentence] : [message, sentence]
 }
 
 /** 'Unknown error.' plus the cause. */
