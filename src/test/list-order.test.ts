@@ -116,7 +116,7 @@ async function scene(h: Harness) {
     await h.sql`
       insert into transaction_changes (id, transaction_id, at, actor, kind, to_status, details)
       select ${h.services.random.uuid()}, id, ${at}, 'test', 'closed', status,
-        '{"total": 0, "paid": 0, "override": {"priced": 2, "taken": 1, "reason": "x"}}' from transactions limit 1`
+        '{"total": 0, "paid": 0, "override": {"priced": 2, "taken": 1, "reason": "SERVER_REACHABLE"}}' from transactions limit 1`
     await h.sql`update articles set updated_on = ${at.toString().slice(0, 10)} where slug = (select slug from articles order by slug limit 1 offset ${index})`
     await h.runJobs()
     h.clock.advance({ hours: 10 * 24 })
