@@ -10,6 +10,7 @@ import { cashier } from '../capabilities/drawers/factory.ts'
 import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
+import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
 import { type Harness, sharedHarness } from './harness.ts'
 import type { Traveller } from './travellers.ts'
@@ -88,6 +89,20 @@ async function incident(h: Harness) {
   return { who, input: { id: items[0]?.id, message: 'We are sorry.', close: true } }
 }
 
+let waiters = 0
+
+/** Somebody who waits for a space for a motorcycle; there are none on these dates. */
+async function waiter(h: Harness) {
+  await h.sql`
+    update stall_days set allotment = 0, bound = reserved
+    where vehicle_class = 'MOTORCYCLE' and date between '2026-12-01' and '2026-12-04'`
+  waiters += 1
+  return {
+    who: await h.as.traveller(),
+    wish: { vehicle_class: 'MOTORCYCLE', email: `waiter${waiters}@example.com` } as const,
+  }
+}
+
 const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'bookings.create': async (h) => {
     const who = await h.as.traveller()
@@ -144,6 +159,24 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'vouchers.email': async (h) => {
     const { who, voucher } = await gift(h)
     return { who, input: { voucherId: voucher.id, ...EMAIL } }
+  },
+  'waitlist.join': async (h) => {
+    const { who, wish } = await waiter(h)
+    return { who, input: { ...STAY, ...wish, wish: 'TELL' } }
+  },
+  'waitlist.join, to be booked': async (h) => {
+    const { who, wish } = await waiter(h)
+    return { who, input: { ...TO_BOOK, ...wish } }
+  },
+  'waitlist.leave': async (h) => {
+    const { who, wish } = await waiter(h)
+    const { id: waitId } = await waited(who, wish)
+    return { who, input: { waitId } }
+  },
+  'waiting.remove': async (h) => {
+    const { who: traveler, wish } = await waiter(h)
+    const { id: waitId } = await waited(traveler, wish)
+    return { who: await (owner ??= h.as.staff('owner')), input: { waitId } }
   },
   'membership.emailReceipt': async (h) => {
     const who = await h.as.member()
@@ -315,7 +348,7 @@ function shapeOf(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value) => {
       // Each has a place of its own in the queue that all scenes share.
-      if (['token', 'version', 'position', 'eta_minutes'].includes(key)) return undefined
+      if (['token', 'version', 'position', 'ahead', 'eta_minutes'].includes(key)) return undefined
       const isTold = key === 'status' || key === 'kind' || /^-?\d+\.\d\d$/.test(String(value))
       return typeof value !== 'string' || isTold ? value : '…'
     }),

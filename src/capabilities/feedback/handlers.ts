@@ -8,10 +8,13 @@ import { noteScore, type StayRow, stayById, findStay } from '../stays/index.ts'
 import type { feedback } from './contract.ts'
 import { answer, assign, close, noteInIncident, presentIncident, reopen, summaries } from './incidents.ts'
 import { recipientOf } from './recipient.ts'
+import { ratedOf } from './rated.ts'
 import { canScore, NOTICE, thanksFor } from './rules.ts'
 import * as store from './store.ts'
 
 const YEAR_HOURS = 365 * 24
+/** What an event has of each answer. */
+const MOST_TOLD = 200
 
 /** Announcements to everybody, then the caller's own messages; a caller without a credential has none. */
 const messages = async (ctx: Context) => {
@@ -29,10 +32,11 @@ export const handlers: Handlers<typeof feedback> = {
     await transaction(ctx, async (ctx) => {
       // It locks the stay, so that two scores at once come one after the other.
       await noteScore(ctx, stay.id, score, feedback)
-      const given = { transaction_id: stay.id, score, feedback, email: email_address ?? null }
+      const rated = await ratedOf(ctx, stay)
+      const given = { transaction_id: stay.id, score, feedback, email: email_address ?? null, ...rated }
       const id = await store.insertScore(ctx, given)
       await noteInIncident(ctx, { id, transactionId: stay.id, score, feedback })
-      await store.dismissMessagesOf(ctx, stay.id)
+      await store.answerMessagesOf(ctx, stay.id)
     })
     record(ctx, { class: 'score', name: 'given', ref_id: stay.id, value: score })
     return { score, thanks: thanksFor(score) }
@@ -49,6 +53,13 @@ export const handlers: Handlers<typeof feedback> = {
     const count = scores.reduce((sum, each) => sum + each, 0)
     const sum = scores.reduce((total, each, index) => total + each * (index + 1), 0)
     return { average: count === 0 ? null : Math.round((sum / count) * 10) / 10, count, scores }
+  },
+
+  async survey(ctx, { answers }) {
+    await store.insertSurvey(ctx, answers)
+    const parameters = Object.fromEntries(answers.map(({ name, value }) => [name, value.slice(0, MOST_TOLD)]))
+    record(ctx, { class: 'survey', name: 'response', parameters })
+    return { ok: true }
   },
 
   messages,

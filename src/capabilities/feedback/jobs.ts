@@ -37,7 +37,7 @@ async function ask(ctx: Context, id: string): Promise<void> {
   })
   if (!isNew) return
   // Who has said it already need not be asked; the message is noted all the same, so that nobody asks again.
-  if (stay.score !== null) return store.dismissMessagesOf(ctx, id)
+  if (stay.score !== null) return store.answerMessagesOf(ctx, id)
   await mail(ctx, stay, stay.exited_at)
 }
 

@@ -34,8 +34,12 @@ export async function parked(
   member?: { id: string; number: string },
   ago?: Temporal.DurationLike,
 ): Promise<store.StayRow> {
+  return departed(h, await arrived(h, member, ago))
+}
+
+/** The car of a stay leaves now, paid by card. */
+export async function departed(h: Ground, stay: store.StayRow): Promise<store.StayRow> {
   const ctx = h.ctx()
-  const stay = await arrived(h, member, ago)
   const kept = await saveCard(ctx, CARD, { email: 'ada@example.com', name: 'Ada', postalCode: '98188' })
   if (!('card' in kept)) throw new Error('The card was refused')
   const departure = await leave(ctx, stay.id, { tender: { by: 'card', card: kept.card } })

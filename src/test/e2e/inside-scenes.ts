@@ -71,11 +71,10 @@ export const INSIDE_SCENES: Readonly<Record<string, Scene>> = {
     await openAsOwner(page, product, to('DailySalesReports'))
   },
   'the settings with a fault': async (page, product) => {
-    await openAsOwner(page, product, to('StaffSettings'))
-    const business = page.getByRole('region', { name: 'The business' })
-    await business.getByRole('textbox', { name: 'Name', exact: true }).first().fill('')
-    await business.getByRole('button', { name: 'Save' }).click()
-    await expect(business.getByRole('alert')).toBeVisible()
+    await openAsOwner(page, product, to('SettingsBusiness'))
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },
 }
 

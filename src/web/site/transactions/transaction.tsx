@@ -44,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     length: lengthOf({ from: start, to: end }, billedParts(transaction.rate)) || texts().justArrived,
     leaves: transaction.exited_at ?? transaction.travel_to_date ?? toWire(end),
     isMember: accountOf(args.context)?.member !== undefined,
+    email: accountOf(args.context)?.email ?? '',
   }
 }
 
@@ -86,8 +87,8 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
   const t = texts()
   const { transaction, length, leaves, isMember } = loaderData
   const { settings } = useSite()
-  const answer = actionData && 'sentTo' in actionData ? actionData : undefined
-  const refused = actionData && 'values' in actionData ? actionData : undefined
+  const answer = actionData && !('code' in actionData) ? actionData : undefined
+  const refused = actionData && 'code' in actionData ? actionData : undefined
   const isOpen = transaction.status === 'OPEN'
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
@@ -115,7 +116,13 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
           <ReceiptLines transaction={transaction} />
         </Panel>
       </div>
-      <EmailDialog title={t.emailReceipt} what={t.what} hidden={{ intent: 'email' }} answer={answer} />
+      <EmailDialog
+        title={t.emailReceipt}
+        what={t.what}
+        values={{ email: loaderData.email }}
+        hidden={{ intent: 'email' }}
+        answer={answer}
+      />
     </div>
   )
 }
