@@ -180,8 +180,8 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   },
   'membership.emailReceipt': async (h) => {
     const who = await h.as.member()
-    const { receipt_number } = await parked(h, who)
-    return { who, input: { number: who.number, receipt_number, ...EMAIL } }
+    const { receipt_number: receipt_num } = await parked(h, who)
+    return { who, input: { number: who.number, receipt_num, ...EMAIL } }
   },
   'membership.record': async (h) => {
     const who = await h.as.member()
@@ -218,7 +218,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const who = await h.as.traveller()
     const stay = await parked(h)
     await openTicket(who, stay)
-    return { who, input: { receiptNumber: stay.receipt_number, ...EMAIL } }
+    return { who, input: { receipt_num: stay.receipt_number, ...EMAIL } }
   },
   'stays.linkClub': async (h) => {
     const who = await h.as.member()

@@ -9,6 +9,7 @@ import {
   optionalText,
   ProductId,
   Said,
+  text,
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
@@ -109,7 +110,7 @@ export const quotes = {
     summary: 'Read a quote',
     access: 'public',
     limits: [{ by: 'address', count: 600, seconds: 60 }],
-    input: z.object({ quoteId: z.string() }),
+    input: z.object({ quoteId: text(64) }),
     output: Quote,
   }),
   email: post('/booking-quotes/{quoteId}/email', {
@@ -120,7 +121,7 @@ export const quotes = {
       { by: 'address', count: 20, seconds: 3600 },
       { by: 'email', count: 6, seconds: 3600 },
     ],
-    input: z.object({ quoteId: z.string(), email: Email }),
+    input: z.object({ quoteId: text(64), email: Email }),
     output: Ok,
   }),
 }

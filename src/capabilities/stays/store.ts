@@ -5,7 +5,15 @@ import { addDays, fromLocal, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
-import { containing, defineRecords, every, hasIdOrNumber, type Page } from '../../platform/records.ts'
+import {
+  containing,
+  defineRecords,
+  every,
+  hasIdOrNumber,
+  type Orders,
+  type Page,
+  type Sorted,
+} from '../../platform/records.ts'
 import { accountsMeantBy } from '../auth/index.ts'
 import { bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
@@ -110,13 +118,18 @@ export async function closedBetween(ctx: Context, from: Temporal.Instant, to: Te
   return rows.map(({ id }) => id)
 }
 
-/** One page of a member's closed stays, the last first unless asked otherwise, and how many there are. */
+const CLOSED_ORDER: Orders<'travel_to_date'> = {
+  'travel_to_date desc': sql`exited_at desc, id desc`,
+  'travel_to_date asc': sql`exited_at, id`,
+}
+
+/** One page of a member's closed stays, and how many there are. */
 export function closedOf(
   ctx: Context,
   accountId: string,
-  { oldestFirst = false, ...page }: Page & { readonly oldestFirst?: boolean },
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_to_date'>,
 ): Promise<{ items: StayRow[]; count: number }> {
-  const order = oldestFirst ? sql`exited_at, id` : sql`exited_at desc, id desc`
+  const order = CLOSED_ORDER[`${sort_by} ${sort_order}`]
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
 }
 
