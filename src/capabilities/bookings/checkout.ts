@@ -9,7 +9,7 @@ import { ensureDays } from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
 import { cardOf, presentCard, saveCard } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
-import { availability, fullMessage, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
+import { availability, couponDiscount, fullMessage, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
 import { redeemCoupon } from '../coupons/index.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
@@ -112,11 +112,23 @@ async function takeSpace(
     const made = await store.create(ctx, booking, { dates, card, charge })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
     if (made === 'quote_taken') throw invalidForm(messages.refusal.quoteTaken)
-    if (quote.promo_code) await redeemCoupon(ctx, { code: quote.promo_code, bookingId: made.id, email: booking.email })
+    if (quote.promo_code) await redeem(ctx, made, quote.promo_code, quote)
     return made
   }
   await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
   return quote.promo_code ? transaction(ctx, write) : write(ctx)
+}
+
+async function redeem(ctx: Context, { id, email }: store.BookingRow, code: string, quote: QuoteRow): Promise<void> {
+  const isNew = !(await store.hasBookedBefore(ctx, { id, email }))
+  await redeemCoupon(ctx, {
+    code,
+    bookingId: id,
+    email,
+    isNew,
+    discount: couponDiscount(quote),
+    total: quote.total_cents,
+  })
 }
 
 function rowOf(ctx: Context, input: Input, quote: QuoteRow, { member, payer }: PaymentMethod): store.NewBooking {
