@@ -185,22 +185,38 @@ export interface Cards {
   voucher_id: string | null;
 }
 
+export interface CouponCodes {
+  code: string;
+  coupon_id: string;
+  max_uses: number | null;
+  serial: Generated<number>;
+  uses: Generated<number>;
+}
+
 export interface CouponRedemptions {
   booking_id: string;
+  code: string;
   coupon_id: string;
+  discount_cents: Cents | null;
   email: string;
+  is_new: Generated<boolean>;
   redeemed_at: Temporal.Instant;
   returned_at: Temporal.Instant | null;
+  total_cents: Generated<Cents>;
+  version: Generated<number>;
 }
 
 export interface Coupons {
-  active: Generated<boolean>;
-  code: string;
+  company_id: string | null;
+  created_at: Generated<Temporal.Instant>;
   definition: Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>;
   id: string;
   max_uses: number | null;
   max_uses_per_email: number | null;
+  name: string;
+  status: Generated<'ACTIVE' | 'PAUSED' | 'ENDED'>;
   uses: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Drawers {
@@ -990,6 +1006,7 @@ export interface DB {
   booking_reminders: BookingReminders;
   bookings: Bookings;
   cards: Cards;
+  coupon_codes: CouponCodes;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   drawers: Drawers;

@@ -26,7 +26,7 @@ const EDGES: Record<string, readonly string[]> = {
   capacity: ['settings'],
   club: ['auth', 'mail', 'payments', 'settings'],
   content: ['auth', 'settings'],
-  coupons: [],
+  coupons: ['auth'],
   documents: [],
   drawers: ['payments'],
   feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'shuttle', 'stays'],

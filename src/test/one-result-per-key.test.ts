@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
+import { coupons } from '../capabilities/coupons/contract.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
@@ -198,6 +199,11 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'membership.sendPass': async (h) => {
     const who = await h.as.member()
     return { who, input: { number: who.number } }
+  },
+  'coupons.generate': async (h) => {
+    const who = await h.as.staff('marketing')
+    const { id } = await who.call(coupons.create, { name: 'Spring', kind: 'FREE_DAYS', free_days: 1 })
+    return { who, input: { couponId: id, count: 5 } }
   },
   'feedback.answer': incident,
   'inquiries.contact': async (h) => ({ who: await h.as.traveller(), input: CONTACT }),

@@ -10,7 +10,7 @@ import { keepForMember } from '../club/billing/index.ts'
 import { isHeld, takeHeld } from '../holds/index.ts'
 import { cardOf, presentCard, saveCard, settleLater } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
-import { availability, fullMessage, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
+import { availability, couponDiscount, fullMessage, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
 import { redeemCoupon } from '../coupons/index.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
@@ -118,7 +118,7 @@ async function takeSpace(
     if (held && !(await takeHeld(ctx, { quoteSetId: quote.set_id, bookingId: made.id }))) {
       throw invalidForm(await soldOutMessage(ctx, quote))
     }
-    if (quote.promo_code) await redeemCoupon(ctx, { code: quote.promo_code, bookingId: made.id, email: booking.email })
+    if (quote.promo_code) await redeem(ctx, made, quote.promo_code, quote)
     return made
   }
   await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
@@ -153,6 +153,18 @@ export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }
 
 function newNumber(ctx: Context): string {
   return ctx.random.code(store.NUMBER_LENGTH)
+}
+
+async function redeem(ctx: Context, { id, email }: store.BookingRow, code: string, quote: QuoteRow): Promise<void> {
+  const isNew = !(await store.hasBookedBefore(ctx, { id, email }))
+  await redeemCoupon(ctx, {
+    code,
+    bookingId: id,
+    email,
+    isNew,
+    discount: couponDiscount(quote),
+    total: quote.total_cents,
+  })
 }
 
 function rowOf(ctx: Context, input: Input, quote: QuoteRow, { member, payer }: PaymentMethod): store.NewBooking {

@@ -123,6 +123,11 @@ export async function create(
 
 /** In place of taking stalls: they were taken when they were held. */
 const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
+/** Whether a person has booked before a booking, and kept it. */
+export async function hasBookedBefore(ctx: Context, { id, email }: Pick<BookingRow, 'id' | 'email'>): Promise<boolean> {
+  const earlier = sql`lower(email) = ${email.toLowerCase()} and id <> ${id} and status not in ('PENDING', 'CANCELLED')`
+  return (await records.find(ctx, sql`${earlier} limit 1`)) !== undefined
+}
 
 /** Whether a live booking holds a quote. */
 export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boolean> {
@@ -206,9 +211,8 @@ export function findAll(
 
 /** A use of a coupon, and the booking it was for. */
 interface CouponRedemption
-  extends Pick<BookingRow, 'quote_id' | 'number' | 'full_name'>,
-    Pick<Row<'coupon_redemptions'>, 'booking_id' | 'redeemed_at' | 'returned_at'> {
-  readonly code: string
+  extends Pick<BookingRow, 'number' | 'full_name'>,
+    Pick<Row<'coupon_redemptions'>, 'booking_id' | 'code' | 'discount_cents' | 'redeemed_at' | 'returned_at'> {
   readonly email_addr: string
 }
 
@@ -220,6 +224,7 @@ export async function couponRedemptions(
   ctx: Context,
   {
     search,
+    couponId,
     isReturned,
     from,
     before,
@@ -227,12 +232,17 @@ export async function couponRedemptions(
     page_size,
     page_number,
   }: Omit<BookingFilter, 'status'> &
-    Page & { readonly isReturned?: boolean | undefined; readonly sort: RedemptionSort },
+    Page & {
+      readonly couponId?: string | undefined
+      readonly isReturned?: boolean | undefined
+      readonly sort: RedemptionSort
+    },
 ) {
   const source = sql`
     from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
     where ${every(
       search && sql`(code = ${search.toUpperCase()} or ${matchesSearch(search)})`,
+      couponId && sql`coupon_id = ${couponId}`,
       isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
       from && sql`redeemed_at >= ${from}`,
       before && sql`redeemed_at < ${before}`,
@@ -241,7 +251,7 @@ export async function couponRedemptions(
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
-      select booking_id, quote_id, number, code, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
+      select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
       order by ${column} ${direction}, booking_id ${direction} limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(
       ctx.db,
     ),

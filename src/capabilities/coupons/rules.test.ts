@@ -115,6 +115,7 @@ function request(given: Partial<CouponRequest> = {}): CouponRequest {
     vehicleClass: 'STANDARD',
     now: fromLocal('2026-11-21', '10:00'),
     uses: { in_all: 0, by_email: 0 },
+    channels: ['WEB'],
     ...given,
   }
 }

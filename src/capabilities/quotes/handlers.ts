@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { giveAllBack, networkAllowances, takeAll } from '../../platform/limits.ts'
 import { record } from '../analytics/index.ts'
-import { couponFaults, type Coupon } from '../coupons/rules.ts'
+import { type Channel, couponFaults, type Coupon } from '../coupons/rules.ts'
 import { couponByCode } from '../coupons/index.ts'
 import { priceBook } from '../rates/index.ts'
 import type { VehicleClass } from '../rates/rules.ts'
@@ -78,7 +78,11 @@ async function applicableCoupon(ctx: Context, request: CodeRequest): Promise<Cou
   if (known) await giveAllBack(ctx.db, guesses)
   const { fullDays } = parkingTime(request)
   const uses = known?.uses ?? { in_all: 0, by_email: 0 }
-  const faults = couponFaults(known?.coupon, { ...request, fullDays, now: ctx.now, uses })
+  const faults = couponFaults(known?.coupon, { ...request, fullDays, now: ctx.now, uses, channels: channelsOf(ctx) })
   if (faults.length > 0) throw invalidFields({ promo_code: faults })
   return known?.coupon
+}
+
+function channelsOf({ caller }: Context): Channel[] {
+  return caller.account?.kind === 'staff' ? ['STAFF'] : ['WEB']
 }

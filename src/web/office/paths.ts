@@ -45,6 +45,8 @@ export const OFFICE_PATHS = {
   StaffArticle: '/staff/articles/{itemId}',
   StaffArticleCreate: '/staff/articles/new',
   StaffBooking: '/staff/bookings/{itemId}',
+  StaffCoupon: '/staff/coupons/{itemId}',
+  StaffCouponCreate: '/staff/coupons/new',
   EmailLayout: '/staff/email/layouts/{itemId}',
   EmailMessage: '/staff/email/messages/{itemId}',
   EmailAddress: '/staff/email/suppression-list/{itemId}',
