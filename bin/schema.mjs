@@ -51,6 +51,7 @@ const COLUMNS = {
   'sandbox.cards.behaviour': "'APPROVED' | 'DECLINED_WHEN_CHARGED'",
   'sandbox.charges.refusal': 'Refusal',
   'sandbox.mailbox.headers': 'Record<string, string>',
+  'survey_responses.answers': 'SurveyAnswer[]',
   'site_messages.payload': 'Record<string, unknown>',
   'transaction_changes.details': 'Record<string, unknown>',
   'transaction_changes.from_status': 'StayStatus',
@@ -61,6 +62,10 @@ const COLUMNS = {
   'voucher_changes.from_status': 'VoucherStatus',
   'voucher_changes.to_status': 'VoucherStatus',
   'vouchers.rate': 'Rate',
+  'wait_changes.details': 'Record<string, unknown>',
+  'wait_changes.from_status': 'WaitStatus',
+  'wait_changes.to_status': 'WaitStatus',
+  'waits.card': 'SavedCard',
 }
 
 /** @type {Record<string, string>} */
@@ -68,7 +73,7 @@ const IMPORTS = {
   BookingStatus: 'src/capabilities/bookings/contract.ts',
   Cents: 'src/lib/money.ts',
   Company: 'src/capabilities/inquiries/rules.ts',
-  Coupon: 'src/capabilities/rates/coupons.ts',
+  Coupon: 'src/capabilities/coupons/rules.ts',
   DifferenceKind: 'src/capabilities/payments/rules.ts',
   HiddenCode: 'src/capabilities/mail/placeholders.ts',
   KeptLink: 'src/capabilities/mail/sealed.ts',
@@ -77,10 +82,13 @@ const IMPORTS = {
   ProductId: 'src/http/wire.ts',
   Rate: 'src/capabilities/quotes/contract.ts',
   Refusal: 'src/platform/cards.ts',
+  SavedCard: 'src/platform/cards.ts',
   Section: 'src/capabilities/rates/sections.ts',
   StayStatus: 'src/capabilities/stays/contract.ts',
+  SurveyAnswer: 'src/capabilities/feedback/contract.ts',
   VehicleClass: 'src/http/wire.ts',
   VoucherStatus: 'src/capabilities/vouchers/contract.ts',
+  WaitStatus: 'src/capabilities/waitlist/contract.ts',
 }
 
 const FILE = join(root, 'src/platform/schema.ts')

@@ -10,6 +10,7 @@ import {
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
+import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
@@ -36,7 +37,8 @@ import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } fro
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
-import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
+import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -65,7 +67,10 @@ export const capabilities: readonly Capability[] = [
   desk,
   payments,
   rates,
+  coupons,
   feedback,
+  scores,
+  surveys,
   siteMessages,
   gate,
   drawers,
@@ -73,6 +78,8 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   voucherDesk,
+  waitlist,
+  waiting,
 ]
 
 /** What is bought by card. */
@@ -97,6 +104,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...pointJobs,
   ...voucherJobs,
+  ...waitlistJobs,
   ...membershipJobs,
   ...clubJobs,
   ...shuttleJobs,

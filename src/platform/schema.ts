@@ -7,7 +7,7 @@ import type { ColumnType } from "kysely";
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
-import type { Coupon } from '../capabilities/rates/coupons.ts';
+import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
@@ -16,10 +16,13 @@ import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
 import type { Rate } from '../capabilities/quotes/contract.ts';
 import type { Refusal } from './cards.ts';
+import type { SavedCard } from './cards.ts';
 import type { Section } from '../capabilities/rates/sections.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
+import type { SurveyAnswer } from '../capabilities/feedback/contract.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
+import type { WaitStatus } from '../capabilities/waitlist/contract.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -182,22 +185,38 @@ export interface Cards {
   voucher_id: string | null;
 }
 
+export interface CouponCodes {
+  code: string;
+  coupon_id: string;
+  max_uses: number | null;
+  serial: Generated<number>;
+  uses: Generated<number>;
+}
+
 export interface CouponRedemptions {
   booking_id: string;
+  code: string;
   coupon_id: string;
+  discount_cents: Cents | null;
   email: string;
+  is_new: Generated<boolean>;
   redeemed_at: Temporal.Instant;
   returned_at: Temporal.Instant | null;
+  total_cents: Generated<Cents>;
+  version: Generated<number>;
 }
 
 export interface Coupons {
-  active: Generated<boolean>;
-  code: string;
+  company_id: string | null;
+  created_at: Generated<Temporal.Instant>;
   definition: Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>;
   id: string;
   max_uses: number | null;
   max_uses_per_email: number | null;
+  name: string;
+  status: Generated<'ACTIVE' | 'PAUSED' | 'ENDED'>;
   uses: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Drawers {
@@ -691,7 +710,9 @@ export interface Scores {
   given_at: Temporal.Instant;
   id: string;
   is_last: Generated<boolean>;
+  island_id: number | null;
   language: Generated<Language>;
+  product: 'BUY_NOW' | 'BOOK_NOW' | 'CUSTOM' | 'STANDARD' | 'VOUCHER';
   score: number;
   transaction_id: string;
 }
@@ -716,6 +737,7 @@ export interface ShuttleVersion {
 
 export interface SiteMessages {
   account_id: string | null;
+  answered_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
   dismissed_at: Temporal.Instant | null;
   id: string;
@@ -728,6 +750,18 @@ export interface SiteMessages {
 export interface SiteVersion {
   only_row: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface SpaceHolds {
+  booking_id: string | null;
+  created_at: Temporal.Instant;
+  held_until: Temporal.Instant;
+  id: string;
+  quote_set_id: string;
+  status: 'HELD' | 'TAKEN' | 'ENDED';
+  travel_from: Temporal.Instant;
+  travel_to: Temporal.Instant;
+  vehicle_class: VehicleClass;
 }
 
 export interface StaffGroupMembers {
@@ -775,6 +809,15 @@ export interface StayDays {
   total_cents: Cents;
   vehicle_class: VehicleClass;
   voids: number;
+}
+
+export interface SurveyResponses {
+  answers: SurveyAnswer[];
+  given_at: Temporal.Instant;
+  id: string;
+  language: Language;
+  read_at: Temporal.Instant | null;
+  read_by: string | null;
 }
 
 export interface TotpRecoveryCodes {
@@ -836,11 +879,19 @@ export interface Transactions {
   voucher_id: string | null;
 }
 
+export interface TurnedAway {
+  asked_on: string;
+  date: string;
+  quotes: number;
+  vehicle_class: VehicleClass;
+  visitors: number;
+}
+
 export interface UrlTokens {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
   hash: Buffer;
-  kind: 'booking' | 'quote' | 'transaction' | 'voucher' | 'email';
+  kind: 'booking' | 'quote' | 'transaction' | 'voucher' | 'email' | 'wait';
   subject_id: string;
 }
 
@@ -895,6 +946,43 @@ export interface Vouchers {
   vehicle_class: VehicleClass;
 }
 
+export interface WaitChanges {
+  actor: string;
+  at: Temporal.Instant;
+  details: Generated<Record<string, unknown>>;
+  from_status: WaitStatus | null;
+  id: string;
+  kind: string;
+  to_status: WaitStatus;
+  wait_id: string;
+}
+
+export interface Waits {
+  account_id: string | null;
+  booking_id: string | null;
+  card: SavedCard | null;
+  created_at: Temporal.Instant;
+  email: string;
+  full_name: Generated<string>;
+  hold_id: string | null;
+  id: string;
+  language: Generated<Language>;
+  most_cents: Cents | null;
+  offered_at: Temporal.Instant | null;
+  phone_number: Generated<string>;
+  place: Generated<number>;
+  point_club_number: string | null;
+  postal_code: string | null;
+  quote_ids: Generated<string[]>;
+  request_key: string | null;
+  status: 'WAITING' | 'OFFERED' | 'BOOKED' | 'LAPSED' | 'LEFT' | 'EXPIRED';
+  travel_from: Temporal.Instant;
+  travel_to: Temporal.Instant;
+  updated_at: Temporal.Instant;
+  vehicle_class: VehicleClass;
+  wish: 'TELL' | 'BOOK';
+}
+
 export interface WalletPasses {
   changed_at: Temporal.Instant;
   fetched_at: Temporal.Instant | null;
@@ -918,6 +1006,7 @@ export interface DB {
   booking_reminders: BookingReminders;
   bookings: Bookings;
   cards: Cards;
+  coupon_codes: CouponCodes;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   drawers: Drawers;
@@ -972,19 +1061,24 @@ export interface DB {
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
+  space_holds: SpaceHolds;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;
   staff_groups: StaffGroups;
   staff_invitations: StaffInvitations;
   stall_days: StallDays;
   stay_days: StayDays;
+  survey_responses: SurveyResponses;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;
   transactions: Transactions;
+  turned_away: TurnedAway;
   url_tokens: UrlTokens;
   vehicle_classes: VehicleClasses;
   voucher_changes: VoucherChanges;
   vouchers: Vouchers;
+  wait_changes: WaitChanges;
+  waits: Waits;
   wallet_passes: WalletPasses;
 }

@@ -45,9 +45,9 @@ export const handlers: Handlers<typeof membership> = {
     return ledgerOf(ctx, (await memberOf(ctx, number)).account_id, page)
   },
 
-  async recentTrips(ctx, { number, sort_order, ...page }) {
+  async recentTrips(ctx, { number, ...page }) {
     const { account_id } = await memberOf(ctx, number)
-    const { items, count } = await closedStaysOf(ctx, account_id, { ...page, oldestFirst: sort_order === 'asc' })
+    const { items, count } = await closedStaysOf(ctx, account_id, page)
     return { items: items.map(pastTrip), count }
   },
 
@@ -57,12 +57,12 @@ export const handlers: Handlers<typeof membership> = {
     return { items: await Promise.all(items.map((booking) => nextTrip(ctx, booking))), count }
   },
 
-  async receipt(ctx, { number, receipt_number }) {
-    return presentStay(ctx, await receiptOf(ctx, number, receipt_number))
+  async receipt(ctx, { number, id }) {
+    return presentStay(ctx, await receiptOf(ctx, number, id))
   },
 
-  async emailReceipt(ctx, { number, receipt_number, email }) {
-    const { id } = await receiptOf(ctx, number, receipt_number)
+  async emailReceipt(ctx, { number, receipt_num, email }) {
+    const { id } = await receiptOf(ctx, number, receipt_num)
     await enqueue(ctx, sendReceipt, { transactionId: id, to: email, ref: ctx.requestId })
     return { ok: true }
   },

@@ -1,6 +1,7 @@
 import { invalidForm } from '../../http/problem.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Message } from '../../lib/message.ts'
+import { toDollars } from '../../lib/money.ts'
 import { addDays, datesTouched, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type StallDay, stallDays } from '../capacity/index.ts'
@@ -9,7 +10,7 @@ import { priceBook } from '../rates/index.ts'
 import { type PriceBook, pricedDays } from '../rates/rules.ts'
 import type { Availability } from './contract.ts'
 import { parkingTime, startedDays } from './parking-days.ts'
-import { stayFaults } from './rules.ts'
+import { lowestTotal, stayFaults } from './rules.ts'
 import { messages } from './texts.ts'
 
 /** How many days before and after a full stay are looked at for free ones. */
@@ -29,16 +30,18 @@ export async function availability(ctx: Context, wish: Wish): Promise<Availabili
 }
 
 async function freeNearby(ctx: Context, wish: Wish, dates: readonly string[]): Promise<Availability['alternatives']> {
-  const { terms } = await priceBook(ctx)
+  const book = await priceBook(ctx)
   const from = addDays(dates[0] ?? '', -SEARCH_DAYS)
   const today = pacificDate(ctx.now)
   const rows: StallDay[] = await stallDays(ctx, from < today ? today : from, addDays(dates.at(-1) ?? '', SEARCH_DAYS))
   return alternatives(rows, wish, { furthestShift: SEARCH_DAYS })
-    .filter((stay) => Object.keys(stayFaults(stay, ctx.now, terms)).length === 0)
+    .filter((stay) => Object.keys(stayFaults(stay, ctx.now, book.terms)).length === 0)
+    .filter((stay) => unpricedDate(book, stay) === undefined)
     .map((stay) => ({
       vehicle_class: stay.vehicleClass,
       travel_from_date: toWire(stay.from),
       travel_to_date: toWire(stay.to),
+      total: toDollars(lowestTotal({ ...stay, book, now: ctx.now })),
     }))
 }
 
@@ -63,7 +66,13 @@ export function fullMessage(dates: readonly string[]): Message {
 /** @throws Problem 422 when no plan prices the class, as in a house that has not set up its prices yet, or one of the days */
 export function requirePrices({ plans }: PriceBook, { vehicleClass, ...stay }: Wish): void {
   if (!plans.some(({ prices }) => prices[vehicleClass])) throw invalidForm(messages.refusal.noPrices)
+  const date = unpricedDate({ plans }, { vehicleClass, ...stay })
+  if (date !== undefined) throw invalidForm(messages.refusal.noPricesOn({ date }))
+}
+
+/** The first date of a stay whose parking day no plan prices. */
+function unpricedDate({ plans }: Pick<PriceBook, 'plans'>, { vehicleClass, ...stay }: Wish): string | undefined {
   const [first, days] = [pacificDate(stay.from), startedDays(parkingTime(stay))]
   const priced = pricedDays(plans, vehicleClass, first, days).length
-  if (priced < days) throw invalidForm(messages.refusal.noPricesOn({ date: addDays(first, priced) }))
+  return priced < days ? addDays(first, priced) : undefined
 }

@@ -1,5 +1,4 @@
 import { type Cents, cents, fromDollars } from '../../lib/money.ts'
-import type { Coupon } from './coupons.ts'
 import type { PriceBook, Prices } from './rules.ts'
 
 const cancellation = { late_hours: 6, fee_cents: cents(0), late_fee_most_cents: cents(2500) }
@@ -74,22 +73,6 @@ export const demoPriceBook: PriceBook = {
 
 /** A house that sells nothing yet: valid terms, no price, no fee, no tax. */
 export const emptyPriceBook: PriceBook = { ...demoPriceBook, plans: [], lead_time_discounts: [], fees: [], taxes: [] }
-
-const SATURDAY = 6
-
-export const demoCoupons: readonly Coupon[] = [
-  { code: 'WELCOME10', benefit: { kind: 'percent', percent: 10 } },
-  {
-    code: 'WEEKEND5',
-    benefit: { kind: 'amount', amount_cents: cents(500) },
-    least_days: 2,
-    weekdays: [SATURDAY],
-  },
-  { code: 'FREEDAY', benefit: { kind: 'free_days', days: 1 }, least_days: 5, products: ['BUY_NOW'] },
-  { code: 'SUMMER25', benefit: { kind: 'percent', percent: 25 }, booked: { until: '2026-09-01' } },
-  { code: 'LASTONE', benefit: { kind: 'percent', percent: 50 }, max_uses: 1 },
-  { code: 'ACMECORP', benefit: { kind: 'corporate', per_day_cents: cents(1800) } },
-]
 
 function prices(hour: string, day: string, week: string): Prices {
   const [hour_cents, day_cents, week_cents] = [hour, day, week].map(fromDollars) as [Cents, Cents, Cents]

@@ -1,10 +1,9 @@
 import type { Handlers } from '../../http/capability.ts'
 import { toDollars } from '../../lib/money.ts'
-import { pacificDate } from '../../lib/pacific.ts'
 import { priceBook } from './book.ts'
 import type { rates } from './contract.ts'
 import * as store from './store.ts'
-import { benefitWords, conditionWords, seasonWords } from './descriptions.ts'
+import { seasonWords } from './descriptions.ts'
 
 export const handlers: Handlers<typeof rates> = {
   async plans(ctx, input) {
@@ -21,20 +20,6 @@ export const handlers: Handlers<typeof rates> = {
         day: toDollars(price.day_cents),
         week: toDollars(price.week_cents),
       })),
-    }))
-  },
-
-  async coupons(ctx, input) {
-    const today = pacificDate(ctx.now)
-    const all = await store.allCoupons(ctx)
-    const named = all.map((each) => ({ ...each, name: each.coupon.code }))
-    return pageOf(input, named, ({ coupon, uses }) => ({
-      code: coupon.code,
-      gives: benefitWords(coupon),
-      conditions: conditionWords(coupon),
-      uses,
-      max_uses: coupon.max_uses ?? null,
-      is_over: isOver(coupon, uses, today),
     }))
   },
 
@@ -59,11 +44,6 @@ export const handlers: Handlers<typeof rates> = {
 }
 
 const named = <Row extends { description: string }>(row: Row) => ({ ...row, name: row.description })
-
-/** Whether nobody can use a code any more. */
-function isOver({ booked, max_uses }: store.KeptCoupon['coupon'], uses: number, today: string): boolean {
-  return (booked?.until !== undefined && booked.until < today) || (max_uses !== undefined && uses >= max_uses)
-}
 
 /** A page of the rows whose name holds what is searched for: few enough to sort out here. */
 function pageOf<Row extends { name: string }, Line>(

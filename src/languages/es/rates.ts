@@ -1,24 +1,8 @@
 import type { en } from '../../capabilities/rates/texts.ts'
-import type { VehicleClass } from '../../http/wire.ts'
-import { display, displayDate } from '../../lib/pacific.ts'
-import { counted, type Translation } from '../../lib/texts.ts'
+import { display } from '../../lib/pacific.ts'
+import { type Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
-  coupon: {
-    unknown: 'Este código no es válido',
-    ended: ({ date }) => `Este código terminó el ${displayDate(date)}`,
-    starts: ({ date }) => `Este código empieza el ${displayDate(date)}`,
-    usedUp: 'Este código ya se agotó',
-    usedByYou: 'Ya usó este código',
-    leastDays: ({ days }) =>
-      `Válido para estancias de ${counted(days, { one: 'día completo', other: 'días completos' })} o más`,
-    between: ({ from, until }) => `Válido para estancias entre el ${displayDate(from)} y el ${displayDate(until)}`,
-    from: ({ date }) => `Válido para estancias desde el ${displayDate(date)}`,
-    until: ({ date }) => `Válido para estancias hasta el ${displayDate(date)}`,
-    weekdays: ({ days }) =>
-      `Válido para estancias que incluyan un ${either(days.map((day) => WEEKDAYS[day - 1] ?? ''))}`,
-    classes: ({ classes }) => `Válido solo para ${either(classes.map((name) => CLASSES[name]))}`,
-  },
   section: {
     plans: 'planes de tarifas',
     lead_time: 'descuentos por anticipación',
@@ -41,15 +25,4 @@ export const es: Translation<typeof en> = {
     notLatest: 'Solo se puede cancelar la última versión.',
     hasBegun: 'Esta versión ya empezó. Para volver atrás, publique una anterior.',
   },
-}
-
-const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
-const CLASSES: Record<VehicleClass, string> = {
-  STANDARD: 'vehículos estándar',
-  OVERSIZE: 'vehículos grandes',
-  MOTORCYCLE: 'motocicletas',
-}
-
-function either(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} o ${names.at(-1)}`
 }
