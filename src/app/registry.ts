@@ -30,6 +30,7 @@ import { jobs as membershipJobs, membership } from '../capabilities/membership/i
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
+import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
@@ -66,6 +67,7 @@ export const capabilities: readonly Capability[] = [
   staff,
   desk,
   payments,
+  preview,
   rates,
   coupons,
   feedback,

@@ -40,6 +40,7 @@ const EDGES: Record<string, readonly string[]> = {
   passes: ['documents'],
   payments: [],
   preferences: ['auth', 'mail', 'settings'],
+  'price-preview': ['bookings', 'quotes', 'rates'],
   quotes: ['analytics', 'capacity', 'coupons', 'mail', 'rates', 'settings'],
   rates: ['auth'],
   settings: [],

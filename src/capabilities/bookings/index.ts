@@ -27,9 +27,11 @@ export {
   byNumber,
   byNumberAndEmail,
   differing as differingBookings,
+  liveBookings,
   movingBetween,
   onFlight,
   search,
+  soldBookings,
   upcomingBookingsOf,
 } from './store.ts'
 

@@ -75,6 +75,15 @@ interface ChangeDetails {
   readonly 'linked to a membership': { readonly number: string }
 }
 
+/** Bookings that were sold and not canceled, for the FROM of another store. */
+export const soldBookings = sql`(
+  select id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+  where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
+
+/** Bookings that are still to come or under way, for the FROM of another store. */
+export const liveBookings = sql`(
+  select travel_from from bookings where status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')) as live`
+
 const records = defineRecords<'bookings', 'booking_changes', ChangeDetails>({
   table: 'bookings',
   changes: 'booking_changes',

@@ -61,6 +61,7 @@ export const OFFICE_PATHS = {
   GateRules: '/staff/price-book/gate',
   LeadTime: '/staff/price-book/lead-time',
   PointRates: '/staff/price-book/point-club',
+  PricePreview: '/staff/price-book/preview',
   ProductTerms: '/staff/price-book/products',
   PriceVersions: '/staff/price-book/versions',
   PriceVersion: '/staff/price-book/versions/{number}',
