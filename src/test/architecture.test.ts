@@ -38,6 +38,7 @@ const EDGES: Record<string, readonly string[]> = {
   preferences: ['auth', 'mail', 'settings'],
   quotes: ['analytics', 'capacity', 'mail', 'rates', 'settings'],
   rates: [],
+  sales: ['bookings', 'club', 'rates', 'stays', 'vouchers'],
   settings: [],
   shuttle: ['analytics', 'bookings', 'club', 'settings', 'stays'],
   staff: ['auth', 'mail', 'settings'],

@@ -29,6 +29,8 @@ export {
   movingBetween,
   onFlight,
   search,
+  soldBookings,
+  soldByContract,
   upcomingBookingsOf,
 } from './store.ts'
 

@@ -104,6 +104,14 @@ export async function allCoupons(ctx: Context): Promise<KeptCoupon[]> {
   return rows.map((row) => ({ coupon: couponOf(row), uses: row.uses }))
 }
 
+/** Companies' codes, also those that are no longer active, by code. */
+export async function corporateContracts(ctx: Context): Promise<{ coupon: Coupon; active: boolean }[]> {
+  const { rows } = await sql<CouponRow & { active: boolean }>`
+    select code, definition, max_uses, max_uses_per_email, uses, active from coupons
+    where definition->'benefit'->>'kind' = 'corporate' order by code`.execute(ctx.db)
+  return rows.map(({ active, ...row }) => ({ coupon: couponOf(row), active }))
+}
+
 type CouponRow = Pick<Row<'coupons'>, 'code' | 'definition' | 'max_uses' | 'max_uses_per_email' | 'uses'>
 
 function couponOf({ code, definition, max_uses, max_uses_per_email }: CouponRow): Coupon {

@@ -31,6 +31,7 @@ export {
   find as findStay,
   ofBooking as stayOfBooking,
   open as openStay,
+  soldDriveUps,
   type StayRow,
 } from './store.ts'
 export { coverOf } from './vouchers.ts'
