@@ -131,7 +131,7 @@ describe('routes (§2)', () => {
     ['/access-control/checkup/', '/staff/checkup'],
     ['/users/dashboard/', '/staff/users'],
     ['/scores/dashboard', '/staff/scores'],
-    ['/salesitems/', '/staff/transactions'],
+    ['/salesitems/', '/staff/sales-items'],
     ['/transactions/activity-analysis/', '/staff/transactions/activity'],
     ['/sitemessages/', '/staff/site-messages'],
     ['/templates/', '/staff/email/templates'],

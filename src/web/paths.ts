@@ -84,7 +84,7 @@ export const LEGACY_STAFF_LINKS = {
   '/sitemessages': 'StaffSiteMessages',
   '/transactions/activity-analysis': 'ActivityAnalysis',
   '/templates': 'EmailTemplates',
-  '/salesitems': 'TransactionDashboard',
+  '/salesitems': 'SalesItems',
 } as const satisfies Record<string, RouteName>
 
 /** Addresses that pages post to or ask; people never see them. */

@@ -30,6 +30,8 @@ export {
   movingBetween,
   onFlight,
   search,
+  soldBookings,
+  soldByContract,
   upcomingBookingsOf,
 } from './store.ts'
 

@@ -3,6 +3,7 @@ import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Step } from '../../lib/periods.ts'
 import { insertFrom, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
@@ -455,4 +456,54 @@ export const NUMBER_LENGTH = 8
 
 function hasNumber(typed: string): RawBuilder<unknown> {
   return sql`number = ${readCode(typed, NUMBER_LENGTH) ?? ''}`
+}
+
+/** What was sold within one step of a period. */
+interface Sold {
+  /** The first Pacific day of the step. */
+  readonly step: string
+  readonly sold: number
+  readonly canceled: number
+  readonly value_cents: Cents
+  readonly received_cents: Cents
+}
+
+interface Span {
+  readonly from: Temporal.Instant
+  readonly before: Temporal.Instant
+  readonly step: Step
+}
+
+/** Whether a booking was ever one: those whose card was refused were not. */
+const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`
+
+const SOLD = sql`
+  count(*)::int as sold, count(*) filter (where status = 'CANCELLED')::int as canceled,
+  coalesce(sum(total_cents) filter (where status <> 'CANCELLED'), 0)::bigint as value_cents,
+  coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents`
+
+/** Bookings made in a period by product and step; those of companies' contracts apart. */
+export async function soldBookings(
+  ctx: Context,
+  { from, before, step }: Span,
+): Promise<(Sold & Pick<BookingRow, 'product_id'>)[]> {
+  const { rows } = await sql<Sold & Pick<BookingRow, 'product_id'>>`
+    select date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date as step, product_id, ${SOLD}
+    from bookings
+    where created_at >= ${from} and created_at < ${before} and product_id <> 'CUSTOM' and ${WAS_SOLD}
+    group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** Bookings made in a period with a company's code, by code and step. */
+export async function soldByContract(
+  ctx: Context,
+  { from, before, step }: Span,
+): Promise<(Sold & { readonly code: string })[]> {
+  const { rows } = await sql<Sold & { readonly code: string }>`
+    select date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date as step, code, ${SOLD}
+    from bookings join (${redemptions}) as redemption on redemption.booking_id = bookings.id
+    where created_at >= ${from} and created_at < ${before} and product_id = 'CUSTOM' and ${WAS_SOLD}
+    group by 1, 2`.execute(ctx.db)
+  return rows
 }

@@ -30,6 +30,7 @@ export {
   find as findStay,
   ofBooking as stayOfBooking,
   open as openStay,
+  soldDriveUps,
   type StayRow,
 } from './store.ts'
 export { stayToken } from './tokens.ts'

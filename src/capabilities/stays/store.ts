@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, ZONE } from '../../lib/pacific.ts'
+import type { Step } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
@@ -330,4 +331,29 @@ export async function stayDays(ctx: Context, from: string, to: string) {
 /** Stays whose paid or refunded amount differs from what their recent payments add up to. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from transactions`, 'transaction_id', since)
+}
+
+/** Drive-up stays that ended within one step of a period. */
+export interface SoldDriveUps {
+  /** The first Pacific day of the step. */
+  readonly step: string
+  readonly sold: number
+  readonly canceled: number
+  readonly value_cents: Cents
+  readonly received_cents: Cents
+}
+
+/** Stays without a booking or voucher that ended in a period, by step; voided ones are none. */
+export async function soldDriveUps(
+  ctx: Context,
+  { from, before, step }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant; readonly step: Step },
+): Promise<SoldDriveUps[]> {
+  const { rows } = await sql<SoldDriveUps>`
+    select date_trunc(${step}, exited_at at time zone 'America/Los_Angeles')::date as step,
+      count(*)::int as sold, 0 as canceled, coalesce(sum(total_cents), 0)::bigint as value_cents,
+      coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents
+    from transactions
+    where exited_at >= ${from} and exited_at < ${before} and status = 'CLOSED' and booking_id is null and voucher_id is null
+    group by 1`.execute(ctx.db)
+  return rows
 }
