@@ -103,8 +103,6 @@ export const feedback = {
       score: Score,
       email_address: OptionalEmail.meta({ description: 'Without a credential: the one the stay was booked with' }),
       feedback: optionalLetter(4000),
-      ticket_num: optionalText(40).meta({ description: 'With record_loc: proof in the place of a credential' }),
-      record_loc: optionalText(40),
     }),
     output: z.object({ score: z.int(), thanks: Said }),
   }),

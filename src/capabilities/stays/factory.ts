@@ -1,5 +1,7 @@
 import type { Context } from '../../platform/context.ts'
+import type { Traveller } from '../../test/travellers.ts'
 import { saveCard } from '../payments/index.ts'
+import { stays } from './contract.ts'
 import { leave } from './departure.ts'
 import * as store from './store.ts'
 
@@ -43,4 +45,14 @@ export async function departed(h: Ground, stay: store.StayRow): Promise<store.St
   const departure = await leave(ctx, stay.id, { tender: { by: 'card', card: kept.card } })
   if (departure.status !== 'closed') throw new Error('The stay did not close')
   return departure.stay
+}
+
+/** Somebody opens the stay of a ticket by its two codes, and holds its token from now on. */
+export async function openTicket(
+  who: Traveller,
+  { ticket_num, record_loc }: { ticket_num: string; record_loc: string },
+) {
+  const { token, ...stay } = await who.call(stays.byTicket, { ticketNum: ticket_num, recordLoc: record_loc })
+  who.hold(token)
+  return stay
 }

@@ -62,7 +62,6 @@ export const OFFICE_PATHS = {
   StaffScore: '/staff/scores/{itemId}',
   StaffSecurity: '/staff/security',
   SettingsBusiness: '/staff/settings/business',
-  SettingsGate: '/staff/settings/gate',
   SettingsOnlineBooking: '/staff/settings/online-booking',
   SettingsPriceDrop: '/staff/settings/price-drop',
   SettingsShuttle: '/staff/settings/shuttle',

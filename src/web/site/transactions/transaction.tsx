@@ -20,7 +20,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/transaction'
 import { LinkPanel } from './link-panel.tsx'
-import { loadTransaction, proofOf } from './load-transaction.server.ts'
+import { loadTransaction } from './load-transaction.server.ts'
 import { texts } from './texts.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -52,14 +52,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const sent = await args.request.formData()
   const { id, receipt_number } = await loadTransaction(args)
-  const proof = proofOf(args)
   const [intent, email] = [textField(sent, 'intent'), textField(sent, 'email').trim()]
   if (intent === 'email') {
-    const outcome = await submit(args, stays.email, { receiptNumber: receipt_number ?? id, email, ...proof })
+    const outcome = await submit(args, stays.email, { receiptNumber: receipt_number ?? id, email })
     const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
     return data(answer, { status: outcome.ok ? 200 : outcome.status })
   }
-  const outcome = await change(args, sent, { transactionId: id, ...proof })
+  const outcome = await change(args, sent, { transactionId: id })
   return outcome.ok ? redirect(pathOf(args.url)) : refuse(outcome, { intent })
 }
 
