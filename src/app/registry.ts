@@ -32,6 +32,7 @@ import { gate } from '../capabilities/gate/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
+import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
@@ -68,8 +69,8 @@ export const capabilities: readonly Capability[] = [
   desk,
   payments,
   rates,
-  coupons,
   sales,
+  coupons,
   feedback,
   scores,
   surveys,

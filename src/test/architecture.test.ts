@@ -42,7 +42,7 @@ const EDGES: Record<string, readonly string[]> = {
   preferences: ['auth', 'mail', 'settings'],
   quotes: ['analytics', 'capacity', 'coupons', 'mail', 'rates', 'settings'],
   rates: ['auth'],
-  sales: ['bookings', 'club', 'coupons', 'rates', 'stays', 'vouchers'],
+  sales: ['bookings', 'coupons', 'rates', 'stays', 'vouchers'],
   settings: [],
   shuttle: ['analytics', 'bookings', 'club', 'settings', 'stays'],
   staff: ['auth', 'mail', 'settings'],
