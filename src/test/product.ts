@@ -45,7 +45,7 @@ export interface Product {
   /** Where it is the gateway, with its own card fields. */
   readonly stripe: StripeServer | undefined
   /** How the web finds the API from now on. */
-  api: 'up' | 'refused' | 'settings hang' | 'broken'
+  api: 'up' | 'refused' | 'reset' | 'settings hang' | 'broken'
   /** Somebody who asks the API itself, for what a story takes as given. */
   traveller(): Traveller
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
@@ -145,7 +145,8 @@ export async function openProduct({ hostedFields = false, checkAnswers = LONG } 
       .map(({ key, cents }) => `Stripe's books say what is settled: ${key} (${cents})`)
   }
   const outage = async (request: Request, info?: { address: string }) => {
-    if (product.api === 'refused') throw new TypeError('connect ECONNREFUSED')
+    if (product.api === 'refused') throw refusedConnection()
+    if (product.api === 'reset' && !request.url.endsWith('/settings')) throw new TypeError('fetch failed')
     if (product.api === 'settings hang' && request.url.endsWith('/settings')) await new Promise(() => {})
     if (product.api === 'broken' && !request.url.endsWith('/settings')) return Response.json(BROKEN, { status: 500 })
     return api.fetch(request, info)
@@ -173,6 +174,12 @@ async function webHandler(options: object): Promise<WebHandler> {
     entry: { module: { createWebHandler: (options: object) => WebHandler } }
   }
   return build.entry.module.createWebHandler(options)
+}
+
+/** What `fetch` says where nobody listens. */
+function refusedConnection(): TypeError {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  return new TypeError('fetch failed', { cause })
 }
 
 function shiftedClock(): Product['clock'] {

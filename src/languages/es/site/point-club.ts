@@ -17,7 +17,6 @@ export const es: Translation<typeof en> = {
 
   dashboard: {
     title: 'Mi panel',
-    nameless: 'viajero',
     hello: (name) => `Hola, ${name}`,
     nextTrip: 'Su próximo viaje',
     nextTripDates: (from, to) => `Del <trip>${from}</trip> al ${to}: muestre este código en la entrada.`,

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { when } from '../../ui/when.ts'
 import { queryString, to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
-import { accountOf } from '../../serve/session/context.ts'
+import { requireAccount } from '../../serve/session/guard.ts'
 import { title } from '../../title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -28,9 +28,9 @@ export const meta: Route.MetaFunction = () => [{ title: title(texts().dashboard.
 const PAGE_SIZE = 5
 
 export async function loader(args: Route.LoaderArgs) {
-  const account = accountOf(args.context)
-  const name = account?.shortName || account?.email || texts().dashboard.nameless
-  if (!account?.member) return { name, email: account?.email ?? '', club: undefined }
+  const account = requireAccount(args)
+  const name = account.shortName || account.email
+  if (!account.member) return { name, email: account.email, club: undefined }
   const { number } = account.member
   const sort = args.url.searchParams.get('sort') === 'asc' ? ('asc' as const) : ('desc' as const)
   const pages = { upcoming: pageOf(args.url, 'upcoming'), recent: pageOf(args.url, 'recent') }

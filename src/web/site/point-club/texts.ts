@@ -19,7 +19,6 @@ export const en = {
 
   dashboard: {
     title: 'My Dashboard',
-    nameless: 'traveler',
     hello: (name: string) => `Hello, ${name}`,
     nextTrip: 'Your next trip',
     nextTripDates: (from: string, to: string) => `<trip>${from}</trip> to ${to}. Show this code at the gate.`,
