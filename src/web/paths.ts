@@ -25,6 +25,8 @@ export const PATHS = {
   RedeemPoints: '/point-club/redeem-points',
   TimeVoucher: '/point-club/voucher/{itemId}',
   GiftVoucher: '/gift-voucher',
+  JoinWaitlist: '/waiting-list',
+  Wait: '/waiting-list/{itemId}',
   AccountDetails: '/point-club/account-details',
   PointClubLedger: '/point-club/ledger',
   MembershipPass: '/point-club/membership-pass',

@@ -5,6 +5,7 @@ export const OFFICE_PATHS = {
   TransactionDashboard: '/staff/transactions',
   TimeVoucherDashboard: '/staff/time-vouchers',
   StaffGate: '/staff/gate',
+  WaitingList: '/staff/waiting-list',
   StaffManifest: '/staff/gate/manifest',
   ActivityAnalysis: '/staff/transactions/activity',
   StaffShuttle: '/staff/shuttle',
@@ -73,8 +74,10 @@ export const OFFICE_PATHS = {
   StaffSurveyResponse: '/staff/survey-responses/{itemId}',
   StaffTimeVoucher: '/staff/time-vouchers/{itemId}',
   StaffTransaction: '/staff/transactions/{itemId}',
+  TurnedAway: '/staff/turned-away',
   StaffUser: '/staff/users/{itemId}',
   StaffInvite: '/staff/users/invite',
+  StaffWait: '/staff/waiting-list/{itemId}',
 } as const
 
 export type OfficeName = keyof typeof OFFICE_PATHS

@@ -8,6 +8,7 @@ export const OFFICE_MENU: readonly OfficeScreen[] = [
   { name: 'TransactionDashboard', title: 'Transactions', section: 'desk', permissions: ['Transactions:Search'] },
   { name: 'TimeVoucherDashboard', title: 'Time vouchers', section: 'desk', permissions: ['TimeVouchers:Read'] },
   { name: 'StaffGate', title: 'Gate', section: 'desk', permissions: ['Gate:Operate'] },
+  { name: 'WaitingList', title: 'Waiting list', section: 'desk', permissions: ['Waitlist:Read'] },
   { name: 'StaffManifest', title: 'Driver’s manifest', section: 'desk', permissions: ['Gate:Operate'] },
   { name: 'ActivityAnalysis', title: 'Activity', section: 'lot', permissions: ['Transactions:Read'] },
   { name: 'StaffShuttle', title: 'Shuttle', section: 'lot', permissions: ['Shuttle:Dispatch'] },
@@ -76,8 +77,10 @@ export const OFFICE_MENU: readonly OfficeScreen[] = [
   { name: 'StaffSurveyResponse', title: 'Survey answer', parent: 'SurveyResponses', permissions: ['ParkScores:Read'] },
   { name: 'StaffTimeVoucher', title: 'Time voucher', parent: 'TimeVoucherDashboard', permissions: ['TimeVouchers:Read'] },
   { name: 'StaffTransaction', title: 'Transaction', parent: 'TransactionDashboard', permissions: ['Transactions:Read'] },
+  { name: 'TurnedAway', title: 'Turned away', parent: 'WaitingList', permissions: ['Waitlist:Read'] },
   { name: 'StaffUser', title: 'User', parent: 'StaffUsers', permissions: ['User:Read'] },
   { name: 'StaffInvite', title: 'Invite someone', parent: 'StaffUsers', permissions: ['User:Update'] },
+  { name: 'StaffWait', title: 'Place on the waiting list', parent: 'WaitingList', permissions: ['Waitlist:Read'] },
 ]
 
 /** The route module of each screen, for routes.ts. */
@@ -86,6 +89,7 @@ export const OFFICE_FILES: Readonly<Record<OfficeName, string>> = {
   TransactionDashboard: 'office/transactions/transactions.tsx',
   TimeVoucherDashboard: 'office/vouchers/vouchers.tsx',
   StaffGate: 'office/gate/gate.tsx',
+  WaitingList: 'office/waiting/waiting-list.tsx',
   StaffManifest: 'office/gate/manifest.tsx',
   ActivityAnalysis: 'office/transactions/activity.tsx',
   StaffShuttle: 'office/shuttle/shuttle.tsx',
@@ -154,6 +158,8 @@ export const OFFICE_FILES: Readonly<Record<OfficeName, string>> = {
   StaffSurveyResponse: 'office/scores/survey.tsx',
   StaffTimeVoucher: 'office/vouchers/voucher.tsx',
   StaffTransaction: 'office/transactions/transaction.tsx',
+  TurnedAway: 'office/waiting/turned-away.tsx',
   StaffUser: 'office/access/user.tsx',
   StaffInvite: 'office/access/user.tsx',
+  StaffWait: 'office/waiting/wait.tsx',
 }
