@@ -24,7 +24,7 @@ const EDGES: Record<string, readonly string[]> = {
     'settings',
   ],
   capacity: ['settings'],
-  club: ['auth', 'mail', 'payments', 'settings'],
+  club: ['auth', 'mail', 'payments', 'rates', 'settings'],
   content: ['auth', 'settings'],
   coupons: ['auth'],
   documents: [],

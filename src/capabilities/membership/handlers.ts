@@ -10,7 +10,7 @@ import { type Member, memberByNumber } from '../club/index.ts'
 import { ledgerOf, pointsOf } from '../club/points/index.ts'
 import { freeDays, pointsEarned, pointsToRedeem, worthOf } from '../club/points/rules.ts'
 import { quoteById } from '../quotes/index.ts'
-import { dayPrices } from '../rates/index.ts'
+import { dayPrices, priceBook } from '../rates/index.ts'
 import {
   closedStaysOf,
   presentStay,
@@ -30,12 +30,13 @@ export const handlers: Handlers<typeof membership> = {
   async points(ctx, { number }) {
     const { balance, owed, expires } = await pointsOf(ctx, (await memberOf(ctx, number)).account_id)
     const day = await dayPrice(ctx)
+    const { club } = await priceBook(ctx)
     return {
       point_total: balance,
       owed,
-      worth: toDollars(worthOf(balance)),
-      free_days: freeDays(balance, day),
-      points_per_day: pointsToRedeem(day),
+      worth: toDollars(worthOf(balance, club)),
+      free_days: freeDays(balance, day, club),
+      points_per_day: pointsToRedeem(day, club),
       expires: expires ? toWire(expires) : null,
     }
   },
@@ -139,6 +140,6 @@ async function nextTrip(ctx: Context, booking: BookingRow): Promise<Trip> {
     travel_to_date: toWire(booking.travel_to),
     status: booking.status,
     total: toDollars(booking.total_cents),
-    points: pointsEarned(fromDollars(rate.charge_total)),
+    points: pointsEarned(fromDollars(rate.charge_total), (await priceBook(ctx)).club.points_per_dollar.BOOKED),
   }
 }

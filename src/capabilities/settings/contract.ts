@@ -59,6 +59,14 @@ export const Terms = z
     }),
     longest_stay_days: z.int(),
     furthest_arrival_days: z.int(),
+    points: z
+      .object({
+        per_dollar: z.int().meta({ description: 'Earned for each whole dollar of charges of a booked stay' }),
+        per_voucher_dollar: z.int().meta({ description: 'Asked for each started dollar of a time voucher' }),
+        welcome: z.int().meta({ description: 'For joining' }),
+        expire_after_months: z.int().meta({ description: 'Without earning or redeeming' }),
+      })
+      .meta({ description: 'What the Point Club gives and takes' }),
   })
   .meta({ id: 'Terms', description: 'The numbers in the terms that screens and emails show' })
 export type Terms = z.infer<typeof Terms>

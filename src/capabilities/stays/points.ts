@@ -7,13 +7,13 @@ import { cardOf } from '../payments/index.ts'
 import { type Earning, earn, reverse } from '../club/points/index.ts'
 import { pointsEarned } from '../club/points/rules.ts'
 import { isValidationCode } from './validation-code.ts'
-import { chargesEarning, takenAbovePrice } from './pricing.ts'
+import { chargesEarning, pointsPerDollar, takenAbovePrice } from './pricing.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
 
 /** What a closed stay's priced charges earn; what a voucher covers costs nothing and earns nothing. */
 function pointsFor({ rate }: Pick<store.StayRow, 'rate'>): number {
-  return rate ? pointsEarned(chargesEarning(rate)) : 0
+  return rate ? pointsEarned(chargesEarning(rate), pointsPerDollar(rate)) : 0
 }
 
 /**
@@ -95,5 +95,5 @@ function pointsKept({ rate, status, total_cents, refunded_cents, booking_refunde
   const total = rate ? (total_cents ?? 0) - takenAbovePrice(rate) : 0
   if (!rate || total <= 0 || status === 'VOIDED') return 0
   const kept = Math.min(Math.max((total_cents ?? 0) - refunded_cents - booking_refunded_cents, 0), total)
-  return pointsEarned(cents(Math.round((chargesEarning(rate) * kept) / total)))
+  return pointsEarned(cents(Math.round((chargesEarning(rate) * kept) / total)), pointsPerDollar(rate))
 }

@@ -92,6 +92,7 @@ export const es: Translation<typeof en> = {
       refunded: 'Estacionamiento reembolsado',
       owed: 'Descontados por una estancia reembolsada',
       unused: 'Sin uso durante 24 meses',
+      notInTime: 'No se usaron a tiempo',
       wait: 'Disculpe la espera',
     },
     none: 'Todavía no hay puntos',

@@ -95,6 +95,7 @@ export const en = {
       refunded: 'Refunded parking',
       owed: 'Deducted for a refunded stay',
       unused: 'Not used for 24 months',
+      notInTime: 'Not used in time',
       wait: 'Sorry for the wait',
     },
     none: 'No points yet',
