@@ -105,6 +105,16 @@ export interface AuditTrail {
   request_id: string | null;
 }
 
+export interface BatchDeposits {
+  actor: string;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  date: string;
+  deposited_on: string;
+  gateway: string;
+  reference: Generated<string>;
+}
+
 export interface BillingAddresses {
   account_id: string;
   address_line_1: string;
@@ -985,6 +995,7 @@ export interface DB {
   announcements: Announcements;
   articles: Articles;
   audit_trail: AuditTrail;
+  batch_deposits: BatchDeposits;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
   booking_reminders: BookingReminders;

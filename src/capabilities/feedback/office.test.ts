@@ -89,8 +89,8 @@ test('the rate of answers counts the stays that were asked about, and those of t
   }
   // Who has rated before anybody asked need not be asked, and counts as an answer.
   expect(await answers()).toEqual([3, 1])
-  await ada.call(feedback.score, { transactionId: first!.id, score: 5 })
-  await ada.call(feedback.score, { transactionId: first!.id, score: 4 })
+  await ada.call(feedback.score, { transactionId: first.id, score: 5 })
+  await ada.call(feedback.score, { transactionId: first.id, score: 4 })
   expect(await answers()).toEqual([3, 2])
 })
 

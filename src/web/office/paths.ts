@@ -44,6 +44,7 @@ export const OFFICE_PATHS = {
   StaffArticles: '/staff/articles',
   StaffArticle: '/staff/articles/{itemId}',
   StaffArticleCreate: '/staff/articles/new',
+  Batch: '/staff/batches/{date}',
   StaffBooking: '/staff/bookings/{itemId}',
   EmailLayout: '/staff/email/layouts/{itemId}',
   EmailMessage: '/staff/email/messages/{itemId}',
