@@ -168,6 +168,7 @@ export interface Bookings {
   phone_number: string;
   plate: string | null;
   point_club_number: string | null;
+  points_number: string | null;
   postal_code: string | null;
   product_id: ProductId;
   quote_id: string;

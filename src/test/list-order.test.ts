@@ -39,6 +39,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'membership.ledger': { by: 'date' },
   'membership.recentTrips': { by: 'travel_to_date' },
   'membership.upcomingTrips': { by: 'travel_from_date' },
+  'membership.waitingPoints': { by: 'exited_at' },
   'passes.device': { by: 'registered_at' },
   'passes.devices': { by: 'since' },
   'passes.list': { by: 'given_at' },
@@ -67,7 +68,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
 /** Lists of which the scene below makes fewer than two rows. What they are sorted by is their contract's default. */
 const BY_CONTRACT = ['desk.redemptions', 'passes.list', 'passes.devices', 'scores.list']
 /** Sorted by their statement alone, and shown in order by the tests of their own. */
-const ELSEWHERE = ['passes.device', 'payments.batch', 'surveys.list']
+const ELSEWHERE = ['passes.device', 'payments.batch', 'surveys.list', 'membership.waitingPoints']
 
 /** What a list is about that belongs to one thing. */
 const SUBJECTS: Readonly<Record<string, object>> = {

@@ -30,6 +30,8 @@ export {
   movingBetween,
   onFlight,
   search,
+  bookingsForPointsOf,
+  declinePoints,
   upcomingBookingsOf,
 } from './store.ts'
 
