@@ -105,6 +105,16 @@ export interface AuditTrail {
   request_id: string | null;
 }
 
+export interface BatchDeposits {
+  actor: string;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  date: string;
+  deposited_on: string;
+  gateway: string;
+  reference: Generated<string>;
+}
+
 export interface BillingAddresses {
   account_id: string;
   address_line_1: string;
@@ -158,6 +168,7 @@ export interface Bookings {
   phone_number: string;
   plate: string | null;
   point_club_number: string | null;
+  points_number: string | null;
   postal_code: string | null;
   product_id: ProductId;
   quote_id: string;
@@ -1001,6 +1012,7 @@ export interface DB {
   announcements: Announcements;
   articles: Articles;
   audit_trail: AuditTrail;
+  batch_deposits: BatchDeposits;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
   booking_reminders: BookingReminders;

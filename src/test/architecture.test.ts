@@ -38,7 +38,7 @@ const EDGES: Record<string, readonly string[]> = {
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'quotes', 'rates', 'settings', 'stays'],
   'offline-scans': ['bookings', 'drawers', 'rates', 'stays'],
   passes: ['documents'],
-  payments: [],
+  payments: ['auth'],
   preferences: ['auth', 'mail', 'settings'],
   quotes: ['analytics', 'capacity', 'coupons', 'mail', 'rates', 'settings'],
   rates: ['auth'],

@@ -8,7 +8,7 @@ const ACTIONS = {
   Bookings: ['Read', 'Update'],
   TimeVouchers: ['Read', 'Update'],
   Waitlist: ['Read', 'Update'],
-  Batches: ['Read'],
+  Batches: ['Read', 'Update'],
   SalesReports: ['Read'],
   Timeclock: ['InOut'],
   TimeSheet: ['Read'],

@@ -46,6 +46,7 @@ export const OFFICE_PATHS = {
   StaffArticles: '/staff/articles',
   StaffArticle: '/staff/articles/{itemId}',
   StaffArticleCreate: '/staff/articles/new',
+  Batch: '/staff/batches/{date}',
   StaffBooking: '/staff/bookings/{itemId}',
   StaffCoupon: '/staff/coupons/{itemId}',
   StaffCouponCreate: '/staff/coupons/new',

@@ -49,6 +49,15 @@ export const en = {
     claim: 'Find a booking',
   },
 
+  waitingPoints: {
+    title: 'Points waiting for you',
+    hint: 'Someone entered your membership number when they booked. Take the points, or turn them down.',
+    ofStay: (points: string, date: string) => `${points} from a stay that ended ${date}`,
+    take: 'Take the points',
+    decline: 'No, thanks',
+    taken: (points: string) => `${points} added to your balance`,
+  },
+
   points: {
     title: 'Your points',
     unit: 'points',
