@@ -94,7 +94,7 @@ test.describe('before React has the page', () => {
     await holdScripts(page)
     await page.goto('/contact')
     await page.getByRole('banner').getByRole('link', { name: /Club/ }).click()
-    await expect(page).toHaveURL('/contact?login=1')
+    await expect(page).toHaveURL('/contact?login=1', { timeout: 15_000 })
     await expect(page.getByRole('dialog', { name: 'Point Club' })).toBeVisible()
   })
 

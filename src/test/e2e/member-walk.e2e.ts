@@ -10,7 +10,7 @@ const ADA = { email: 'ada@example.com', password: 'rainy evergreen morning' }
 /** Twelve days from the first of December (epoch seconds), and the same with a day more. */
 const STAY = to('BookingCreate', {}, { query: { travelFromDate: 1796140800, travelToDate: 1797177600 } })
 const LONGER = { from: ['2026-12-01', '8:00 am'], to: ['2026-12-14', '8:00 am'] } as const
-const FREE_DAY = { from_date: '2026-12-20', from_time: '08:00', to_date: '2026-12-21', to_time: '08:00' }
+const FREE_DAY = { from_date: '2026-12-15', from_time: '08:00', to_date: '2026-12-16', to_time: '08:00' }
 
 test('a member logs in, books, changes, gets the receipt, rates the stay, redeems points, answers a survey and logs out', async ({
   page,
