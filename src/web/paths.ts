@@ -80,11 +80,11 @@ export const LEGACY_STAFF_LINKS = {
   '/access-control/groups': 'StaffGroups',
   '/access-control/checkup': 'AccessCheckup',
   '/users/dashboard': 'StaffUsers',
-  '/scores/dashboard': 'IncidentsOpen',
+  '/scores/dashboard': 'ScoreDashboard',
   '/sitemessages': 'StaffSiteMessages',
   '/transactions/activity-analysis': 'ActivityAnalysis',
   '/templates': 'EmailTemplates',
-  '/salesitems': 'TransactionDashboard',
+  '/salesitems': 'SalesItems',
 } as const satisfies Record<string, RouteName>
 
 /** Addresses that pages post to or ask; people never see them. */

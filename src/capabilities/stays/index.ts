@@ -23,7 +23,6 @@ export {
   byNumber as stayByNumber,
   byPlate as openStaysByPlate,
   byReceipt as stayByReceipt,
-  byTicket as stayByTicket,
   closedBetween as closedStaysBetween,
   closedOf as closedStaysOf,
   CODE_LENGTH as TICKET_LENGTH,
@@ -31,8 +30,10 @@ export {
   find as findStay,
   ofBooking as stayOfBooking,
   open as openStay,
+  soldDriveUps,
   type StayRow,
 } from './store.ts'
+export { stayToken } from './tokens.ts'
 export { coverOf } from './vouchers.ts'
 
 export const jobs = [...ownJobs, ...figureJobs, ...flightJobs]

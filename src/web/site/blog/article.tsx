@@ -1,4 +1,4 @@
-import { Link, useHref } from 'react-router'
+import { Link, redirect, useHref } from 'react-router'
 import type { Article } from '../../../capabilities/content/contract.ts'
 import { addressIn, addressUnder, localeOf, language } from '../../../lib/language.ts'
 import { describe } from '../seo/describe.ts'
@@ -19,6 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params
   const [article, articles] = await Promise.all([readArticle(args, slug), readArticles(args)])
+  if (article.slug !== slug) throw redirect(articlePath(article.slug), 301)
   return { article, others: articles.filter((each) => each.slug !== slug) }
 }
 
