@@ -115,6 +115,8 @@ const ADDRESSES = [
     }),
   ),
   ...Object.keys(LEGACY_STAFF_LINKS).flatMap((path) => [path, `${path}/`]),
+  '/parking-near-SEA',
+  '/blog/getting-to-and-from-sea',
   '//contact',
   '/es//map/',
 ]

@@ -9,6 +9,7 @@ import { CAMPAIGN } from './session/campaign.ts'
 import { isPersonal, openJar } from './session/cookies.ts'
 import { type Log, servicesContext, visitContext } from './session/context.ts'
 import { staysOn, withoutEmptyParts } from './session/return-address.ts'
+import { carried } from './session/send-on.ts'
 import { createSiteSource, type Site } from './session/site.ts'
 import { openVisit } from './session/visit.ts'
 import { boundBody } from './body.ts'
@@ -134,7 +135,9 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     const asked: Asked = { method: request.method, header: (name) => request.headers.get(name) }
     const make = makeShared(url, address)
     const answer = cache.find(place, version, asked, make) ?? (await cache.fill(place, version, asked, make))
-    if (answer instanceof Response) return compressOnce(answer, asked.header('accept-encoding'))
+    // What is made for all is made without the arguments of one.
+    if (answer instanceof Response)
+      return compressOnce(carried(answer, url, request.method), asked.header('accept-encoding'))
     return new Response(answer.body, { status: answer.status, headers: answer.headers })
   }
 }

@@ -3,19 +3,13 @@ import { PATHS, pathOf } from '../../paths.ts'
 import { readAccount } from './account.ts'
 import { accountContext, marketingContext, servicesOf, siteContext, visitOf } from './context.ts'
 import { keepMarketing } from './marketing.ts'
-import { ownAddress, sentOnWith } from './return-address.ts'
+import { ownAddress } from './return-address.ts'
+import { carried } from './send-on.ts'
 
 type Middleware = MiddlewareFunction<Response>
 
 /** Around everything: nobody who is sent on loses what the address brought along, wherever they are sent from. */
-export const carryArguments: Middleware = async ({ request, url }, next) => {
-  const response = await next()
-  const location = response.headers.get('location')
-  if (location === null) return response
-  const headers = new Headers(response.headers)
-  headers.set('location', sentOnWith(location, url, { isForm: request.method !== 'GET' && request.method !== 'HEAD' }))
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
-}
+export const carryArguments: Middleware = async ({ request, url }, next) => carried(await next(), url, request.method)
 
 /** The first pass of a page view, in its order: session, auth, settings, marketing arguments. */
 export const firstPass: Middleware[] = [setUpSession, setUpAuth, fetchSettings, keepMarketingArguments]
