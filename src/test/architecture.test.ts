@@ -39,6 +39,7 @@ const EDGES: Record<string, readonly string[]> = {
   quotes: ['analytics', 'capacity', 'mail', 'rates', 'settings'],
   rates: [],
   settings: [],
+  setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'bookings', 'club', 'settings', 'stays'],
   staff: ['auth', 'mail', 'settings'],
   stays: [

@@ -1,7 +1,7 @@
 import { capability } from '../../http/capability.ts'
 import { invalidFields } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
 import { rates as contract } from './contract.ts'
 import type { Coupon, CouponUses } from './coupons.ts'
@@ -19,6 +19,11 @@ export const rates = capability('rates', contract, handlers)
 
 /** The price book in force, never stale: the site's version is compared at each call. */
 export const priceBook: (ctx: Context) => Promise<PriceBook> = keptBySiteVersion(store.loadPriceBook, { trustFor: 0 })
+
+/** Changes the price book at once, for all quotes from now on. */
+export async function publishPrices(ctx: Context, change: (book: PriceBook) => PriceBook): Promise<void> {
+  await transaction(ctx, async (ctx) => store.replacePriceBook(ctx, change(await store.loadPriceBook(ctx))))
+}
 
 /** What the public may read of the price book's terms. */
 export async function publicTerms(ctx: Context) {

@@ -38,6 +38,24 @@ export async function loadPriceBook(ctx: Context): Promise<PriceBook> {
 export async function seedPriceBook(ctx: Context, book: PriceBook): Promise<void> {
   const seeded = await sql`select 1 from price_terms`.execute(ctx.db)
   if (seeded.rows.length > 0) return
+  await writePriceBook(ctx, book)
+}
+
+/** Writes a price book in place of the one that is there. */
+export async function replacePriceBook(ctx: Context, book: PriceBook): Promise<void> {
+  for (const table of [
+    'rate_plan_prices',
+    'rate_plans',
+    'lead_time_discounts',
+    'fees',
+    'taxes',
+    'price_terms',
+  ] as const)
+    await ctx.db.deleteFrom(table).execute()
+  await writePriceBook(ctx, book)
+}
+
+async function writePriceBook(ctx: Context, book: PriceBook): Promise<void> {
   for (const { prices, season, ...plan } of book.plans) {
     await ctx.db
       .insertInto('rate_plans')

@@ -16,6 +16,7 @@ import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
 import { es as offlineScans } from './offline-scans.ts'
 import { es as rates } from './rates.ts'
+import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as staff } from './staff.ts'
 import { es as vouchers } from './vouchers.ts'
@@ -41,6 +42,7 @@ export const catalog: Catalog = {
   membership,
   'offline-scans': offlineScans,
   rates,
+  setup,
   shuttle,
   staff,
   vouchers,

@@ -105,6 +105,7 @@ function inReadersWords(site: Site): Site {
       business: {
         ...business,
         tagline: t(business.tagline),
+        hours: t(business.hours),
         islands: business.islands.map((island) => ({
           ...island,
           name: t(island.name),
@@ -130,6 +131,8 @@ function unknownSettings(): Settings {
   return {
     bookings_disabled: true,
     is_parkweb_maint: false,
+    opening_soon: false,
+    logo: null,
     version: 0,
     glossary: [],
     business: {
@@ -140,6 +143,7 @@ function unknownSettings(): Settings {
       place: { latitude: 0, longitude: 0 },
       phone: '',
       email: '',
+      hours: '',
       airport: { code: '', name: airport, short_name: airport, place: { latitude: 0, longitude: 0 } },
       islands: [],
       social: [],
