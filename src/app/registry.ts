@@ -10,6 +10,7 @@ import {
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
+import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
@@ -29,7 +30,7 @@ import { jobs as membershipJobs, membership } from '../capabilities/membership/i
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
-import { publicTerms, rates } from '../capabilities/rates/index.ts'
+import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
@@ -37,7 +38,8 @@ import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } fro
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
-import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
+import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -67,7 +69,10 @@ export const capabilities: readonly Capability[] = [
   desk,
   payments,
   rates,
+  coupons,
   feedback,
+  scores,
+  surveys,
   siteMessages,
   gate,
   drawers,
@@ -75,6 +80,8 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   voucherDesk,
+  waitlist,
+  waiting,
 ]
 
 /** What is bought by card. */
@@ -90,6 +97,7 @@ export const jobs: readonly Job<never>[] = [
   ...analyticsJobs,
   ...capacityJobs,
   ...quoteJobs,
+  ...rateJobs,
   ...paymentJobs,
   ...purchaseJobs(purchases),
   ...reconciliationJobs(ledgers),
@@ -98,6 +106,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...pointJobs,
   ...voucherJobs,
+  ...waitlistJobs,
   ...membershipJobs,
   ...clubJobs,
   ...shuttleJobs,

@@ -1,5 +1,6 @@
 import { fillCalendar } from '../capabilities/capacity/index.ts'
 import { seedArticles } from '../capabilities/content/index.ts'
+import { seedCoupons } from '../capabilities/coupons/index.ts'
 import { seedTemplates } from '../capabilities/mail/index.ts'
 import { seedRates } from '../capabilities/rates/index.ts'
 import { seedSettings } from '../capabilities/settings/index.ts'
@@ -26,6 +27,7 @@ export async function seed(ctx: Context): Promise<FirstOwner> {
     await seedSettings(ctx, { demo })
     await fillCalendar(ctx)
     await seedRates(ctx, { demo })
+    if (demo) await seedCoupons(ctx)
     await seedTemplates(ctx)
     await seedArticles(ctx)
     const { ownerEmail: email, ownerPassword: password } = ctx.config

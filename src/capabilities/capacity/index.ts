@@ -6,10 +6,12 @@ import * as store from './store.ts'
 export {
   ensureDays,
   followClasses,
+  isFreeFor,
   lockDays,
   release,
   reserve,
   retake,
+  SPACE_FREED,
   type StallDay,
   stallDays,
   takeStalls,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { percentOf } from '../../lib/money.ts'
-import { appliesTo, couponFaults } from '../rates/coupons.ts'
+import { appliesTo, couponFaults } from '../coupons/rules.ts'
 import { demoPriceBook } from '../rates/demo.ts'
 import type { PriceBook, ProductId, VehicleClass } from '../rates/rules.ts'
 import { anyClass, PATIENCE, RUNS } from './arbitraries.ts'

@@ -1,7 +1,7 @@
 import { formatUsd } from '../../lib/money.ts'
 import { display, displayDate, parseInstant } from '../../lib/pacific.ts'
 import { say } from '../../lib/texts.ts'
-import type { Coupon } from '../rates/coupons.ts'
+import type { Coupon } from '../coupons/rules.ts'
 import type { PriceRun } from '../rates/rules.ts'
 import type { Line } from './charges.ts'
 import { decisive, depositRequired, discountsIn, type EngineArgs, price } from './pricing.ts'

@@ -1,7 +1,7 @@
 import { type KeptMessage, type Message, messageFrom } from '../../lib/message.ts'
 import { type Cents, cents, percentOf, sum, toDollars } from '../../lib/money.ts'
 import { ownWords } from '../../lib/texts.ts'
-import type { Coupon } from '../rates/coupons.ts'
+import type { Coupon } from '../coupons/rules.ts'
 import {
   daysOf,
   type Fee,

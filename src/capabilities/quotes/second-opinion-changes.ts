@@ -1,4 +1,4 @@
-import type { Coupon } from '../rates/coupons.ts'
+import type { Coupon } from '../coupons/rules.ts'
 import { dayStart, least, share, tariff, wall } from './second-opinion.ts'
 
 /** A moment in a booking's story: the stay that it takes then, and all list prices then, in per cent of the demonstration's. */

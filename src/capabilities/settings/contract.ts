@@ -86,11 +86,9 @@ export type Logo = z.infer<typeof Logo>
 export const Settings = z
   .object({
     ...Flags.shape,
-    opening_soon: z
-      .boolean()
-      .meta({
-        description: 'The owner has not opened yet: travelers see “Opening soon”, and only staff who set up may book',
-      }),
+    opening_soon: z.boolean().meta({
+      description: 'The owner has not opened yet: travelers see “Opening soon”, and only staff who set up may book',
+    }),
     logo: Logo.nullable(),
     version: z.int().meta({ description: 'Grows whenever something the public site shows has changed' }),
     business: Business,
@@ -122,24 +120,6 @@ export const ShuttlePromise = z
   })
   .meta({ id: 'ShuttlePromise', description: 'The longest wait that is promised, and the points when it is exceeded' })
 export type ShuttlePromise = z.infer<typeof ShuttlePromise>
-
-export const Lot = z
-  .object({
-    free_minutes: z.int().min(0).max(720).meta({ description: 'Free time before and after the booked times' }),
-    drive_through_minutes: z
-      .int()
-      .min(0)
-      .max(720)
-      .meta({ description: 'A stay without a booking up to this long is free' }),
-    lost_ticket: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), fault(messages.dollars)),
-    flight_grace_hours: z
-      .int()
-      .min(0)
-      .max(168)
-      .meta({ description: 'How long past the booked departure a late flight keeps the booked price' }),
-  })
-  .meta({ id: 'Lot', description: 'Rules and fees at the gate' })
-export type Lot = z.infer<typeof Lot>
 
 /** Of a logo's file, in bytes. */
 export const LONGEST_LOGO = 200 * 1024
@@ -174,7 +154,7 @@ export const settings = {
   setLogo: put('/staff/settings/logo', {
     summary: 'Upload the logo: an SVG or a PNG of 200 KB at most',
     access: { permission: 'Settings:Update' },
-    longest: LONGEST_LOGO * 1.4,
+    longest: 1536 * 1024,
     input: z.object({
       file: z
         .base64(fault(messages.noFile))
@@ -220,17 +200,5 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: ShuttlePromise.partial(),
     output: ShuttlePromise,
-  }),
-  getLot: get('/staff/settings/lot', {
-    summary: 'Show the rules and fees at the gate',
-    access: { permission: 'Settings:Update' },
-    input: z.object({}),
-    output: Lot,
-  }),
-  setLot: put('/staff/settings/lot', {
-    summary: 'Change the rules and fees at the gate',
-    access: { permission: 'Settings:Update' },
-    input: Lot.partial(),
-    output: Lot,
   }),
 }

@@ -1,20 +1,12 @@
 import { cents } from '../../lib/money.ts'
 import type { Row } from '../../platform/database.ts'
-import type { Kept, LotSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
+import type { Kept, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 /** Until staff change it. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
 
 /** Until staff change it. */
 export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
-
-/** Until staff change it. */
-export const LOT: LotSettings = {
-  free_minutes: 30,
-  drive_through_minutes: 10,
-  lost_ticket_cents: cents(2000),
-  flight_grace_hours: 12,
-}
 
 /** Spanish for what every such business begins with: its vehicle classes, and the usual fee and tax. */
 const GENERAL_GLOSSARY: Kept['glossary']['entries'] = [
@@ -101,7 +93,6 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening'> = {
   flags: { bookings_disabled: false, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
-  lot: LOT,
   glossary: { entries: DEMO_GLOSSARY },
 }
 
@@ -125,7 +116,6 @@ export const unnamedSettings = (year: number): Omit<Kept, 'opening'> => ({
   flags: { bookings_disabled: false, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
-  lot: LOT,
   glossary: { entries: GENERAL_GLOSSARY },
 })
 

@@ -5,13 +5,12 @@ import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
-import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, LOT, PRICE_DROP, SHUTTLE, unnamedSettings } from './demo.ts'
+import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, PRICE_DROP, SHUTTLE, unnamedSettings } from './demo.ts'
 import { handlersWith, type PublicTerms } from './handlers.ts'
 import {
   addSetting,
   addVehicleClasses,
   changeSetting,
-  type LotSettings,
   type PriceDropSettings,
   readSettings,
   type ShuttleSettings,
@@ -22,7 +21,6 @@ export { currentSettings, type SiteSettings } from './current.ts'
 export { named } from './glossary.ts'
 export {
   changeClass,
-  type LotSettings,
   type PriceDropSettings,
   readSpaces,
   type ShuttleSettings,
@@ -53,11 +51,6 @@ export async function shuttleSettings(ctx: Context): Promise<ShuttleSettings> {
   return (await readSettings(ctx)).shuttle ?? SHUTTLE
 }
 
-/** Rules and fees at the gate. */
-export async function lotSettings(ctx: Context): Promise<LotSettings> {
-  return { ...LOT, ...(await readSettings(ctx)).lot }
-}
-
 /** Since when travelers may book; null while the site says “Opening soon”. Where it never did, the epoch. */
 export async function openedAt(ctx: Context): Promise<Temporal.Instant | null> {
   const { opening } = await readSettings(ctx)
@@ -78,13 +71,12 @@ export async function openSite(ctx: Context): Promise<void> {
 /** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
   const year = Number(pacificDate(ctx.now).slice(0, 4))
-  const { business, flags, price_drop, shuttle, lot, glossary } = demo ? DEMO_SETTINGS : unnamedSettings(year)
+  const { business, flags, price_drop, shuttle, glossary } = demo ? DEMO_SETTINGS : unnamedSettings(year)
   const isNew = await addSetting(ctx, 'business', business)
   if (isNew) await addSetting(ctx, 'opening', { opened_at: demo ? toWire(ctx.now) : null })
   await addSetting(ctx, 'flags', flags)
   await addSetting(ctx, 'price_drop', price_drop)
   await addSetting(ctx, 'shuttle', shuttle)
-  await addSetting(ctx, 'lot', lot)
   await addSetting(ctx, 'glossary', glossary)
   await addVehicleClasses(
     ctx,

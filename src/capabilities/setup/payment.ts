@@ -42,6 +42,7 @@ export const payment: Pick<Handlers<typeof setup>, 'payment' | 'testCharge'> = {
   async testCharge(ctx, typed) {
     const key = ctx.requestKey ?? ctx.random.uuid()
     const earlier = await store.findCharge(ctx, key)
+    if (earlier?.status === 'REFUNDED') return present(earlier)
     const card = earlier?.card_token ? undefined : requireCard(ctx, typed)
     let charge = earlier ?? (await transaction(ctx, (ctx) => store.beginCharge(ctx, key, AMOUNT)))
     if (card) {

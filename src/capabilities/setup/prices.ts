@@ -1,9 +1,12 @@
 import type { Handlers } from '../../http/capability.ts'
 import { invalidFields, invalidForm } from '../../http/problem.ts'
 import { type Cents, cents, fromDollars, toDollars } from '../../lib/money.ts'
+import type { Message } from '../../lib/message.ts'
+import { say } from '../../lib/texts.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { priceBook, publishPrices } from '../rates/index.ts'
+import { draft, editDraft, priceBook, publishDraft } from '../rates/index.ts'
+import { changedSections, type Section, SECTIONS } from '../rates/sections.ts'
 import type { PriceBook, Prices } from '../rates/rules.ts'
 import { readSpaces } from '../settings/index.ts'
 import type { setup } from './contract.ts'
@@ -31,7 +34,7 @@ export const prices: Pick<Handlers<typeof setup>, 'prices' | 'setPrices' | 'term
     await transaction(ctx, async (ctx) => {
       if (!isFirst(await priceBook(ctx))) throw invalidForm(messages.notFirst)
       const id = ctx.random.uuid()
-      await publishPrices(ctx, (book) => ({
+      await publish(ctx, ['plans', 'fees', 'taxes'], messages.firstPrices, (book) => ({
         ...book,
         plans: [{ id, name: 'Base', season: { kind: 'always' }, priority: 0, prices: Object.fromEntries(days) }],
         fees:
@@ -51,7 +54,7 @@ export const prices: Pick<Handlers<typeof setup>, 'prices' | 'setPrices' | 'term
   async setTerms(ctx, { free_hours, late_fee_most, furthest_arrival_days, longest_stay_days }) {
     const most = late_fee_most === undefined ? null : inCents(late_fee_most)
     await transaction(ctx, async (ctx) => {
-      await publishPrices(ctx, (book) => {
+      await publish(ctx, ['products'], messages.firstTerms, (book) => {
         const of = (product: 'BOOK_NOW' | 'BUY_NOW' | 'CUSTOM') => ({
           ...book.terms.cancellation[product],
           late_hours: free_hours,
@@ -65,6 +68,33 @@ export const prices: Pick<Handlers<typeof setup>, 'prices' | 'setPrices' | 'term
     })
     return presentTerms(ctx)
   },
+}
+
+/**
+ * Changes sections of the draft and publishes it at once, unless somebody is at work on the prices.
+ * @throws Problem 422 while the draft says something that is not published
+ */
+async function publish(
+  ctx: Context,
+  sections: readonly Section[],
+  reason: Message,
+  change: (book: PriceBook) => PriceBook,
+): Promise<void> {
+  const before = await draft(ctx)
+  const inForce = await priceBook(ctx)
+  if (changedSections(inForce, before.book).length > 0) throw invalidForm(messages.changedMeanwhile)
+  const after = change(before.book)
+  if (changedSections(inForce, after).length === 0) return
+  let { revision } = before
+  for (const what of sections) {
+    const edited = await editDraft(ctx, { what, revision, change: (book) => ({ ...book, ...sectionOf(after, what) }) })
+    revision = edited.revision
+  }
+  await publishDraft(ctx, { revision, reason: say(reason) })
+}
+
+function sectionOf(book: PriceBook, section: Section): Partial<PriceBook> {
+  return Object.fromEntries(SECTIONS[section].keys.map((key) => [key, book[key]]))
 }
 
 const isFirst = ({ plans }: PriceBook) => plans.length === 0

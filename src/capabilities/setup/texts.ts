@@ -5,6 +5,8 @@ export const en = {
   dollars: 'Enter dollars such as 24 or 24.50',
   percent: 'Enter a percentage such as 10.2',
   onePrice: 'Enter at least one day price',
+  firstPrices: 'First prices, from the set-up',
+  firstTerms: 'Terms of cancellation, from the set-up',
   notFirst: 'Prices were published before. Change them in the price book.',
   changedMeanwhile: 'Somebody else is editing the prices. Open the price book to see what changed.',
   feeAmount: 'Enter the amount per day',

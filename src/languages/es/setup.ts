@@ -5,6 +5,8 @@ export const es: Translation<typeof en> = {
   dollars: 'Escriba dólares como 24 o 24.50',
   percent: 'Escriba un porcentaje como 10.2',
   onePrice: 'Escriba al menos un precio por día',
+  firstPrices: 'Primeros precios, desde la configuración',
+  firstTerms: 'Condiciones de cancelación, desde la configuración',
   notFirst: 'Ya se publicaron precios. Cámbielos en el libro de precios.',
   changedMeanwhile: 'Otra persona está editando los precios. Abra el libro de precios para ver qué cambió.',
   feeAmount: 'Escriba el monto por día',

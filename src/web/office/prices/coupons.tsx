@@ -6,7 +6,7 @@ import { screenPage } from '../kit/screen-page.tsx'
 
 const STATES = { VALID: ['good', 'Valid'], OVER: ['neutral', 'Expired'] } as const
 
-export const screen = listScreen('rates.coupons', {
+export const screen = listScreen('coupons.list', {
   name: 'Coupons',
   path: '/staff/coupons',
   section: 'prices',

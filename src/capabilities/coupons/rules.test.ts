@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromLocal } from '../../lib/pacific.ts'
-import { appliesTo, type Coupon, couponFaults, type CouponRequest, normalizeCode } from './coupons.ts'
+import { appliesTo, type Coupon, couponFaults, type CouponRequest, normalizeCode } from './rules.ts'
 import { demoCoupons } from './demo.ts'
 import { said } from '../../lib/texts.ts'
 

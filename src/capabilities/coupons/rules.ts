@@ -1,8 +1,8 @@
+import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { Message } from '../../lib/message.ts'
 import { datesTouched, pacificDate, type Stay, weekday } from '../../lib/pacific.ts'
-import type { ProductId, VehicleClass } from './rules.ts'
-import { messages } from './texts.ts'
+import { messages as FAULTS } from './texts.ts'
 
 /** What a code gives. A corporate one has its own plan and opens the product CUSTOM instead of lowering a price. */
 export type Benefit =
@@ -44,8 +44,6 @@ export interface CouponUses {
   readonly in_all: number
   readonly by_email: number
 }
-
-const { coupon: FAULTS } = messages
 
 /** The form in which codes are kept and compared. */
 export function normalizeCode(code: string): string {
