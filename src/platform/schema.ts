@@ -182,6 +182,17 @@ export interface Bookings {
   vehicle_class: VehicleClass;
 }
 
+export interface BusinessLogo {
+  file: Buffer;
+  hash: string;
+  height: number;
+  media_type: 'image/svg+xml' | 'image/png';
+  only_one: Generated<boolean>;
+  png: Buffer;
+  updated_at: Temporal.Instant;
+  width: number;
+}
+
 export interface Cards {
   booking_id: string | null;
   brand: string;
@@ -463,6 +474,12 @@ export interface Members {
   joined_at: Temporal.Instant;
   number: string;
   pending_email: string | null;
+}
+
+export interface OwnerLinks {
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  hash: Buffer;
 }
 
 export interface PassRegistrations {
@@ -831,6 +848,19 @@ export interface SurveyResponses {
   read_by: string | null;
 }
 
+export interface TestCharges {
+  amount_cents: Cents;
+  card_token: string | null;
+  charge_ref: string | null;
+  created_at: Temporal.Instant;
+  id: string;
+  last4: string | null;
+  refusal: string | null;
+  request_key: string;
+  settled_at: Temporal.Instant | null;
+  status: 'ASKED' | 'CHARGED' | 'REFUNDED' | 'REFUSED';
+}
+
 export interface TotpRecoveryCodes {
   account_id: string;
   hash: Buffer;
@@ -1017,6 +1047,7 @@ export interface DB {
   booking_changes: BookingChanges;
   booking_reminders: BookingReminders;
   bookings: Bookings;
+  business_logo: BusinessLogo;
   cards: Cards;
   coupon_codes: CouponCodes;
   coupon_redemptions: CouponRedemptions;
@@ -1044,6 +1075,7 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
   members: Members;
+  owner_links: OwnerLinks;
   pass_registrations: PassRegistrations;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
@@ -1081,6 +1113,7 @@ export interface DB {
   stall_days: StallDays;
   stay_days: StayDays;
   survey_responses: SurveyResponses;
+  test_charges: TestCharges;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;

@@ -44,6 +44,7 @@ const EDGES: Record<string, readonly string[]> = {
   rates: ['auth'],
   sales: ['bookings', 'coupons', 'rates', 'stays', 'vouchers'],
   settings: [],
+  setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'bookings', 'club', 'settings', 'stays'],
   staff: ['auth', 'mail', 'settings'],
   stays: [

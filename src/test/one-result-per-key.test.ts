@@ -143,6 +143,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { quote_id: quoteId } = await quoted(who, 'BUY_NOW')
     return { who, input: { quoteId, ...EMAIL } }
   },
+  'setup.testCharge': async (h) => ({ who: await (owner ??= h.as.staff('owner')), input: CARD }),
   'vouchers.issue': async (h) => {
     const who = await memberWith(h, 20_000)
     return { who, input: { number: who.number, ...STAY } }
