@@ -28,6 +28,7 @@ import {
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
+import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
 import { publicTerms, rates } from '../capabilities/rates/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
@@ -73,6 +74,8 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   voucherDesk,
+  moves,
+  moveDesk,
 ]
 
 /** What is bought by card. */
@@ -96,6 +99,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...pointJobs,
   ...voucherJobs,
+  ...moveJobs,
   ...membershipJobs,
   ...clubJobs,
   ...shuttleJobs,

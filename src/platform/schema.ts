@@ -16,10 +16,20 @@ import type { ProductId } from '../http/wire.ts';
 import type { Rate } from '../capabilities/quotes/contract.ts';
 import type { Refusal } from './cards.ts';
 import type { Season } from '../capabilities/rates/rules.ts';
+import type { SpaceChange } from '../capabilities/capacity/space.ts';
+import type { SpaceNumber } from '../capabilities/capacity/space.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
 import type { Terms } from '../capabilities/rates/terms.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -79,6 +89,13 @@ export interface Announcements {
   text_en: string;
   text_es: Generated<string>;
   tone: 'INFO' | 'WARNING';
+}
+
+export interface ArrivalDays {
+  came: number;
+  date: string;
+  no_shows: number;
+  vehicle_class: VehicleClass;
 }
 
 export interface Articles {
@@ -166,6 +183,17 @@ export interface Bookings {
   travel_to: Temporal.Instant;
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
+}
+
+export interface CalendarNotes {
+  created_at: Temporal.Instant;
+  from_date: string;
+  id: string;
+  kind: 'EVENT' | 'HOLIDAY' | 'NOTE';
+  revision: Generated<number>;
+  title: string;
+  to_date: string;
+  updated_at: Temporal.Instant;
 }
 
 export interface Cards {
@@ -445,6 +473,41 @@ export interface Members {
   joined_at: Temporal.Instant;
   number: string;
   pending_email: string | null;
+}
+
+export interface MoveOffers {
+  answered_at: Temporal.Instant | null;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  id: string;
+  option_id: string | null;
+  quote_id: string;
+  round_id: string;
+  status: Generated<'OPEN' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN'>;
+}
+
+export interface MoveOptions {
+  held_dates: Generated<ArrayType<string>>;
+  id: string;
+  kind: 'CLASS' | 'DATES' | 'REFUND';
+  offer_id: string;
+  position: number;
+  quote_id: string | null;
+  vehicle_class: VehicleClass;
+}
+
+export interface MoveRounds {
+  accepted: Generated<number>;
+  actor: string;
+  created_at: Temporal.Instant;
+  credit_cents: Cents;
+  from_date: string;
+  id: string;
+  needed: number | null;
+  reason: 'SPACE_LOWERED' | 'FULL_LOT';
+  to_date: string;
+  vehicle_class: VehicleClass;
 }
 
 export interface PassRegistrations {
@@ -745,6 +808,17 @@ export interface SiteVersion {
   version: Generated<number>;
 }
 
+export interface SpaceChanges {
+  actor: string;
+  at: Temporal.Instant;
+  change: SpaceChange;
+  from_date: string;
+  no: Generated<number>;
+  to_date: string;
+  vehicle_classes: VehicleClass[];
+  weekdays: Generated<number[]>;
+}
+
 export interface StaffGroupMembers {
   account_id: string;
   group_id: string;
@@ -774,8 +848,17 @@ export interface StaffInvitations {
 export interface StallDays {
   allotment: number;
   bound: number;
+  change_no: number | null;
   date: string;
+  is_closed: Generated<boolean>;
+  kept_members: Generated<number>;
+  kept_walk_ins: Generated<number>;
+  minimum_stay: number | null;
+  overbooking: Generated<number>;
+  own: Generated<SpaceNumber[]>;
+  public_sellable: Generated<number>;
   reserved: Generated<number>;
+  sellable: Generated<number>;
   vehicle_class: VehicleClass;
 }
 
@@ -870,9 +953,14 @@ export interface UrlTokens {
 export interface VehicleClasses {
   code: VehicleClass;
   default_allotment: number;
+  default_kept_members: Generated<number>;
+  default_kept_walk_ins: Generated<number>;
+  default_overbooking: Generated<number>;
   description: string;
   name: string;
   position: number;
+  revision: Generated<number>;
+  stalls: number | null;
 }
 
 export interface VoucherChanges {
@@ -934,12 +1022,14 @@ export interface DB {
   accounts: Accounts;
   analytics_events: AnalyticsEvents;
   announcements: Announcements;
+  arrival_days: ArrivalDays;
   articles: Articles;
   audit_trail: AuditTrail;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
   booking_reminders: BookingReminders;
   bookings: Bookings;
+  calendar_notes: CalendarNotes;
   cards: Cards;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
@@ -968,6 +1058,9 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
   members: Members;
+  move_offers: MoveOffers;
+  move_options: MoveOptions;
+  move_rounds: MoveRounds;
   pass_registrations: PassRegistrations;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
@@ -998,6 +1091,7 @@ export interface DB {
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
+  space_changes: SpaceChanges;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;
   staff_groups: StaffGroups;

@@ -171,7 +171,7 @@ select 'the gateway refunded nothing we did not promise', s.key, s.amount_cents:
 from sandbox.refunds s left join payments p on p.id::text = s.key
 where p.amount_cents is distinct from s.amount_cents
 
--- Space: taken is what live bookings and unused vouchers touch, and what a change that is being paid holds besides.
+-- Space: taken is what live bookings and unused vouchers touch, and what an open offer or a change being paid holds.
 union all
 select 'stalls taken are the live bookings and unused vouchers that touch the date', format('%s %s', d.vehicle_class, d.date),
        format('reserved %s, touched by %s', d.reserved, coalesce(t.touching, 0))
@@ -196,6 +196,10 @@ left join (
     from payments p join bookings b on b.id = p.booking_id
     cross join jsonb_array_elements_text(p.details -> 'held_dates') as held
     where p.kind = 'CHARGE' and p.status = 'REQUESTED'
+    union all
+    select o.vehicle_class, held
+    from move_offers f join move_options o on o.offer_id = f.id cross join unnest(o.held_dates) as held
+    where f.status = 'OPEN'
   ) as touches group by vehicle_class, date
 ) as t using (vehicle_class, date)
 where d.reserved <> coalesce(t.touching, 0)

@@ -9,7 +9,7 @@ import { ensureDays } from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
 import { cardOf, presentCard, saveCard } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
-import { availability, fullMessage, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
+import { availability, type QuoteRow, quoteById, soldOutMessage, unavailable } from '../quotes/index.ts'
 import { redeemCoupon } from '../rates/index.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
@@ -86,8 +86,8 @@ async function refuseDuplicate(ctx: Context, email: string, quote: QuoteRow): Pr
 async function refuseUnavailable(ctx: Context, quote: QuoteRow): Promise<void> {
   if (await store.isQuoteTaken(ctx, quote.id)) throw invalidForm(messages.refusal.quoteTaken)
   const { vehicle_class: vehicleClass, travel_from: from, travel_to: to } = quote
-  const { is_sold_out, full_dates } = await availability(ctx, { from, to, vehicleClass })
-  if (is_sold_out) throw invalidForm(fullMessage(full_dates))
+  const found = await availability(ctx, { from, to, vehicleClass })
+  if (found.is_sold_out) throw invalidForm(unavailable(found))
 }
 
 /** Keeps the card at the gateway. */

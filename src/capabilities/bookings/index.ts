@@ -16,6 +16,9 @@ export {
   undoCheckIn,
 } from './check-in.ts'
 export { latestPass } from './documents/files.ts'
+export { aboutBooking, type BookingMail } from './emails.ts'
+export { bookingMail } from './notifications.ts'
+export { datesToHold, mayBeMoved, moveBooking, quoteMove, refundBooking } from './changes/house.ts'
 export { changePurchase } from './changes/purchase.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
@@ -25,7 +28,12 @@ export {
   byIds as bookingsByIds,
   byNumber,
   byNumberAndEmail,
+  arrivedBetween,
   differing as differingBookings,
+  find as findBooking,
+  lock as lockBooking,
+  lockById as lockBookingById,
+  movableBookings,
   movingBetween,
   onFlight,
   search,

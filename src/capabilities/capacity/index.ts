@@ -4,15 +4,24 @@ import { defineJob } from '../../platform/jobs.ts'
 import * as store from './store.ts'
 
 export {
+  type ClassDates,
   ensureDays,
   lockDays,
+  type OverfullDay,
+  overfullDays,
   release,
   reserve,
   retake,
   type StallDay,
   stallDays,
+  type Taker,
   takeStalls,
 } from './store.ts'
+
+/** Who asks, as a taker: members may have what is kept for them. */
+export function callerAsTaker({ caller }: Pick<Context, 'caller'>): store.Taker {
+  return { isMember: caller.account?.kind === 'member' }
+}
 
 /** The furthest date a stay may touch: 365 days ahead for 90 days, and some to spare. */
 const DAYS_AHEAD = 460

@@ -25,6 +25,8 @@ export interface ChangeRequest extends Stay {
   /** The booked class, unless it is to be another one. */
   readonly vehicleClass?: VehicleClass
   readonly now: Temporal.Instant
+  /** The house asks for the change: it costs no more than what is booked, less this credit. */
+  readonly forTheHouse?: { readonly credit: Cents }
 }
 
 export interface ChangeQuote extends PricedQuote {
@@ -76,7 +78,7 @@ function resolve(request: ChangeRequest, longest: number): Facts {
 }
 
 function changeArgs(request: ChangeRequest, { vehicleClass, leadTime, ...facts }: Facts, leaving: Leaving): EngineArgs {
-  const { book, booked, from, now } = request
+  const { book, booked, from, now, forTheHouse } = request
   const { to, time } = leaving
   const { fullDays } = time
   const days = facts.days.slice(0, startedDays(time))
@@ -84,6 +86,7 @@ function changeArgs(request: ChangeRequest, { vehicleClass, leadTime, ...facts }
   const kept = couponOf(booked, { from, to, fullDays, vehicleClass, now, addsDays })
   const isSameClass = vehicleClass === booked.vehicle_class
   const isBound = isSameClass && !kept.dropped_coupon && isWithin({ from, to }, bookedStay(booked))
+  const credit = forTheHouse && { house_credit_cents: cents((booked.house_credit_cents ?? 0) + forTheHouse.credit) }
   return {
     ...unbound(booked),
     engine: ENGINE,
@@ -106,7 +109,8 @@ function changeArgs(request: ChangeRequest, { vehicleClass, leadTime, ...facts }
       travel_to_date: booked.travel_to_date,
       vehicle_class: booked.vehicle_class,
     },
-    ...(isBound && { never_above: unbound(decisive(booked)) }),
+    ...credit,
+    ...((isBound || forTheHouse) && { never_above: { ...unbound(decisive(booked)), ...credit } }),
   }
 }
 

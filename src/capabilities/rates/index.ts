@@ -13,7 +13,7 @@ import * as store from './store.ts'
 import { messages } from './texts.ts'
 import type { CancellationTerms } from './terms.ts'
 
-export { redemptions, returnCoupon } from './store.ts'
+export { putCoupon, redemptions, returnCoupon } from './store.ts'
 
 export const rates = capability('rates', contract, handlers)
 

@@ -1,6 +1,6 @@
 import { cents } from '../../lib/money.ts'
-import type { Row } from '../../platform/database.ts'
-import type { Kept, LotSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
+import type { NewRow } from '../../platform/database.ts'
+import type { Kept, LotSettings, MoveSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 /** Until staff change it. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
@@ -15,6 +15,9 @@ export const LOT: LotSettings = {
   lost_ticket_cents: cents(2000),
   flight_grace_hours: 12,
 }
+
+/** Until staff change it. */
+export const MOVES: MoveSettings = { credit_cents: cents(1500), offer_hours: 24 }
 
 /** Spanish for the demonstration business's own terms, seeded classes, fees and taxes included. */
 const DEMO_GLOSSARY: Kept['glossary']['entries'] = [
@@ -95,6 +98,7 @@ export const DEMO_SETTINGS: Kept = {
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
   lot: LOT,
+  moves: MOVES,
   glossary: { entries: DEMO_GLOSSARY },
 }
 
@@ -118,28 +122,32 @@ export const UNNAMED_SETTINGS: Kept = {
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
   lot: LOT,
+  moves: MOVES,
   glossary: {
     entries: [{ english: '50 years of airport parking', spanish: '50 años de estacionamiento de aeropuerto' }],
   },
 }
 
-export const DEMO_VEHICLE_CLASSES: readonly Omit<Row<'vehicle_classes'>, 'position'>[] = [
+export const DEMO_VEHICLE_CLASSES: readonly Omit<NewRow<'vehicle_classes'>, 'position'>[] = [
   {
     code: 'STANDARD',
     name: 'Standard',
     description: 'Cars, SUVs and pickups up to 18 ft long and 7 ft wide',
+    stalls: 1300,
     default_allotment: 1200,
   },
   {
     code: 'OVERSIZE',
     name: 'Oversize',
     description: 'RVs, box vans and anything with a trailer',
+    stalls: 45,
     default_allotment: 40,
   },
   {
     code: 'MOTORCYCLE',
     name: 'Motorcycle',
     description: 'Two or three wheels',
+    stalls: 36,
     default_allotment: 30,
   },
 ]

@@ -3,9 +3,9 @@ import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
-import type { Lot, PriceDrop, settings, Settings, ShuttlePromise } from './contract.ts'
+import type { Lot, Moves, PriceDrop, settings, Settings, ShuttlePromise } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { LOT, PRICE_DROP, SHUTTLE } from './demo.ts'
+import { LOT, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { addSetting, changeSetting, readSettings } from './store.ts'
 
 /** The terms that the public may read. */
@@ -107,6 +107,26 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
       return presentLot(ctx)
     })
   },
+
+  getMoves: presentMoves,
+
+  async setMoves(ctx, { credit, offer_hours }) {
+    const change = {
+      ...(offer_hours !== undefined && { offer_hours }),
+      ...(credit !== undefined && { credit_cents: fromDollars(credit) }),
+    }
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'moves', MOVES)
+      await changeSetting(ctx, 'moves', change)
+      await audit(ctx, { action: 'settings.moves_set', entity: 'settings', entityId: 'moves', details: change })
+      return presentMoves(ctx)
+    })
+  },
+}
+
+async function presentMoves(ctx: Context): Promise<Moves> {
+  const { credit_cents, offer_hours } = { ...MOVES, ...(await readSettings(ctx)).moves }
+  return { offer_hours, credit: toDollars(credit_cents) }
 }
 
 async function presentLot(ctx: Context): Promise<Lot> {

@@ -3,12 +3,13 @@ import { Problem, tryLater } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, LOT, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
+import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, LOT, MOVES, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
 import { handlersWith, type PublicTerms } from './handlers.ts'
 import {
   addSetting,
   addVehicleClasses,
   type LotSettings,
+  type MoveSettings,
   type PriceDropSettings,
   readSettings,
   type ShuttleSettings,
@@ -17,7 +18,16 @@ import { messages } from './texts.ts'
 
 export { currentSettings, type SiteSettings } from './current.ts'
 export { named } from './glossary.ts'
-export { type LotSettings, type PriceDropSettings, type ShuttleSettings, vehicleClasses } from './store.ts'
+export {
+  changeVehicleClass,
+  type LotSettings,
+  type MoveSettings,
+  type PriceDropSettings,
+  readClassSpaces,
+  type ShuttleSettings,
+  type VehicleClassRow,
+  vehicleClasses,
+} from './store.ts'
 
 /** The settings' calls; the terms they show are the price book's. */
 export const settingsWith = (publicTerms: PublicTerms) => capability('settings', contract, handlersWith(publicTerms))
@@ -47,18 +57,24 @@ export async function lotSettings(ctx: Context): Promise<LotSettings> {
   return { ...LOT, ...(await readSettings(ctx)).lot }
 }
 
+/** What is offered to those who are asked to move. */
+export async function moveSettings(ctx: Context): Promise<MoveSettings> {
+  return { ...MOVES, ...(await readSettings(ctx)).moves }
+}
+
 /** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
-  const { business, flags, price_drop, shuttle, lot, glossary } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
+  const { business, flags, price_drop, shuttle, lot, moves, glossary } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
   await addSetting(ctx, 'business', business)
   await addSetting(ctx, 'flags', flags)
   await addSetting(ctx, 'price_drop', price_drop)
   await addSetting(ctx, 'shuttle', shuttle)
   await addSetting(ctx, 'lot', lot)
+  await addSetting(ctx, 'moves', moves)
   await addSetting(ctx, 'glossary', glossary)
   await addVehicleClasses(
     ctx,
-    DEMO_VEHICLE_CLASSES.map((each) => (demo ? each : { ...each, default_allotment: 0 })),
+    DEMO_VEHICLE_CLASSES.map((each) => (demo ? each : { ...each, stalls: null, default_allotment: 0 })),
   )
   currentSettings.forget(ctx)
 }
