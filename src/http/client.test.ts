@@ -114,6 +114,16 @@ test('fieldErrors and formErrors become a validation error, whatever the status'
   })
 })
 
+test.each([{ fieldErrors: { email: ['Required'] } }, { formErrors: ['Sorry'] }, { fieldErrors: {}, formErrors: [] }])(
+  'an answer of 200 with $fieldErrors and $formErrors is a validation error, too',
+  async (faults) => {
+    const { call } = clientOf([() => Response.json({ ok: true, ...faults })])
+    const error = await call(read, { id: '1' }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ValidationError)
+    expect(error).toMatchObject({ message: 'Validation Error', fieldErrors: {}, formErrors: [], ...faults })
+  },
+)
+
 test('any other status is an unknown server error that carries what the server said', async () => {
   const { call } = clientOf([
     () => Response.json({ error: 'duplicate_booking', message: 'You have one.' }, { status: 409 }),

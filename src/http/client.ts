@@ -267,10 +267,17 @@ function keepIds(session: ClientSession, response: Response): void {
 }
 
 async function read(response: Response): Promise<unknown> {
-  if (response.status === 200) return readJson(response)
+  if (response.status === 200) return withoutFaults(await readJson(response))
   const { fieldErrors, formErrors, code, publicMessage } = await problemOf(response)
   if (fieldErrors || formErrors) throw new ValidationError(fieldErrors ?? {}, formErrors ?? [])
   throw new ApiError(response.status, code, publicMessage, Number(response.headers.get('retry-after')) || undefined)
+}
+
+/** An answer that names faults is one of a validation, whatever its status says. */
+function withoutFaults(answer: unknown): unknown {
+  const { fieldErrors, formErrors } = (answer ?? {}) as WireProblem
+  if (fieldErrors || formErrors) throw new ValidationError(fieldErrors ?? {}, formErrors ?? [])
+  return answer
 }
 
 interface WireProblem {

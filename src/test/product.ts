@@ -45,7 +45,7 @@ export interface Product {
   /** Where it is the gateway, with its own card fields. */
   readonly stripe: StripeServer | undefined
   /** How the web finds the API from now on. */
-  api: 'up' | 'refused' | 'settings hang'
+  api: 'up' | 'refused' | 'settings hang' | 'broken'
   /** Somebody who asks the API itself, for what a story takes as given. */
   traveller(): Traveller
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
@@ -63,6 +63,9 @@ export interface Product {
   restart(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
+
+/** What a broken API answers to everything but the settings. */
+export const BROKEN = { error: 'internal_error', message: 'A belt has come off.', request_id: '1' }
 
 /**
  * Starts the built product on a fresh copy of the seeded database and a free port. With `hostedFields` its gateway is
@@ -144,6 +147,7 @@ export async function openProduct({ hostedFields = false, checkAnswers = LONG } 
   const outage = async (request: Request, info?: { address: string }) => {
     if (product.api === 'refused') throw new TypeError('connect ECONNREFUSED')
     if (product.api === 'settings hang' && request.url.endsWith('/settings')) await new Promise(() => {})
+    if (product.api === 'broken' && !request.url.endsWith('/settings')) return Response.json(BROKEN, { status: 500 })
     return api.fetch(request, info)
   }
   const web = await webHandler({ api: { fetch: outage }, config, log: testLog, now: () => clock.now() })

@@ -5,13 +5,9 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { capabilities } from '../app/registry.ts'
-import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked, quoted } from '../capabilities/bookings/factory.ts'
-import { feedback } from '../capabilities/feedback/contract.ts'
-import { quotes } from '../capabilities/quotes/contract.ts'
 import { settings } from '../capabilities/settings/contract.ts'
-import { vouchers } from '../capabilities/vouchers/contract.ts'
-import type { ValidationError } from '../http/client.ts'
+import { parked } from '../capabilities/stays/factory.ts'
 import { loadConfig } from '../platform/config.ts'
 import { ErrorPage } from '../web/site/layout/error-page.tsx'
 import { createTransport } from '../web/serve/transport.ts'
@@ -134,7 +130,7 @@ describe('routes (§2)', () => {
     ['/access-control/groups/', '/staff/groups'],
     ['/access-control/checkup/', '/staff/checkup'],
     ['/users/dashboard/', '/staff/users'],
-    ['/scores/dashboard', '/staff/incidents/open'],
+    ['/scores/dashboard', '/staff/scores'],
     ['/salesitems/', '/staff/transactions'],
     ['/transactions/activity-analysis/', '/staff/transactions/activity'],
     ['/sitemessages/', '/staff/site-messages'],
@@ -151,6 +147,44 @@ describe('routes (§2)', () => {
   ])('the article %s can be read', async (path, heading) => {
     const { status, html } = await get(path)
     expect([status, wordsOf(within(html, 'h1'))]).toEqual([200, heading])
+  })
+
+  test('a link for a score is a 404 when it names no stay, or a score that is none (§5 validate)', async () => {
+    const { id } = await parked(product)
+    const link = (query: string) => get(`/score-transaction?${query}`)
+    const nobodys = product.ctx().random.uuid()
+    const wrong = [
+      '',
+      'transactionId=',
+      'transactionId=x',
+      `transactionId=${nobodys}`,
+      `transactionId=${nobodys}&score=5`,
+      ...['abc', '7', '0', '-1', '4.5', '5x', ''].map((score) => `transactionId=${id}&score=${score}`),
+    ]
+    for (const query of wrong) {
+      const { status, html, links } = await link(query)
+      expect([query, status, wordsOf(within(html, 'h1'))]).toEqual([query, 404, 'This page could not be found'])
+      expect(links).toContainEqual(['Back to the home page', '/'])
+    }
+    for (const query of [`transactionId=${id}`, `transactionId=${id}&score=5&res=mail`]) {
+      expect([query, (await link(query)).status]).toEqual([query, 200])
+    }
+  })
+
+  test.each([
+    ['/parking-near-sea', '/parking-near-sea-tac'],
+    ['/parking-near-SeaTac', '/parking-near-sea-tac'],
+    ['/closest-lot-to-sea', '/closest-lot-to-sea-tac'],
+    ['/Closest-Lot-To-Sea-Tac/', '/closest-lot-to-sea-tac'],
+    ['/Long-Term-Parking', '/long-term-parking'],
+    ['/blog/getting-to-and-from-sea', '/blog/getting-to-and-from-sea-tac'],
+    ['/blog/about-evergreen-airport-parking', '/blog/about-evergreen'],
+    ['/blog/About-Evergreen', '/blog/about-evergreen'],
+    ['/es/parking-near-sea', '/es/parking-near-sea-tac'],
+    ['/es/blog/getting-to-and-from-seatac', '/es/blog/getting-to-and-from-sea-tac'],
+  ])('%s leads to %s, with its query', async (path, location) => {
+    const query = '?utm_source=news&promoCode=A%26B'
+    expect(await get(path + query)).toMatchObject({ status: 301, location: location + query })
   })
 
   test('an address of no page is a 404 with its sentence and a link home', async () => {
@@ -472,6 +506,22 @@ describe('errors (§8)', () => {
     expect(text).toMatch(/^500 Something went wrong on our side\. .*Retry Back to the home page$/)
   })
 
+  test('an answer that is not handled is an unknown server error with its status, and the words of the API below it', async () => {
+    product.api = 'broken'
+    onTestFinished(() => void (product.api = 'up'))
+    const { status, html } = await get(
+      '/bookings/01939a58-7b3e-7c11-9b55-0d6f6e2f9a4e/',
+      'sky-links=abcdefghijklmnopqrstuv',
+    )
+    expect([status, wordsOf(within(html, 'h1'))]).toEqual([500, 'Unknown server error. 500'])
+    expect(wordsOf(within(html, 'main'))).toMatch(/^500 Unknown server error\. 500 A belt has come off\. .*Retry/)
+    const refused = await post('/booking-claim', 'number=7K2M9QX4T&email_addr=ada@example.com')
+    expect([refused.status, refused.text]).toEqual([
+      500,
+      expect.stringMatching(/Unknown server error\. 500.*A belt has come off\./),
+    ])
+  })
+
   test('a page that cannot be had shows its status, a sentence and Retry', async () => {
     product.api = 'refused'
     onTestFinished(() => void (product.api = 'up'))
@@ -558,22 +608,6 @@ describe('calls (§7)', () => {
     const least = { quote_id: '1', email: 'ada@example.com', token_id: '1', addr_id: '1' }
     expect(create.safeParse(least).success).toBe(true)
     expect(create.parse({ ...least, phone_number: '+1 (206) 555-0100' })).toMatchObject({ phone_number: '12065550100' })
-  })
-
-  test('every argument that is missing is Required, by its name (§5)', async () => {
-    const h = await harness()
-    const ask = await h.as.traveller()
-    const faults = async (asked: Promise<unknown>) => {
-      const { fieldErrors } = (await asked.catch((error: unknown) => error)) as ValidationError
-      return Object.keys(fieldErrors).filter((name) => fieldErrors[name]?.includes('Required'))
-    }
-    expect(await faults(ask.call(bookings.get, { bookingId: '' }))).toEqual(['bookingId'])
-    expect(await faults(ask.call(quotes.get, { quoteId: '' }))).toEqual(['quoteId'])
-    expect(await faults(ask.call(bookings.cancel, { number: '' }))).toEqual(['number'])
-    expect(await faults(ask.call(quotes.set, {} as never))).toEqual(['travel_from_date', 'travel_to_date'])
-    expect(await faults(ask.call(bookings.claim, {} as never))).toEqual(['number', 'email_addr'])
-    expect(await faults(ask.call(vouchers.get, { voucherId: '' }))).toEqual(['voucherId'])
-    expect(await faults((await h.as.member()).call(feedback.dismiss, {} as never))).toEqual(['id'])
   })
 
   test('a quote, a booking and the settings have the fields of §3', async () => {

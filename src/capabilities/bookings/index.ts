@@ -15,6 +15,7 @@ export {
   refundUsed,
   undoCheckIn,
 } from './check-in.ts'
+export { bookHeld } from './checkout.ts'
 export { latestPass } from './documents/files.ts'
 export { aboutBooking, type BookingMail } from './emails.ts'
 export { bookingMail } from './notifications.ts'

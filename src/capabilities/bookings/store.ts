@@ -12,7 +12,9 @@ import {
   endsInDigits,
   every,
   hasIdOrNumber,
+  type Orders,
   type Page,
+  type Sorted,
 } from '../../platform/records.ts'
 import { takeStalls } from '../capacity/index.ts'
 import {
@@ -23,7 +25,7 @@ import {
   type Differing,
 } from '../payments/index.ts'
 import { keepQuotes } from '../quotes/index.ts'
-import { redemptions } from '../rates/index.ts'
+import { redemptions } from '../coupons/index.ts'
 import type { BookingStatus } from './contract.ts'
 import { type FeeRule, takerOf } from './rules.ts'
 import type { KeyOf } from './traveler/fields.ts'
@@ -83,13 +85,19 @@ const records = defineRecords<'bookings', 'booking_changes', ChangeDetails>({
 export const { byId, lockById, byIds, change, changesOf } = records
 
 /**
- * Takes the space and writes the PENDING booking, its card and its charge in ONE statement: all of it or nothing.
+ * Takes the space, unless it is held for whoever books, and writes the PENDING booking, its card and its charge in ONE
+ * statement: all of it or nothing.
  * @returns the booking; `sold_out` when a date is full; `quote_taken` when a live booking holds the quote
  */
 export async function create(
   ctx: Context,
   booking: NewBooking,
-  { dates, card, charge }: { dates: readonly string[]; card: SavedCard; charge: ChargeRequest | undefined },
+  {
+    dates,
+    card,
+    charge,
+    isHeld,
+  }: { dates: readonly string[]; card: SavedCard; charge: ChargeRequest | undefined; isHeld: boolean },
 ): Promise<BookingRow | 'sold_out' | 'quote_taken'> {
   const row = {
     ...booking,
@@ -100,7 +108,7 @@ export async function create(
   }
   try {
     const { rows } = await sql<BookingRow>`
-      with ${takeStalls(booking.vehicle_class, dates, takerOf(booking))},
+      with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates, takerOf(booking))},
       booked as (${insertFrom('bookings', row, sql`(select from stalls_open where ok) as space`)} returning *),
       ${keepQuotes(sql`select quote_id from booked`)},
       noted as (${records.noteChange(ctx, sql`booked`, 'created', {})}),
@@ -111,6 +119,14 @@ export async function create(
     if (violatedConstraint(error) === 'one_live_booking_per_quote') return 'quote_taken'
     throw error
   }
+}
+
+/** In place of taking stalls: they were taken when they were held. */
+const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
+/** Whether a person has booked before a booking, and kept it. */
+export async function hasBookedBefore(ctx: Context, { id, email }: Pick<BookingRow, 'id' | 'email'>): Promise<boolean> {
+  const earlier = sql`lower(email) = ${email.toLowerCase()} and id <> ${id} and status not in ('PENDING', 'CANCELLED')`
+  return (await records.find(ctx, sql`${earlier} limit 1`)) !== undefined
 }
 
 /** Whether a live booking holds a quote. */
@@ -195,9 +211,8 @@ export function findAll(
 
 /** A use of a coupon, and the booking it was for. */
 interface CouponRedemption
-  extends Pick<BookingRow, 'quote_id' | 'number' | 'full_name'>,
-    Pick<Row<'coupon_redemptions'>, 'booking_id' | 'redeemed_at' | 'returned_at'> {
-  readonly code: string
+  extends Pick<BookingRow, 'number' | 'full_name'>,
+    Pick<Row<'coupon_redemptions'>, 'booking_id' | 'code' | 'discount_cents' | 'redeemed_at' | 'returned_at'> {
   readonly email_addr: string
 }
 
@@ -209,6 +224,7 @@ export async function couponRedemptions(
   ctx: Context,
   {
     search,
+    couponId,
     isReturned,
     from,
     before,
@@ -216,12 +232,17 @@ export async function couponRedemptions(
     page_size,
     page_number,
   }: Omit<BookingFilter, 'status'> &
-    Page & { readonly isReturned?: boolean | undefined; readonly sort: RedemptionSort },
+    Page & {
+      readonly couponId?: string | undefined
+      readonly isReturned?: boolean | undefined
+      readonly sort: RedemptionSort
+    },
 ) {
   const source = sql`
     from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
     where ${every(
       search && sql`(code = ${search.toUpperCase()} or ${matchesSearch(search)})`,
+      couponId && sql`coupon_id = ${couponId}`,
       isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
       from && sql`redeemed_at >= ${from}`,
       before && sql`redeemed_at < ${before}`,
@@ -230,7 +251,7 @@ export async function couponRedemptions(
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
-      select booking_id, quote_id, number, code, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
+      select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
       order by ${column} ${direction}, booking_id ${direction} limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(
       ctx.db,
     ),
@@ -382,14 +403,19 @@ export async function noteReminder(ctx: Context, { id, travel_from }: BookingRow
   return rows.length > 0
 }
 
-/** A member's live bookings that are not over, the next one first: one page and how many there are in all. */
+const UPCOMING_ORDER: Orders<'travel_from_date'> = {
+  'travel_from_date desc': sql`travel_from desc, id desc`,
+  'travel_from_date asc': sql`travel_from, id`,
+}
+
+/** One page of a member's bookings that are under way or still to come, and how many there are. */
 export function upcomingBookingsOf(
   ctx: Context,
   accountId: string,
-  page: Page,
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_from_date'>,
 ): Promise<{ items: BookingRow[]; count: number }> {
   const upcoming = sql`account_id = ${accountId} and ${isLive} and travel_to > ${ctx.now}`
-  return records.page(ctx, upcoming, { order: sql`travel_from, id`, ...page })
+  return records.page(ctx, upcoming, { order: UPCOMING_ORDER[`${sort_by} ${sort_order}`], ...page })
 }
 
 /** A live booking of the same email address whose dates overlap. */

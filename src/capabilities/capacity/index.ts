@@ -4,14 +4,23 @@ import { defineJob } from '../../platform/jobs.ts'
 import * as store from './store.ts'
 
 export {
+  changedSince,
+  changesOf,
   type ClassDates,
   ensureDays,
+  followClass,
+  isFreeFor,
+  type KeptChange,
+  lastChange,
   lockDays,
+  noteChange,
   type OverfullDay,
   overfullDays,
   release,
   reserve,
   retake,
+  setDays,
+  SPACE_FREED,
   type StallDay,
   stallDays,
   type Taker,
@@ -24,7 +33,7 @@ export function callerAsTaker({ caller }: Pick<Context, 'caller'>): store.Taker 
 }
 
 /** The furthest date a stay may touch: 365 days ahead for 90 days, and some to spare. */
-const DAYS_AHEAD = 460
+export const DAYS_AHEAD = 460
 
 /** Makes the rows of dates that came into reach. */
 const extendCalendar = defineJob({ name: 'capacity.extend', cron: '10 0 * * *' }, fillCalendar)

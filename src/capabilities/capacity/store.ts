@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
+import { pacificDate, ZONE } from '../../lib/pacific.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { vehicleClasses } from '../settings/index.ts'
 import { SPACE_NUMBERS, type SpaceChange, type SpaceNumber } from './space.ts'
 
@@ -107,6 +109,9 @@ export async function reserve(
   return rows[0]?.ok ?? false
 }
 
+/** The queue that offers space that was given back to whoever waits for it. */
+export const SPACE_FREED = { name: 'waitlist.offer' }
+
 /** Gives one space back on each date. A date that was lowered below what was taken shrinks with it. */
 export async function release(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
   if (dates.length === 0) return
@@ -117,6 +122,19 @@ export async function release(ctx: Context, vehicleClass: VehicleClass, dates: r
     )
     update stall_days s set reserved = s.reserved - 1, bound = greatest(s.sellable, s.reserved - 1)
     from locked where s.vehicle_class = ${vehicleClass} and s.date = locked.date`.execute(ctx.db)
+  if ((dates.at(-1) ?? '') >= pacificDate(ctx.now)) await enqueue(ctx, SPACE_FREED, {})
+}
+
+/**
+ * The condition that every date of a stay, which another store has in these columns, has a free space of its class. What
+ * is read may be over when it is taken: only {@link reserve} decides.
+ */
+export function isFreeFor(table: 'waits'): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`not exists (
+    select from stall_days s where s.vehicle_class = ${column('vehicle_class')} and s.reserved >= s.public_sellable
+      and s.date >= (${column('travel_from')} at time zone ${ZONE})::date
+      and s.date <= ((${column('travel_to')} - interval '1 microsecond') at time zone ${ZONE})::date)`
 }
 
 /** Takes a space on each date that was promised before, also where the date has been filled up since. */
@@ -250,43 +268,4 @@ export async function overfullDays(ctx: Context, from: string): Promise<Overfull
     from ${vehicleClasses} join stall_days on vehicle_class = code and date >= ${from}::date
     where reserved > allotment + overbooking order by date, position limit 400`.execute(ctx.db)
   return rows
-}
-
-/** What the owner wrote into the calendar. */
-export type CalendarNote = Row<'calendar_notes'>
-
-/** Notes that touch the dates from `from` to `to`, by their first date: holidays before events before notes. */
-export async function notesBetween(ctx: Context, from: string, to: string): Promise<CalendarNote[]> {
-  const { rows } = await sql<CalendarNote>`
-    select * from calendar_notes
-    where from_date between ${from}::date - 366 and ${to}::date and to_date >= ${from}::date
-    order by from_date, array_position(array['HOLIDAY', 'EVENT', 'NOTE'], kind), title limit 500`.execute(ctx.db)
-  return rows
-}
-
-export async function insertNote(ctx: Context, note: Omit<CalendarNote, 'revision'>): Promise<CalendarNote> {
-  return ctx.db.insertInto('calendar_notes').values(note).returningAll().executeTakeFirstOrThrow()
-}
-
-export function noteById(ctx: Context, id: string): Promise<CalendarNote | undefined> {
-  return ctx.db.selectFrom('calendar_notes').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** Changes a note that is still at `revision`; undefined when it is not. */
-export function updateNote(
-  ctx: Context,
-  { id, revision }: Pick<CalendarNote, 'id' | 'revision'>,
-  change: Pick<CalendarNote, 'kind' | 'title' | 'from_date' | 'to_date'>,
-): Promise<CalendarNote | undefined> {
-  return ctx.db
-    .updateTable('calendar_notes')
-    .set({ ...change, revision: revision + 1, updated_at: ctx.now })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-export async function deleteNote(ctx: Context, id: string): Promise<void> {
-  await ctx.db.deleteFrom('calendar_notes').where('id', '=', id).execute()
 }

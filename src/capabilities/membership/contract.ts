@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Email, listOf, Money, Ok, paging, text, WireInstant } from '../../http/wire.ts'
+import { Email, listOf, Money, Ok, paging, sorting, text, WireInstant } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { LedgerEntry } from '../club/points/contract.ts'
 import { Transaction } from '../stays/contract.ts'
@@ -60,41 +60,36 @@ export const membership = {
   ledger: get('/club/{number}/ledger', {
     summary: "List the entries of a member's points ledger, the last first",
     access: 'member',
-    input: z.object({ number, ...paging(15) }),
+    input: z.object({ number, ...paging(15), ...sorting('date') }),
     output: listOf(LedgerEntry),
   }),
   recentTrips: get('/club/{number}/recent-trips', {
     summary: "List a member's closed stays",
     access: 'member',
-    input: z.object({
-      number,
-      ...paging(5),
-      sort_by: z.literal('travel_to_date').default('travel_to_date'),
-      sort_order: z.enum(['asc', 'desc'], 'Choose asc or desc').default('desc'),
-    }),
+    input: z.object({ number, ...paging(5), ...sorting('travel_to_date') }),
     output: listOf(Trip),
   }),
   upcomingTrips: get('/club/{number}/upcoming-trips', {
-    summary: "List a member's bookings that are under way or still to come, the next one first",
+    summary: "List a member's bookings that are under way or still to come",
     access: 'member',
-    input: z.object({ number, ...paging(5) }),
+    input: z.object({ number, ...paging(5), ...sorting('travel_from_date') }),
     output: listOf(Trip),
   }),
-  receipt: get('/club/{number}/tx-receipts/{receipt_number}', {
+  receipt: get('/club/{number}/tx-receipts/{id}', {
     summary: 'Read a stay of a member',
     access: 'member',
-    input: z.object({ number, receipt_number: code }),
+    input: z.object({ number, id: code }),
     output: Transaction,
   }),
-  emailReceipt: post('/club/{number}/tx-receipts/{receipt_number}/email', {
+  emailReceipt: post('/club/{number}/tx-receipts/{receipt_num}/email', {
     summary: 'Email a receipt of a member',
     access: 'member',
     idempotent: true,
     limits: [
-      { by: 'receipt_number', count: 10, seconds: 3600 },
+      { by: 'receipt_num', count: 10, seconds: 3600 },
       { by: 'email', count: 10, seconds: 3600 },
     ],
-    input: z.object({ number, receipt_number: code, email: Email }),
+    input: z.object({ number, receipt_num: code, email: Email }),
     output: Ok,
   }),
   record: post('/club/{number}/tx-receipts/{receipt_number}/record', {

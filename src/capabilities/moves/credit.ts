@@ -1,10 +1,10 @@
-import { type Cents, cents } from '../../lib/money.ts'
+import { type Cents, formatUsd } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { BookingRow } from '../bookings/index.ts'
 import { memberOfAccount } from '../club/index.ts'
 import { giveBonus } from '../club/points/index.ts'
-import { putCoupon } from '../rates/index.ts'
+import { issueCode } from '../coupons/index.ts'
 import { notifyOfOffer } from './jobs.ts'
 import { pointsFor } from './rules.ts'
 import { texts } from './texts.ts'
@@ -29,10 +29,11 @@ export async function giveCredit(
     return
   }
   const code = codeOf(ctx.random.symbols(CODE_LENGTH))
-  await putCoupon(ctx, { code, benefit: { kind: 'amount', amount_cents: cents(amount) }, max_uses: 1 })
+  const name = `${texts('en').credit}, ${formatUsd(amount)}`
+  await issueCode(ctx, { name, terms: { benefit: { kind: 'amount', amount_cents: amount } }, code })
   await enqueue(ctx, notifyOfOffer, { offerId, what: 'credit', code })
 }
 
 function codeOf(symbols: string): string {
-  return `THANKS-${symbols}`
+  return `THANKS${symbols}`
 }

@@ -1,6 +1,7 @@
 import { invalidForm } from '../../http/problem.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Message } from '../../lib/message.ts'
+import { toDollars } from '../../lib/money.ts'
 import { addDays, addWallDays, datesTouched, pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { callerAsTaker, type StallDay, stallDays, type Taker } from '../capacity/index.ts'
@@ -9,7 +10,7 @@ import { priceBook } from '../rates/index.ts'
 import type { PriceBook } from '../rates/rules.ts'
 import type { Availability } from './contract.ts'
 import { parkingTime, startedDays } from './parking-days.ts'
-import { stayFaults } from './rules.ts'
+import { lowestTotal, stayFaults } from './rules.ts'
 import { messages } from './texts.ts'
 
 /** How many days before and after a full stay are looked at for free ones. */
@@ -40,19 +41,21 @@ async function freeNearby(
   dates: readonly string[],
   taker: Taker,
 ): Promise<Availability['alternatives']> {
-  const { terms } = await priceBook(ctx)
+  const book = await priceBook(ctx)
   const from = addDays(dates[0] ?? '', -SEARCH_DAYS)
   const today = pacificDate(ctx.now)
   const found = await stallDays(ctx, from < today ? today : from, addDays(dates.at(-1) ?? '', SEARCH_DAYS))
   const rows: StallDay[] = forTaker(found, taker)
   const mayBe = (stay: ClassStay) =>
     !isHindered(obstaclesOf(rows, stay, { startedDays: daysOf(stay) })) &&
-    Object.keys(stayFaults(stay, ctx.now, terms)).length === 0
-  const longer = longEnough(rows, wish)
-  return [...longer.filter(mayBe), ...alternatives(rows, wish, { furthestShift: SEARCH_DAYS, mayBe })].map((stay) => ({
+    Object.keys(stayFaults(stay, ctx.now, book.terms)).length === 0 &&
+    book.plans.some(({ prices }) => prices[stay.vehicleClass])
+  const longer = longEnough(rows, wish).filter(mayBe)
+  return [...longer, ...alternatives(rows, wish, { furthestShift: SEARCH_DAYS, mayBe })].map((stay) => ({
     vehicle_class: stay.vehicleClass,
     travel_from_date: toWire(stay.from),
     travel_to_date: toWire(stay.to),
+    total: toDollars(lowestTotal({ ...stay, book, now: ctx.now })),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { addDays, isBefore, pacificDate, parseInstant, type Stay, toWire } from '../../lib/pacific.ts'
-import { couponFaultsOfChange } from '../rates/coupons.ts'
+import { couponFaultsOfChange } from '../coupons/rules.ts'
 import {
   daysOf,
   joinRuns,

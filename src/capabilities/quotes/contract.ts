@@ -9,6 +9,7 @@ import {
   optionalText,
   ProductId,
   Said,
+  text,
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
@@ -85,7 +86,12 @@ export const Availability = z
     reason: Said.nullable().meta({ description: 'The same in words' }),
     full_dates: z.array(z.string()).meta({ description: 'Pacific dates without a free space of the class' }),
     alternatives: z.array(
-      z.object({ vehicle_class: VehicleClass, travel_from_date: WireInstant, travel_to_date: WireInstant }),
+      z.object({
+        vehicle_class: VehicleClass,
+        travel_from_date: WireInstant,
+        travel_to_date: WireInstant,
+        total: Money.meta({ description: 'The all-in total of its cheapest product now' }),
+      }),
     ),
   })
   .meta({ id: 'Availability' })
@@ -109,7 +115,7 @@ export const quotes = {
     summary: 'Read a quote',
     access: 'public',
     limits: [{ by: 'address', count: 600, seconds: 60 }],
-    input: z.object({ quoteId: z.string() }),
+    input: z.object({ quoteId: text(64) }),
     output: Quote,
   }),
   email: post('/booking-quotes/{quoteId}/email', {
@@ -120,7 +126,7 @@ export const quotes = {
       { by: 'address', count: 20, seconds: 3600 },
       { by: 'email', count: 6, seconds: 3600 },
     ],
-    input: z.object({ quoteId: z.string(), email: Email }),
+    input: z.object({ quoteId: text(64), email: Email }),
     output: Ok,
   }),
 }

@@ -6,8 +6,9 @@ import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { giveAllBack, networkAllowances, takeAll } from '../../platform/limits.ts'
 import { record } from '../analytics/index.ts'
-import { couponFaults, type Coupon } from '../rates/coupons.ts'
-import { couponByCode, priceBook } from '../rates/index.ts'
+import { type Channel, couponFaults, type Coupon } from '../coupons/rules.ts'
+import { couponByCode } from '../coupons/index.ts'
+import { priceBook } from '../rates/index.ts'
 import type { VehicleClass } from '../rates/rules.ts'
 import { availability, requirePrices } from './availability.ts'
 import type { quotes } from './contract.ts'
@@ -38,7 +39,12 @@ export const handlers: Handlers<typeof quotes> = {
       name: free.is_sold_out ? 'sold out' : 'generated',
       ref_id: set_id,
       value: cheapest && formatUsd(cheapest.total_cents),
-      parameters: { vehicle_class: vehicleClass, days_in_advance: cheapest?.days_in_advance ?? 0 },
+      parameters: {
+        vehicle_class: vehicleClass,
+        days_in_advance: cheapest?.days_in_advance ?? 0,
+        // Without dashes: with them it would be scrubbed as a card number.
+        ...(free.is_sold_out && { full_dates: free.full_dates.map((date) => date.replaceAll('-', '')).join(',') }),
+      },
     })
     return { quotes: rows.map((row) => presentQuote(ctx, row)), availability: free }
   },
@@ -72,7 +78,11 @@ async function applicableCoupon(ctx: Context, request: CodeRequest): Promise<Cou
   if (known) await giveAllBack(ctx.db, guesses)
   const { fullDays } = parkingTime(request)
   const uses = known?.uses ?? { in_all: 0, by_email: 0 }
-  const faults = couponFaults(known?.coupon, { ...request, fullDays, now: ctx.now, uses })
+  const faults = couponFaults(known?.coupon, { ...request, fullDays, now: ctx.now, uses, channels: channelsOf(ctx) })
   if (faults.length > 0) throw invalidFields({ promo_code: faults })
   return known?.coupon
+}
+
+function channelsOf({ caller }: Context): Channel[] {
+  return caller.account?.kind === 'staff' ? ['STAFF'] : ['WEB']
 }

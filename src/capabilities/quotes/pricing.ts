@@ -1,7 +1,7 @@
 import { type KeptMessage, type Message, messageFrom } from '../../lib/message.ts'
 import { type Cents, cents, percentOf, sum, toDollars } from '../../lib/money.ts'
 import { ownWords } from '../../lib/texts.ts'
-import type { Coupon } from '../rates/coupons.ts'
+import type { Coupon } from '../coupons/rules.ts'
 import {
   daysOf,
   type Fee,
@@ -159,7 +159,14 @@ export function leadTimesOf(args: EngineArgs): readonly LeadTime[] {
 }
 
 function listCharges(args: EngineArgs): DaysCharge[] {
-  return parkingCharges(daysOf(args.calendar), timeOf(args))
+  return parkingCharges(daysOf(pricedCalendar(args)), timeOf(args))
+}
+
+/** The prices of each day: those of the list, or of a company's own plan. */
+function pricedCalendar({ calendar, coupon, vehicle_class }: EngineArgs): readonly PriceRun[] {
+  if (coupon?.benefit.kind !== 'corporate_plan') return calendar
+  const own = coupon.benefit.prices[vehicle_class]
+  return own ? calendar.map((run) => ({ ...run, ...own })) : calendar
 }
 
 /** One negative line, or none when there is nothing to take off. */
@@ -180,7 +187,7 @@ function unlimitedWorth(
 ): Cents {
   if (benefit.kind === 'amount') return benefit.amount_cents
   if (benefit.kind === 'free_days') return cheapestDays(args, Math.min(benefit.days, most_days))
-  if (benefit.kind === 'corporate') return cents(0)
+  if (benefit.kind === 'corporate' || benefit.kind === 'corporate_plan') return cents(0)
   const covered = most_days < days.length ? discounted(days.slice(0, most_days), args.extra_percent) : remaining
   return percentOf(covered, benefit.percent)
 }
@@ -226,7 +233,8 @@ function discountName({ percent: ahead }: Discount, extra: number): Message {
 }
 
 function couponName({ code, benefit }: Coupon): Message {
-  if (benefit.kind === 'percent') return messages.line.codePercent({ code, percent: benefit.percent })
+  if (benefit.kind === 'percent' || benefit.kind === 'corporate_percent')
+    return messages.line.codePercent({ code, percent: benefit.percent })
   if (benefit.kind !== 'free_days') return messages.line.code({ code })
   return messages.line.codeFreeDays({ code, days: benefit.days })
 }

@@ -1,7 +1,7 @@
 import type { Message } from '../../lib/message.ts'
-import type { Cents } from '../../lib/money.ts'
+import { type Cents, cents } from '../../lib/money.ts'
 import { addWallDays, daysBetween, isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
-import { appliesTo, type Coupon } from '../rates/coupons.ts'
+import { appliesTo, type Coupon } from '../coupons/rules.ts'
 import {
   leadTimePercent,
   type PriceBook,
@@ -25,7 +25,7 @@ import {
 } from './pricing.ts'
 import { messages } from './texts.ts'
 
-/** A stay to be priced. `coupon` is one that was found to apply (rates/coupons.ts). */
+/** A stay to be priced. `coupon` is one that was found to apply (coupons/rules.ts). */
 export interface StayRequest extends Stay {
   readonly book: PriceBook
   readonly vehicleClass: VehicleClass
@@ -107,6 +107,17 @@ export function quoteSet(request: StayRequest): PricedQuote[] {
   if (request.coupon && appliesTo(request.coupon, 'CUSTOM')) products.push('CUSTOM')
   const purchasable = products.map((product) => quote(request, facts, product))
   return [...purchasable.toSorted((a, b) => a.rate.total - b.rate.total), quote(request, facts, 'STANDARD')]
+}
+
+/** What the cheapest product that can be bought costs. The stay must be without {@link stayFaults}. */
+export function lowestTotal(request: StayRequest): Cents {
+  return cents(
+    Math.min(
+      ...quoteSet(request)
+        .filter((each) => each.isPurchasable)
+        .map(({ rate }) => rate.total),
+    ),
+  )
 }
 
 /** What all products of a stay share. */

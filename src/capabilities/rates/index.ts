@@ -1,24 +1,17 @@
 import { capability } from '../../http/capability.ts'
-import { invalidFields } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
-import { keptBySiteVersion } from '../../platform/site-version.ts'
+import { priceBook } from './book.ts'
 import { rates as contract } from './contract.ts'
-import type { Coupon, CouponUses } from './coupons.ts'
-import { normalizeCode } from './coupons.ts'
-import { demoCoupons, demoPriceBook } from './demo.ts'
+import { demoPriceBook, emptyPriceBook } from './demo.ts'
 import { handlers } from './handlers.ts'
-import type { PriceBook } from './rules.ts'
 import * as store from './store.ts'
-import { messages } from './texts.ts'
 import type { CancellationTerms } from './terms.ts'
 
-export { putCoupon, redemptions, returnCoupon } from './store.ts'
+export { dayPrices, draft, editDraft, priceBook, publishDraft, replaceDraft, versionInForce } from './book.ts'
+export { jobs } from './jobs.ts'
 
 export const rates = capability('rates', contract, handlers)
-
-/** The price book in force, never stale: the site's version is compared at each call. */
-export const priceBook: (ctx: Context) => Promise<PriceBook> = keptBySiteVersion(store.loadPriceBook, { trustFor: 0 })
 
 /** What the public may read of the price book's terms. */
 export async function publicTerms(ctx: Context) {
@@ -35,36 +28,9 @@ export async function publicTerms(ctx: Context) {
   }
 }
 
-/** The coupon of a typed code with its uses so far; undefined when no such code is active. */
-export function couponByCode(
-  ctx: Context,
-  code: string,
-  email: string | undefined,
-): Promise<{ coupon: Coupon; uses: CouponUses } | undefined> {
-  return store.findCoupon(ctx, normalizeCode(code), email)
-}
-
-const REDEMPTION_FAULTS = { used_up: messages.coupon.usedUp, used_by_email: messages.coupon.usedByYou }
-
-/** Counts a booking's use of a code, within its limits; 422 on `promo_code` when one is reached. */
-export async function redeemCoupon(
-  ctx: Context,
-  redemption: { code: string; bookingId: string; email: string },
-): Promise<void> {
-  const result = await store.redeem(ctx, redemption)
-  if (result !== 'redeemed') throw invalidFields({ promo_code: [REDEMPTION_FAULTS[result]] })
-}
-
-/** The demonstration business's rates and codes (docs/rules.md), or its terms alone; what is there already stays. */
+/** The demonstration business's rates (docs/rules.md), or its terms alone; what is there already stays. */
 export async function seedRates(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
-  if (!demo) {
-    await store.seedPriceBook(ctx, { ...demoPriceBook, plans: [], lead_time_discounts: [], fees: [], taxes: [] })
-    return
-  }
-  await store.seedPriceBook(ctx, demoPriceBook)
-  for (const coupon of demoCoupons) {
-    if (!(await store.findCoupon(ctx, coupon.code, undefined))) await store.putCoupon(ctx, coupon)
-  }
+  await store.seedPriceBook(ctx, demo ? demoPriceBook : emptyPriceBook)
 }
 
 /** What holds for each of them: the highest limit, or none. */

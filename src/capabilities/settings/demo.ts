@@ -1,20 +1,12 @@
 import { cents } from '../../lib/money.ts'
 import type { NewRow } from '../../platform/database.ts'
-import type { Kept, LotSettings, MoveSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
+import type { Kept, MoveSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 /** Until staff change it. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
 
 /** Until staff change it. */
 export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
-
-/** Until staff change it. */
-export const LOT: LotSettings = {
-  free_minutes: 30,
-  drive_through_minutes: 10,
-  lost_ticket_cents: cents(2000),
-  flight_grace_hours: 12,
-}
 
 /** Until staff change it. */
 export const MOVES: MoveSettings = { credit_cents: cents(1500), offer_hours: 24 }
@@ -97,7 +89,6 @@ export const DEMO_SETTINGS: Kept = {
   flags: { bookings_disabled: false, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
-  lot: LOT,
   moves: MOVES,
   glossary: { entries: DEMO_GLOSSARY },
 }
@@ -121,7 +112,6 @@ export const UNNAMED_SETTINGS: Kept = {
   flags: { bookings_disabled: true, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
-  lot: LOT,
   moves: MOVES,
   glossary: {
     entries: [{ english: '50 years of airport parking', spanish: '50 años de estacionamiento de aeropuerto' }],

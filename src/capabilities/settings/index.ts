@@ -3,12 +3,11 @@ import { Problem, tryLater } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, LOT, MOVES, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
+import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, MOVES, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
 import { handlersWith, type PublicTerms } from './handlers.ts'
 import {
   addSetting,
   addVehicleClasses,
-  type LotSettings,
   type MoveSettings,
   type PriceDropSettings,
   readSettings,
@@ -20,7 +19,6 @@ export { currentSettings, type SiteSettings } from './current.ts'
 export { named } from './glossary.ts'
 export {
   changeVehicleClass,
-  type LotSettings,
   type MoveSettings,
   type PriceDropSettings,
   readClassSpaces,
@@ -52,11 +50,6 @@ export async function shuttleSettings(ctx: Context): Promise<ShuttleSettings> {
   return (await readSettings(ctx)).shuttle ?? SHUTTLE
 }
 
-/** Rules and fees at the gate. */
-export async function lotSettings(ctx: Context): Promise<LotSettings> {
-  return { ...LOT, ...(await readSettings(ctx)).lot }
-}
-
 /** What is offered to those who are asked to move. */
 export async function moveSettings(ctx: Context): Promise<MoveSettings> {
   return { ...MOVES, ...(await readSettings(ctx)).moves }
@@ -64,12 +57,11 @@ export async function moveSettings(ctx: Context): Promise<MoveSettings> {
 
 /** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
-  const { business, flags, price_drop, shuttle, lot, moves, glossary } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
+  const { business, flags, price_drop, shuttle, moves, glossary } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
   await addSetting(ctx, 'business', business)
   await addSetting(ctx, 'flags', flags)
   await addSetting(ctx, 'price_drop', price_drop)
   await addSetting(ctx, 'shuttle', shuttle)
-  await addSetting(ctx, 'lot', lot)
   await addSetting(ctx, 'moves', moves)
   await addSetting(ctx, 'glossary', glossary)
   await addVehicleClasses(

@@ -5,7 +5,15 @@ import { addDays, fromLocal, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
-import { containing, defineRecords, every, hasIdOrNumber, type Page } from '../../platform/records.ts'
+import {
+  containing,
+  defineRecords,
+  every,
+  hasIdOrNumber,
+  type Orders,
+  type Page,
+  type Sorted,
+} from '../../platform/records.ts'
 import { accountsMeantBy } from '../auth/index.ts'
 import { bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
@@ -55,14 +63,13 @@ export async function open(ctx: Context, stay: NewStay, details: ChangeDetails['
 }
 
 /** Both codes printed on a ticket: together they are proof by themselves. */
-export interface Proof {
+export interface Ticket {
   readonly ticketNum: string
   readonly recordLoc: string
 }
 
 interface Access {
   readonly permission: string
-  readonly proof?: Proof | undefined
 }
 
 /** A stay by id, ticket or receipt number, if the caller may see it: holder, member, or staff with the permission. */
@@ -75,8 +82,8 @@ export function lock(ctx: Context, idOrNumber: string, access: Access): Promise<
   return records.lock(ctx, sql`${isCalled(idOrNumber)} and ${isOpenTo(ctx, access)}`)
 }
 
-export function byTicket(ctx: Context, proof: Proof): Promise<StayRow | undefined> {
-  return records.find(ctx, hasTicket(proof))
+export function byTicket(ctx: Context, ticket: Ticket): Promise<StayRow | undefined> {
+  return records.find(ctx, sql`ticket_num = ${spelled(ticket.ticketNum)} and record_loc = ${spelled(ticket.recordLoc)}`)
 }
 
 export function byReceipt(ctx: Context, receiptNumber: string): Promise<StayRow | undefined> {
@@ -111,13 +118,18 @@ export async function closedBetween(ctx: Context, from: Temporal.Instant, to: Te
   return rows.map(({ id }) => id)
 }
 
-/** One page of a member's closed stays, the last first unless asked otherwise, and how many there are. */
+const CLOSED_ORDER: Orders<'travel_to_date'> = {
+  'travel_to_date desc': sql`exited_at desc, id desc`,
+  'travel_to_date asc': sql`exited_at, id`,
+}
+
+/** One page of a member's closed stays, and how many there are. */
 export function closedOf(
   ctx: Context,
   accountId: string,
-  { oldestFirst = false, ...page }: Page & { readonly oldestFirst?: boolean },
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_to_date'>,
 ): Promise<{ items: StayRow[]; count: number }> {
-  const order = oldestFirst ? sql`exited_at, id` : sql`exited_at desc, id desc`
+  const order = CLOSED_ORDER[`${sort_by} ${sort_order}`]
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
 }
 
@@ -276,18 +288,14 @@ function isCalled(idOrNumber: string): RawBuilder<unknown> {
   return hasIdOrNumber(idOrNumber, CODE_LENGTH, ['ticket_num', 'receipt_number'])
 }
 
-function hasTicket({ ticketNum, recordLoc }: Proof): RawBuilder<unknown> {
-  return sql`ticket_num = ${spelled(ticketNum)} and record_loc = ${spelled(recordLoc)}`
-}
-
 /** Ownership stands in the WHERE. Who may open a booking may open its stay. */
-function isOpenTo({ caller }: Context, { permission, proof }: Access): RawBuilder<unknown> {
+function isOpenTo({ caller }: Context, { permission }: Access): RawBuilder<unknown> {
   if (caller.account?.permissions.has(permission)) return sql`true`
   const held = (kind: string) => caller.grants.filter((grant) => grant.kind === kind).map((grant) => grant.id)
   const member = caller.account?.kind === 'member' ? caller.account.id : null
   return sql`(
     id = any(${held('transaction')}::uuid[]) or booking_id = any(${held('booking')}::uuid[])
-    or account_id = ${member}::uuid or ${proof ? hasTicket(proof) : sql`false`})`
+    or account_id = ${member}::uuid)`
 }
 
 /** Sums up arrivals and departures of Pacific days, both ends included. */

@@ -3,7 +3,7 @@ import { invalidForm } from '../../../http/problem.ts'
 import type { Message } from '../../../lib/message.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
-import type { Page } from '../../../platform/records.ts'
+import type { Page, Sorted } from '../../../platform/records.ts'
 import { points as contract, type LedgerEntry } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { after, entriesFor, expiresAt, type Movement, type PointAccount, REGISTRATION_BONUS } from './rules.ts'
@@ -24,11 +24,11 @@ export async function pointsOf(
   return { balance: row?.balance ?? 0, owed: row?.owed ?? 0, expires }
 }
 
-/** A page of an account's ledger as the wire has it, latest first. */
+/** A page of an account's ledger as the wire has it. */
 export async function ledgerOf(
   ctx: Context,
   accountId: string,
-  page: Page,
+  page: Page & Sorted<'date'>,
 ): Promise<{ items: LedgerEntry[]; count: number }> {
   const { items, count } = await store.ledger(ctx, accountId, page)
   return {

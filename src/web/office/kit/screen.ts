@@ -9,7 +9,7 @@ import type { Filter } from './list.ts'
 
 type Contracts = typeof contracts
 
-/** A call of the API by its name: 'rates.coupons'. Only the server looks it up, so that no schema reaches the browser. */
+/** A call of the API by its name: 'coupons.list'. Only the server looks it up, so that no schema reaches the browser. */
 export type CallName = {
   [Group in keyof Contracts]: `${Group}.${keyof Contracts[Group] & string}`
 }[keyof Contracts]
@@ -174,7 +174,7 @@ export type Screen = ListScreen<never, never> | DetailScreen<never>
 /** A file may hold screens that differ in a few words, as open and closed batches. */
 export type Screens = Screen | readonly Screen[]
 
-/** `export const screen = listScreen('rates.coupons', { name: 'Coupons', columns: […], … })` */
+/** `export const screen = listScreen('coupons.list', { name: 'Coupons', columns: […], … })` */
 export function listScreen<const Name extends CallName>(
   call: Name,
   screen: Made<ListScreen<RowOf<Name>, Omit<Answer<Name>, 'items'>>>,

@@ -36,10 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
   const pages = { upcoming: pageOf(args.url, 'upcoming'), recent: pageOf(args.url, 'recent') }
   const [points, upcoming, recent, ledger, owned] = await Promise.all([
     load(args, membership.points, { number }),
-    load(args, membership.upcomingTrips, { number, page_number: pages.upcoming }),
+    load(args, membership.upcomingTrips, { number, page_number: pages.upcoming, sort_order: 'asc' }),
     load(args, membership.recentTrips, { number, page_number: pages.recent, sort_order: sort }),
     load(args, membership.ledger, { number, page_size: PAGE_SIZE }),
-    load(args, vouchers.list, { number, page_size: PAGE_SIZE }),
+    load(args, vouchers.list, { number, page_size: PAGE_SIZE, sort_by: 'usable' }),
   ])
   const next = pages.upcoming === 1 ? upcoming.items.find(({ status }) => status !== 'PENDING') : undefined
   return {
