@@ -29,6 +29,7 @@ import {
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
+import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
@@ -82,6 +83,8 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   voucherDesk,
+  moves,
+  moveDesk,
   waitlist,
   waiting,
 ]
@@ -108,6 +111,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...pointJobs,
   ...voucherJobs,
+  ...moveJobs,
   ...waitlistJobs,
   ...membershipJobs,
   ...clubJobs,
