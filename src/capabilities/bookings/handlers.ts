@@ -119,7 +119,7 @@ export const handlers: Handlers<typeof bookings> = {
       const booking = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
       allow(bookingCan.linkClub(booking, id))
       if (booking.account_id === id) return present(ctx, booking)
-      const linked = { account_id: id, point_club_number: number }
+      const linked = { account_id: id, point_club_number: number, points_number: null }
       return present(ctx, await store.change(ctx, booking, 'linked to a membership', linked, { number }))
     })
   },

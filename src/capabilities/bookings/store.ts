@@ -71,6 +71,7 @@ interface ChangeDetails {
   readonly refunded: { readonly amount: Cents }
   readonly 'trip details changed': { readonly before: Pick<BookingRow, KeyOf<'trip'>> }
   readonly 'checked in': object
+  readonly 'points declined': object
   readonly 'check-in undone': object
   readonly completed: object
   readonly 'linked to a membership': { readonly number: string }
@@ -374,6 +375,17 @@ export async function noteReminder(ctx: Context, { id, travel_from }: BookingRow
     insert into booking_reminders (booking_id, travel_from, at) values (${id}, ${travel_from}, ${ctx.now})
     on conflict do nothing returning 1`.execute(ctx.db)
   return rows.length > 0
+}
+
+/** The ids of bookings whose points a guest meant for this membership number, for the WHERE of another store. */
+export function bookingsForPointsOf(number: string): RawBuilder<unknown> {
+  return sql`select id from bookings where points_number = ${number}`
+}
+
+/** Takes the number off that a guest gave: its member does not want the points. */
+export async function declinePoints(ctx: Context, bookingId: string): Promise<void> {
+  const booking = await lockById(ctx, bookingId)
+  if (booking) await change(ctx, booking, 'points declined', { points_number: null })
 }
 
 const UPCOMING_ORDER: Orders<'travel_from_date'> = {

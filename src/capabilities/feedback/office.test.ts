@@ -79,7 +79,8 @@ test('the rate of answers counts the stays that were asked about, and those of t
   const h = await harness()
   const staff = await h.as.staff('manager')
   const [ada, grace] = [await h.as.member(), await h.as.member()]
-  const [first] = [await parked(h, ada), await parked(h, grace)]
+  const first = await parked(h, ada)
+  await parked(h, grace)
   await rated(h, 4)
   h.clock.advance({ hours: 9 })
   await askForScores.handle(h.ctx(), {})
@@ -89,8 +90,8 @@ test('the rate of answers counts the stays that were asked about, and those of t
   }
   // Who has rated before anybody asked need not be asked, and counts as an answer.
   expect(await answers()).toEqual([3, 1])
-  await ada.call(feedback.score, { transactionId: first!.id, score: 5 })
-  await ada.call(feedback.score, { transactionId: first!.id, score: 4 })
+  await ada.call(feedback.score, { transactionId: first.id, score: 5 })
+  await ada.call(feedback.score, { transactionId: first.id, score: 4 })
   expect(await answers()).toEqual([3, 2])
 })
 

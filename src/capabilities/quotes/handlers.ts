@@ -25,7 +25,7 @@ export const handlers: Handlers<typeof quotes> = {
     const book = await priceBook(ctx)
     const faults = stayFaults({ from, to }, ctx.now, book.terms)
     if (Object.keys(faults).length > 0) throw invalidFields(faults)
-    requirePrices(book, vehicleClass)
+    requirePrices(book, { from, to, vehicleClass })
     const coupon = promo_code
       ? await applicableCoupon(ctx, { code: promo_code, email, from, to, vehicleClass })
       : undefined

@@ -1,6 +1,5 @@
-import { type Cents, cents, sum, toDollars } from '../../lib/money.ts'
+import { type Cents, sum, toDollars } from '../../lib/money.ts'
 import { PRODUCT_NAMES } from '../../lib/names.ts'
-import { pointsToRedeem } from '../club/points/rules.ts'
 import { benefitWords } from '../coupons/descriptions.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import type { PriceBook } from '../rates/rules.ts'
@@ -37,31 +36,31 @@ export function contractId(code: string): string {
 
 /** Everything that is sold: what travelers choose from, then companies' contracts. */
 export function itemsOf(book: PriceBook, contracts: readonly Contract[]): Item[] {
+  const isPriced = book.plans.length > 0
   const products = (['BUY_NOW', 'BOOK_NOW', 'STANDARD'] as const).map(
     (id): Item => ({
       id,
       kind: 'PRODUCT',
       name: PRODUCT_NAMES[id],
       price_source: productSource(book, id),
-      is_offered: book.plans.length > 0,
+      is_offered: isPriced && (id === 'STANDARD' || book.on_sale.includes(id)),
     }),
   )
-  const perDollar = pointsToRedeem(cents(100))
   return [
     ...products,
     {
       id: 'POINTS',
       kind: 'VOUCHER',
       name: 'Time voucher',
-      price_source: `${perDollar} points for each dollar of the drive-up price`,
-      is_offered: book.plans.length > 0,
+      price_source: `${book.club.points_per_voucher_dollar} points for each dollar of the drive-up price`,
+      is_offered: isPriced,
     },
     {
       id: 'GIFT',
       kind: 'GIFT',
       name: 'Gift voucher',
       price_source: `As “${PRODUCT_NAMES.BUY_NOW}”`,
-      is_offered: book.plans.length > 0,
+      is_offered: isPriced,
     },
     ...contracts.map(
       ({ coupon, active }): Item => ({

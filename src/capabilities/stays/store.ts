@@ -16,7 +16,7 @@ import {
   type Sorted,
 } from '../../platform/records.ts'
 import { accountsMeantBy } from '../auth/index.ts'
-import { bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
+import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
@@ -132,6 +132,39 @@ export function closedOf(
 ): Promise<{ items: StayRow[]; count: number }> {
   const order = CLOSED_ORDER[`${sort_by} ${sort_order}`]
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
+}
+
+const WAITING_ORDER: Orders<'exited_at'> = {
+  'exited_at desc': sql`exited_at desc, id desc`,
+  'exited_at asc': sql`exited_at, id`,
+}
+
+/** Closed stays that ended after a moment, whose points a guest meant for a member and nobody has taken. */
+function isWaitingFor(number: string, since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`booking_id in (${bookingsForPointsOf(number)}) and status = 'CLOSED' and account_id is null
+    and point_club_number is null and exited_at > ${since}`
+}
+
+/** One page of the stays whose points wait for a member. */
+export function waitingFor(
+  ctx: Context,
+  {
+    number,
+    since,
+    sort_by,
+    sort_order,
+    ...page
+  }: Page & Sorted<'exited_at'> & { number: string; since: Temporal.Instant },
+): Promise<{ items: StayRow[]; count: number }> {
+  return records.page(ctx, isWaitingFor(number, since), { order: WAITING_ORDER[`${sort_by} ${sort_order}`], ...page })
+}
+
+/** One of them, locked. */
+export function lockWaiting(
+  ctx: Context,
+  { id, number, since }: { id: string; number: string; since: Temporal.Instant },
+): Promise<StayRow | undefined> {
+  return records.lock(ctx, sql`id = ${id} and ${isWaitingFor(number, since)}`)
 }
 
 const SORTS = { entered_at: 'entered_at', exited_at: 'exited_at', total: 'total_cents' } as const

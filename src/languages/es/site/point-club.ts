@@ -47,6 +47,15 @@ export const es: Translation<typeof en> = {
     claim: 'Buscar una reserva',
   },
 
+  waitingPoints: {
+    title: 'Puntos que esperan por usted',
+    hint: 'Alguien escribió su número de miembro al reservar. Acepte los puntos o rechácelos.',
+    ofStay: (points, date) => `${points} de una estadía que terminó el ${date}`,
+    take: 'Aceptar los puntos',
+    decline: 'No, gracias',
+    taken: (points) => `Se agregaron ${points} a su saldo`,
+  },
+
   points: {
     title: 'Sus puntos',
     unit: 'puntos',
@@ -92,6 +101,7 @@ export const es: Translation<typeof en> = {
       refunded: 'Estacionamiento reembolsado',
       owed: 'Descontados por una estancia reembolsada',
       unused: 'Sin uso durante 24 meses',
+      notInTime: 'No se usaron a tiempo',
       wait: 'Disculpe la espera',
     },
     none: 'Todavía no hay puntos',

@@ -49,6 +49,15 @@ export const en = {
     claim: 'Find a booking',
   },
 
+  waitingPoints: {
+    title: 'Points waiting for you',
+    hint: 'Someone entered your membership number when they booked. Take the points, or turn them down.',
+    ofStay: (points: string, date: string) => `${points} from a stay that ended ${date}`,
+    take: 'Take the points',
+    decline: 'No, thanks',
+    taken: (points: string) => `${points} added to your balance`,
+  },
+
   points: {
     title: 'Your points',
     unit: 'points',
@@ -95,6 +104,7 @@ export const en = {
       refunded: 'Refunded parking',
       owed: 'Deducted for a refunded stay',
       unused: 'Not used for 24 months',
+      notInTime: 'Not used in time',
       wait: 'Sorry for the wait',
     },
     none: 'No points yet',

@@ -4,13 +4,14 @@ import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { describe } from '../seo/describe.ts'
 import { LoginLink } from '../layout/club-link.tsx'
 import { to } from '../../paths.ts'
+import { figure } from '../../../lib/texts.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { readAccount } from '../../serve/session/account.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
 import { accountOf, visitOf } from '../../serve/session/context.ts'
 import { record } from '../../serve/session/events.ts'
 import { returnAddress } from '../../serve/session/return-address.ts'
-import { useBusiness } from '../../serve/session/use-session.ts'
+import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -106,16 +107,17 @@ function LoginInstead() {
 /** The exchange in three plain figures. */
 function Example() {
   const t = texts()
+  const { points } = useSite().settings.terms
   const figures = [
-    ['10', t.perDollar],
-    ['250', t.welcome],
-    ['100', t.worth],
+    [figure(points.per_dollar), t.perDollar],
+    [figure(points.welcome), t.welcome],
+    [figure(points.per_voucher_dollar), t.worth],
   ] as const
   return (
     <dl className="grid border-t border-line">
-      {figures.map(([figure, meaning]) => (
-        <div key={figure} className="flex items-baseline gap-5 border-b border-line py-3.5">
-          <dt className="figures w-20 shrink-0 text-2xl font-extrabold text-link">{figure}</dt>
+      {figures.map(([number, meaning]) => (
+        <div key={meaning} className="flex items-baseline gap-5 border-b border-line py-3.5">
+          <dt className="figures w-20 shrink-0 text-2xl font-extrabold text-link">{number}</dt>
           <dd>{meaning}</dd>
         </div>
       ))}
@@ -125,10 +127,11 @@ function Example() {
 
 function Questions() {
   const t = texts()
+  const { points } = useSite().settings.terms
   const answers = [
     [t.counts, t.countsAnswer],
     [t.spend, t.spendAnswer],
-    [t.expire, t.expireAnswer],
+    [t.expire, t.expireAnswer(points.expire_after_months)],
     [t.forgot, t.forgotAnswer],
   ] as const
   return (
