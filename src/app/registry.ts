@@ -10,6 +10,7 @@ import {
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
+import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
@@ -29,14 +30,16 @@ import { jobs as membershipJobs, membership } from '../capabilities/membership/i
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
-import { publicTerms, rates } from '../capabilities/rates/index.ts'
+import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
+import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
+import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
-import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
+import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
 import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -46,6 +49,7 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 export const capabilities: readonly Capability[] = [
   auth,
   settingsWith(publicTerms),
+  setup,
   content,
   articles,
   analytics,
@@ -66,7 +70,11 @@ export const capabilities: readonly Capability[] = [
   desk,
   payments,
   rates,
+  sales,
+  coupons,
   feedback,
+  scores,
+  surveys,
   siteMessages,
   gate,
   drawers,
@@ -91,6 +99,7 @@ export const jobs: readonly Job<never>[] = [
   ...analyticsJobs,
   ...capacityJobs,
   ...quoteJobs,
+  ...rateJobs,
   ...paymentJobs,
   ...purchaseJobs(purchases),
   ...reconciliationJobs(ledgers),

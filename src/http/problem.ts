@@ -15,6 +15,7 @@ export type Faults = Record<string, Reason[]>
 /** One table from code to status; what the public reads is `problem` of `texts.ts`. */
 export const PROBLEMS = {
   malformed_json: 400,
+  invalid_client: 400,
   invalid_grant: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -22,6 +23,7 @@ export const PROBLEMS = {
   method_not_allowed: 405,
   request_timeout: 408,
   duplicate_booking: 409,
+  conflict: 409,
   quote_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

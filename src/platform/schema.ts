@@ -7,18 +7,19 @@ import type { ColumnType } from "kysely";
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
-import type { Coupon } from '../capabilities/rates/coupons.ts';
+import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
+import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
 import type { Rate } from '../capabilities/quotes/contract.ts';
 import type { Refusal } from './cards.ts';
 import type { SavedCard } from './cards.ts';
-import type { Season } from '../capabilities/rates/rules.ts';
+import type { Section } from '../capabilities/rates/sections.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
-import type { Terms } from '../capabilities/rates/terms.ts';
+import type { SurveyAnswer } from '../capabilities/feedback/contract.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
 import type { WaitStatus } from '../capabilities/waitlist/contract.ts';
@@ -104,6 +105,16 @@ export interface AuditTrail {
   request_id: string | null;
 }
 
+export interface BatchDeposits {
+  actor: string;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  date: string;
+  deposited_on: string;
+  gateway: string;
+  reference: Generated<string>;
+}
+
 export interface BillingAddresses {
   account_id: string;
   address_line_1: string;
@@ -157,6 +168,7 @@ export interface Bookings {
   phone_number: string;
   plate: string | null;
   point_club_number: string | null;
+  points_number: string | null;
   postal_code: string | null;
   product_id: ProductId;
   quote_id: string;
@@ -168,6 +180,17 @@ export interface Bookings {
   travel_to: Temporal.Instant;
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
+}
+
+export interface BusinessLogo {
+  file: Buffer;
+  hash: string;
+  height: number;
+  media_type: 'image/svg+xml' | 'image/png';
+  only_one: Generated<boolean>;
+  png: Buffer;
+  updated_at: Temporal.Instant;
+  width: number;
 }
 
 export interface Cards {
@@ -184,22 +207,38 @@ export interface Cards {
   voucher_id: string | null;
 }
 
+export interface CouponCodes {
+  code: string;
+  coupon_id: string;
+  max_uses: number | null;
+  serial: Generated<number>;
+  uses: Generated<number>;
+}
+
 export interface CouponRedemptions {
   booking_id: string;
+  code: string;
   coupon_id: string;
+  discount_cents: Cents | null;
   email: string;
+  is_new: Generated<boolean>;
   redeemed_at: Temporal.Instant;
   returned_at: Temporal.Instant | null;
+  total_cents: Generated<Cents>;
+  version: Generated<number>;
 }
 
 export interface Coupons {
-  active: Generated<boolean>;
-  code: string;
+  company_id: string | null;
+  created_at: Generated<Temporal.Instant>;
   definition: Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>;
   id: string;
   max_uses: number | null;
   max_uses_per_email: number | null;
+  name: string;
+  status: Generated<'ACTIVE' | 'PAUSED' | 'ENDED'>;
   uses: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Drawers {
@@ -217,13 +256,6 @@ export interface EmailPreferences {
   email: string;
   setting: number;
   updated_at: Temporal.Instant;
-}
-
-export interface Fees {
-  code: string;
-  description: string;
-  per_day_cents: Cents;
-  position: number;
 }
 
 export interface FlightReports {
@@ -378,11 +410,6 @@ export interface KnownDevices {
   seen_at: Temporal.Instant;
 }
 
-export interface LeadTimeDiscounts {
-  min_days: number;
-  percent: number;
-}
-
 export interface MailAttachments {
   content: Buffer;
   content_type: string;
@@ -447,6 +474,12 @@ export interface Members {
   joined_at: Temporal.Instant;
   number: string;
   pending_email: string | null;
+}
+
+export interface OwnerLinks {
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  hash: Buffer;
 }
 
 export interface PassRegistrations {
@@ -553,6 +586,25 @@ export interface Policies {
   permissions: string[];
 }
 
+export interface PriceBookDraft {
+  book: PriceBook;
+  only_row: Generated<boolean>;
+  revision: number;
+  touched: Generated<Record<string, { revision: number; at: string; by: string }>>;
+}
+
+export interface PriceBookVersions {
+  book: PriceBook;
+  canceled_at: Temporal.Instant | null;
+  canceled_by: string | null;
+  changed: Section[];
+  effective_at: Temporal.Instant;
+  number: number;
+  published_at: Temporal.Instant;
+  published_by: string;
+  reason: string;
+}
+
 export interface PriceDropOffers {
   booked_quote_id: string;
   booking_id: string;
@@ -560,12 +612,6 @@ export interface PriceDropOffers {
   quote_id: string;
   saving_cents: Cents;
   total_cents: Cents;
-}
-
-export interface PriceTerms {
-  buy_now_extra_percent: number;
-  only_row: Generated<boolean>;
-  terms: Terms;
 }
 
 export interface Quotes {
@@ -593,22 +639,6 @@ export interface Quotes {
 export interface RateLimits {
   arrival: Temporal.Instant;
   key: string;
-}
-
-export interface RatePlanPrices {
-  day_cents: Cents;
-  hour_cents: Cents;
-  plan_id: string;
-  vehicle_class: VehicleClass;
-  week_cents: Cents;
-}
-
-export interface RatePlans {
-  active: Generated<boolean>;
-  id: string;
-  name: string;
-  priority: number;
-  season: Season;
 }
 
 export interface RefreshTokens {
@@ -708,7 +738,9 @@ export interface Scores {
   given_at: Temporal.Instant;
   id: string;
   is_last: Generated<boolean>;
+  island_id: number | null;
   language: Generated<Language>;
+  product: 'BUY_NOW' | 'BOOK_NOW' | 'CUSTOM' | 'STANDARD' | 'VOUCHER';
   score: number;
   transaction_id: string;
 }
@@ -733,6 +765,7 @@ export interface ShuttleVersion {
 
 export interface SiteMessages {
   account_id: string | null;
+  answered_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
   dismissed_at: Temporal.Instant | null;
   id: string;
@@ -806,12 +839,26 @@ export interface StayDays {
   voids: number;
 }
 
-export interface Taxes {
-  code: string;
-  description: string;
-  per_stay_cents: Cents | null;
-  percent: number | null;
-  position: number;
+export interface SurveyResponses {
+  answers: SurveyAnswer[];
+  given_at: Temporal.Instant;
+  id: string;
+  language: Language;
+  read_at: Temporal.Instant | null;
+  read_by: string | null;
+}
+
+export interface TestCharges {
+  amount_cents: Cents;
+  card_token: string | null;
+  charge_ref: string | null;
+  created_at: Temporal.Instant;
+  id: string;
+  last4: string | null;
+  refusal: string | null;
+  request_key: string;
+  settled_at: Temporal.Instant | null;
+  status: 'ASKED' | 'CHARGED' | 'REFUNDED' | 'REFUSED';
 }
 
 export interface TotpRecoveryCodes {
@@ -995,16 +1042,18 @@ export interface DB {
   announcements: Announcements;
   articles: Articles;
   audit_trail: AuditTrail;
+  batch_deposits: BatchDeposits;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
   booking_reminders: BookingReminders;
   bookings: Bookings;
+  business_logo: BusinessLogo;
   cards: Cards;
+  coupon_codes: CouponCodes;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   drawers: Drawers;
   email_preferences: EmailPreferences;
-  fees: Fees;
   flight_reports: FlightReports;
   gate_device_contacts: GateDeviceContacts;
   gate_devices: GateDevices;
@@ -1020,13 +1069,13 @@ export interface DB {
   inquiry_moves: InquiryMoves;
   keys: Keys;
   known_devices: KnownDevices;
-  lead_time_discounts: LeadTimeDiscounts;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
   members: Members;
+  owner_links: OwnerLinks;
   pass_registrations: PassRegistrations;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
@@ -1036,12 +1085,11 @@ export interface DB {
   point_days: PointDays;
   point_entries: PointEntries;
   policies: Policies;
+  price_book_draft: PriceBookDraft;
+  price_book_versions: PriceBookVersions;
   price_drop_offers: PriceDropOffers;
-  price_terms: PriceTerms;
   quotes: Quotes;
   rate_limits: RateLimits;
-  rate_plan_prices: RatePlanPrices;
-  rate_plans: RatePlans;
   refresh_tokens: RefreshTokens;
   registration_bonuses: RegistrationBonuses;
   ride_amends: RideAmends;
@@ -1064,7 +1112,8 @@ export interface DB {
   staff_invitations: StaffInvitations;
   stall_days: StallDays;
   stay_days: StayDays;
-  taxes: Taxes;
+  survey_responses: SurveyResponses;
+  test_charges: TestCharges;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
+import { coupons } from '../capabilities/coupons/contract.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
 import { cashier } from '../capabilities/drawers/factory.ts'
-import { arrived, parked } from '../capabilities/stays/factory.ts'
+import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
@@ -59,11 +60,9 @@ async function paidInCash(h: Harness) {
   return { who, input: { stayId: stay.id, amount: '1.00', reason: 'friendly' } }
 }
 
-const proofOf = ({ ticket_num, record_loc }: { ticket_num: string; record_loc: string }) => ({ ticket_num, record_loc })
-
-async function openTicket(h: Harness) {
-  const stay = await arrived(h)
-  return { transactionId: stay.id, ...proofOf(stay) }
+async function parkedBy(who: Traveller, h: Harness) {
+  const { id } = await openTicket(who, await arrived(h))
+  return { transactionId: id }
 }
 
 const CONTACT = { email_address: 'ada@example.com', subject: 'Lost glove', message: 'I left a glove in the shuttle.' }
@@ -144,6 +143,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { quote_id: quoteId } = await quoted(who, 'BUY_NOW')
     return { who, input: { quoteId, ...EMAIL } }
   },
+  'setup.testCharge': async (h) => ({ who: await (owner ??= h.as.staff('owner')), input: CARD }),
   'vouchers.issue': async (h) => {
     const who = await memberWith(h, 20_000)
     return { who, input: { number: who.number, ...STAY } }
@@ -182,8 +182,18 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   },
   'membership.emailReceipt': async (h) => {
     const who = await h.as.member()
-    const { receipt_number } = await parked(h, who)
-    return { who, input: { number: who.number, receipt_number, ...EMAIL } }
+    const { receipt_number: receipt_num } = await parked(h, who)
+    return { who, input: { number: who.number, receipt_num, ...EMAIL } }
+  },
+  'membership.takePoints': async (h) => {
+    const who = await h.as.member()
+    const guest = { stay: SOON, check_for_existing: true, point_club_id: who.number }
+    const { number } = await booked(await h.as.traveller(), 'BUY_NOW', guest)
+    const cashier = await h.as.staff('cashier')
+    const { id } = await cashier.call(gate.arrive, { booking_number: number })
+    const { due } = await cashier.call(gate.stay, { stayId: id })
+    await cashier.call(gate.close, { stayId: id, by: 'nothing', expected_due: due })
+    return { who, input: { number: who.number, id } }
   },
   'membership.record': async (h) => {
     const who = await h.as.member()
@@ -200,6 +210,11 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'membership.sendPass': async (h) => {
     const who = await h.as.member()
     return { who, input: { number: who.number } }
+  },
+  'coupons.generate': async (h) => {
+    const who = await h.as.staff('marketing')
+    const { id } = await who.call(coupons.create, { name: 'Spring', kind: 'FREE_DAYS', free_days: 1 })
+    return { who, input: { couponId: id, count: 5 } }
   },
   'feedback.answer': incident,
   'inquiries.contact': async (h) => ({ who: await h.as.traveller(), input: CONTACT }),
@@ -219,34 +234,34 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'stays.email': async (h) => {
     const who = await h.as.traveller()
     const stay = await parked(h)
-    return { who, input: { receiptNumber: stay.receipt_number, ...EMAIL, ...proofOf(stay) } }
+    await openTicket(who, stay)
+    return { who, input: { receipt_num: stay.receipt_number, ...EMAIL } }
   },
   'stays.linkClub': async (h) => {
     const who = await h.as.member()
-    return { who, input: await openTicket(h) }
+    return { who, input: await parkedBy(who, h) }
   },
   'stays.linkBooking': async (h) => {
     const who = await h.as.traveller()
     const booking = await booked(await h.as.traveller(), 'BUY_NOW', { stay: SOON, check_for_existing: true })
-    return { who, input: { ...(await openTicket(h)), booking_num: booking.number, booking_email: PERSON.email } }
+    return { who, input: { ...(await parkedBy(who, h)), booking_num: booking.number, booking_email: PERSON.email } }
   },
   'stays.linkTimeVoucher': async (h) => {
     const member = await memberWith(h, 20_000)
     const voucher = await redeemed(member, SOON)
     const who = await h.as.traveller()
-    return { who, input: { ...(await openTicket(h)), voucher_num: voucher.number, voucher_email: member.email } }
+    return { who, input: { ...(await parkedBy(who, h)), voucher_num: voucher.number, voucher_email: member.email } }
   },
   'stays.lateFlight': async (h) => {
     const who = await h.as.traveller()
     const { id: stayId } = await arrivedWithBooking(h)
     const [stay] = await h.sql<{ ticket_num: string; record_loc: string }>`
       select ticket_num, record_loc from transactions where id = ${stayId}`
-    const proof = proofOf(stay!)
+    await openTicket(who, stay!)
     return {
       who,
       input: {
         transactionId: stayId,
-        ...proof,
         flight_number: 'AS 123',
         back_at: SOON.travel_to_date.replace('08:00', '09:00'),
       },

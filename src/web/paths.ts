@@ -35,6 +35,7 @@ export const PATHS = {
   ConfirmEmail: '/auth/confirm-email',
   UndoEmail: '/auth/undo-email',
   StaffInvitation: '/auth/invitation',
+  FirstOwner: '/auth/owner',
   PointClubRegistration: '/register',
   PickupRequest: '/pickup',
   PickupRide: '/pickup/{rideId}',
@@ -82,11 +83,11 @@ export const LEGACY_STAFF_LINKS = {
   '/access-control/groups': 'StaffGroups',
   '/access-control/checkup': 'AccessCheckup',
   '/users/dashboard': 'StaffUsers',
-  '/scores/dashboard': 'IncidentsOpen',
+  '/scores/dashboard': 'ScoreDashboard',
   '/sitemessages': 'StaffSiteMessages',
   '/transactions/activity-analysis': 'ActivityAnalysis',
   '/templates': 'EmailTemplates',
-  '/salesitems': 'TransactionDashboard',
+  '/salesitems': 'SalesItems',
 } as const satisfies Record<string, RouteName>
 
 /** Addresses that pages post to or ask; people never see them. */

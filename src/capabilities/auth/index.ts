@@ -23,6 +23,7 @@ export {
   accountsMeantBy,
   countOpen,
   countOwners,
+  countStaff,
   findStaff,
   insertInvitation,
   insertSibling,
@@ -42,6 +43,16 @@ export const auth = capability('auth', contract, handlers)
  */
 export async function mintUrlToken(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<string> {
   return store.insertUrlToken(ctx, grant)
+}
+
+/** Keeps a token that the caller made: the same one again changes nothing but when it expires. */
+export async function keepUrlToken(
+  ctx: Context,
+  token: string,
+  grant: Grant & { expiresAt: Temporal.Instant },
+): Promise<string> {
+  await store.putUrlToken(ctx, token, grant)
+  return token
 }
 
 /** Changes when the unexpired tokens for one thing expire. */

@@ -375,6 +375,19 @@ export async function insertUrlToken(ctx: Context, grant: Grant & { expiresAt: T
   return token
 }
 
+/** Keeps a URL token that may have been kept before. One that opens its thing for much longer already is left alone. */
+export async function putUrlToken(
+  ctx: Context,
+  token: string,
+  { kind, id, expiresAt }: Grant & { expiresAt: Temporal.Instant },
+): Promise<void> {
+  await sql`
+    insert into url_tokens (hash, kind, subject_id, created_at, expires_at)
+    values (${hashToken(token)}, ${kind}, ${id}, ${ctx.now}, ${expiresAt})
+    on conflict (hash) do update set expires_at = excluded.expires_at
+    where url_tokens.expires_at < excluded.expires_at - interval '1 day'`.execute(ctx.db)
+}
+
 /** Another token that opens what one of this hash opens, and as long; undefined when that one opens nothing any more. */
 export async function insertSibling(ctx: Context, hash: Buffer): Promise<string | undefined> {
   const token = ctx.random.token()
@@ -440,4 +453,11 @@ export async function sweepTokens(ctx: Context): Promise<void> {
   await sql`delete from staff_invitations where expires_at < ${ctx.now.subtract({ hours: 24 * 90 })}`.execute(ctx.db)
   await sql`delete from refresh_tokens where expires_at < ${ctx.now.subtract({ hours: 24 })}`.execute(ctx.db)
   await sql`delete from known_devices where seen_at < ${ctx.now.subtract({ hours: 24 * KNOWN_DAYS })}`.execute(ctx.db)
+}
+
+/** How many staff accounts there are that may sign in, or have been invited to. */
+export async function countStaff(ctx: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from accounts where kind = 'staff' and status = 'ACTIVE'`.execute(ctx.db)
+  return rows[0]?.count ?? 0
 }

@@ -30,6 +30,10 @@ export {
   movingBetween,
   onFlight,
   search,
+  soldBookings,
+  soldByContract,
+  bookingsForPointsOf,
+  declinePoints,
   upcomingBookingsOf,
 } from './store.ts'
 

@@ -5,7 +5,7 @@ import { continueOnError, enqueue } from '../../platform/jobs.ts'
 import { giveBackUnpaid, noteBooked } from '../holds/index.ts'
 import { definePurchase, type Payment } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
-import { returnCoupon } from '../rates/index.ts'
+import { returnCoupon } from '../coupons/index.ts'
 import { notifyCustomer } from './jobs.ts'
 import * as store from './store.ts'
 

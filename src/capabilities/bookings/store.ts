@@ -3,6 +3,7 @@ import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Step } from '../../lib/periods.ts'
 import { insertFrom, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
@@ -12,7 +13,9 @@ import {
   endsInDigits,
   every,
   hasIdOrNumber,
+  type Orders,
   type Page,
+  type Sorted,
 } from '../../platform/records.ts'
 import { takeStalls } from '../capacity/index.ts'
 import {
@@ -23,7 +26,7 @@ import {
   type Differing,
 } from '../payments/index.ts'
 import { keepQuotes } from '../quotes/index.ts'
-import { redemptions } from '../rates/index.ts'
+import { redemptions } from '../coupons/index.ts'
 import type { BookingStatus } from './contract.ts'
 import type { FeeRule } from './rules.ts'
 import type { KeyOf } from './traveler/fields.ts'
@@ -68,6 +71,7 @@ interface ChangeDetails {
   readonly refunded: { readonly amount: Cents }
   readonly 'trip details changed': { readonly before: Pick<BookingRow, KeyOf<'trip'>> }
   readonly 'checked in': object
+  readonly 'points declined': object
   readonly 'check-in undone': object
   readonly completed: object
   readonly 'linked to a membership': { readonly number: string }
@@ -121,6 +125,11 @@ export async function create(
 
 /** In place of taking stalls: they were taken when they were held. */
 const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
+/** Whether a person has booked before a booking, and kept it. */
+export async function hasBookedBefore(ctx: Context, { id, email }: Pick<BookingRow, 'id' | 'email'>): Promise<boolean> {
+  const earlier = sql`lower(email) = ${email.toLowerCase()} and id <> ${id} and status not in ('PENDING', 'CANCELLED')`
+  return (await records.find(ctx, sql`${earlier} limit 1`)) !== undefined
+}
 
 /** Whether a live booking holds a quote. */
 export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boolean> {
@@ -204,9 +213,8 @@ export function findAll(
 
 /** A use of a coupon, and the booking it was for. */
 interface CouponRedemption
-  extends Pick<BookingRow, 'quote_id' | 'number' | 'full_name'>,
-    Pick<Row<'coupon_redemptions'>, 'booking_id' | 'redeemed_at' | 'returned_at'> {
-  readonly code: string
+  extends Pick<BookingRow, 'number' | 'full_name'>,
+    Pick<Row<'coupon_redemptions'>, 'booking_id' | 'code' | 'discount_cents' | 'redeemed_at' | 'returned_at'> {
   readonly email_addr: string
 }
 
@@ -218,6 +226,7 @@ export async function couponRedemptions(
   ctx: Context,
   {
     search,
+    couponId,
     isReturned,
     from,
     before,
@@ -225,12 +234,17 @@ export async function couponRedemptions(
     page_size,
     page_number,
   }: Omit<BookingFilter, 'status'> &
-    Page & { readonly isReturned?: boolean | undefined; readonly sort: RedemptionSort },
+    Page & {
+      readonly couponId?: string | undefined
+      readonly isReturned?: boolean | undefined
+      readonly sort: RedemptionSort
+    },
 ) {
   const source = sql`
     from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
     where ${every(
       search && sql`(code = ${search.toUpperCase()} or ${matchesSearch(search)})`,
+      couponId && sql`coupon_id = ${couponId}`,
       isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
       from && sql`redeemed_at >= ${from}`,
       before && sql`redeemed_at < ${before}`,
@@ -239,7 +253,7 @@ export async function couponRedemptions(
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
-      select booking_id, quote_id, number, code, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
+      select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
       order by ${column} ${direction}, booking_id ${direction} limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(
       ctx.db,
     ),
@@ -363,14 +377,30 @@ export async function noteReminder(ctx: Context, { id, travel_from }: BookingRow
   return rows.length > 0
 }
 
-/** A member's live bookings that are not over, the next one first: one page and how many there are in all. */
+/** The ids of bookings whose points a guest meant for this membership number, for the WHERE of another store. */
+export function bookingsForPointsOf(number: string): RawBuilder<unknown> {
+  return sql`select id from bookings where points_number = ${number}`
+}
+
+/** Takes the number off that a guest gave: its member does not want the points. */
+export async function declinePoints(ctx: Context, bookingId: string): Promise<void> {
+  const booking = await lockById(ctx, bookingId)
+  if (booking) await change(ctx, booking, 'points declined', { points_number: null })
+}
+
+const UPCOMING_ORDER: Orders<'travel_from_date'> = {
+  'travel_from_date desc': sql`travel_from desc, id desc`,
+  'travel_from_date asc': sql`travel_from, id`,
+}
+
+/** One page of a member's bookings that are under way or still to come, and how many there are. */
 export function upcomingBookingsOf(
   ctx: Context,
   accountId: string,
-  page: Page,
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_from_date'>,
 ): Promise<{ items: BookingRow[]; count: number }> {
   const upcoming = sql`account_id = ${accountId} and ${isLive} and travel_to > ${ctx.now}`
-  return records.page(ctx, upcoming, { order: sql`travel_from, id`, ...page })
+  return records.page(ctx, upcoming, { order: UPCOMING_ORDER[`${sort_by} ${sort_order}`], ...page })
 }
 
 /** A live booking of the same email address whose dates overlap. */
@@ -438,4 +468,54 @@ export const NUMBER_LENGTH = 8
 
 function hasNumber(typed: string): RawBuilder<unknown> {
   return sql`number = ${readCode(typed, NUMBER_LENGTH) ?? ''}`
+}
+
+/** What was sold within one step of a period. */
+interface Sold {
+  /** The first Pacific day of the step. */
+  readonly step: string
+  readonly sold: number
+  readonly canceled: number
+  readonly value_cents: Cents
+  readonly received_cents: Cents
+}
+
+interface Span {
+  readonly from: Temporal.Instant
+  readonly before: Temporal.Instant
+  readonly step: Step
+}
+
+/** Whether a booking was ever one: those whose card was refused were not. */
+const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`
+
+const SOLD = sql`
+  count(*)::int as sold, count(*) filter (where status = 'CANCELLED')::int as canceled,
+  coalesce(sum(total_cents) filter (where status <> 'CANCELLED'), 0)::bigint as value_cents,
+  coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents`
+
+/** Bookings made in a period by product and step; those of companies' contracts apart. */
+export async function soldBookings(
+  ctx: Context,
+  { from, before, step }: Span,
+): Promise<(Sold & Pick<BookingRow, 'product_id'>)[]> {
+  const { rows } = await sql<Sold & Pick<BookingRow, 'product_id'>>`
+    select date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date as step, product_id, ${SOLD}
+    from bookings
+    where created_at >= ${from} and created_at < ${before} and product_id <> 'CUSTOM' and ${WAS_SOLD}
+    group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** Bookings made in a period with a company's code, by code and step. */
+export async function soldByContract(
+  ctx: Context,
+  { from, before, step }: Span,
+): Promise<(Sold & { readonly code: string })[]> {
+  const { rows } = await sql<Sold & { readonly code: string }>`
+    select date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date as step, code, ${SOLD}
+    from bookings join (${redemptions}) as redemption on redemption.booking_id = bookings.id
+    where created_at >= ${from} and created_at < ${before} and product_id = 'CUSTOM' and ${WAS_SOLD}
+    group by 1, 2`.execute(ctx.db)
+  return rows
 }

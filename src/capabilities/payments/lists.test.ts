@@ -3,6 +3,7 @@ import { harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
 import { desk } from '../bookings/office-contract.ts'
 import { booked } from '../bookings/factory.ts'
+import { coupons } from '../coupons/contract.ts'
 import { rates } from '../rates/contract.ts'
 import { payments } from './contract.ts'
 import { closeBatches, reportDifferences } from './reconciliation.ts'
@@ -86,8 +87,8 @@ test('what prices are made of is told in words and dollars', async () => {
     day: '24.00',
     week: '144.00',
   })
-  const coupons = await auditor.call(rates.coupons, { search: 'summer' })
-  expect(coupons.items).toMatchObject([{ code: 'SUMMER25', gives: '25% off', is_over: true, uses: 0 }])
+  const codes = await auditor.call(coupons.list, { search: 'summer' })
+  expect(codes.items).toMatchObject([{ code: 'SUMMER25', gives: '25% off', is_over: true, uses: 0 }])
   expect((await auditor.call(rates.fees, {})).items).toMatchObject([{ per_day: '1.25' }])
   expect((await auditor.call(rates.taxes, {})).items).toMatchObject([
     { percent: 10.2, per_stay: null },

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { cents } from '../../lib/money.ts'
-import type { Coupon } from '../rates/coupons.ts'
-import { demoCoupons, demoPriceBook } from '../rates/demo.ts'
+import type { Coupon } from '../coupons/rules.ts'
+import { demoCoupons } from '../coupons/demo.ts'
+import { demoPriceBook } from '../rates/demo.ts'
 import type { PriceBook, Prices, RatePlan, VehicleClass } from '../rates/rules.ts'
 import { TODAY } from './factory.ts'
 import type { StayRequest } from './rules.ts'
@@ -47,6 +48,18 @@ const anyCoupon = fc.constantFrom<(Coupon | undefined)[]>(
   { code: 'THREEFREE', benefit: { kind: 'free_days', days: 3 } },
   { code: 'ODD', benefit: { kind: 'percent', percent: 12.5 } },
   { code: 'BIG', benefit: { kind: 'amount', amount_cents: cents(50_000) } },
+  { code: 'TENTHOFF', benefit: { kind: 'corporate_percent', percent: 10 } },
+  {
+    code: 'OWNPLAN',
+    benefit: {
+      kind: 'corporate_plan',
+      prices: {
+        STANDARD: { hour_cents: cents(310), day_cents: cents(1750), week_cents: cents(9999) },
+        OVERSIZE: { hour_cents: cents(500), day_cents: cents(3000), week_cents: cents(18_000) },
+        MOTORCYCLE: { hour_cents: cents(200), day_cents: cents(900), week_cents: cents(5000) },
+      },
+    },
+  },
 )
 
 /** A stay of the demonstration business, any class, with any of its codes or none. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { percentOf } from '../../lib/money.ts'
-import { appliesTo, couponFaults } from '../rates/coupons.ts'
+import { appliesTo, couponFaults } from '../coupons/rules.ts'
 import { demoPriceBook } from '../rates/demo.ts'
 import type { PriceBook, ProductId, VehicleClass } from '../rates/rules.ts'
 import { anyClass, PATIENCE, RUNS } from './arbitraries.ts'
@@ -98,7 +98,9 @@ function next(
 }
 
 function couponRequest({ now, from, to }: Chapter, vehicleClass: VehicleClass) {
-  return { now, from, to, vehicleClass, fullDays: parkingTime({ from, to }).fullDays, uses: { in_all: 0, by_email: 0 } }
+  const { fullDays } = parkingTime({ from, to })
+  const uses = { in_all: 0, by_email: 0 }
+  return { now, from, to, vehicleClass, fullDays, uses, channels: ['WEB' as const] }
 }
 
 function days(min: number, max: number) {

@@ -1,7 +1,7 @@
 import { formatUsd } from '../../lib/money.ts'
 import { display, displayDate, parseInstant } from '../../lib/pacific.ts'
 import { say } from '../../lib/texts.ts'
-import type { Coupon } from '../rates/coupons.ts'
+import type { Coupon } from '../coupons/rules.ts'
 import type { PriceRun } from '../rates/rules.ts'
 import type { Line } from './charges.ts'
 import { decisive, depositRequired, discountsIn, type EngineArgs, price } from './pricing.ts'
@@ -85,6 +85,9 @@ function discountSteps(args: EngineArgs, lines: readonly Line[]): ExplainStep[] 
 function couponSteps(coupon: Coupon | null, lines: readonly Line[]): ExplainStep[] {
   const line = lines.find(({ code }) => code === 'COUPON')
   if (line) return [{ step: 'coupon', text: `${lineText(line)}, on what remains` }]
+  if (coupon?.benefit.kind === 'corporate_plan') {
+    return [{ step: 'coupon', text: `Company code ${coupon.code}: prices of its own plan, no discount` }]
+  }
   if (coupon?.benefit.kind !== 'corporate') return []
   return [{ step: 'coupon', text: `Corporate code ${coupon.code}: flat per started day, no discount` }]
 }

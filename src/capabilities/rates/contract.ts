@@ -12,17 +12,6 @@ const RatePlan = z
   })
   .meta({ id: 'RatePlan' })
 
-const CouponLine = z
-  .object({
-    code: z.string(),
-    gives: z.string().meta({ description: 'What it takes off, in words' }),
-    conditions: z.string(),
-    uses: z.int(),
-    max_uses: z.int().nullable(),
-    is_over: z.boolean(),
-  })
-  .meta({ id: 'CouponLine' })
-
 const FeeLine = z.object({ code: z.string(), description: z.string(), per_day: Money }).meta({ id: 'Fee' })
 
 const TaxLine = z
@@ -44,12 +33,6 @@ export const rates = {
     input,
     output: listOf(RatePlan),
   }),
-  coupons: get('/staff/coupons', {
-    summary: 'List the promo codes with how often each was used',
-    access: { permission: 'Coupons:Read' },
-    input,
-    output: listOf(CouponLine),
-  }),
   fees: get('/staff/fees', {
     summary: 'List the fees',
     access: { permission: 'Fees:Read' },
@@ -65,6 +48,5 @@ export const rates = {
 }
 
 export type RatePlan = z.infer<typeof RatePlan>
-export type CouponLine = z.infer<typeof CouponLine>
 export type FeeLine = z.infer<typeof FeeLine>
 export type TaxLine = z.infer<typeof TaxLine>

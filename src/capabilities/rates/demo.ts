@@ -1,5 +1,4 @@
 import { type Cents, cents, fromDollars } from '../../lib/money.ts'
-import type { Coupon } from './coupons.ts'
 import type { PriceBook, Prices } from './rules.ts'
 
 const cancellation = { late_hours: 6, fee_cents: cents(0), late_fee_most_cents: cents(2500) }
@@ -47,6 +46,7 @@ export const demoPriceBook: PriceBook = {
     { min_days: 14, percent: 15 },
     { min_days: 30, percent: 20 },
   ],
+  on_sale: ['BOOK_NOW', 'BUY_NOW'],
   buy_now_extra_percent: 5,
   fees: [{ code: 'AIRPORT_ACCESS', description: 'Airport access fee', per_day_cents: cents(125) }],
   taxes: [
@@ -62,23 +62,17 @@ export const demoPriceBook: PriceBook = {
     repeated_regret: { times: 3, hours: 24, fee_cents: cents(500) },
     cancellation: { BOOK_NOW: cancellation, BUY_NOW: cancellation, CUSTOM: cancellation },
   },
+  gate: { free_minutes: 30, drive_through_minutes: 10, lost_ticket_cents: cents(2000), flight_grace_hours: 12 },
+  club: {
+    points_per_dollar: { BOOKED: 10, DRIVE_UP: 10 },
+    points_per_voucher_dollar: 100,
+    welcome_points: 250,
+    expire_after_months: 24,
+  },
 }
 
-const SATURDAY = 6
-
-export const demoCoupons: readonly Coupon[] = [
-  { code: 'WELCOME10', benefit: { kind: 'percent', percent: 10 } },
-  {
-    code: 'WEEKEND5',
-    benefit: { kind: 'amount', amount_cents: cents(500) },
-    least_days: 2,
-    weekdays: [SATURDAY],
-  },
-  { code: 'FREEDAY', benefit: { kind: 'free_days', days: 1 }, least_days: 5, products: ['BUY_NOW'] },
-  { code: 'SUMMER25', benefit: { kind: 'percent', percent: 25 }, booked: { until: '2026-09-01' } },
-  { code: 'LASTONE', benefit: { kind: 'percent', percent: 50 }, max_uses: 1 },
-  { code: 'ACMECORP', benefit: { kind: 'corporate', per_day_cents: cents(1800) } },
-]
+/** A house that sells nothing yet: valid terms, no price, no fee, no tax. */
+export const emptyPriceBook: PriceBook = { ...demoPriceBook, plans: [], lead_time_discounts: [], fees: [], taxes: [] }
 
 function prices(hour: string, day: string, week: string): Prices {
   const [hour_cents, day_cents, week_cents] = [hour, day, week].map(fromDollars) as [Cents, Cents, Cents]

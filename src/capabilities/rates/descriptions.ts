@@ -1,11 +1,7 @@
-import { formatUsd } from '../../lib/money.ts'
-import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../lib/names.ts'
 import { displayDate } from '../../lib/pacific.ts'
-import type { Coupon, DateRange } from './coupons.ts'
 import type { Season } from './rules.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The dates of a rate plan, as a person says them. */
 export function seasonWords(season: Season): string {
@@ -17,35 +13,4 @@ export function seasonWords(season: Season): string {
 function monthDay(text: string): string {
   const [month = 1, day = 1] = text.split('-').map(Number)
   return `${MONTHS[month - 1]} ${day}`
-}
-
-/** What a code takes off. */
-export function benefitWords({ benefit }: Coupon): string {
-  if (benefit.kind === 'percent') return `${benefit.percent}% off`
-  if (benefit.kind === 'amount') return `${formatUsd(benefit.amount_cents)} off`
-  if (benefit.kind === 'free_days') return benefit.days === 1 ? 'One free day' : `${benefit.days} free days`
-  return `${formatUsd(benefit.per_day_cents)} a started day`
-}
-
-/** When and for what a code counts. */
-export function conditionWords(coupon: Coupon): string {
-  const conditions = [
-    rangeWords('Booked', coupon.booked),
-    rangeWords('Stays', coupon.stay),
-    coupon.weekdays && `Touching ${coupon.weekdays.map((day) => WEEKDAYS[day - 1]).join(' or ')}`,
-    coupon.least_days && `${coupon.least_days} full days or more`,
-    coupon.most_days && `Counts for ${coupon.most_days} days at most`,
-    coupon.most_cents && `Takes off ${formatUsd(coupon.most_cents)} at most`,
-    coupon.products && coupon.products.map((product) => PRODUCT_NAMES[product]).join(' or '),
-    coupon.classes && coupon.classes.map((each) => VEHICLE_NAMES[each]).join(' or '),
-    coupon.max_uses_per_email && `${coupon.max_uses_per_email} for each e-mail address`,
-  ]
-  return conditions.filter(Boolean).join('; ') || 'None'
-}
-
-function rangeWords(what: string, range: DateRange | undefined): string | undefined {
-  if (!range?.from && !range?.until) return undefined
-  return [what, range.from && `from ${displayDate(range.from)}`, range.until && `until ${displayDate(range.until)}`]
-    .filter(Boolean)
-    .join(' ')
 }

@@ -1,13 +1,13 @@
 import type { Handlers } from '../../http/capability.ts'
 import { toDollars } from '../../lib/money.ts'
-import { pacificDate } from '../../lib/pacific.ts'
+import { priceBook } from './book.ts'
 import type { rates } from './contract.ts'
 import * as store from './store.ts'
-import { benefitWords, conditionWords, seasonWords } from './descriptions.ts'
+import { seasonWords } from './descriptions.ts'
 
 export const handlers: Handlers<typeof rates> = {
   async plans(ctx, input) {
-    const { plans } = await store.loadPriceBook(ctx)
+    const { plans } = await priceBook(ctx)
     const sorted = plans.toSorted((a, b) => b.priority - a.priority || a.name.localeCompare(b.name))
     return pageOf(input, sorted, ({ id, name, season, priority, prices }) => ({
       id,
@@ -23,22 +23,8 @@ export const handlers: Handlers<typeof rates> = {
     }))
   },
 
-  async coupons(ctx, input) {
-    const today = pacificDate(ctx.now)
-    const all = await store.allCoupons(ctx)
-    const named = all.map((each) => ({ ...each, name: each.coupon.code }))
-    return pageOf(input, named, ({ coupon, uses }) => ({
-      code: coupon.code,
-      gives: benefitWords(coupon),
-      conditions: conditionWords(coupon),
-      uses,
-      max_uses: coupon.max_uses ?? null,
-      is_over: isOver(coupon, uses, today),
-    }))
-  },
-
   async fees(ctx, input) {
-    const { fees } = await store.loadPriceBook(ctx)
+    const { fees } = await priceBook(ctx)
     return pageOf(input, fees.map(named), ({ code, description, per_day_cents }) => ({
       code,
       description,
@@ -47,7 +33,7 @@ export const handlers: Handlers<typeof rates> = {
   },
 
   async taxes(ctx, input) {
-    const { taxes } = await store.loadPriceBook(ctx)
+    const { taxes } = await priceBook(ctx)
     return pageOf(input, taxes.map(named), ({ code, description, percent, per_stay_cents }) => ({
       code,
       description,
@@ -58,11 +44,6 @@ export const handlers: Handlers<typeof rates> = {
 }
 
 const named = <Row extends { description: string }>(row: Row) => ({ ...row, name: row.description })
-
-/** Whether nobody can use a code any more. */
-function isOver({ booked, max_uses }: store.KeptCoupon['coupon'], uses: number, today: string): boolean {
-  return (booked?.until !== undefined && booked.until < today) || (max_uses !== undefined && uses >= max_uses)
-}
 
 /** A page of the rows whose name holds what is searched for: few enough to sort out here. */
 function pageOf<Row extends { name: string }, Line>(

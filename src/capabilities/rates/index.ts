@@ -1,28 +1,21 @@
 import { capability } from '../../http/capability.ts'
-import { invalidFields } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
-import { keptBySiteVersion } from '../../platform/site-version.ts'
+import { priceBook } from './book.ts'
 import { rates as contract } from './contract.ts'
-import type { Coupon, CouponUses } from './coupons.ts'
-import { normalizeCode } from './coupons.ts'
-import { demoCoupons, demoPriceBook } from './demo.ts'
+import { demoPriceBook, emptyPriceBook } from './demo.ts'
 import { handlers } from './handlers.ts'
-import type { PriceBook } from './rules.ts'
 import * as store from './store.ts'
-import { messages } from './texts.ts'
 import type { CancellationTerms } from './terms.ts'
 
-export { redemptions, returnCoupon } from './store.ts'
+export { dayPrices, draft, editDraft, priceBook, publishDraft, replaceDraft, versionInForce } from './book.ts'
+export { jobs } from './jobs.ts'
 
 export const rates = capability('rates', contract, handlers)
 
-/** The price book in force, never stale: the site's version is compared at each call. */
-export const priceBook: (ctx: Context) => Promise<PriceBook> = keptBySiteVersion(store.loadPriceBook, { trustFor: 0 })
-
 /** What the public may read of the price book's terms. */
 export async function publicTerms(ctx: Context) {
-  const { terms } = await priceBook(ctx)
+  const { terms, club } = await priceBook(ctx)
   const products = Object.values(terms.cancellation)
   return {
     quote_minutes: terms.quote_minutes,
@@ -32,39 +25,18 @@ export async function publicTerms(ctx: Context) {
     late_cancellation_most: mostOf(products),
     longest_stay_days: terms.longest_stay_days,
     furthest_arrival_days: terms.furthest_arrival_days,
+    points: {
+      per_dollar: club.points_per_dollar.BOOKED,
+      per_voucher_dollar: club.points_per_voucher_dollar,
+      welcome: club.welcome_points,
+      expire_after_months: club.expire_after_months,
+    },
   }
 }
 
-/** The coupon of a typed code with its uses so far; undefined when no such code is active. */
-export function couponByCode(
-  ctx: Context,
-  code: string,
-  email: string | undefined,
-): Promise<{ coupon: Coupon; uses: CouponUses } | undefined> {
-  return store.findCoupon(ctx, normalizeCode(code), email)
-}
-
-const REDEMPTION_FAULTS = { used_up: messages.coupon.usedUp, used_by_email: messages.coupon.usedByYou }
-
-/** Counts a booking's use of a code, within its limits; 422 on `promo_code` when one is reached. */
-export async function redeemCoupon(
-  ctx: Context,
-  redemption: { code: string; bookingId: string; email: string },
-): Promise<void> {
-  const result = await store.redeem(ctx, redemption)
-  if (result !== 'redeemed') throw invalidFields({ promo_code: [REDEMPTION_FAULTS[result]] })
-}
-
-/** The demonstration business's rates and codes (docs/rules.md), or its terms alone; what is there already stays. */
+/** The demonstration business's rates (docs/rules.md), or its terms alone; what is there already stays. */
 export async function seedRates(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
-  if (!demo) {
-    await store.seedPriceBook(ctx, { ...demoPriceBook, plans: [], lead_time_discounts: [], fees: [], taxes: [] })
-    return
-  }
-  await store.seedPriceBook(ctx, demoPriceBook)
-  for (const coupon of demoCoupons) {
-    if (!(await store.findCoupon(ctx, coupon.code, undefined))) await store.putCoupon(ctx, coupon)
-  }
+  await store.seedPriceBook(ctx, demo ? demoPriceBook : emptyPriceBook)
 }
 
 /** What holds for each of them: the highest limit, or none. */

@@ -2,12 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, ZONE } from '../../lib/pacific.ts'
+import type { Step } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
-import { containing, defineRecords, every, hasIdOrNumber, type Page } from '../../platform/records.ts'
+import {
+  containing,
+  defineRecords,
+  every,
+  hasIdOrNumber,
+  type Orders,
+  type Page,
+  type Sorted,
+} from '../../platform/records.ts'
 import { accountsMeantBy } from '../auth/index.ts'
-import { bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
+import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
@@ -55,14 +64,13 @@ export async function open(ctx: Context, stay: NewStay, details: ChangeDetails['
 }
 
 /** Both codes printed on a ticket: together they are proof by themselves. */
-export interface Proof {
+export interface Ticket {
   readonly ticketNum: string
   readonly recordLoc: string
 }
 
 interface Access {
   readonly permission: string
-  readonly proof?: Proof | undefined
 }
 
 /** A stay by id, ticket or receipt number, if the caller may see it: holder, member, or staff with the permission. */
@@ -75,8 +83,8 @@ export function lock(ctx: Context, idOrNumber: string, access: Access): Promise<
   return records.lock(ctx, sql`${isCalled(idOrNumber)} and ${isOpenTo(ctx, access)}`)
 }
 
-export function byTicket(ctx: Context, proof: Proof): Promise<StayRow | undefined> {
-  return records.find(ctx, hasTicket(proof))
+export function byTicket(ctx: Context, ticket: Ticket): Promise<StayRow | undefined> {
+  return records.find(ctx, sql`ticket_num = ${spelled(ticket.ticketNum)} and record_loc = ${spelled(ticket.recordLoc)}`)
 }
 
 export function byReceipt(ctx: Context, receiptNumber: string): Promise<StayRow | undefined> {
@@ -111,14 +119,52 @@ export async function closedBetween(ctx: Context, from: Temporal.Instant, to: Te
   return rows.map(({ id }) => id)
 }
 
-/** One page of a member's closed stays, the last first unless asked otherwise, and how many there are. */
+const CLOSED_ORDER: Orders<'travel_to_date'> = {
+  'travel_to_date desc': sql`exited_at desc, id desc`,
+  'travel_to_date asc': sql`exited_at, id`,
+}
+
+/** One page of a member's closed stays, and how many there are. */
 export function closedOf(
   ctx: Context,
   accountId: string,
-  { oldestFirst = false, ...page }: Page & { readonly oldestFirst?: boolean },
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_to_date'>,
 ): Promise<{ items: StayRow[]; count: number }> {
-  const order = oldestFirst ? sql`exited_at, id` : sql`exited_at desc, id desc`
+  const order = CLOSED_ORDER[`${sort_by} ${sort_order}`]
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
+}
+
+const WAITING_ORDER: Orders<'exited_at'> = {
+  'exited_at desc': sql`exited_at desc, id desc`,
+  'exited_at asc': sql`exited_at, id`,
+}
+
+/** Closed stays that ended after a moment, whose points a guest meant for a member and nobody has taken. */
+function isWaitingFor(number: string, since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`booking_id in (${bookingsForPointsOf(number)}) and status = 'CLOSED' and account_id is null
+    and point_club_number is null and exited_at > ${since}`
+}
+
+/** One page of the stays whose points wait for a member. */
+export function waitingFor(
+  ctx: Context,
+  {
+    number,
+    since,
+    sort_by,
+    sort_order,
+    ...page
+  }: Page & Sorted<'exited_at'> & { number: string; since: Temporal.Instant },
+): Promise<{ items: StayRow[]; count: number }> {
+  return records.page(ctx, isWaitingFor(number, since), { order: WAITING_ORDER[`${sort_by} ${sort_order}`], ...page })
+}
+
+/** One of them, locked. */
+export function lockWaiting(
+  ctx: Context,
+  { id, number, since }: { id: string; number: string; since: Temporal.Instant },
+): Promise<StayRow | undefined> {
+  return records.lock(ctx, sql`id = ${id} and ${isWaitingFor(number, since)}`)
 }
 
 const SORTS = { entered_at: 'entered_at', exited_at: 'exited_at', total: 'total_cents' } as const
@@ -276,18 +322,14 @@ function isCalled(idOrNumber: string): RawBuilder<unknown> {
   return hasIdOrNumber(idOrNumber, CODE_LENGTH, ['ticket_num', 'receipt_number'])
 }
 
-function hasTicket({ ticketNum, recordLoc }: Proof): RawBuilder<unknown> {
-  return sql`ticket_num = ${spelled(ticketNum)} and record_loc = ${spelled(recordLoc)}`
-}
-
 /** Ownership stands in the WHERE. Who may open a booking may open its stay. */
-function isOpenTo({ caller }: Context, { permission, proof }: Access): RawBuilder<unknown> {
+function isOpenTo({ caller }: Context, { permission }: Access): RawBuilder<unknown> {
   if (caller.account?.permissions.has(permission)) return sql`true`
   const held = (kind: string) => caller.grants.filter((grant) => grant.kind === kind).map((grant) => grant.id)
   const member = caller.account?.kind === 'member' ? caller.account.id : null
   return sql`(
     id = any(${held('transaction')}::uuid[]) or booking_id = any(${held('booking')}::uuid[])
-    or account_id = ${member}::uuid or ${proof ? hasTicket(proof) : sql`false`})`
+    or account_id = ${member}::uuid)`
 }
 
 /** Sums up arrivals and departures of Pacific days, both ends included. */
@@ -322,4 +364,29 @@ export async function stayDays(ctx: Context, from: string, to: string) {
 /** Stays whose paid or refunded amount differs from what their recent payments add up to. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from transactions`, 'transaction_id', since)
+}
+
+/** Drive-up stays that ended within one step of a period. */
+export interface SoldDriveUps {
+  /** The first Pacific day of the step. */
+  readonly step: string
+  readonly sold: number
+  readonly canceled: number
+  readonly value_cents: Cents
+  readonly received_cents: Cents
+}
+
+/** Stays without a booking or voucher that ended in a period, by step; voided ones are none. */
+export async function soldDriveUps(
+  ctx: Context,
+  { from, before, step }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant; readonly step: Step },
+): Promise<SoldDriveUps[]> {
+  const { rows } = await sql<SoldDriveUps>`
+    select date_trunc(${step}, exited_at at time zone 'America/Los_Angeles')::date as step,
+      count(*)::int as sold, 0 as canceled, coalesce(sum(total_cents), 0)::bigint as value_cents,
+      coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents
+    from transactions
+    where exited_at >= ${from} and exited_at < ${before} and status = 'CLOSED' and booking_id is null and voucher_id is null
+    group by 1`.execute(ctx.db)
+  return rows
 }

@@ -9,7 +9,8 @@ import { type Member, memberByNumber } from '../club/index.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { pointsToRedeem } from '../club/points/rules.ts'
 import { wireRate } from '../quotes/pricing.ts'
-import { lotSettings, requireBookingsOpen } from '../settings/index.ts'
+import { priceBook } from '../rates/index.ts'
+import { requireBookingsOpen } from '../settings/index.ts'
 import { buy } from './checkout.ts'
 import type { TimeVoucher, vouchers } from './contract.ts'
 import { documentOf, documentsOf } from './documents/files.ts'
@@ -26,7 +27,7 @@ export const handlers: Handlers<typeof vouchers> = {
   async quote(ctx, { number, travel_from_date: from, travel_to_date: to }) {
     const { account_id } = await memberOf(ctx, number)
     const rate = await priceOf(ctx, { from, to }, 'STANDARD')
-    const points = pointsToRedeem(rate.chargeTotal)
+    const points = pointsToRedeem(rate.chargeTotal, (await priceBook(ctx)).club)
     const { balance } = await pointsOf(ctx, account_id)
     return {
       travel_from_date: toWire(from),
@@ -70,7 +71,7 @@ export const handlers: Handlers<typeof vouchers> = {
     const { account_id } = await memberOf(ctx, number)
     const whole = (await priceOf(ctx, { from, to }, 'STANDARD')).total
     const usable = await store.usableFor(ctx, account_id, { from, to })
-    const { free_minutes: minutes } = await lotSettings(ctx)
+    const { free_minutes: minutes } = (await priceBook(ctx)).gate
     const covers = await Promise.all(
       usable.map(async (voucher) => {
         const covered = { from: voucher.travel_from.subtract({ minutes }), to: voucher.travel_to.add({ minutes }) }

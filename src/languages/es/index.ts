@@ -15,7 +15,9 @@ import { es as inquiries } from './inquiries.ts'
 import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
 import { es as offlineScans } from './offline-scans.ts'
+import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
+import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as staff } from './staff.ts'
 import { es as vouchers } from './vouchers.ts'
@@ -41,7 +43,9 @@ export const catalog: Catalog = {
   mail,
   membership,
   'offline-scans': offlineScans,
+  coupons,
   rates,
+  setup,
   shuttle,
   staff,
   vouchers,

@@ -4,7 +4,8 @@ import { afterPaint } from '../ui/after-paint.ts'
 import { watchConnection } from './connection.ts'
 import { takeHeldScripts } from './held-scripts.ts'
 import { isHydrated } from './hydrated.ts'
-import { tellServer } from './page-view.ts'
+import { keepLoginClick } from './login.ts'
+import { isShownAgain, tellServer } from './page-view.ts'
 import { addCampaign, keepTyped } from './typed.ts'
 import { type Hydration, onceDue } from './when.ts'
 
@@ -12,8 +13,9 @@ const { page, hydration = 'idle' } = (document.currentScript as HTMLScriptElemen
 const scripts = takeHeldScripts()
 addCampaign()
 keepTyped()
+if (scripts) keepLoginClick()
 startAsking()
-if (page) afterPaint(() => tellServer({ page }))
+if (page && !isShownAgain()) afterPaint(() => tellServer({ page }))
 if (scripts) {
   let isDue = false
   const run = () => void scripts.run().catch(() => connection.onFailedScript())

@@ -9,7 +9,7 @@ import type { Filter } from './list.ts'
 
 type Contracts = typeof contracts
 
-/** A call of the API by its name: 'rates.coupons'. Only the server looks it up, so that no schema reaches the browser. */
+/** A call of the API by its name: 'coupons.list'. Only the server looks it up, so that no schema reaches the browser. */
 export type CallName = {
   [Group in keyof Contracts]: `${Group}.${keyof Contracts[Group] & string}`
 }[keyof Contracts]
@@ -123,8 +123,8 @@ export type Action<Data> = { [Name in CallName]: ActionOf<Data, Name> }[CallName
 export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<More & { readonly count: number }> {
   readonly kind: 'list'
   readonly call: CallName
-  /** What the call is asked whatever the address says. */
-  readonly input?: Readonly<Record<string, unknown>>
+  /** What the call is asked whatever the query says; of the parameters of the address where it has some. */
+  readonly input?: Readonly<Record<string, unknown>> | ((params: Sent['params']) => Readonly<Record<string, unknown>>)
   readonly columns: readonly Column<Row>[]
   readonly key: (row: Row) => string
   /** Where a row leads; its first column is the link. */
@@ -174,7 +174,7 @@ export type Screen = ListScreen<never, never> | DetailScreen<never>
 /** A file may hold screens that differ in a few words, as open and closed batches. */
 export type Screens = Screen | readonly Screen[]
 
-/** `export const screen = listScreen('rates.coupons', { name: 'Coupons', columns: […], … })` */
+/** `export const screen = listScreen('coupons.list', { name: 'Coupons', columns: […], … })` */
 export function listScreen<const Name extends CallName>(
   call: Name,
   screen: Made<ListScreen<RowOf<Name>, Omit<Answer<Name>, 'items'>>>,

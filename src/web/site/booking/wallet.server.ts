@@ -18,8 +18,8 @@ export async function walletOf(args: Parameters<typeof load>[0]): Promise<Wallet
   if (!account?.member) return undefined
   const { number } = account.member
   const [cards, addresses] = await Promise.all([
-    load(args, billing.cards, { number }),
-    load(args, billing.addresses, { number }),
+    load(args, billing.cards, { number, sort_by: 'is_default' }),
+    load(args, billing.addresses, { number, sort_by: 'is_default' }),
   ])
   return { name: account.longName, email: account.email, number, cards: cards.items, addresses: addresses.items }
 }

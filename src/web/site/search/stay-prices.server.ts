@@ -39,7 +39,10 @@ export type StayPrices =
   | { readonly ok: false; readonly faults: StayFaults; readonly messages: readonly string[] }
 
 type Args = { readonly context: Readonly<RouterContextProvider> }
-type Rest = Pick<StayFields, 'vehicleClass' | 'promoCode'>
+type Rest = Pick<StayFields, 'vehicleClass' | 'promoCode'> & {
+  /** Whether the page shows this price by itself, and nobody asked for it. */
+  readonly isExample?: boolean
+}
 
 /** Asks for the prices of a stay. A code that does not apply hides no price: the stay is priced without it. */
 export async function priceStay(args: Args, stay: Stay, rest: Rest): Promise<StayPrices> {
@@ -61,12 +64,13 @@ export async function priceStay(args: Args, stay: Stay, rest: Rest): Promise<Sta
   }
 }
 
-function ask(args: Args, stay: Stay, { vehicleClass, promoCode }: Rest) {
+function ask(args: Args, stay: Stay, { vehicleClass, promoCode, isExample }: Rest) {
   return submit(args, quotes.set, {
     travel_from_date: toArgument(stay.from),
     travel_to_date: toArgument(stay.to),
     vehicle_class: vehicleClass,
     promo_code: promoCode || undefined,
+    is_example: isExample,
   })
 }
 
