@@ -86,12 +86,12 @@ function AlternativeLink({ alternative }: { alternative: Alternative }) {
           <span>{when(from)} –</span>
           <span>{when(to)}</span>
         </strong>
-        <span className="text-muted">{className(settings, vehicleClass)}</span>
+        <span className="flex flex-wrap gap-x-3">
+          <span className="text-muted">{className(settings, vehicleClass)}</span>
+          <span className="figures font-bold whitespace-nowrap">{quoteWords().soldOut.from(formatMoney(total))}</span>
+        </span>
       </span>
-      <span className="flex items-center gap-3">
-        <span className="figures font-bold whitespace-nowrap">{quoteWords().soldOut.from(formatMoney(total))}</span>
-        <Icon name="arrow" className="text-link" />
-      </span>
+      <Icon name="arrow" className="text-link" />
     </Link>
   )
 }
