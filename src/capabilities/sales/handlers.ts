@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof sales> = {
       from: start,
       ...soldOf(byStep.get(start) ?? []),
     }))
-    return { ...item, ...soldOf(own), ...period, periods }
+    return { ...item, ...soldOf(own), ...period, step, periods }
   },
 }
 
