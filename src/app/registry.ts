@@ -30,9 +30,10 @@ import { jobs as membershipJobs, membership } from '../capabilities/membership/i
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
-import { sales } from '../capabilities/sales/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
+import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
+import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
@@ -48,6 +49,7 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 export const capabilities: readonly Capability[] = [
   auth,
   settingsWith(publicTerms),
+  setup,
   content,
   articles,
   analytics,

@@ -105,6 +105,16 @@ export interface AuditTrail {
   request_id: string | null;
 }
 
+export interface BatchDeposits {
+  actor: string;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  date: string;
+  deposited_on: string;
+  gateway: string;
+  reference: Generated<string>;
+}
+
 export interface BillingAddresses {
   account_id: string;
   address_line_1: string;
@@ -158,6 +168,7 @@ export interface Bookings {
   phone_number: string;
   plate: string | null;
   point_club_number: string | null;
+  points_number: string | null;
   postal_code: string | null;
   product_id: ProductId;
   quote_id: string;
@@ -169,6 +180,17 @@ export interface Bookings {
   travel_to: Temporal.Instant;
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
+}
+
+export interface BusinessLogo {
+  file: Buffer;
+  hash: string;
+  height: number;
+  media_type: 'image/svg+xml' | 'image/png';
+  only_one: Generated<boolean>;
+  png: Buffer;
+  updated_at: Temporal.Instant;
+  width: number;
 }
 
 export interface Cards {
@@ -185,22 +207,38 @@ export interface Cards {
   voucher_id: string | null;
 }
 
+export interface CouponCodes {
+  code: string;
+  coupon_id: string;
+  max_uses: number | null;
+  serial: Generated<number>;
+  uses: Generated<number>;
+}
+
 export interface CouponRedemptions {
   booking_id: string;
+  code: string;
   coupon_id: string;
+  discount_cents: Cents | null;
   email: string;
+  is_new: Generated<boolean>;
   redeemed_at: Temporal.Instant;
   returned_at: Temporal.Instant | null;
+  total_cents: Generated<Cents>;
+  version: Generated<number>;
 }
 
 export interface Coupons {
-  active: Generated<boolean>;
-  code: string;
+  company_id: string | null;
+  created_at: Generated<Temporal.Instant>;
   definition: Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>;
   id: string;
   max_uses: number | null;
   max_uses_per_email: number | null;
+  name: string;
+  status: Generated<'ACTIVE' | 'PAUSED' | 'ENDED'>;
   uses: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Drawers {
@@ -436,6 +474,12 @@ export interface Members {
   joined_at: Temporal.Instant;
   number: string;
   pending_email: string | null;
+}
+
+export interface OwnerLinks {
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  hash: Buffer;
 }
 
 export interface PassRegistrations {
@@ -804,6 +848,19 @@ export interface SurveyResponses {
   read_by: string | null;
 }
 
+export interface TestCharges {
+  amount_cents: Cents;
+  card_token: string | null;
+  charge_ref: string | null;
+  created_at: Temporal.Instant;
+  id: string;
+  last4: string | null;
+  refusal: string | null;
+  request_key: string;
+  settled_at: Temporal.Instant | null;
+  status: 'ASKED' | 'CHARGED' | 'REFUNDED' | 'REFUSED';
+}
+
 export interface TotpRecoveryCodes {
   account_id: string;
   hash: Buffer;
@@ -985,11 +1042,14 @@ export interface DB {
   announcements: Announcements;
   articles: Articles;
   audit_trail: AuditTrail;
+  batch_deposits: BatchDeposits;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
   booking_reminders: BookingReminders;
   bookings: Bookings;
+  business_logo: BusinessLogo;
   cards: Cards;
+  coupon_codes: CouponCodes;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   drawers: Drawers;
@@ -1015,6 +1075,7 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
   members: Members;
+  owner_links: OwnerLinks;
   pass_registrations: PassRegistrations;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
@@ -1052,6 +1113,7 @@ export interface DB {
   stall_days: StallDays;
   stay_days: StayDays;
   survey_responses: SurveyResponses;
+  test_charges: TestCharges;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;

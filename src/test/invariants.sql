@@ -234,12 +234,17 @@ from stall_days where reserved > bound
 
 -- Coupons.
 union all
-select 'a coupon''s uses are its live redemptions', c.code, format('counted %s, live %s', c.uses, count(r.booking_id))
+select 'a coupon''s uses are its live redemptions', c.name, format('counted %s, live %s', c.uses, count(r.booking_id))
 from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.returned_at is null
 group by c.id having c.uses <> count(r.booking_id)
 
 union all
-select 'no coupon is used beyond its limit per address', c.code || ' ' || r.email, count(*)::text
+select 'a code''s uses are its live redemptions', k.code, format('counted %s, live %s', k.uses, count(r.booking_id))
+from coupon_codes k left join coupon_redemptions r on r.code = k.code and r.returned_at is null
+group by k.code having k.uses <> count(r.booking_id)
+
+union all
+select 'no coupon is used beyond its limit per address', c.name || ' ' || r.email, count(*)::text
 from coupons c join coupon_redemptions r on r.coupon_id = c.id and r.returned_at is null
 where c.max_uses_per_email is not null
 group by c.id, r.email having count(*) > c.max_uses_per_email

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
+import { coupons } from '../capabilities/coupons/contract.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
@@ -142,6 +143,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { quote_id: quoteId } = await quoted(who, 'BUY_NOW')
     return { who, input: { quoteId, ...EMAIL } }
   },
+  'setup.testCharge': async (h) => ({ who: await (owner ??= h.as.staff('owner')), input: CARD }),
   'vouchers.issue': async (h) => {
     const who = await memberWith(h, 20_000)
     return { who, input: { number: who.number, ...STAY } }
@@ -180,8 +182,18 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   },
   'membership.emailReceipt': async (h) => {
     const who = await h.as.member()
-    const { receipt_number } = await parked(h, who)
-    return { who, input: { number: who.number, receipt_number, ...EMAIL } }
+    const { receipt_number: receipt_num } = await parked(h, who)
+    return { who, input: { number: who.number, receipt_num, ...EMAIL } }
+  },
+  'membership.takePoints': async (h) => {
+    const who = await h.as.member()
+    const guest = { stay: SOON, check_for_existing: true, point_club_id: who.number }
+    const { number } = await booked(await h.as.traveller(), 'BUY_NOW', guest)
+    const cashier = await h.as.staff('cashier')
+    const { id } = await cashier.call(gate.arrive, { booking_number: number })
+    const { due } = await cashier.call(gate.stay, { stayId: id })
+    await cashier.call(gate.close, { stayId: id, by: 'nothing', expected_due: due })
+    return { who, input: { number: who.number, id } }
   },
   'membership.record': async (h) => {
     const who = await h.as.member()
@@ -198,6 +210,11 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'membership.sendPass': async (h) => {
     const who = await h.as.member()
     return { who, input: { number: who.number } }
+  },
+  'coupons.generate': async (h) => {
+    const who = await h.as.staff('marketing')
+    const { id } = await who.call(coupons.create, { name: 'Spring', kind: 'FREE_DAYS', free_days: 1 })
+    return { who, input: { couponId: id, count: 5 } }
   },
   'feedback.answer': incident,
   'inquiries.contact': async (h) => ({ who: await h.as.traveller(), input: CONTACT }),
@@ -218,7 +235,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const who = await h.as.traveller()
     const stay = await parked(h)
     await openTicket(who, stay)
-    return { who, input: { receiptNumber: stay.receipt_number, ...EMAIL } }
+    return { who, input: { receipt_num: stay.receipt_number, ...EMAIL } }
   },
   'stays.linkClub': async (h) => {
     const who = await h.as.member()

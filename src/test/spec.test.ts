@@ -7,9 +7,8 @@ import { capabilities } from '../app/registry.ts'
 import { signedIn, TEST_PASSWORD } from '../capabilities/auth/factory.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked, quoted } from '../capabilities/bookings/factory.ts'
-import { feedback } from '../capabilities/feedback/contract.ts'
-import { quotes } from '../capabilities/quotes/contract.ts'
 import { settings } from '../capabilities/settings/contract.ts'
+import { parked } from '../capabilities/stays/factory.ts'
 import { vouchers } from '../capabilities/vouchers/contract.ts'
 import type { ValidationError } from '../http/client.ts'
 import { BASES } from '../http/serve.ts'
@@ -99,6 +98,10 @@ const cookieOf = ({ cookies }: Page): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
+/** The ids that an answer gives a visit: session and anonymous. */
+const idsOf = (page: Page): string =>
+  ['session', 'anonymous'].map((name) => new RegExp(`sky-${name}=([^;]+)`).exec(cookieOf(page))?.[1]).join(' ')
+
 const within = (html: string, element: string): string =>
   new RegExp(`<${element}[\\s>][\\s\\S]*?</${element}>`).exec(html)?.[0] ?? ''
 
@@ -163,6 +166,28 @@ describe('routes (§2)', () => {
   ])('the article %s can be read', async (path, heading) => {
     const { status, html } = await get(path)
     expect([status, wordsOf(within(html, 'h1'))]).toEqual([200, heading])
+  })
+
+  test('a link for a score is a 404 when it names no stay, or a score that is none (§5 validate)', async () => {
+    const { id } = await parked(product)
+    const link = (query: string) => get(`/score-transaction?${query}`)
+    const nobodys = product.ctx().random.uuid()
+    const wrong = [
+      '',
+      'transactionId=',
+      'transactionId=x',
+      `transactionId=${nobodys}`,
+      `transactionId=${nobodys}&score=5`,
+      ...['abc', '7', '0', '-1', '4.5', '5x', ''].map((score) => `transactionId=${id}&score=${score}`),
+    ]
+    for (const query of wrong) {
+      const { status, html, links } = await link(query)
+      expect([query, status, wordsOf(within(html, 'h1'))]).toEqual([query, 404, 'This page could not be found'])
+      expect(links).toContainEqual(['Back to the home page', '/'])
+    }
+    for (const query of [`transactionId=${id}`, `transactionId=${id}&score=5&res=mail`]) {
+      expect([query, (await link(query)).status]).toEqual([query, 200])
+    }
   })
 
   test.each([
@@ -450,10 +475,17 @@ describe('signing in (§4)', () => {
       .find((cookie) => cookie.startsWith('sky-refresh='))
     const renewed = await get('/contact', refresh)
     expect(renewed.text).toContain('My Dashboard')
-    expect(renewed.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['sky-auth', 'sky-refresh'])
+    expect(renewed.cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      'sky-auth',
+      'sky-refresh',
+      'sky-anonymous',
+      'sky-session',
+    ])
     const ended = await get('/contact', 'sky-refresh=nonsense; sky-links=one.thing.held.for.long')
     expect(ended.text).not.toContain('My Dashboard')
-    expect(ended.cookies.map((cookie) => cookie.split(';')[0])).toEqual(['sky-refresh=', 'sky-links='])
+    expect(ended.cookies.map((cookie) => cookie.split(';')[0])).toEqual(
+      expect.arrayContaining(['sky-refresh=', 'sky-links=']),
+    )
   })
 
   test('logging out clears every token, and a guarded page then leads to Home with the login modal', async () => {
@@ -466,7 +498,7 @@ describe('signing in (§4)', () => {
     expect((await get('/point-club/dashboard', cookieOf(out))).location).toMatch(/^\/\?login=1/)
   })
 
-  test('cookies of tokens end with the token, those of a session after an hour, the anonymous one carries no end', async () => {
+  test('cookies of tokens end with the token, that of a session after an hour, the anonymous one after 400 days', async () => {
     const ages = ({ cookies }: Page) =>
       Object.fromEntries(cookies.map((cookie) => [cookie.split('=')[0], /Max-Age=(\d+)/.exec(cookie)?.[1]]))
     const { 'sky-auth': auth, 'sky-refresh': refresh } = ages(await loggedIn())
@@ -475,8 +507,7 @@ describe('signing in (§4)', () => {
     expect(Number(auth)).toBeLessThanOrEqual(900)
     expect(Number(refresh)).toBeGreaterThan(Number(auth))
     const ids = ages(await post('/session/events', '{"page":"Home"}'))
-    expect(ids).toMatchObject({ 'sky-session': '3600', 'sky-anonymous': undefined })
-    expect(Object.keys(ids)).toContain('sky-anonymous')
+    expect(ids).toMatchObject({ 'sky-session': '3600', 'sky-anonymous': String(400 * 24 * 3600) })
   })
 })
 
@@ -498,6 +529,84 @@ describe('events (§2, §4, §7)', () => {
     expect(kept).toContainEqual({ name: 'page_view', value: 'Contact', parameters: utm })
     expect(kept).toContainEqual({ name: 'page_view', value: 'Blog', parameters: utm })
     expect(kept.filter(({ value }) => value === 'Health')).toEqual([])
+  })
+
+  /** The visits that events tell of since: session and anonymous id of each. */
+  const visits = async () => {
+    await product.runJobs()
+    const rows = await product.sql<{ name: string; ids: string }>`
+      select name, session_id || ' ' || anonymous_id as ids from analytics_events
+      where class in ('page', 'quote', 'booking') order by at`
+    await product.sql`delete from analytics_events`
+    return rows
+  }
+
+  test('a private page sets the ids its price was asked under, and the page view and booking that follow carry them', async () => {
+    await visits()
+    const query = 'travelFromDate=1796140800&travelToDate=1796400000&utm_source=news'
+    const page = await get(`/booking?${query}`)
+    expect(page.cookies.map((cookie) => cookie.split('=')[0] ?? '').toSorted()).toEqual([
+      'sky-anonymous',
+      'sky-marketing',
+      'sky-session',
+    ])
+    await post('/session/events', JSON.stringify({ page: 'BookingCreate', query }), cookieOf(page))
+    const seen = await visits()
+    expect(seen.map(({ name }) => name).toSorted()).toEqual(['generated', 'page_view'])
+    expect(new Set(seen.map(({ ids }) => ids))).toEqual(new Set([idsOf(page)]))
+  })
+
+  test('a shared page sets none: its page view is the first to do so, and the next private page keeps them', async () => {
+    await visits()
+    expect((await get('/')).cookies).toEqual([])
+    const told = await post('/session/events', JSON.stringify({ page: 'Home' }))
+    const next = await get('/booking?travelFromDate=1796140800&travelToDate=1796400000', cookieOf(told))
+    expect(next.cookies).toEqual([])
+    const seen = await visits()
+    expect(seen.map(({ name, ids }) => [name, ids])).toEqual([
+      ['page_view', idsOf(told)],
+      ['generated', idsOf(told)],
+    ])
+  })
+
+  test('prices that nobody asked for are no quotes: of Home, landing pages, the dates of the booking page', async () => {
+    await visits()
+    for (const path of ['/', '/map', '/rates', '/rates?again=1', '/garage?x=1', '/booking', '/?travelFromDate=x'])
+      expect([path, (await get(path)).status]).toEqual([path, 200])
+    expect(await visits()).toEqual([])
+  })
+
+  test('each landing page and each article is a page of its own', async () => {
+    const named = async (path: string) => /data-page="([^"]*)"/.exec((await get(path)).html)?.[1]
+    expect(await Promise.all(['/rates', '/parking-near-sea-tac', '/closest-lot-to-sea-tac'].map(named))).toEqual([
+      'KeywordRates',
+      'KeywordParkingNear',
+      'KeywordClosestLotTo',
+    ])
+    expect(await named('/blog/aug21-road-construction')).toBe('aug21-road-construction')
+    expect(await named('/blog/none')).toBe('NotFound')
+    expect(await named('/none')).toBe('NotFound')
+    expect((await post('/session/events', '{"page":"aug21-road-construction"}')).status).toBe(200)
+    expect((await post('/session/events', '{"page":"<script>"}')).status).toBe(400)
+  })
+
+  test('login, logout and registration name the account, quotes and bookings themselves with their total', async () => {
+    await post('/auth/logout', '', cookieOf(await loggedIn()))
+    const grace = { email: 'grace.event@example.com', long_name: 'Grace Hopper', password: 'a hill of beans' }
+    await post('/register', new URLSearchParams(grace).toString())
+    await booked(product.traveller(), 'BUY_NOW', { email: 'events.total@example.com' })
+    await product.runJobs()
+    const kept = await product.sql<{ name: string; ref_id: string; told: boolean; value: string | null }>`
+      select name, ref_id, value, exists (
+        select 1 from accounts where id::text = ref_id union all select 1 from bookings where id::text = ref_id
+        union all select 1 from quotes where set_id::text = ref_id) as told
+      from analytics_events where class in ('auth', 'quote', 'booking')`
+    const names = new Set(kept.map(({ name }) => name))
+    expect([...names]).toEqual(expect.arrayContaining(['login', 'logout', 'registration', 'generated', 'created']))
+    for (const { name, ref_id, told, value } of kept) {
+      expect([name, ref_id, told]).toEqual([name, ref_id, true])
+      expect([name, value ?? '0.00']).toEqual([name, expect.stringMatching(/^\d+\.\d\d$/)])
+    }
   })
 
   test('login, logout, quotes, bookings, faults of forms and errors of servers are counted', async () => {
@@ -567,6 +676,22 @@ describe('errors (§8)', () => {
     expect(text).toMatch(/^500 Something went wrong on our side\. .*Retry Back to the home page$/)
   })
 
+  test('an answer that is not handled is an unknown server error with its status, and the words of the API below it', async () => {
+    product.api = 'broken'
+    onTestFinished(() => void (product.api = 'up'))
+    const { status, html } = await get(
+      '/bookings/01939a58-7b3e-7c11-9b55-0d6f6e2f9a4e/',
+      'sky-links=abcdefghijklmnopqrstuv',
+    )
+    expect([status, wordsOf(within(html, 'h1'))]).toEqual([500, 'Unknown server error. 500'])
+    expect(wordsOf(within(html, 'main'))).toMatch(/^500 Unknown server error\. 500 A belt has come off\. .*Retry/)
+    const refused = await post('/booking-claim', 'number=7K2M9QX4T&email_addr=ada@example.com')
+    expect([refused.status, refused.text]).toEqual([
+      500,
+      expect.stringMatching(/Unknown server error\. 500.*A belt has come off\./),
+    ])
+  })
+
   test('a page that cannot be had shows its status, a sentence and Retry', async () => {
     product.api = 'refused'
     onTestFinished(() => void (product.api = 'up'))
@@ -575,6 +700,47 @@ describe('errors (§8)', () => {
     const main = wordsOf(within(html, 'main'))
     expect(main).toContain('503')
     expect(main).toContain('Retry')
+  })
+
+  /** Waits until the web asks the API again, which the test before may have taken away. */
+  const apiIsBack = () =>
+    expect.poll(async () => (await get('/session/status')).html, { timeout: 10_000 }).toBe('{"mode":"normal"}')
+
+  test('while the API refuses connections, the blog, its articles, its feed and the site map are read as they were', async () => {
+    await apiIsBack()
+    await get('/blog')
+    const before = (await get('/sitemap.xml')).html
+    product.api = 'refused'
+    onTestFinished(() => void (product.api = 'up'))
+    for (const path of ['/blog', '/es/blog', '/blog/aug21-road-construction', '/blog.rss'])
+      expect([path, (await get(path)).status]).toEqual([path, 200])
+    expect((await get('/sitemap.xml')).html).toBe(before)
+    expect((await get('/blog/none')).status).toBe(404)
+    expect((await get('/blog')).text).toContain('You can read our pages and articles')
+  })
+
+  test('while the API is away every page of a member says that the account cannot be reached', async () => {
+    await apiIsBack()
+    const cookie = cookieOf(await loggedIn())
+    product.api = 'refused'
+    onTestFinished(() => void (product.api = 'up'))
+    for (const page of ['dashboard', 'ledger', 'record-points', 'account-details', 'membership-pass']) {
+      const { status, text } = await get(`/point-club/${page}`, cookie)
+      expect([page, status]).toEqual([page, 503])
+      expect(text).toContain('Your account cannot be reached right now.')
+    }
+  })
+
+  test('a send that fails is the fault of one page; all others go on', async () => {
+    await apiIsBack()
+    product.api = 'reset'
+    onTestFinished(() => void (product.api = 'up'))
+    expect((await get('/bookings/1/')).status).toBe(503)
+    expect((await get('/session/status')).html).toBe('{"mode":"normal"}')
+    product.api = 'up'
+    expect((await get('/booking?travelFromDate=1796140800&travelToDate=1796400000')).text).not.toContain(
+      'Booking is closed right now',
+    )
   })
 
   test('a chunk that fails to load reloads the page, once in 60 seconds', () => {
@@ -662,22 +828,6 @@ describe('calls (§7)', () => {
     const least = { quote_id: '1', email: 'ada@example.com', token_id: '1', addr_id: '1' }
     expect(create.safeParse(least).success).toBe(true)
     expect(create.parse({ ...least, phone_number: '+1 (206) 555-0100' })).toMatchObject({ phone_number: '12065550100' })
-  })
-
-  test('every argument that is missing is Required, by its name (§5)', async () => {
-    const h = await harness()
-    const ask = await h.as.traveller()
-    const faults = async (asked: Promise<unknown>) => {
-      const { fieldErrors } = (await asked.catch((error: unknown) => error)) as ValidationError
-      return Object.keys(fieldErrors).filter((name) => fieldErrors[name]?.includes('Required'))
-    }
-    expect(await faults(ask.call(bookings.get, { bookingId: '' }))).toEqual(['bookingId'])
-    expect(await faults(ask.call(quotes.get, { quoteId: '' }))).toEqual(['quoteId'])
-    expect(await faults(ask.call(bookings.cancel, { number: '' }))).toEqual(['number'])
-    expect(await faults(ask.call(quotes.set, {} as never))).toEqual(['travel_from_date', 'travel_to_date'])
-    expect(await faults(ask.call(bookings.claim, {} as never))).toEqual(['number', 'email_addr'])
-    expect(await faults(ask.call(vouchers.get, { voucherId: '' }))).toEqual(['voucherId'])
-    expect(await faults((await h.as.member()).call(feedback.dismiss, {} as never))).toEqual(['id'])
   })
 
   test('a quote, a booking and the settings have the fields of §3', async () => {

@@ -60,6 +60,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     refunds: [],
     movements: [{ kind: 'CHARGE', reason: 'BOOKING', amount: quote.deposit_required, at: quote.timestamp }],
     point_club_number: null,
+    points_number: null,
     barcode: 'K7WQ2M9AX',
     card: { brand: 'visa', last4: '4242' },
     cancellable: true,

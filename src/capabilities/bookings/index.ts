@@ -32,6 +32,8 @@ export {
   search,
   soldBookings,
   soldByContract,
+  bookingsForPointsOf,
+  declinePoints,
   upcomingBookingsOf,
 } from './store.ts'
 

@@ -13,7 +13,9 @@ import {
   endsInDigits,
   every,
   hasIdOrNumber,
+  type Orders,
   type Page,
+  type Sorted,
 } from '../../platform/records.ts'
 import { takeStalls } from '../capacity/index.ts'
 import {
@@ -69,6 +71,7 @@ interface ChangeDetails {
   readonly refunded: { readonly amount: Cents }
   readonly 'trip details changed': { readonly before: Pick<BookingRow, KeyOf<'trip'>> }
   readonly 'checked in': object
+  readonly 'points declined': object
   readonly 'check-in undone': object
   readonly completed: object
   readonly 'linked to a membership': { readonly number: string }
@@ -122,6 +125,11 @@ export async function create(
 
 /** In place of taking stalls: they were taken when they were held. */
 const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
+/** Whether a person has booked before a booking, and kept it. */
+export async function hasBookedBefore(ctx: Context, { id, email }: Pick<BookingRow, 'id' | 'email'>): Promise<boolean> {
+  const earlier = sql`lower(email) = ${email.toLowerCase()} and id <> ${id} and status not in ('PENDING', 'CANCELLED')`
+  return (await records.find(ctx, sql`${earlier} limit 1`)) !== undefined
+}
 
 /** Whether a live booking holds a quote. */
 export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boolean> {
@@ -205,9 +213,8 @@ export function findAll(
 
 /** A use of a coupon, and the booking it was for. */
 interface CouponRedemption
-  extends Pick<BookingRow, 'quote_id' | 'number' | 'full_name'>,
-    Pick<Row<'coupon_redemptions'>, 'booking_id' | 'redeemed_at' | 'returned_at'> {
-  readonly code: string
+  extends Pick<BookingRow, 'number' | 'full_name'>,
+    Pick<Row<'coupon_redemptions'>, 'booking_id' | 'code' | 'discount_cents' | 'redeemed_at' | 'returned_at'> {
   readonly email_addr: string
 }
 
@@ -219,6 +226,7 @@ export async function couponRedemptions(
   ctx: Context,
   {
     search,
+    couponId,
     isReturned,
     from,
     before,
@@ -226,12 +234,17 @@ export async function couponRedemptions(
     page_size,
     page_number,
   }: Omit<BookingFilter, 'status'> &
-    Page & { readonly isReturned?: boolean | undefined; readonly sort: RedemptionSort },
+    Page & {
+      readonly couponId?: string | undefined
+      readonly isReturned?: boolean | undefined
+      readonly sort: RedemptionSort
+    },
 ) {
   const source = sql`
     from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
     where ${every(
       search && sql`(code = ${search.toUpperCase()} or ${matchesSearch(search)})`,
+      couponId && sql`coupon_id = ${couponId}`,
       isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
       from && sql`redeemed_at >= ${from}`,
       before && sql`redeemed_at < ${before}`,
@@ -240,7 +253,7 @@ export async function couponRedemptions(
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
-      select booking_id, quote_id, number, code, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
+      select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
       order by ${column} ${direction}, booking_id ${direction} limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(
       ctx.db,
     ),
@@ -364,14 +377,30 @@ export async function noteReminder(ctx: Context, { id, travel_from }: BookingRow
   return rows.length > 0
 }
 
-/** A member's live bookings that are not over, the next one first: one page and how many there are in all. */
+/** The ids of bookings whose points a guest meant for this membership number, for the WHERE of another store. */
+export function bookingsForPointsOf(number: string): RawBuilder<unknown> {
+  return sql`select id from bookings where points_number = ${number}`
+}
+
+/** Takes the number off that a guest gave: its member does not want the points. */
+export async function declinePoints(ctx: Context, bookingId: string): Promise<void> {
+  const booking = await lockById(ctx, bookingId)
+  if (booking) await change(ctx, booking, 'points declined', { points_number: null })
+}
+
+const UPCOMING_ORDER: Orders<'travel_from_date'> = {
+  'travel_from_date desc': sql`travel_from desc, id desc`,
+  'travel_from_date asc': sql`travel_from, id`,
+}
+
+/** One page of a member's bookings that are under way or still to come, and how many there are. */
 export function upcomingBookingsOf(
   ctx: Context,
   accountId: string,
-  page: Page,
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_from_date'>,
 ): Promise<{ items: BookingRow[]; count: number }> {
   const upcoming = sql`account_id = ${accountId} and ${isLive} and travel_to > ${ctx.now}`
-  return records.page(ctx, upcoming, { order: sql`travel_from, id`, ...page })
+  return records.page(ctx, upcoming, { order: UPCOMING_ORDER[`${sort_by} ${sort_order}`], ...page })
 }
 
 /** A live booking of the same email address whose dates overlap. */

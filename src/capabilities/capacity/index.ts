@@ -5,6 +5,7 @@ import * as store from './store.ts'
 
 export {
   ensureDays,
+  followClasses,
   isFreeFor,
   lockDays,
   release,

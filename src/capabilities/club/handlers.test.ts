@@ -44,7 +44,7 @@ test('who joins is signed in, has a number with a check digit, and is mailed a l
   expect(passesLuhn(profile.number)).toBe(true)
   const token = await linkTo(h, 'ada@example.com')
   expect(await h.call(club.confirmEmail, { token })).toEqual({ ok: true })
-  expect(await ada.call(club.me, {})).toMatchObject({ email_confirmed: true, pending_email: null })
+  expect(await ada.call(club.me, {})).toMatchObject({ email_confirmed: true, pending_email: null, has_user: true })
   await expect(h.call(club.confirmEmail, { token })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
 })
 

@@ -40,6 +40,12 @@ export const handlers: Handlers<typeof feedback> = {
     return { score, thanks: thanksFor(score) }
   },
 
+  /** A link in a mail is an id that nobody guesses: that there is such a stay may be told, and nothing else of it. */
+  async rateable(ctx, { transactionId }) {
+    found(isUuid(transactionId) ? await stayById(ctx, transactionId) : undefined)
+    return { ok: true }
+  },
+
   async average(ctx) {
     const scores = await store.countScores(ctx, ctx.now.subtract({ hours: YEAR_HOURS }))
     const count = scores.reduce((sum, each) => sum + each, 0)

@@ -161,6 +161,7 @@ function samplePrice() {
       line('City parking tax', '', '$3.00'),
     ],
     total: '$74.57',
+    total_label: 'Total',
     total_row: row('Total', '$74.57'),
     savings: '$11.91',
     money: [{ label: `Paid with ${CARD}`, amount: '$74.57', is_strong: true, row: row(`Paid with ${CARD}`, '$74.57') }],

@@ -116,7 +116,7 @@ export const en = {
   'booking-no-show': {
     heading: 'We missed you',
     yourStayIsOverAndYour: 'Your stay is over, and your car never came. Your space has been given back.',
-    weKeepOneDaysPriceFee: "We keep one day's price, {{ no_show.fee }}.",
+    weKeepOneDaysPriceFee: 'We keep {{ no_show.fee }} of what you paid.',
     goesBackToYourCardIt:
       'goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'The deposit of {{ no_show.fee }} is kept. You owe nothing more.',
@@ -125,7 +125,7 @@ export const en = {
     preview:
       '{% if no_show.refund %}{{ no_show.refund }} goes back to your {{ no_show.card }}.{% else %}The stay is over and was not used.{% endif %}',
     weKeepOneDaysPriceFee2:
-      "We keep one day's price, {{ no_show.fee }}. {{ no_show.refund }} goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}",
+      'We keep {{ no_show.fee }} of what you paid. {{ no_show.refund }} goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-refused': {
     heading: 'Your booking did not go through',

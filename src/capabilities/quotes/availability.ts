@@ -7,8 +7,9 @@ import type { Context } from '../../platform/context.ts'
 import { type StallDay, stallDays } from '../capacity/index.ts'
 import { alternatives, fullDates } from '../capacity/rules.ts'
 import { priceBook } from '../rates/index.ts'
-import type { PriceBook } from '../rates/rules.ts'
+import { type PriceBook, pricedDays } from '../rates/rules.ts'
 import type { Availability } from './contract.ts'
+import { parkingTime, startedDays } from './parking-days.ts'
 import { lowestTotal, stayFaults } from './rules.ts'
 import { messages } from './texts.ts'
 
@@ -35,7 +36,7 @@ async function freeNearby(ctx: Context, wish: Wish, dates: readonly string[]): P
   const rows: StallDay[] = await stallDays(ctx, from < today ? today : from, addDays(dates.at(-1) ?? '', SEARCH_DAYS))
   return alternatives(rows, wish, { furthestShift: SEARCH_DAYS })
     .filter((stay) => Object.keys(stayFaults(stay, ctx.now, book.terms)).length === 0)
-    .filter(({ vehicleClass }) => book.plans.some(({ prices }) => prices[vehicleClass]))
+    .filter((stay) => unpricedDate(book, stay) === undefined)
     .map((stay) => ({
       vehicle_class: stay.vehicleClass,
       travel_from_date: toWire(stay.from),
@@ -62,8 +63,16 @@ export function fullMessage(dates: readonly string[]): Message {
   return dates.length > 0 ? messages.refusal.full({ dates }) : messages.refusal.justSoldOut
 }
 
-/** @throws Problem 422 when no plan prices the class, as in a house that has not set up its prices yet */
-export function requirePrices({ plans }: PriceBook, vehicleClass: VehicleClass): void {
-  if (plans.some(({ prices }) => prices[vehicleClass])) return
-  throw invalidForm(messages.refusal.noPrices)
+/** @throws Problem 422 when no plan prices the class, as in a house that has not set up its prices yet, or one of the days */
+export function requirePrices({ plans }: PriceBook, { vehicleClass, ...stay }: Wish): void {
+  if (!plans.some(({ prices }) => prices[vehicleClass])) throw invalidForm(messages.refusal.noPrices)
+  const date = unpricedDate({ plans }, { vehicleClass, ...stay })
+  if (date !== undefined) throw invalidForm(messages.refusal.noPricesOn({ date }))
+}
+
+/** The first date of a stay whose parking day no plan prices. */
+function unpricedDate({ plans }: Pick<PriceBook, 'plans'>, { vehicleClass, ...stay }: Wish): string | undefined {
+  const [first, days] = [pacificDate(stay.from), startedDays(parkingTime(stay))]
+  const priced = pricedDays(plans, vehicleClass, first, days).length
+  return priced < days ? addDays(first, priced) : undefined
 }

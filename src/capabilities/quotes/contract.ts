@@ -9,6 +9,7 @@ import {
   optionalText,
   ProductId,
   Said,
+  text,
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
@@ -102,6 +103,9 @@ export const quotes = {
       email: OptionalEmail,
       promo_code: optionalText(40),
       vehicle_class: VehicleClass.nullish().transform((value) => value ?? 'STANDARD'),
+      is_example: z.boolean().default(false).meta({
+        description: 'A price that a page shows by itself: nobody asked for it, so it is no quote event',
+      }),
     }),
     output: z.object({ quotes: z.array(Quote), availability: Availability }),
   }),
@@ -109,7 +113,7 @@ export const quotes = {
     summary: 'Read a quote',
     access: 'public',
     limits: [{ by: 'address', count: 600, seconds: 60 }],
-    input: z.object({ quoteId: z.string() }),
+    input: z.object({ quoteId: text(64) }),
     output: Quote,
   }),
   email: post('/booking-quotes/{quoteId}/email', {
@@ -120,7 +124,7 @@ export const quotes = {
       { by: 'address', count: 20, seconds: 3600 },
       { by: 'email', count: 6, seconds: 3600 },
     ],
-    input: z.object({ quoteId: z.string(), email: Email }),
+    input: z.object({ quoteId: text(64), email: Email }),
     output: Ok,
   }),
 }

@@ -6,7 +6,7 @@ export { availability, fullMessage, requirePrices, soldOutMessage } from './avai
 export { momentsOf, moneyRows, lineName, priceView, signView, stayView } from './emails.ts'
 export { billedBy } from './length.ts'
 export { jobs } from './jobs.ts'
-export { presentQuote, quoteRow } from './presentation.ts'
+export { couponDiscount, presentQuote, quoteRow } from './presentation.ts'
 export { insertQuotes, keepQuote, keepQuotes, type QuoteRow, quoteById } from './store.ts'
 
 export const quotes = capability('quotes', contract, handlers)

@@ -5,9 +5,9 @@ import {
   LONGEST_PERIOD_DAYS,
   type Period,
   reportPeriod,
+  type Step,
   spanOf,
   startsOfSteps,
-  type Step,
   stepOf,
 } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'

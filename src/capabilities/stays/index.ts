@@ -15,7 +15,13 @@ export { correct, refundStay, voidStay } from './corrections.ts'
 export { dailyFigures, sumUpDays } from './daily-figures.ts'
 export { leave, stayByCard, type Tender } from './departure.ts'
 export { sendReceipt } from './jobs.ts'
-export { type Recording, recordReceipt } from './points.ts'
+export {
+  declineWaitingPoints,
+  pointsWaitingFor,
+  type Recording,
+  recordReceipt,
+  takeWaitingPoints,
+} from './points.ts'
 export { present as presentStay, presentForStaff } from './present.ts'
 export {
   allOpen as openStays,

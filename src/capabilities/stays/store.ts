@@ -6,9 +6,17 @@ import type { Step } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
-import { containing, defineRecords, every, hasIdOrNumber, type Page } from '../../platform/records.ts'
+import {
+  containing,
+  defineRecords,
+  every,
+  hasIdOrNumber,
+  type Orders,
+  type Page,
+  type Sorted,
+} from '../../platform/records.ts'
 import { accountsMeantBy } from '../auth/index.ts'
-import { bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
+import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
@@ -111,14 +119,52 @@ export async function closedBetween(ctx: Context, from: Temporal.Instant, to: Te
   return rows.map(({ id }) => id)
 }
 
-/** One page of a member's closed stays, the last first unless asked otherwise, and how many there are. */
+const CLOSED_ORDER: Orders<'travel_to_date'> = {
+  'travel_to_date desc': sql`exited_at desc, id desc`,
+  'travel_to_date asc': sql`exited_at, id`,
+}
+
+/** One page of a member's closed stays, and how many there are. */
 export function closedOf(
   ctx: Context,
   accountId: string,
-  { oldestFirst = false, ...page }: Page & { readonly oldestFirst?: boolean },
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_to_date'>,
 ): Promise<{ items: StayRow[]; count: number }> {
-  const order = oldestFirst ? sql`exited_at, id` : sql`exited_at desc, id desc`
+  const order = CLOSED_ORDER[`${sort_by} ${sort_order}`]
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
+}
+
+const WAITING_ORDER: Orders<'exited_at'> = {
+  'exited_at desc': sql`exited_at desc, id desc`,
+  'exited_at asc': sql`exited_at, id`,
+}
+
+/** Closed stays that ended after a moment, whose points a guest meant for a member and nobody has taken. */
+function isWaitingFor(number: string, since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`booking_id in (${bookingsForPointsOf(number)}) and status = 'CLOSED' and account_id is null
+    and point_club_number is null and exited_at > ${since}`
+}
+
+/** One page of the stays whose points wait for a member. */
+export function waitingFor(
+  ctx: Context,
+  {
+    number,
+    since,
+    sort_by,
+    sort_order,
+    ...page
+  }: Page & Sorted<'exited_at'> & { number: string; since: Temporal.Instant },
+): Promise<{ items: StayRow[]; count: number }> {
+  return records.page(ctx, isWaitingFor(number, since), { order: WAITING_ORDER[`${sort_by} ${sort_order}`], ...page })
+}
+
+/** One of them, locked. */
+export function lockWaiting(
+  ctx: Context,
+  { id, number, since }: { id: string; number: string; since: Temporal.Instant },
+): Promise<StayRow | undefined> {
+  return records.lock(ctx, sql`id = ${id} and ${isWaitingFor(number, since)}`)
 }
 
 const SORTS = { entered_at: 'entered_at', exited_at: 'exited_at', total: 'total_cents' } as const

@@ -46,7 +46,7 @@ export function boughtMail(mail: VoucherMail): Promise<MailContent> {
   return renderMail('voucher-bought', {
     ...voucherView(mail),
     price: {
-      ...priceView(voucher.rate!, mail.settings, texts().whatYouPaid),
+      ...priceView(voucher.rate!, mail.settings, { title: texts().whatYouPaid }),
       savings: '',
       money: moneyRows([[texts().paid(cardName(voucher.gift?.card)), usd(gift?.paid ?? '0.00'), 'strong']]),
     },

@@ -6,7 +6,15 @@ import type { Step } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
-import { containing, defineRecords, every, hasIdOrNumber, type Page } from '../../platform/records.ts'
+import {
+  containing,
+  defineRecords,
+  every,
+  hasIdOrNumber,
+  type Orders,
+  type Page,
+  type Sorted,
+} from '../../platform/records.ts'
 import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
 import type { VoucherStatus } from './contract.ts'
 import type { Standing } from './office-contract.ts'
@@ -106,10 +114,20 @@ export async function forgetRequests(ctx: Context, before: Temporal.Instant): Pr
   )
 }
 
-/** A page of a member's vouchers, the latest dates first, and how many there are in all. */
-export function listOf(ctx: Context, accountId: string, page: Page): Promise<{ items: VoucherRow[]; count: number }> {
-  const order = sql`status = 'ISSUED' desc, travel_from desc, id`
-  return records.page(ctx, sql`account_id = ${accountId}`, { order, ...page })
+const ORDER: Orders<'travel_from_date' | 'usable'> = {
+  'travel_from_date desc': sql`travel_from desc, id desc`,
+  'travel_from_date asc': sql`travel_from, id`,
+  'usable desc': sql`status = 'ISSUED' desc, travel_from desc, id desc`,
+  'usable asc': sql`status = 'ISSUED', travel_from, id`,
+}
+
+/** A page of a member's vouchers, and how many there are in all. */
+export function listOf(
+  ctx: Context,
+  accountId: string,
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_from_date' | 'usable'>,
+): Promise<{ items: VoucherRow[]; count: number }> {
+  return records.page(ctx, sql`account_id = ${accountId}`, { order: ORDER[`${sort_by} ${sort_order}`], ...page })
 }
 
 /** A member's vouchers that can be used on some of a stay. */

@@ -17,6 +17,7 @@ import { es as membership } from './membership.ts'
 import { es as offlineScans } from './offline-scans.ts'
 import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
+import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as staff } from './staff.ts'
 import { es as vouchers } from './vouchers.ts'
@@ -44,6 +45,7 @@ export const catalog: Catalog = {
   'offline-scans': offlineScans,
   coupons,
   rates,
+  setup,
   shuttle,
   staff,
   vouchers,

@@ -114,7 +114,7 @@ export const es: Translation<typeof en> = {
   'booking-no-show': {
     heading: 'Le echamos de menos',
     yourStayIsOverAndYour: 'Su estancia terminó y su vehículo no llegó. Su espacio quedó libre.',
-    weKeepOneDaysPriceFee: 'Conservamos el precio de un día, {{ no_show.fee }}. Devolvemos',
+    weKeepOneDaysPriceFee: 'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos',
     goesBackToYourCardIt:
       'a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'Conservamos el depósito de {{ no_show.fee }}. No debe nada más.',
@@ -123,7 +123,7 @@ export const es: Translation<typeof en> = {
     preview:
       '{% if no_show.refund %}Devolvemos {{ no_show.refund }} a su {{ no_show.card }}.{% else %}La estancia terminó sin usarse.{% endif %}',
     weKeepOneDaysPriceFee2:
-      'Conservamos el precio de un día, {{ no_show.fee }}. Devolvemos {{ no_show.refund }} a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos {{ no_show.refund }} a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-refused': {
     heading: 'Su reserva no se completó',

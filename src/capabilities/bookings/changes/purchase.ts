@@ -6,9 +6,9 @@ import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { release } from '../../capacity/index.ts'
 import { definePurchase, type Payment, refundLater } from '../../payments/index.ts'
-import { keepQuote, type QuoteRow, quoteById } from '../../quotes/index.ts'
+import { couponDiscount, keepQuote, type QuoteRow, quoteById } from '../../quotes/index.ts'
 import { engineArgsOf } from '../../quotes/pricing.ts'
-import { returnCoupon } from '../../coupons/index.ts'
+import { repriceRedemption, returnCoupon } from '../../coupons/index.ts'
 import { notifyCustomer } from '../jobs.ts'
 import { withPrice } from '../presentation.ts'
 import { changeSettlement, isLateChange, lateFee } from '../rules.ts'
@@ -51,6 +51,7 @@ export async function applyChange(
   const priced = await withPrice(ctx, booking)
   if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'change')
   if (engineArgsOf(quote.rate).dropped_coupon) await returnCoupon(ctx, booking.id)
+  else await repriceRedemption(ctx, booking.id, { discount: couponDiscount(quote), total: quote.total_cents })
   await keepQuote(ctx, quote.id)
   await moveBookingTokens(ctx, booking.id, quote.travel_to)
   await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'changed', ref: quote.id })
