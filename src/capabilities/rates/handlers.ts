@@ -2,7 +2,6 @@ import type { Handlers } from '../../http/capability.ts'
 import { toDollars } from '../../lib/money.ts'
 import { priceBook } from './book.ts'
 import type { rates } from './contract.ts'
-import * as store from './store.ts'
 import { seasonWords } from './descriptions.ts'
 
 export const handlers: Handlers<typeof rates> = {
