@@ -29,10 +29,12 @@ import {
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
+import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
+import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
@@ -48,6 +50,7 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 export const capabilities: readonly Capability[] = [
   auth,
   settingsWith(publicTerms),
+  setup,
   content,
   articles,
   analytics,
@@ -80,6 +83,8 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   voucherDesk,
+  moves,
+  moveDesk,
   waitlist,
   waiting,
 ]
@@ -106,6 +111,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...pointJobs,
   ...voucherJobs,
+  ...moveJobs,
   ...waitlistJobs,
   ...membershipJobs,
   ...clubJobs,

@@ -36,6 +36,7 @@ const EDGES: Record<string, readonly string[]> = {
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
   mail: ['auth', 'settings'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'quotes', 'rates', 'settings', 'stays'],
+  moves: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'mail', 'quotes', 'rates', 'settings'],
   'offline-scans': ['bookings', 'drawers', 'rates', 'stays'],
   passes: ['documents'],
   payments: ['auth'],
@@ -44,7 +45,9 @@ const EDGES: Record<string, readonly string[]> = {
   rates: ['auth'],
   sales: ['bookings', 'coupons', 'rates', 'stays', 'vouchers'],
   settings: [],
+  setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'bookings', 'club', 'settings', 'stays'],
+  space: ['auth', 'capacity', 'rates', 'settings'],
   staff: ['auth', 'mail', 'settings'],
   stays: [
     'analytics',

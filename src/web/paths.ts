@@ -35,6 +35,7 @@ export const PATHS = {
   ConfirmEmail: '/auth/confirm-email',
   UndoEmail: '/auth/undo-email',
   StaffInvitation: '/auth/invitation',
+  FirstOwner: '/auth/owner',
   PointClubRegistration: '/register',
   PickupRequest: '/pickup',
   PickupRide: '/pickup/{rideId}',

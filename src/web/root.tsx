@@ -110,7 +110,7 @@ function Found({ origin, settings }: { origin: string; settings: Settings }) {
   const feed = useHref('/blog.rss')
   const { name, tagline } = settings.business
   const page = isArticle ? articlePageAt(pathname) : publicPageAt(settings.business, pathname)
-  if (!page) return <meta name="robots" content="noindex" />
+  if (!page || settings.opening_soon) return <meta name="robots" content="noindex" />
   const own = addressIn(language(), page.path)
   return (
     <>

@@ -52,6 +52,7 @@ export default [
     page('UndoEmail', 'site/auth/undo-email.tsx'),
     page('PublicEmailPreferences', 'site/email/preferences.tsx'),
     page('StaffInvitation', 'site/auth/invitation.tsx'),
+    page('FirstOwner', 'site/auth/owner.tsx'),
     route(ENDPOINTS.session, 'site/auth/session.tsx', { id: 'Session' }),
     ...LANDINGS.map((name) => page(name, 'site/landing/landing.tsx')),
     route('/:slug', 'site/landing/landing.tsx', { id: 'KeywordNearAirport' }),
@@ -77,6 +78,7 @@ export default [
 
   page('Health', 'serve/health.ts'),
   route('/icon.svg', 'site/icon.ts'),
+  route('/logo/:hash', 'site/logo-file.ts'),
   route('/sitemap.xml', 'site/seo/sitemap.ts'),
   route('/robots.txt', 'site/seo/robots.ts'),
   route('/blog.rss', 'site/seo/feed.ts'),

@@ -23,6 +23,7 @@ export {
   accountsMeantBy,
   countOpen,
   countOwners,
+  countStaff,
   findStaff,
   insertInvitation,
   insertSibling,

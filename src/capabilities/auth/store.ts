@@ -454,3 +454,10 @@ export async function sweepTokens(ctx: Context): Promise<void> {
   await sql`delete from refresh_tokens where expires_at < ${ctx.now.subtract({ hours: 24 })}`.execute(ctx.db)
   await sql`delete from known_devices where seen_at < ${ctx.now.subtract({ hours: 24 * KNOWN_DAYS })}`.execute(ctx.db)
 }
+
+/** How many staff accounts there are that may sign in, or have been invited to. */
+export async function countStaff(ctx: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from accounts where kind = 'staff' and status = 'ACTIVE'`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}

@@ -359,6 +359,9 @@ export async function sumUp(ctx: Context, date: string, { closed }: { closed: bo
   return rows[0]!
 }
 
+/** How the keys of charges begin that only try the gateway: they and their refunds are no payments. */
+export const TEST_CHARGE = 'test-charge-'
+
 /** Lines of the gateway's books since a day that our records do not agree with, or that are no business of a booking. */
 export async function disputableMovements(ctx: Context, since: string): Promise<PairedMovement[]> {
   const { rows } = await sql<PairedMovement>`
@@ -367,7 +370,7 @@ export async function disputableMovements(ctx: Context, since: string): Promise<
         jsonb_build_object('kind', p.kind, 'status', p.status, 'amount_cents', p.amount_cents, 'booking_id', p.booking_id)
       end as payment
     from gateway_movements m left join payments p on p.id::text = m.payment_key
-    where m.batch_date >= ${since}
+    where m.batch_date >= ${since} and not starts_with(coalesce(m.payment_key, ''), ${TEST_CHARGE})
       and (m.kind = 'OTHER' or p.id is null or p.kind <> m.kind or p.amount_cents <> abs(m.amount_cents)
            or p.status not in ('SENT', 'SETTLED', 'FAILED'))
     order by m.at, m.id`.execute(ctx.db)
@@ -703,4 +706,13 @@ export async function salesBy(
 async function countOf(ctx: Context, matching: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(ctx.db)
   return rows[0]?.count ?? 0
+}
+
+/** Whether anything was ever paid by card, and settled. */
+export async function hasCardPayments(ctx: Pick<Context, 'db'>): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from payments where kind = 'CHARGE' and method = 'CARD' and status = 'SETTLED') as has`.execute(
+    ctx.db,
+  )
+  return rows[0]?.has ?? false
 }

@@ -156,6 +156,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   ResetPassword: () => to('ResetPassword', {}, { query: { token: 'nothing' } }),
   ConfirmEmail: () => to('ConfirmEmail', {}, { query: { token: 'nothing' } }),
   UndoEmail: () => to('UndoEmail', {}, { query: { token: 'nothing' } }),
+  FirstOwner: () => to('FirstOwner', {}, { query: { token: 'nothing' } }),
   StaffInvitation: () => to('StaffInvitation', {}, { query: { token: 'nothing' } }),
   BlogArticle: () => PATHS.BlogSecretsToAvoidGridlock,
   KeywordNearAirport: () => '/parking-near-sea-tac',

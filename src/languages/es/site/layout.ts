@@ -62,6 +62,14 @@ export const es: Translation<typeof en> = {
     closed: 'Las reservas en línea están cerradas por el momento.',
     call: (phone: string) => `Llámenos al <phone>${phone}</phone>.`,
   },
+  soon: {
+    title: 'Abrimos pronto',
+    lead: (name: string) => `${name} todavía no está abierto. Vuelva pronto para reservar su estacionamiento.`,
+    reach: 'Mientras tanto, puede comunicarse con nosotros aquí:',
+    staff: 'Acceso del personal',
+    onlyYou: 'Solo el personal ve el sitio. Los viajeros ven “Abrimos pronto”.',
+    setUp: 'Configurar y abrir',
+  },
   error: {
     missing: 'Puede que la dirección esté mal escrita o que la página haya cambiado de lugar.',
     failed: 'Inténtelo de nuevo o llámenos si el problema continúa.',

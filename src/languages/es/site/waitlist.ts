@@ -32,6 +32,7 @@ export const es: Translation<typeof en> = {
     bookButton: 'Esperar y reservar por mí',
     tellButton: 'Esperar y avisarme',
     joining: 'Apuntando …',
+    instead: 'O tome un espacio que esté libre',
     isFree: 'Buenas noticias: hay espacio en estas fechas.',
     seePrices: 'Ver precios',
     chooseDates: 'Elija primero sus fechas',

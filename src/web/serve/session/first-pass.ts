@@ -15,7 +15,13 @@ export const carryArguments: Middleware = async ({ request, url }, next) => carr
 export const firstPass: Middleware[] = [setUpSession, setUpAuth, fetchSettings, keepMarketingArguments]
 
 /** Pages that read a token of their own; everywhere else `?token=` is a URL token (docs/wire.md, "URL tokens"). */
-const OWN_TOKEN = new Set<string>([PATHS.ResetPassword, PATHS.ConfirmEmail, PATHS.UndoEmail, PATHS.StaffInvitation])
+const OWN_TOKEN = new Set<string>([
+  PATHS.ResetPassword,
+  PATHS.ConfirmEmail,
+  PATHS.UndoEmail,
+  PATHS.StaffInvitation,
+  PATHS.FirstOwner,
+])
 const TOKEN = /^[\w~.-]{16,512}$/
 
 /** A URL token moves from the address into its cookie, so that no history, log or Referer keeps it. */

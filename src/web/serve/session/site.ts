@@ -110,6 +110,7 @@ function inReadersWords(site: Site): Site {
       business: {
         ...business,
         tagline: t(business.tagline),
+        hours: t(business.hours),
         islands: business.islands.map((island) => ({
           ...island,
           name: t(island.name),
@@ -135,6 +136,8 @@ function unknownSettings(): Settings {
   return {
     bookings_disabled: true,
     is_parkweb_maint: false,
+    opening_soon: false,
+    logo: null,
     version: 0,
     glossary: [],
     business: {
@@ -145,6 +148,7 @@ function unknownSettings(): Settings {
       place: { latitude: 0, longitude: 0 },
       phone: '',
       email: '',
+      hours: '',
       airport: { code: '', name: airport, short_name: airport, place: { latitude: 0, longitude: 0 } },
       islands: [],
       social: [],

@@ -61,6 +61,14 @@ export const en = {
     closed: 'Online booking is closed right now.',
     call: (phone: string) => `Call us at <phone>${phone}</phone>.`,
   },
+  soon: {
+    title: 'Opening soon',
+    lead: (name: string) => `${name} isn’t open yet. Come back soon to book your parking.`,
+    reach: 'Until then, you can reach us here:',
+    staff: 'Staff log in',
+    onlyYou: 'Only staff see the site. Travelers see “Opening soon”.',
+    setUp: 'Set up and open',
+  },
   error: {
     missing: 'The address may be mistyped, or the page has moved.',
     failed: 'Please try again, or call us if it keeps happening.',

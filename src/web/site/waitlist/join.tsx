@@ -132,7 +132,6 @@ export default function JoinWaitlist({ loaderData, actionData }: Route.Component
               <>
                 <TellMe {...loaderData} stay={stay} answer={actionData} />
                 <p className="text-sm text-muted">{t.fair}</p>
-                <Alternatives soldOut={soldOut} editPath={stay.editPath} />
               </>
             ) : (
               messages.length === 0 && (
@@ -151,6 +150,12 @@ export default function JoinWaitlist({ loaderData, actionData }: Route.Component
           {soldOut &&
             (bookingDisabled ? <BookingClosed /> : <BookForMe {...loaderData} stay={stay} answer={actionData} />)}
         </div>
+      )}
+      {stay && soldOut && (
+        <section className="grid gap-4">
+          <h2 className="text-lg">{t.instead}</h2>
+          <Alternatives soldOut={soldOut} editPath={stay.editPath} />
+        </section>
       )}
     </div>
   )

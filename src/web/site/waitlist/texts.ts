@@ -30,6 +30,7 @@ export const en = {
     bookButton: 'Wait and book for me',
     tellButton: 'Wait and tell me',
     joining: 'Joining …',
+    instead: 'Or take a space that is free',
     isFree: 'Good news: there is space on these dates.',
     seePrices: 'See prices',
     chooseDates: 'Choose your dates first',
