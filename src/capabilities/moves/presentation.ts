@@ -20,7 +20,9 @@ export async function presentOffer(ctx: Context, booking: BookingRow, offer: sto
   if (!round || !before) throw new Error(`The offer ${offer.id} has lost its round or quote`)
   const isUnchanged = booking.status === 'CONFIRMED' && booking.quote_id === offer.quote_id
   const verdict = moveCan.accept({ ...offer, round, isUnchanged }, ctx.now)
-  const quotes = await Promise.all(options.map(async ({ quote_id }) => (quote_id ? quoteById(ctx, quote_id) : undefined)))
+  const quotes = await Promise.all(
+    options.map(async ({ quote_id }) => (quote_id ? quoteById(ctx, quote_id) : undefined)),
+  )
   const { vehicle_classes } = await currentSettings(ctx)
   const nameOf = (quote: QuoteRow) => vehicle_classes.find(({ code }) => code === quote.vehicle_class)?.name ?? ''
   return {

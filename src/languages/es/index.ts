@@ -19,6 +19,7 @@ import { es as offlineScans } from './offline-scans.ts'
 import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
 import { es as shuttle } from './shuttle.ts'
+import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
 import { es as vouchers } from './vouchers.ts'
 import { es as waitlist } from './waitlist.ts'
@@ -47,6 +48,7 @@ export const catalog: Catalog = {
   coupons,
   rates,
   shuttle,
+  space,
   staff,
   vouchers,
   waitlist,
