@@ -29,6 +29,7 @@ import {
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
+import { space } from '../capabilities/space/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
@@ -85,6 +86,7 @@ export const capabilities: readonly Capability[] = [
   voucherDesk,
   moves,
   moveDesk,
+  space,
   waitlist,
   waiting,
 ]

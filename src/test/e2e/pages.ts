@@ -34,6 +34,8 @@ export interface World {
   readonly policy: string
   readonly incident: string
   readonly inquiry: string
+  readonly score: string
+  readonly survey: string
   readonly message: string
   readonly pass: string
   readonly phone: string
@@ -90,6 +92,8 @@ async function makeWorld(product: Product): Promise<World> {
     group: await idOf(product.sql`select id from staff_groups order by name limit 1`),
     policy: await idOf(product.sql`select name as id from policies order by name limit 1`),
     incident: await idOf(product.sql`select id from incidents limit 1`),
+    score: await idOf(product.sql`select id from scores where is_last order by score limit 1`),
+    survey: await idOf(product.sql`select id from survey_responses limit 1`),
     inquiry: await idOf(product.sql`select id from inquiries limit 1`),
     message: await idOf(product.sql`select id from announcements limit 1`),
     pass: await idOf(product.sql`select serial as id from wallet_passes order by version desc limit 1`),
@@ -177,6 +181,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSiteMessage: ({ message }) => to('StaffSiteMessage', { itemId: message }),
   PassbookPass: ({ pass }) => to('PassbookPass', { itemId: pass }),
   PassbookDevice: ({ phone }) => to('PassbookDevice', { itemId: phone }),
+  StaffScore: ({ score }) => to('StaffScore', { itemId: score }),
+  StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
+  SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   StaffInquiry: ({ inquiry }) => to('StaffInquiry', { itemId: inquiry }),
 }
 
