@@ -27,6 +27,7 @@ export {
   byNumber,
   byNumberAndEmail,
   differing as differingBookings,
+  expectedBetween,
   movingBetween,
   onFlight,
   search,

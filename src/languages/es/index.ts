@@ -20,6 +20,7 @@ import { es as rates } from './rates.ts'
 import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as staff } from './staff.ts'
+import { es as tonight } from './tonight.ts'
 import { es as vouchers } from './vouchers.ts'
 import { es as waitlist } from './waitlist.ts'
 import { pages } from './pages.ts'
@@ -48,6 +49,7 @@ export const catalog: Catalog = {
   setup,
   shuttle,
   staff,
+  tonight,
   vouchers,
   waitlist,
 }
