@@ -29,6 +29,7 @@ import {
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
+import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
@@ -84,6 +85,8 @@ export const capabilities: readonly Capability[] = [
   passes,
   voucherDesk,
   tonight,
+  moves,
+  moveDesk,
   waitlist,
   waiting,
 ]
@@ -111,6 +114,7 @@ export const jobs: readonly Job<never>[] = [
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,
+  ...moveJobs,
   ...waitlistJobs,
   ...membershipJobs,
   ...clubJobs,

@@ -18,11 +18,21 @@ import type { Rate } from '../capabilities/quotes/contract.ts';
 import type { Refusal } from './cards.ts';
 import type { SavedCard } from './cards.ts';
 import type { Section } from '../capabilities/rates/sections.ts';
+import type { SpaceChange } from '../capabilities/capacity/space.ts';
+import type { SpaceNumber } from '../capabilities/capacity/space.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
 import type { SurveyAnswer } from '../capabilities/feedback/contract.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
 import type { WaitStatus } from '../capabilities/waitlist/contract.ts';
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -82,6 +92,13 @@ export interface Announcements {
   text_en: string;
   text_es: Generated<string>;
   tone: 'INFO' | 'WARNING';
+}
+
+export interface ArrivalDays {
+  came: number;
+  date: string;
+  no_shows: number;
+  vehicle_class: VehicleClass;
 }
 
 export interface Articles {
@@ -191,6 +208,17 @@ export interface BusinessLogo {
   png: Buffer;
   updated_at: Temporal.Instant;
   width: number;
+}
+
+export interface CalendarNotes {
+  created_at: Temporal.Instant;
+  from_date: string;
+  id: string;
+  kind: 'EVENT' | 'HOLIDAY' | 'NOTE';
+  revision: Generated<number>;
+  title: string;
+  to_date: string;
+  updated_at: Temporal.Instant;
 }
 
 export interface Cards {
@@ -410,6 +438,31 @@ export interface KnownDevices {
   seen_at: Temporal.Instant;
 }
 
+export interface LotDays {
+  booked_left: number;
+  date: string;
+  overstay_minutes: number;
+  overstayed: number;
+  vehicle_class: VehicleClass;
+  walk_in_minutes: number;
+  walk_ins: number[];
+  walk_ins_left: number;
+}
+
+export interface LotStops {
+  began_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  ended_by: string | null;
+  full_at: Temporal.Instant;
+  id: string;
+  most: number;
+  night: string;
+  stalls: number;
+  status: 'ON' | 'LIFTED' | 'OVER';
+  vehicle_class: VehicleClass;
+  what: 'WALK_INS' | 'ONLINE';
+}
+
 export interface MailAttachments {
   content: Buffer;
   content_type: string;
@@ -474,6 +527,51 @@ export interface Members {
   joined_at: Temporal.Instant;
   number: string;
   pending_email: string | null;
+}
+
+export interface MoveOffers {
+  answered_at: Temporal.Instant | null;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  id: string;
+  option_id: string | null;
+  quote_id: string;
+  round_id: string;
+  status: Generated<'OPEN' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN'>;
+}
+
+export interface MoveOptions {
+  held_dates: Generated<ArrayType<string>>;
+  id: string;
+  kind: 'CLASS' | 'DATES' | 'REFUND';
+  offer_id: string;
+  position: number;
+  quote_id: string | null;
+  vehicle_class: VehicleClass;
+}
+
+export interface MoveRounds {
+  accepted: Generated<number>;
+  actor: string;
+  created_at: Temporal.Instant;
+  credit_cents: Cents;
+  from_date: string;
+  id: string;
+  needed: number | null;
+  reason: 'SPACE_LOWERED' | 'FULL_LOT';
+  to_date: string;
+  vehicle_class: VehicleClass;
+}
+
+export interface NightMoves {
+  asked: number;
+  at: Temporal.Instant;
+  id: string;
+  needed: number;
+  night: string;
+  round_id: string | null;
+  vehicle_class: VehicleClass;
 }
 
 export interface OwnerLinks {
@@ -780,6 +878,17 @@ export interface SiteVersion {
   version: Generated<number>;
 }
 
+export interface SpaceChanges {
+  actor: string;
+  at: Temporal.Instant;
+  change: SpaceChange;
+  from_date: string;
+  no: Generated<number>;
+  to_date: string;
+  vehicle_classes: VehicleClass[];
+  weekdays: Generated<number[]>;
+}
+
 export interface SpaceHolds {
   booking_id: string | null;
   created_at: Temporal.Instant;
@@ -821,8 +930,17 @@ export interface StaffInvitations {
 export interface StallDays {
   allotment: number;
   bound: number;
+  change_no: number | null;
   date: string;
+  is_closed: Generated<boolean>;
+  kept_members: Generated<number>;
+  kept_walk_ins: Generated<number>;
+  minimum_stay: number | null;
+  overbooking: Generated<number>;
+  own: Generated<SpaceNumber[]>;
+  public_sellable: Generated<number>;
   reserved: Generated<number>;
+  sellable: Generated<number>;
   vehicle_class: VehicleClass;
 }
 
@@ -939,9 +1057,14 @@ export interface UrlTokens {
 export interface VehicleClasses {
   code: VehicleClass;
   default_allotment: number;
+  default_kept_members: Generated<number>;
+  default_kept_walk_ins: Generated<number>;
+  default_overbooking: Generated<number>;
   description: string;
   name: string;
   position: number;
+  revision: Generated<number>;
+  stalls: number | null;
 }
 
 export interface VoucherChanges {
@@ -1040,6 +1163,7 @@ export interface DB {
   accounts: Accounts;
   analytics_events: AnalyticsEvents;
   announcements: Announcements;
+  arrival_days: ArrivalDays;
   articles: Articles;
   audit_trail: AuditTrail;
   batch_deposits: BatchDeposits;
@@ -1048,6 +1172,7 @@ export interface DB {
   booking_reminders: BookingReminders;
   bookings: Bookings;
   business_logo: BusinessLogo;
+  calendar_notes: CalendarNotes;
   cards: Cards;
   coupon_codes: CouponCodes;
   coupon_redemptions: CouponRedemptions;
@@ -1069,12 +1194,18 @@ export interface DB {
   inquiry_moves: InquiryMoves;
   keys: Keys;
   known_devices: KnownDevices;
+  lot_days: LotDays;
+  lot_stops: LotStops;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
   members: Members;
+  move_offers: MoveOffers;
+  move_options: MoveOptions;
+  move_rounds: MoveRounds;
+  night_moves: NightMoves;
   owner_links: OwnerLinks;
   pass_registrations: PassRegistrations;
   payment_days: PaymentDays;
@@ -1105,6 +1236,7 @@ export interface DB {
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
+  space_changes: SpaceChanges;
   space_holds: SpaceHolds;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;

@@ -36,6 +36,7 @@ const EDGES: Record<string, readonly string[]> = {
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
   mail: ['auth', 'settings'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'quotes', 'rates', 'settings', 'stays'],
+  moves: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'mail', 'quotes', 'rates', 'settings'],
   'offline-scans': ['bookings', 'drawers', 'rates', 'stays'],
   passes: ['documents'],
   payments: ['auth'],
@@ -46,6 +47,7 @@ const EDGES: Record<string, readonly string[]> = {
   settings: [],
   setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'bookings', 'club', 'settings', 'stays'],
+  space: ['auth', 'capacity', 'rates', 'settings'],
   staff: ['auth', 'mail', 'settings'],
   stays: [
     'analytics',

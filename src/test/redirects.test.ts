@@ -98,7 +98,7 @@ describe('an old address', () => {
       '/register?utm_source=news&next=%2Fbooking',
     )
     expect(await led('/club/about?login=0&utm_source=news')).toBe('/?login=1&utm_source=news')
-    expect(await led('/salesitems/?page=2')).toBe('/staff/transactions?page=2')
+    expect(await led('/salesitems/?page=2')).toBe('/staff/sales-items?page=2')
     expect(await led('/es/about-point-club?utm_source=news')).toBe('/es?login=1&utm_source=news')
   })
 })

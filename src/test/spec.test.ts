@@ -5,12 +5,9 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { signedIn, TEST_PASSWORD } from '../capabilities/auth/factory.ts'
-import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked, quoted } from '../capabilities/bookings/factory.ts'
 import { settings } from '../capabilities/settings/contract.ts'
 import { parked } from '../capabilities/stays/factory.ts'
-import { vouchers } from '../capabilities/vouchers/contract.ts'
-import type { ValidationError } from '../http/client.ts'
 import { BASES } from '../http/serve.ts'
 import { loadConfig } from '../platform/config.ts'
 import { SECTIONS } from '../web/office/kit/screen.ts'
@@ -626,8 +623,8 @@ describe('the first pass (§4)', () => {
     const told: string[] = []
     const context = new RouterContextProvider()
     const tell = (what: string) => void told.push(context.get(marketingContext) === null ? what : `${what}, too late`)
-    const visit = { hasSignIn: () => void tell('auth'), keepUrlToken: () => tell('session'), jar: openJar(null, false) }
-    const sites = { current: async () => void tell('settings') }
+    const visit = { hasSignIn: () => tell('auth'), keepUrlToken: () => tell('session'), jar: openJar(null, false) }
+    const sites = { current: async () => tell('settings') }
     context.set(visitContext, visit as unknown as Visit)
     context.set(servicesContext, { sites, articles: { keepUp() {} } } as unknown as Services)
     const pass = async (address: string) => {

@@ -10,7 +10,7 @@ import { keepForMember } from '../club/billing/index.ts'
 import { isHeld, takeHeld } from '../holds/index.ts'
 import { cardOf, presentCard, saveCard, settleLater } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
-import { availability, couponDiscount, fullMessage, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
+import { availability, couponDiscount, type QuoteRow, quoteById, soldOutMessage, unavailable } from '../quotes/index.ts'
 import { redeemCoupon } from '../coupons/index.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
@@ -88,8 +88,8 @@ async function refuseUnavailable(ctx: Context, quote: QuoteRow): Promise<void> {
   if (await store.isQuoteTaken(ctx, quote.id)) throw invalidForm(messages.refusal.quoteTaken)
   if (await isHeld(ctx, quote.set_id)) return
   const { vehicle_class: vehicleClass, travel_from: from, travel_to: to } = quote
-  const { is_sold_out, full_dates } = await availability(ctx, { from, to, vehicleClass })
-  if (is_sold_out) throw invalidForm(fullMessage(full_dates))
+  const found = await availability(ctx, { from, to, vehicleClass })
+  if (found.is_sold_out) throw invalidForm(unavailable(found))
 }
 
 /** Keeps the card at the gateway. */

@@ -28,7 +28,7 @@ import {
 import { keepQuotes } from '../quotes/index.ts'
 import { redemptions } from '../coupons/index.ts'
 import type { BookingStatus } from './contract.ts'
-import type { FeeRule } from './rules.ts'
+import { type FeeRule, takerOf } from './rules.ts'
 import type { KeyOf } from './traveler/fields.ts'
 
 /** A booking as it is kept. `language` is that of the page it was booked on, which its holder reads. */
@@ -110,7 +110,7 @@ export async function create(
   }
   try {
     const { rows } = await sql<BookingRow>`
-      with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates)},
+      with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates, takerOf(booking))},
       booked as (${insertFrom('bookings', row, sql`(select from stalls_open where ok) as space`)} returning *),
       ${keepQuotes(sql`select quote_id from booked`)},
       noted as (${records.noteChange(ctx, sql`booked`, 'created', {})}),
@@ -329,6 +329,34 @@ export function onFlight(ctx: Context, flightNumber: string): Promise<BookingRow
 /** Bookings that say something else was paid or given back than their payments of late add up to. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from bookings`, 'booking_id', since)
+}
+
+/** Confirmed bookings of a class that touch some of the dates, the last booked first: 200 at most. */
+export function movableBookings(
+  ctx: Context,
+  {
+    vehicleClass,
+    from,
+    before,
+    longest,
+  }: { vehicleClass: VehicleClass; longest: Temporal.Instant } & {
+    from: Temporal.Instant
+    before: Temporal.Instant
+  },
+): Promise<BookingRow[]> {
+  return records.all(
+    ctx,
+    sql`status = 'CONFIRMED' and vehicle_class = ${vehicleClass}
+      and travel_from < ${before} and travel_from >= ${longest} and travel_to > ${from}
+    order by created_at desc, id limit 200`,
+  )
+}
+
+/** Bookings that arrived, or should have, for the statement of who counts them. */
+export function arrivedBetween(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`
+    select vehicle_class, travel_from, status from bookings
+    where travel_from >= ${from} and travel_from < ${before} and status in ('CHECKED_IN', 'COMPLETED', 'NO_SHOW')`
 }
 
 const PAGE = 200

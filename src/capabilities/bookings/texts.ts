@@ -73,6 +73,7 @@ export const en = {
     show: (number: string) => `Show ${number} at the gate`,
   },
   fee: {
+    forTheHouse: 'You gave your space back at our request',
     regret: (minutes: number) => `Free within ${minutes} minutes of booking`,
     regretAgain: (amount: string, count: number, hours: number) =>
       `${amount}, because ${count} bookings for these dates were cancelled within the last ${hours} hours`,

@@ -36,6 +36,15 @@ export async function redeemCoupon(ctx: Context, redemption: store.Redemption): 
   if (result !== 'redeemed') throw invalidFields({ promo_code: [REDEMPTION_FAULTS[result]] })
 }
 
+/** A single-use code of the coupon of a name, which is made with its first one. */
+export async function issueCode(
+  ctx: Context,
+  { name, terms, code }: { name: string; terms: store.CouponTerms; code: string },
+): Promise<void> {
+  const id = (await store.idByName(ctx, name)) ?? (await store.insert(ctx, { name, terms }))
+  await store.addCodes(ctx, id, [code], 1)
+}
+
 /** The demonstration business's codes (docs/rules.md); one that is there already stays. */
 export async function seedCoupons(ctx: Context): Promise<void> {
   for (const { code, ...terms } of demoCoupons) {

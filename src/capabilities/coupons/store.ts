@@ -87,6 +87,13 @@ export async function insert(
   return id
 }
 
+/** The first coupon of a name, if there is one. */
+export async function idByName(ctx: Context, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from coupons where name = ${name} and company_id is null order by created_at limit 1`.execute(ctx.db)
+  return rows[0]?.id
+}
+
 /** Writes new terms as the next version. */
 export async function update(
   ctx: Context,

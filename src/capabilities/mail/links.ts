@@ -27,6 +27,8 @@ export interface PublicLinks {
   cancelBooking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
   /** Shows a lower price and its one button; opening it changes nothing. */
   acceptPrice(bookingId: string, quoteId: string, token: string): SecretLink
+  /** Shows where a booking could move to, each with its one button; opening it changes nothing. */
+  moveBooking(bookingId: string, token: string): SecretLink
   redeemPoints(): string
   /** Records the points of a receipt, with both codes typed already. */
   recordPoints(receipt: string, code: string): SecretLink
@@ -75,6 +77,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     booking: (id, token) => either(booking(id, ''), token),
     modifyBooking: (id, token) => either(booking(id, 'modify'), token),
     cancelBooking: (id, token) => either(booking(id, 'cancel'), token),
+    moveBooking: (id, token) => secret(booking(id, 'move'), token),
     acceptPrice: (id, quoteId, token) => secret(booking(id, 'modify'), token, { quoteId }),
     trip: (id, token) => secret(`/trips/${encodeURIComponent(id)}/`, token),
     ticket: (ticketNum, recordLoc) => link(`/tickets/${ticketNum}/${recordLoc}/`),

@@ -50,6 +50,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       cancel: links.cancelBooking(ID, TOKEN),
       book: links.book(),
       accept: links.acceptPrice(ID, ID, TOKEN),
+      move: links.moveBooking(ID, TOKEN),
       claim: links.claim(),
       preferences: links.emailPreferences('ada@example.com', TOKEN),
       redeem: links.redeemPoints(),
@@ -99,6 +100,17 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       due_before: '',
       until: 'Tue, 11/24/26, 9:00 am',
     },
+    move: {
+      until: 'Sun, 11/22/26, 12:00 pm',
+      options: [
+        {
+          label: 'Same dates, in a space of the class Oversize',
+          detail: '$59.57 instead of $74.57 · $15.00 credit included',
+        },
+        { label: 'Cancel and get $74.57 back', detail: 'And 1,500 points for your next stay' },
+      ],
+    },
+    credit: { code: 'THANKS7K2M9QX4', amount: '$15.00' },
     reminder: { day: 'tomorrow' },
     asked: { arrive: arrive.full, leave: leave.full },
     refused: { card: CARD },

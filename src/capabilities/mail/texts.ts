@@ -248,6 +248,30 @@ export const en = {
     youSaveAgainstTheDriveupPrice: 'You save against the drive-up price',
     youSaveSavingsAgainstTheDriveup: 'You save {{ price.savings }} against the drive-up price.',
   },
+  'move-offer': {
+    heading: 'Could you move your parking?',
+    why: 'More people are coming on your dates than we planned for. Your space is yours: if you keep it, nothing changes. If one of these suits you, take it with one tap:',
+    button: 'See the options',
+    until:
+      'The offer holds until {{ move.until }}. Nothing changes before you choose, and nothing costs more than your booking.',
+    subject: 'Could you move your parking? {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Keep your space, or choose another one with one tap.',
+  },
+  'move-withdrawn': {
+    heading: 'Your booking stays as it is',
+    text: 'We asked you to move your parking. It is no longer needed: your space on your dates is yours, as booked. Thank you for your patience.',
+    button: 'See your booking',
+    subject: 'Your booking stays as it is · {{ booking.number }}',
+    preview: 'The offer to move your parking is over. Your space is yours, as booked.',
+  },
+  'move-credit': {
+    heading: 'Thank you for making room',
+    text: 'This code takes {{ credit.amount }} off your next stay:',
+    once: 'It can be used once, for any dates.',
+    button: 'Book your next stay',
+    subject: '{{ credit.amount }} off your next stay',
+    preview: 'Thank you for making room: your code is {{ credit.code }}.',
+  },
   'price-dropped': {
     heading: 'Your price dropped',
     yourDatesCost: 'Your dates cost',

@@ -132,6 +132,16 @@ export type ShuttlePromise = z.infer<typeof ShuttlePromise>
 /** Of a logo's file, in bytes. */
 export const LONGEST_LOGO = 200 * 1024
 
+export const Moves = z
+  .object({
+    credit: Money.refine((text) => /^\d{1,4}\.\d\d$/.test(text), fault(messages.dollars)).meta({
+      description: 'Given to who moves',
+    }),
+    offer_hours: z.int().min(1).max(168).meta({ description: 'How long an offer holds, at most until the arrival' }),
+  })
+  .meta({ id: 'Moves', description: 'What is offered to those who are asked to move their booking' })
+export type Moves = z.infer<typeof Moves>
+
 export const settings = {
   get: get('/settings', {
     summary: 'Flags and public business settings',
@@ -208,5 +218,17 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: ShuttlePromise.partial(),
     output: ShuttlePromise,
+  }),
+  getMoves: get('/staff/settings/moves', {
+    summary: 'Show what is offered to those who are asked to move their booking',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: Moves,
+  }),
+  setMoves: put('/staff/settings/moves', {
+    summary: 'Change what is offered to those who are asked to move their booking',
+    access: { permission: 'Settings:Update' },
+    input: Moves.partial(),
+    output: Moves,
   }),
 }

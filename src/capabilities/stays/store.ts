@@ -138,7 +138,9 @@ export async function departuresBetween(
 ): Promise<Departure[]> {
   const { rows } = await sql<Departure>`
     select vehicle_class, booking_id, voucher_id, entered_at, exited_at from transactions
-    where exited_at >= ${from} and exited_at < ${before} and exited_at is not null and status = 'CLOSED'`.execute(ctx.db)
+    where exited_at >= ${from} and exited_at < ${before} and exited_at is not null and status = 'CLOSED'`.execute(
+    ctx.db,
+  )
   return rows
 }
 

@@ -6,15 +6,7 @@ import { arrivalsBetween } from '../moves/index.ts'
 import { readClassSpaces } from '../settings/index.ts'
 import { openStays, type StayRow } from '../stays/index.ts'
 import { vouchersExpected } from '../vouchers/index.ts'
-import {
-  type ExpectedCar,
-  firstHabitDay,
-  type Habits,
-  habitsOf,
-  HORIZON_HOURS,
-  type Lot,
-  stillComes,
-} from './rules.ts'
+import { type ExpectedCar, firstHabitDay, type Habits, habitsOf, HORIZON_HOURS, type Lot, stillComes } from './rules.ts'
 import * as store from './store.ts'
 
 /** A class as it stands now. */

@@ -29,6 +29,10 @@ export async function warnManagers(ctx: Context, lot: ClassNow, decision: Decisi
     action: links.tonight(),
   })
   for (const { id, email } of await emailsWith(ctx, 'Space:Update')) {
-    await sendMail(ctx, { ...content, purpose: `tonight/${nightOf(ctx.now)}/${lot.vehicleClass}/${state}/${id}`, to: email })
+    await sendMail(ctx, {
+      ...content,
+      purpose: `tonight/${nightOf(ctx.now)}/${lot.vehicleClass}/${state}/${id}`,
+      to: email,
+    })
   }
 }

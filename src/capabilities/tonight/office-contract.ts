@@ -24,7 +24,9 @@ const NightClass = z
     late_flights: z.int(),
     coming: z.int().meta({ description: 'Bookings and vouchers within 24 hours' }),
     leaving: z.int().meta({ description: 'Of the cars that are here, within 24 hours' }),
-    spare: z.int().meta({ description: 'Stalls that nobody needs at the fullest hour; negative when some are missing' }),
+    spare: z
+      .int()
+      .meta({ description: 'Stalls that nobody needs at the fullest hour; negative when some are missing' }),
     full_at: WireInstant.nullable().meta({ description: 'When drive-ups as on such days fill it' }),
     over_at: WireInstant.nullable().meta({ description: 'When bookings alone overfill it' }),
     to_move: z.int().min(0),

@@ -42,7 +42,9 @@ export async function lockClass(ctx: Context, vehicleClass: VehicleClass): Promi
 /** What is stopped, and what staff have lifted, from a night on. */
 export async function stopsSince(ctx: Context, night: string): Promise<StopRow[]> {
   const { rows } = await sql<StopRow>`
-    select * from lot_stops where night >= ${night} or status = 'ON' order by night, vehicle_class, what`.execute(ctx.db)
+    select * from lot_stops where night >= ${night} or status = 'ON' order by night, vehicle_class, what`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -85,7 +87,11 @@ export async function onFor(ctx: Context, vehicleClass: VehicleClass, what: What
 }
 
 /** Whether bookings of a class were asked to move since a moment. */
-export async function hasAskedSince(ctx: Context, vehicleClass: VehicleClass, since: Temporal.Instant): Promise<boolean> {
+export async function hasAskedSince(
+  ctx: Context,
+  vehicleClass: VehicleClass,
+  since: Temporal.Instant,
+): Promise<boolean> {
   const { rows } = await sql`
     select from night_moves where vehicle_class = ${vehicleClass} and at > ${since} limit 1`.execute(ctx.db)
   return rows.length > 0

@@ -13,7 +13,10 @@ import { type Decision, decide, forecast, nightOf, NOTICE_HOURS } from './rules.
 import * as store from './store.ts'
 
 /** Every ten minutes: whether the next two nights fit, and what to do where they do not. */
-const watch = defineJob({ name: 'tonight.watch', cron: '*/10 * * * *', singleton: true, timeout: 10 * 60 }, watchTonight)
+const watch = defineJob(
+  { name: 'tonight.watch', cron: '*/10 * * * *', singleton: true, timeout: 10 * 60 },
+  watchTonight,
+)
 
 export const jobs = [watch]
 
@@ -48,7 +51,8 @@ async function act(ctx: Context, lot: ClassNow): Promise<void> {
 async function stopWalkIns(ctx: Context, lot: ClassNow, decision: Decision): Promise<void> {
   const night = nightOf(ctx.now)
   const on = await store.onFor(ctx, lot.vehicleClass, 'WALK_INS')
-  for (const { id } of on.filter((each) => each.night !== night || !decision.stopsWalkIns)) await store.end(ctx, id, 'OVER')
+  for (const { id } of on.filter((each) => each.night !== night || !decision.stopsWalkIns))
+    await store.end(ctx, id, 'OVER')
   if (decision.stopsWalkIns) await store.stop(ctx, { ...stopOf(lot, decision, ctx.now), night, what: 'WALK_INS' })
 }
 
@@ -73,12 +77,21 @@ async function stopSales(ctx: Context, lot: ClassNow, decision: Decision): Promi
   }
 }
 
-function stopOf({ vehicleClass: vehicle_class, stalls }: ClassNow, { spare, overAt, fullAt }: Decision, now: Temporal.Instant) {
+function stopOf(
+  { vehicleClass: vehicle_class, stalls }: ClassNow,
+  { spare, overAt, fullAt }: Decision,
+  now: Temporal.Instant,
+) {
   return { vehicle_class, stalls, most: stalls - spare, full_at: overAt ?? fullAt ?? now }
 }
 
 /** Opens or closes a date of a class for sales, as a change that the space calendar shows. */
-export async function setClosed(ctx: Context, vehicleClass: VehicleClass, date: string, is_closed: boolean): Promise<void> {
+export async function setClosed(
+  ctx: Context,
+  vehicleClass: VehicleClass,
+  date: string,
+  is_closed: boolean,
+): Promise<void> {
   const change = { is_closed }
   const no = await noteChange(ctx, {
     vehicle_classes: [vehicleClass],

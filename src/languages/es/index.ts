@@ -14,6 +14,7 @@ import { es as http } from './http.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
+import { es as moves } from './moves.ts'
 import { es as offlineScans } from './offline-scans.ts'
 import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
@@ -43,6 +44,7 @@ export const catalog: Catalog = {
   inquiries,
   mail,
   membership,
+  moves,
   'offline-scans': offlineScans,
   coupons,
   rates,

@@ -204,7 +204,8 @@ class Lot {
 
   async #driveUp(wish: Wish, hour: number): Promise<void> {
     const { stalls, driveUps } = this.#house
-    const isFull = this.#cars.length >= stalls || this.#cars.filter(({ isDriveUp }) => isDriveUp).length >= (driveUps ?? stalls)
+    const isFull =
+      this.#cars.length >= stalls || this.#cars.filter(({ isDriveUp }) => isDriveUp).length >= (driveUps ?? stalls)
     const stay = isFull ? undefined : await allowed(() => this.#at().call(gate.arrive, { plate: `W${hour}` }))
     if (!stay) {
       this.#count.turnedAway += 1
@@ -281,8 +282,18 @@ function wishesOf({ days, stalls, seed }: House): Wish[] {
         wishes.push({ hour, kind, ahead: at, hours: stay, fate, drift })
       }
     }
-    make('booking', Math.round(stalls * 0.42 * busy), () => between(4, 9 * 24), () => between(20, 4 * 24))
-    make('drive-up', Math.round(stalls * 0.12 * busy), () => 0, () => between(3, 60))
+    make(
+      'booking',
+      Math.round(stalls * 0.42 * busy),
+      () => between(4, 9 * 24),
+      () => between(20, 4 * 24),
+    )
+    make(
+      'drive-up',
+      Math.round(stalls * 0.12 * busy),
+      () => 0,
+      () => between(3, 60),
+    )
   }
   return wishes
 }

@@ -1,5 +1,7 @@
 import { plural } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
+import { useSite } from '../../serve/session/use-session.ts'
+import { className } from '../../site/names/names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -61,7 +63,8 @@ function TonightBody({ data }: { data: Data }) {
 }
 
 function verdictOf({ to_move, over_at, full_at, spare }: Class): readonly ['good' | 'accent' | 'bad', string] {
-  if (to_move > 0) return ['bad', `${to_move} ${plural(to_move, { one: 'booking has', other: 'bookings have' })} to move`]
+  if (to_move > 0)
+    return ['bad', `${to_move} ${plural(to_move, { one: 'booking has', other: 'bookings have' })} to move`]
   if (over_at) return ['bad', `Over at ${when(over_at)}`]
   if (spare <= 0) return ['accent', 'Every stall is needed for bookings']
   if (full_at) return ['accent', `Drive-ups fill it by ${when(full_at)}`]
@@ -81,7 +84,7 @@ function ClassSection({ night }: { night: Class }) {
     ['Stay over', percent(night.overstay_share)],
   ]
   return (
-    <Section id={`class-${vehicle_class}`} title={<VehicleClassName code={vehicle_class} />}>
+    <Section id={`class-${vehicle_class}`} title={className(useSite().settings, vehicle_class)}>
       <div className="grid gap-5">
         <p>
           <Badge tone={tone}>{verdict}</Badge>
@@ -121,7 +124,11 @@ function Stops({ stops }: { stops: readonly Stop[] }) {
           { key: 'what', header: 'What', cell: ({ what }) => WHAT[what] },
           { key: 'class', header: 'Vehicle', cell: ({ vehicle_class }) => <VehicleClassName code={vehicle_class} /> },
           { key: 'night', header: 'Night', cell: ({ night }) => whenDate(night) },
-          { key: 'status', header: 'Status', cell: ({ status }) => <Badge tone={STATES[status][0]}>{STATES[status][1]}</Badge> },
+          {
+            key: 'status',
+            header: 'Status',
+            cell: ({ status }) => <Badge tone={STATES[status][0]}>{STATES[status][1]}</Badge>,
+          },
           { key: 'since', header: 'Since', cell: ({ began_at }) => when(began_at) },
           {
             key: 'lift',

@@ -18,15 +18,15 @@ interface Props {
   readonly editPath: string
 }
 
-/** Which dates are full, and what is free instead. */
+/** Why a stay cannot be had, and what is free instead. */
 export function SoldOutNotice({ soldOut, editPath }: Props) {
-  const { dates, alternatives } = soldOut
+  const { dates, reason, alternatives } = soldOut
   const t = quoteWords().soldOut
   const named = dates.slice(0, MOST_DATES).map(whenDate).join('; ')
   const more = dates.length - MOST_DATES
   return (
     <div className="grid gap-5">
-      <Notice tone="warning" title={more > 0 ? t.fullAndMore(named, more) : t.full(named)}>
+      <Notice tone="warning" title={reason ?? (more > 0 ? t.fullAndMore(named, more) : t.full(named))}>
         {alternatives.length > 0 ? t.free : t.none}
       </Notice>
       <Alternatives soldOut={soldOut} editPath={editPath} />

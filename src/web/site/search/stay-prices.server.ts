@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Availability, quotes } from '../../../capabilities/quotes/contract.ts'
+import { quotes } from '../../../capabilities/quotes/contract.ts'
+import type { CallOutput } from '../../../http/endpoint.ts'
 import { type Stay, toArgument } from '../../../lib/pacific.ts'
 import { submit } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
@@ -21,6 +22,8 @@ export interface Alternative {
 export interface SoldOut {
   /** Pacific dates, YYYY-MM-DD. */
   readonly dates: readonly string[]
+  /** Why, where it is not that they are full: closed, kept for members, or too short a stay. */
+  readonly reason: string | undefined
   readonly alternatives: readonly Alternative[]
   /** Where somebody waits for the stay that is full. */
   readonly waitPath: string
@@ -75,7 +78,11 @@ function ask(args: Args, stay: Stay, { vehicleClass, promoCode, isExample }: Res
 }
 
 /** The same vehicle on other dates comes first; nobody but a rider is sent to a space for motorcycles. */
-function viewSoldOut({ full_dates, alternatives }: Availability, stay: Stay, asked: Rest): SoldOut {
+function viewSoldOut(
+  { obstacle, reason, full_dates, alternatives }: CallOutput<typeof quotes.set>['availability'],
+  stay: Stay,
+  asked: Rest,
+): SoldOut {
   const { promoCode } = asked
   const fitting = alternatives.filter(
     ({ vehicle_class }) => vehicle_class !== 'MOTORCYCLE' || asked.vehicleClass === 'MOTORCYCLE',
@@ -85,6 +92,7 @@ function viewSoldOut({ full_dates, alternatives }: Availability, stay: Stay, ask
   ) as [typeof fitting, typeof fitting]
   return {
     dates: full_dates,
+    reason: obstacle === 'FULL' ? undefined : (reason ?? undefined),
     waitPath: waitPath(stay, asked),
     alternatives: [...same, ...other].map(
       ({ vehicle_class: vehicleClass, travel_from_date, travel_to_date, total }) => {
