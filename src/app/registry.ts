@@ -42,6 +42,7 @@ import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -84,6 +85,7 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   voucherDesk,
+  tonight,
   moves,
   moveDesk,
   space,
@@ -113,6 +115,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...pointJobs,
   ...voucherJobs,
+  ...tonightJobs,
   ...moveJobs,
   ...waitlistJobs,
   ...membershipJobs,

@@ -438,6 +438,31 @@ export interface KnownDevices {
   seen_at: Temporal.Instant;
 }
 
+export interface LotDays {
+  booked_left: number;
+  date: string;
+  overstay_minutes: number;
+  overstayed: number;
+  vehicle_class: VehicleClass;
+  walk_in_minutes: number;
+  walk_ins: number[];
+  walk_ins_left: number;
+}
+
+export interface LotStops {
+  began_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  ended_by: string | null;
+  full_at: Temporal.Instant;
+  id: string;
+  most: number;
+  night: string;
+  stalls: number;
+  status: 'ON' | 'LIFTED' | 'OVER';
+  vehicle_class: VehicleClass;
+  what: 'WALK_INS' | 'ONLINE';
+}
+
 export interface MailAttachments {
   content: Buffer;
   content_type: string;
@@ -536,6 +561,16 @@ export interface MoveRounds {
   needed: number | null;
   reason: 'SPACE_LOWERED' | 'FULL_LOT';
   to_date: string;
+  vehicle_class: VehicleClass;
+}
+
+export interface NightMoves {
+  asked: number;
+  at: Temporal.Instant;
+  id: string;
+  needed: number;
+  night: string;
+  round_id: string | null;
   vehicle_class: VehicleClass;
 }
 
@@ -1159,6 +1194,8 @@ export interface DB {
   inquiry_moves: InquiryMoves;
   keys: Keys;
   known_devices: KnownDevices;
+  lot_days: LotDays;
+  lot_stops: LotStops;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
@@ -1168,6 +1205,7 @@ export interface DB {
   move_offers: MoveOffers;
   move_options: MoveOptions;
   move_rounds: MoveRounds;
+  night_moves: NightMoves;
   owner_links: OwnerLinks;
   pass_registrations: PassRegistrations;
   payment_days: PaymentDays;

@@ -31,7 +31,7 @@ const EDGES: Record<string, readonly string[]> = {
   drawers: ['payments'],
   feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'shuttle', 'stays'],
   flights: [],
-  gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'vouchers'],
+  gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],
   holds: ['capacity'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
   mail: ['auth', 'settings'],
@@ -64,6 +64,7 @@ const EDGES: Record<string, readonly string[]> = {
     'settings',
     'vouchers',
   ],
+  tonight: ['auth', 'bookings', 'capacity', 'mail', 'moves', 'settings', 'stays', 'vouchers'],
   vouchers: [
     'analytics',
     'auth',

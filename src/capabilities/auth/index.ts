@@ -23,6 +23,7 @@ export {
   accountsMeantBy,
   countOpen,
   countOwners,
+  emailsWith,
   countStaff,
   findStaff,
   insertInvitation,

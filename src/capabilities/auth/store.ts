@@ -56,6 +56,14 @@ export async function staffWith(ctx: Reader, permission: string): Promise<{ id: 
   return rows
 }
 
+/** The e-mail addresses of active staff with a permission. */
+export async function emailsWith(ctx: Reader, permission: string): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from ${withRights}
+    where kind = 'staff' and status = 'ACTIVE' and ${permission} = any (rights.permissions) order by id`.execute(ctx.db)
+  return rows
+}
+
 /** The account of a session that was not ended; undefined also when the account was deactivated. */
 export async function accountOfSession(
   ctx: Reader,

@@ -31,6 +31,7 @@ export {
   byNumberAndEmail,
   arrivedBetween,
   differing as differingBookings,
+  expectedBetween,
   find as findBooking,
   lock as lockBooking,
   lockById as lockBookingById,

@@ -304,6 +304,19 @@ export function movingBetween(
   )
 }
 
+/** Bookings whose car is still to come, by their arrival: those of a class, and when they arrive and leave. */
+export async function expectedBetween(
+  ctx: Context,
+  from: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<Pick<BookingRow, 'vehicle_class' | 'travel_from' | 'travel_to'>[]> {
+  const { rows } = await sql<Pick<BookingRow, 'vehicle_class' | 'travel_from' | 'travel_to'>>`
+    select vehicle_class, travel_from, travel_to from bookings
+    where travel_from >= ${from} and travel_from < ${before} and travel_to > ${ctx.now}
+      and status in ('PENDING', 'CONFIRMED') limit 10000`.execute(ctx.db)
+  return rows
+}
+
 /** Checked-in bookings that come back with a flight, by its number as it was given. */
 export function onFlight(ctx: Context, flightNumber: string): Promise<BookingRow[]> {
   return records.all(

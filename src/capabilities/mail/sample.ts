@@ -157,6 +157,17 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       price: '$74.57',
       is_above: false,
     },
+    lot: {
+      vehicle: 'Standard',
+      full_at: 'Sat, 11/21/26, 10:00 pm',
+      stalls: '1,300',
+      here: '1,180',
+      coming: '140',
+      leaving: '30',
+      needed: '4',
+      is_stopped: true,
+      is_filling: false,
+    },
     preferences: { email: 'ada@example.com', wanted: 'Only mail about my bookings and account' },
   }
 }

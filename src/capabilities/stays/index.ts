@@ -32,12 +32,14 @@ export {
   closedBetween as closedStaysBetween,
   closedOf as closedStaysOf,
   CODE_LENGTH as TICKET_LENGTH,
+  departuresBetween,
   differing as differingStays,
   find as findStay,
   ofBooking as stayOfBooking,
   open as openStay,
   soldDriveUps,
   type StayRow,
+  walkInsBetween,
 } from './store.ts'
 export { stayToken } from './tokens.ts'
 export { coverOf } from './vouchers.ts'

@@ -111,6 +111,39 @@ export function allOpen(ctx: Context): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' order by entered_at, id limit 5000`)
 }
 
+/** Cars that came without a booking or a voucher between two moments, by class and hour of the Pacific day. */
+export async function walkInsBetween(
+  ctx: Context,
+  from: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<{ vehicle_class: VehicleClass; hour: number; count: number }[]> {
+  const { rows } = await sql<{ vehicle_class: VehicleClass; hour: number; count: number }>`
+    select vehicle_class, extract(hour from entered_at at time zone 'America/Los_Angeles')::int as hour, count(*)::int as count
+    from transactions
+    where entered_at >= ${from} and entered_at < ${before} and booking_id is null and voucher_id is null and status <> 'VOIDED'
+    group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** A stay that is over, as far as habits are made of it. */
+export interface Departure extends Pick<StayRow, 'vehicle_class' | 'booking_id' | 'voucher_id' | 'entered_at'> {
+  readonly exited_at: Temporal.Instant
+}
+
+/** Stays that ended between two moments. */
+export async function departuresBetween(
+  ctx: Context,
+  from: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<Departure[]> {
+  const { rows } = await sql<Departure>`
+    select vehicle_class, booking_id, voucher_id, entered_at, exited_at from transactions
+    where exited_at >= ${from} and exited_at < ${before} and exited_at is not null and status = 'CLOSED'`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 /** Ids of stays that ended between two moments, the last first. */
 export async function closedBetween(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

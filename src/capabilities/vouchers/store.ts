@@ -160,6 +160,17 @@ export function endingBetween(ctx: Context, from: Temporal.Instant, to: Temporal
   )
 }
 
+/** Vouchers that may bring a car until a moment. */
+export async function expectedUntil(
+  ctx: Context,
+  before: Temporal.Instant,
+): Promise<Pick<VoucherRow, 'vehicle_class' | 'travel_from' | 'travel_to'>[]> {
+  const { rows } = await sql<Pick<VoucherRow, 'vehicle_class' | 'travel_from' | 'travel_to'>>`
+    select vehicle_class, travel_from, travel_to from vouchers
+    where status = 'ISSUED' and travel_to > ${ctx.now} and travel_from < ${before} limit 10000`.execute(ctx.db)
+  return rows
+}
+
 /** Vouchers that could still be used when their time ended before a moment. */
 export function endedBefore(ctx: Context, moment: Temporal.Instant): Promise<VoucherRow[]> {
   return records.all(ctx, sql`status = 'ISSUED' and travel_to < ${moment} order by travel_to limit ${SWEEP}`)

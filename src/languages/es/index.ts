@@ -22,6 +22,7 @@ import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
+import { es as tonight } from './tonight.ts'
 import { es as vouchers } from './vouchers.ts'
 import { es as waitlist } from './waitlist.ts'
 import { pages } from './pages.ts'
@@ -52,6 +53,7 @@ export const catalog: Catalog = {
   shuttle,
   space,
   staff,
+  tonight,
   vouchers,
   waitlist,
 }

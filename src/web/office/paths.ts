@@ -7,6 +7,7 @@ export const OFFICE_PATHS = {
   StaffGate: '/staff/gate',
   WaitingList: '/staff/waiting-list',
   StaffManifest: '/staff/gate/manifest',
+  Tonight: '/staff/tonight',
   ActivityAnalysis: '/staff/transactions/activity',
   StaffShuttle: '/staff/shuttle',
   IncidentsOpen: '/staff/incidents/open',
