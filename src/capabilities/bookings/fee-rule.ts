@@ -24,6 +24,8 @@ export function sayFeeRule(rule: FeeRule | string): string {
       return t.late(formatUsd(params.amount), params.hours)
     case 'late-at-most':
       return t.lateAtMost(formatUsd(params.amount), params.hours)
+    case 'for-the-house':
+      return t.forTheHouse
     case 'free-until':
       return t.freeUntil(params.hours, display(Temporal.Instant.from(params.until)))
     case 'fee-until':

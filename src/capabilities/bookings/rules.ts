@@ -75,6 +75,7 @@ export type FeeRule =
       readonly code: 'kept-by-change' | 'late-fee' | 'late' | 'late-at-most'
       readonly params: { readonly amount: Cents; readonly hours: number }
     }
+  | { readonly code: 'for-the-house'; readonly params: Readonly<Record<string, never>> }
   | { readonly code: 'free-until'; readonly params: { readonly hours: number; readonly until: string } }
   | {
       readonly code: 'fee-until'
@@ -162,6 +163,11 @@ export function changeSettlement(booking: BookingFacts, newTotal: Cents): Change
     refund: cents(Math.max(held(booking) - newTotal, 0)),
     balanceDue: isPaidAtTheLot ? open : cents(0),
   }
+}
+
+/** A member's booking may have the spaces that are kept for members. */
+export function takerOf({ account_id }: { readonly account_id: string | null }): { readonly isMember: boolean } {
+  return { isMember: account_id !== null }
 }
 
 /** What is still to be paid. */

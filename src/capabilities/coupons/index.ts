@@ -8,7 +8,14 @@ import { normalizeCode } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
-export { couponOfCompany, type KnownCoupon, redemptions, repriceRedemption, returnCoupon } from './store.ts'
+export {
+  corporateContracts,
+  couponOfCompany,
+  type KnownCoupon,
+  redemptions,
+  repriceRedemption,
+  returnCoupon,
+} from './store.ts'
 
 export const coupons = capability('coupons', contract, handlers)
 
@@ -27,6 +34,15 @@ const REDEMPTION_FAULTS = { used_up: messages.usedUp, used_by_email: messages.us
 export async function redeemCoupon(ctx: Context, redemption: store.Redemption): Promise<void> {
   const result = await store.redeem(ctx, redemption)
   if (result !== 'redeemed') throw invalidFields({ promo_code: [REDEMPTION_FAULTS[result]] })
+}
+
+/** A single-use code of the coupon of a name, which is made with its first one. */
+export async function issueCode(
+  ctx: Context,
+  { name, terms, code }: { name: string; terms: store.CouponTerms; code: string },
+): Promise<void> {
+  const id = (await store.idByName(ctx, name)) ?? (await store.insert(ctx, { name, terms }))
+  await store.addCodes(ctx, id, [code], 1)
 }
 
 /** The demonstration business's codes (docs/rules.md); one that is there already stays. */

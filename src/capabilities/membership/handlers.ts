@@ -13,6 +13,8 @@ import { quoteById } from '../quotes/index.ts'
 import { dayPrices, priceBook } from '../rates/index.ts'
 import {
   closedStaysOf,
+  declineWaitingPoints,
+  pointsWaitingFor,
   presentStay,
   type Recording,
   recordReceipt,
@@ -20,6 +22,7 @@ import {
   sendReceipt,
   stayById,
   stayByReceipt,
+  takeWaitingPoints,
 } from '../stays/index.ts'
 import type { membership, Trip } from './contract.ts'
 import { mailPass } from './jobs.ts'
@@ -74,6 +77,22 @@ export const handlers: Handlers<typeof membership> = {
     const { recording, points } = await recordReceipt(ctx, proof, member)
     if (recording !== 'recorded') throw invalidForm(REFUSALS[recording])
     return { points, point_total: (await pointsOf(ctx, member.account_id)).balance }
+  },
+
+  async waitingPoints(ctx, { number, ...page }) {
+    const { items, count } = await pointsWaitingFor(ctx, (await memberOf(ctx, number)).number, page)
+    return { items: items.map(({ exited_at, ...rest }) => ({ ...rest, exited_at: toWire(exited_at) })), count }
+  },
+
+  async takePoints(ctx, { number, id }) {
+    const member = await memberOf(ctx, number)
+    const points = found(await takeWaitingPoints(ctx, member, id))
+    return { points, point_total: (await pointsOf(ctx, member.account_id)).balance }
+  },
+
+  async declinePoints(ctx, { number, id }) {
+    found((await declineWaitingPoints(ctx, await memberOf(ctx, number), id)) || undefined)
+    return { ok: true }
   },
 
   async pass(ctx, { number }) {

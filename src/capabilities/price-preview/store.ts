@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Context } from '../../platform/context.ts'
-import { liveBookings, soldBookings } from '../bookings/index.ts'
+import { liveBookings, notCanceled } from '../bookings/index.ts'
 
 /** Stays of one class and length that were sold since, with what is usual among them. */
 export interface UsualStay {
@@ -20,7 +20,7 @@ export async function mostSold(ctx: Context, since: Temporal.Instant, most: numb
     with stays as (
       select vehicle_class, created_at at time zone 'America/Los_Angeles' as booked,
         travel_from at time zone 'America/Los_Angeles' as arrives, travel_to at time zone 'America/Los_Angeles' as leaves
-      from ${soldBookings} where created_at >= ${since}
+      from ${notCanceled} where created_at >= ${since}
     )
     select vehicle_class, (leaves::date - arrives::date) as days, count(*) as sold,
       percentile_disc(0.5) within group (order by arrives::date - booked::date) as lead_days,
@@ -50,7 +50,7 @@ export async function countArrivals(
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
-      select from ${soldBookings} where travel_from >= ${from} and travel_from < ${to} limit ${most}) as found`.execute(
+      select from ${notCanceled} where travel_from >= ${from} and travel_from < ${to} limit ${most}) as found`.execute(
     ctx.db,
   )
   return rows[0]?.n ?? 0
@@ -71,7 +71,7 @@ export async function arrivals(
     ), ranked as (
       select product_id, vehicle_class, travel_from, travel_to, created_at,
         row_number() over (partition by day order by id) as place, count(*) over (partition by day) as of_day
-      from days join ${soldBookings}
+      from days join ${notCanceled}
         on travel_from >= day and travel_from < least(day + interval '1 day', ${to}::timestamptz)
     )
     select product_id, vehicle_class, travel_from, travel_to, created_at,

@@ -27,6 +27,8 @@ export interface ChangeRequest extends Stay {
   /** The booked class, unless it is to be another one. */
   readonly vehicleClass?: VehicleClass
   readonly now: Temporal.Instant
+  /** The house asks for the change: it costs no more than what is booked, less this credit. */
+  readonly forTheHouse?: { readonly credit: Cents }
 }
 
 export interface ChangeQuote extends PricedQuote {
@@ -82,7 +84,7 @@ function resolve(request: ChangeRequest, least: number, longest: number): Facts 
 }
 
 function changeArgs(request: ChangeRequest, { vehicleClass, leadTime, ...facts }: Facts, leaving: Leaving): EngineArgs {
-  const { book, booked, from, now } = request
+  const { book, booked, from, now, forTheHouse } = request
   const { to, time } = leaving
   const { fullDays } = time
   const days = facts.days.slice(0, startedDays(time))
@@ -90,6 +92,7 @@ function changeArgs(request: ChangeRequest, { vehicleClass, leadTime, ...facts }
   const kept = couponOf(booked, { from, to, fullDays, vehicleClass, now, addsDays })
   const isSameClass = vehicleClass === booked.vehicle_class
   const isBound = isSameClass && !kept.dropped_coupon && isWithin({ from, to }, bookedStay(booked))
+  const credit = forTheHouse && { house_credit_cents: cents((booked.house_credit_cents ?? 0) + forTheHouse.credit) }
   return {
     ...unbound(booked),
     engine: ENGINE,
@@ -112,7 +115,8 @@ function changeArgs(request: ChangeRequest, { vehicleClass, leadTime, ...facts }
       travel_to_date: booked.travel_to_date,
       vehicle_class: booked.vehicle_class,
     },
-    ...(isBound && { never_above: unbound(decisive(booked)) }),
+    ...credit,
+    ...((isBound || forTheHouse) && { never_above: { ...unbound(decisive(booked)), ...credit } }),
   }
 }
 

@@ -46,6 +46,8 @@ export interface EngineArgs {
   readonly fees: readonly Fee[]
   readonly taxes: readonly Tax[]
   readonly terms: Terms
+  /** What the house gave for moving the booking: off its charges, before fees and taxes. */
+  readonly house_credit_cents?: Cents
   /** Of a change within the booked stay: what the booked one costs, which it never exceeds. */
   readonly never_above?: EngineArgs
   /** Of a change: the stay as it was booked, of whose days the lower of both prices counts. */
@@ -141,7 +143,9 @@ function priceLines(args: EngineArgs): Omit<Rate, 'savings' | 'engineArgs'> {
 function chargeLines(args: EngineArgs): Line[] {
   const time = timeOf(args)
   if (args.coupon?.benefit.kind === 'corporate') {
-    return [line('CORPORATE_DAY', messages.line.corporateDay, startedDays(time), args.coupon.benefit.per_day_cents)]
+    const { per_day_cents } = args.coupon.benefit
+    const days = line('CORPORATE_DAY', messages.line.corporateDay, startedDays(time), per_day_cents)
+    return [days, ...creditLines(args, [days])]
   }
   const charges = listCharges(args)
   const lines = chargeLinesOf(charges)
@@ -150,7 +154,12 @@ function chargeLines(args: EngineArgs): Line[] {
     lines.push(...reduction('DISCOUNT', discountName(discount, args.extra_percent), discount.amount))
   if (args.coupon)
     lines.push(...reduction('COUPON', couponName(args.coupon), couponWorth(args, args.coupon, days, sumOf(lines))))
-  return lines
+  return [...lines, ...creditLines(args, lines)]
+}
+
+/** The credit of the house, at most what is left of the charges. */
+function creditLines({ house_credit_cents = cents(0) }: EngineArgs, lines: readonly Line[]): Line[] {
+  return reduction('CREDIT', messages.line.houseCredit, cents(Math.min(house_credit_cents, sumOf(lines))))
 }
 
 /** The discounts in a price, in the order of its lines. */
@@ -261,7 +270,7 @@ function isDriveUp(args: EngineArgs): boolean {
 
 /** The same stay without booking: no discount, no code. */
 function atDriveUp(args: EngineArgs): EngineArgs {
-  const { lead_times: _, ...rest } = args
+  const { lead_times: _, house_credit_cents: _credit, ...rest } = args
   return { ...rest, product_id: 'STANDARD', lead_time_percent: 0, extra_percent: 0, coupon: null }
 }
 

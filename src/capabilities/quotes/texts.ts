@@ -24,6 +24,7 @@ export const en = {
     codePercent: ({ code, percent }: { code: string; percent: number }) => `Promo code ${code} (${percent}%)`,
     codeFreeDays: ({ code, days }: { code: string; days: number }) =>
       `Promo code ${code} (${counted(days, { one: 'free day', other: 'free days' })})`,
+    houseCredit: 'Credit for moving your booking',
     percent: ({ name, percent }: { name: string; percent: number }) => `${name} (${percent}%)`,
     times: ({ count, name }: { count: number; name: string }) => `${count} × ${name}`,
     lastHours: ({ hours }: { hours: number }) =>
@@ -38,9 +39,16 @@ export const en = {
     leavesBeforeArrival: 'Choose a leaving time after your arrival',
     leavingPast: 'Choose a leaving time that is still to come',
     tooLong: ({ days }: { days: number }) => `Stays can be ${days} days at most`,
-    full: ({ dates }: { dates: readonly string[] }) =>
-      `We are full on ${listed(dates.map(displayDate))}. Nothing was charged. Please choose other dates.`,
+    unavailable: ({ why }: { why: string }) => `${why} Nothing was charged. Please choose other dates.`,
     justSoldOut: 'These dates have just sold out. Nothing was charged. Please choose other dates.',
+  },
+  unavailable: {
+    full: ({ dates }: { dates: readonly string[] }) => `We are full on ${listed(dates.map(displayDate))}.`,
+    closed: ({ dates }: { dates: readonly string[] }) => `We are closed on ${listed(dates.map(displayDate))}.`,
+    forMembers: ({ dates }: { dates: readonly string[] }) =>
+      `The last spaces on ${listed(dates.map(displayDate))} are kept for Point Club members. Members can book them after logging in.`,
+    tooShort: ({ date, days }: { date: string; days: number }) =>
+      `Minimum stay of ${days} days for arrivals on ${displayDate(date)}.`,
   },
   terms: {
     nothingAhead: 'Nothing to pay or cancel in advance: you pay at the lot when you leave.',

@@ -24,6 +24,7 @@ export const es: Translation<typeof en> = {
     codePercent: ({ code, percent }) => `Código promocional ${code} (${percent}%)`,
     codeFreeDays: ({ code, days }) =>
       `Código promocional ${code} (${counted(days, { one: 'día gratis', other: 'días gratis' })})`,
+    houseCredit: 'Crédito por mover su reserva',
     percent: ({ name, percent }) => `${name} (${percent}%)`,
     times: ({ count, name }) => `${count} × ${name}`,
     lastHours: ({ hours }) =>
@@ -37,8 +38,15 @@ export const es: Translation<typeof en> = {
     leavesBeforeArrival: 'Elija una salida posterior a su llegada',
     leavingPast: 'Elija una salida que aún no haya pasado',
     tooLong: ({ days }) => `Las estancias pueden durar ${days} días como máximo`,
-    full: ({ dates }) => `Estamos llenos el ${listed(dates.map(displayDate))}. No se cobró nada. Elija otras fechas.`,
+    unavailable: ({ why }) => `${why} No se cobró nada. Elija otras fechas.`,
     justSoldOut: 'Estas fechas se acaban de agotar. No se cobró nada. Elija otras fechas.',
+  },
+  unavailable: {
+    full: ({ dates }) => `Estamos llenos el ${listed(dates.map(displayDate))}.`,
+    closed: ({ dates }) => `Estamos cerrados el ${listed(dates.map(displayDate))}.`,
+    forMembers: ({ dates }) =>
+      `Los últimos lugares del ${listed(dates.map(displayDate))} están reservados para los miembros del Point Club. Los miembros pueden reservarlos después de iniciar sesión.`,
+    tooShort: ({ date, days }) => `Estancia mínima de ${days} días para llegadas el ${displayDate(date)}.`,
   },
   terms: {
     nothingAhead: 'No hay nada que pagar ni cancelar por adelantado: se paga en el estacionamiento al salir.',

@@ -17,6 +17,8 @@ const CLASSES = Object.entries(VEHICLE_NAMES).map(([value, label]) => ({ value, 
 export const screen = detailScreen('rates.fees', {
   name: 'Fees',
   path: '/staff/fees',
+  section: 'prices',
+  place: 6,
   title: 'Fees',
   parent: 'PriceBook',
   lead: 'Added after discounts, and taxed like charges unless a tax says otherwise. In dollars.',

@@ -28,6 +28,8 @@ const ON = [
 export const screen = detailScreen('rates.taxes', {
   name: 'Taxes',
   path: '/staff/taxes',
+  section: 'prices',
+  place: 7,
   title: 'Taxes',
   parent: 'PriceBook',
   lead: 'Each percentage is rounded once, to the cent. A tax with dates counts for prices that are made on them.',

@@ -39,6 +39,7 @@ export function fromFields(fields: Fields): CallInput<typeof settings.setBusines
     place: placeAt('place'),
     phone: textOf('phone'),
     email: textOf('email'),
+    hours: textOf('hours'),
     airport: {
       code: textOf('airport.code'),
       name: textOf('airport.name'),

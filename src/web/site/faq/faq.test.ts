@@ -7,6 +7,8 @@ import { faqOf, suggest } from './faq.ts'
 const settings = {
   ...DEMO_SETTINGS.flags,
   business: DEMO_SETTINGS.business,
+  opening_soon: false,
+  logo: null,
   version: 1,
   card_fields: null,
   glossary: [],

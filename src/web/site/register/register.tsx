@@ -6,6 +6,7 @@ import { LoginLink } from '../layout/club-link.tsx'
 import { to } from '../../paths.ts'
 import { figure } from '../../../lib/texts.ts'
 import { formOf } from '../../serve/form.server.ts'
+import { readAccount } from '../../serve/session/account.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
 import { accountOf, visitOf } from '../../serve/session/context.ts'
 import { record } from '../../serve/session/events.ts'
@@ -24,9 +25,9 @@ export const meta = () => describe({ title: texts().meta, description: texts().d
 
 const form = formOf(club.register, { only: ['long_name', 'short_name', 'email', 'password'] })
 
-/** Who is signed in has joined. */
-export function loader({ context }: Route.LoaderArgs) {
-  if (accountOf(context)) throw redirect(to('PointClubDashboard'))
+/** Who is signed in has joined, and goes where joining would have led. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (accountOf(context)) throw redirect(afterJoining(url))
   return { form: form.fields }
 }
 
@@ -38,9 +39,15 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refuse(outcome, values)
 
   const { access_token, refresh_token } = outcome.value
-  visitOf(args.context).keepTokens({ accessToken: access_token, refreshToken: refresh_token })
-  await record(args.context, { class: 'auth', name: 'registration' })
-  return redirect(returnAddress(args.url.searchParams.get('next')) ?? to('PointClubDashboard'))
+  const visit = visitOf(args.context)
+  visit.keepTokens({ accessToken: access_token, refreshToken: refresh_token })
+  const account = await readAccount(visit)
+  await record(args.context, { class: 'auth', name: 'registration', ref_id: account?.userId })
+  return redirect(afterJoining(args.url))
+}
+
+function afterJoining({ searchParams }: URL): string {
+  return returnAddress(searchParams.get('next')) ?? to('PointClubDashboard')
 }
 
 /** "Ada Lovelace" is called "Ada" where nothing else was typed. */
