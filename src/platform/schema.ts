@@ -122,6 +122,16 @@ export interface AuditTrail {
   request_id: string | null;
 }
 
+export interface BatchDeposits {
+  actor: string;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  date: string;
+  deposited_on: string;
+  gateway: string;
+  reference: Generated<string>;
+}
+
 export interface BillingAddresses {
   account_id: string;
   address_line_1: string;
@@ -175,6 +185,7 @@ export interface Bookings {
   phone_number: string;
   plate: string | null;
   point_club_number: string | null;
+  points_number: string | null;
   postal_code: string | null;
   product_id: ProductId;
   quote_id: string;
@@ -186,6 +197,17 @@ export interface Bookings {
   travel_to: Temporal.Instant;
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
+}
+
+export interface BusinessLogo {
+  file: Buffer;
+  hash: string;
+  height: number;
+  media_type: 'image/svg+xml' | 'image/png';
+  only_one: Generated<boolean>;
+  png: Buffer;
+  updated_at: Temporal.Instant;
+  width: number;
 }
 
 export interface CalendarNotes {
@@ -416,6 +438,31 @@ export interface KnownDevices {
   seen_at: Temporal.Instant;
 }
 
+export interface LotDays {
+  booked_left: number;
+  date: string;
+  overstay_minutes: number;
+  overstayed: number;
+  vehicle_class: VehicleClass;
+  walk_in_minutes: number;
+  walk_ins: number[];
+  walk_ins_left: number;
+}
+
+export interface LotStops {
+  began_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  ended_by: string | null;
+  full_at: Temporal.Instant;
+  id: string;
+  most: number;
+  night: string;
+  stalls: number;
+  status: 'ON' | 'LIFTED' | 'OVER';
+  vehicle_class: VehicleClass;
+  what: 'WALK_INS' | 'ONLINE';
+}
+
 export interface MailAttachments {
   content: Buffer;
   content_type: string;
@@ -515,6 +562,22 @@ export interface MoveRounds {
   reason: 'SPACE_LOWERED' | 'FULL_LOT';
   to_date: string;
   vehicle_class: VehicleClass;
+}
+
+export interface NightMoves {
+  asked: number;
+  at: Temporal.Instant;
+  id: string;
+  needed: number;
+  night: string;
+  round_id: string | null;
+  vehicle_class: VehicleClass;
+}
+
+export interface OwnerLinks {
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  hash: Buffer;
 }
 
 export interface PassRegistrations {
@@ -903,6 +966,19 @@ export interface SurveyResponses {
   read_by: string | null;
 }
 
+export interface TestCharges {
+  amount_cents: Cents;
+  card_token: string | null;
+  charge_ref: string | null;
+  created_at: Temporal.Instant;
+  id: string;
+  last4: string | null;
+  refusal: string | null;
+  request_key: string;
+  settled_at: Temporal.Instant | null;
+  status: 'ASKED' | 'CHARGED' | 'REFUNDED' | 'REFUSED';
+}
+
 export interface TotpRecoveryCodes {
   account_id: string;
   hash: Buffer;
@@ -1090,10 +1166,12 @@ export interface DB {
   arrival_days: ArrivalDays;
   articles: Articles;
   audit_trail: AuditTrail;
+  batch_deposits: BatchDeposits;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
   booking_reminders: BookingReminders;
   bookings: Bookings;
+  business_logo: BusinessLogo;
   calendar_notes: CalendarNotes;
   cards: Cards;
   coupon_codes: CouponCodes;
@@ -1116,6 +1194,8 @@ export interface DB {
   inquiry_moves: InquiryMoves;
   keys: Keys;
   known_devices: KnownDevices;
+  lot_days: LotDays;
+  lot_stops: LotStops;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
@@ -1125,6 +1205,8 @@ export interface DB {
   move_offers: MoveOffers;
   move_options: MoveOptions;
   move_rounds: MoveRounds;
+  night_moves: NightMoves;
+  owner_links: OwnerLinks;
   pass_registrations: PassRegistrations;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
@@ -1163,6 +1245,7 @@ export interface DB {
   stall_days: StallDays;
   stay_days: StayDays;
   survey_responses: SurveyResponses;
+  test_charges: TestCharges;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;

@@ -172,6 +172,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { quote_id: quoteId } = await quoted(who, 'BUY_NOW')
     return { who, input: { quoteId, ...EMAIL } }
   },
+  'setup.testCharge': async (h) => ({ who: await (owner ??= h.as.staff('owner')), input: CARD }),
   'vouchers.issue': async (h) => {
     const who = await memberWith(h, 20_000)
     return { who, input: { number: who.number, ...STAY } }
@@ -212,6 +213,16 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const who = await h.as.member()
     const { receipt_number: receipt_num } = await parked(h, who)
     return { who, input: { number: who.number, receipt_num, ...EMAIL } }
+  },
+  'membership.takePoints': async (h) => {
+    const who = await h.as.member()
+    const guest = { stay: SOON, check_for_existing: true, point_club_id: who.number }
+    const { number } = await booked(await h.as.traveller(), 'BUY_NOW', guest)
+    const cashier = await h.as.staff('cashier')
+    const { id } = await cashier.call(gate.arrive, { booking_number: number })
+    const { due } = await cashier.call(gate.stay, { stayId: id })
+    await cashier.call(gate.close, { stayId: id, by: 'nothing', expected_due: due })
+    return { who, input: { number: who.number, id } }
   },
   'membership.record': async (h) => {
     const who = await h.as.member()

@@ -26,6 +26,8 @@ export const PATHS = {
   RedeemPoints: '/point-club/redeem-points',
   TimeVoucher: '/point-club/voucher/{itemId}',
   GiftVoucher: '/gift-voucher',
+  JoinWaitlist: '/waiting-list',
+  Wait: '/waiting-list/{itemId}',
   AccountDetails: '/point-club/account-details',
   PointClubLedger: '/point-club/ledger',
   MembershipPass: '/point-club/membership-pass',
@@ -34,6 +36,7 @@ export const PATHS = {
   ConfirmEmail: '/auth/confirm-email',
   UndoEmail: '/auth/undo-email',
   StaffInvitation: '/auth/invitation',
+  FirstOwner: '/auth/owner',
   PointClubRegistration: '/register',
   PickupRequest: '/pickup',
   PickupRide: '/pickup/{rideId}',
@@ -85,7 +88,7 @@ export const LEGACY_STAFF_LINKS = {
   '/sitemessages': 'StaffSiteMessages',
   '/transactions/activity-analysis': 'ActivityAnalysis',
   '/templates': 'EmailTemplates',
-  '/salesitems': 'TransactionDashboard',
+  '/salesitems': 'SalesItems',
 } as const satisfies Record<string, RouteName>
 
 /** Addresses that pages post to or ask; people never see them. */

@@ -143,12 +143,27 @@ export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }
   const none = { flight_number_departing: null, flight_number_returning: null, plate: null, party: null, needs: [] }
   const { id, product_id, vehicle_class, travel_from, travel_to, total_cents } = quote
   const stay = { quote_id: id, product_id, vehicle_class, travel_from, travel_to, total_cents }
-  const more = { email_pdf: false, email_pkpass: true, billing_address: null, marketing: {}, request_key: null }
+  const more = {
+    email_pdf: false,
+    email_pkpass: true,
+    billing_address: null,
+    marketing: {},
+    request_key: null,
+    points_number: null,
+  }
   const booking = { ...none, ...stay, ...asker, ...more, id: ctx.random.uuid(), number: newNumber(ctx) }
   const made = await takeSpace(ctx, booking, quote, card)
   const charge = await bookingPurchase.chargeOf(ctx, { booking_id: made.id })
   if (charge) await settleLater(ctx, charge)
   return made.id
+}
+
+/**
+ * The membership number that a guest names for the points, as digits. Whether there is such a member is neither asked nor
+ * told; the member is asked, once there are points.
+ */
+function pointsNumberOf({ caller }: Context, { point_club_id = '' }: Input): string | null {
+  return caller.account ? null : point_club_id.replaceAll(/\D/g, '') || null
 }
 
 function newNumber(ctx: Context): string {
@@ -182,6 +197,7 @@ function rowOf(ctx: Context, input: Input, quote: QuoteRow, { member, payer }: P
     email_pkpass: input.email_pkpass,
     account_id: member?.id ?? null,
     point_club_number: member?.number ?? null,
+    points_number: pointsNumberOf(ctx, input),
     marketing: input.marketing ?? {},
     total_cents: quote.total_cents,
     request_key: ctx.requestKey ?? null,

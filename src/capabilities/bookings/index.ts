@@ -31,6 +31,7 @@ export {
   byNumberAndEmail,
   arrivedBetween,
   differing as differingBookings,
+  expectedBetween,
   find as findBooking,
   lock as lockBooking,
   lockById as lockBookingById,
@@ -38,6 +39,10 @@ export {
   movingBetween,
   onFlight,
   search,
+  soldBookings,
+  soldByContract,
+  bookingsForPointsOf,
+  declinePoints,
   upcomingBookingsOf,
 } from './store.ts'
 

@@ -3,6 +3,7 @@ import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Step } from '../../lib/periods.ts'
 import { insertFrom, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
@@ -70,6 +71,7 @@ interface ChangeDetails {
   readonly refunded: { readonly amount: Cents }
   readonly 'trip details changed': { readonly before: Pick<BookingRow, KeyOf<'trip'>> }
   readonly 'checked in': object
+  readonly 'points declined': object
   readonly 'check-in undone': object
   readonly completed: object
   readonly 'linked to a membership': { readonly number: string }
@@ -302,6 +304,19 @@ export function movingBetween(
   )
 }
 
+/** Bookings whose car is still to come, by their arrival: those of a class, and when they arrive and leave. */
+export async function expectedBetween(
+  ctx: Context,
+  from: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<Pick<BookingRow, 'vehicle_class' | 'travel_from' | 'travel_to'>[]> {
+  const { rows } = await sql<Pick<BookingRow, 'vehicle_class' | 'travel_from' | 'travel_to'>>`
+    select vehicle_class, travel_from, travel_to from bookings
+    where travel_from >= ${from} and travel_from < ${before} and travel_to > ${ctx.now}
+      and status in ('PENDING', 'CONFIRMED') limit 10000`.execute(ctx.db)
+  return rows
+}
+
 /** Checked-in bookings that come back with a flight, by its number as it was given. */
 export function onFlight(ctx: Context, flightNumber: string): Promise<BookingRow[]> {
   return records.all(
@@ -403,6 +418,17 @@ export async function noteReminder(ctx: Context, { id, travel_from }: BookingRow
   return rows.length > 0
 }
 
+/** The ids of bookings whose points a guest meant for this membership number, for the WHERE of another store. */
+export function bookingsForPointsOf(number: string): RawBuilder<unknown> {
+  return sql`select id from bookings where points_number = ${number}`
+}
+
+/** Takes the number off that a guest gave: its member does not want the points. */
+export async function declinePoints(ctx: Context, bookingId: string): Promise<void> {
+  const booking = await lockById(ctx, bookingId)
+  if (booking) await change(ctx, booking, 'points declined', { points_number: null })
+}
+
 const UPCOMING_ORDER: Orders<'travel_from_date'> = {
   'travel_from_date desc': sql`travel_from desc, id desc`,
   'travel_from_date asc': sql`travel_from, id`,
@@ -483,4 +509,58 @@ export const NUMBER_LENGTH = 8
 
 function hasNumber(typed: string): RawBuilder<unknown> {
   return sql`number = ${readCode(typed, NUMBER_LENGTH) ?? ''}`
+}
+
+/** What was sold within one step of a period. */
+interface Sold {
+  /** The first Pacific day of the step; null where the whole period is asked for. */
+  readonly step: string | null
+  readonly sold: number
+  readonly canceled: number
+  readonly value_cents: Cents
+  readonly received_cents: Cents
+}
+
+interface Span {
+  readonly from: Temporal.Instant
+  readonly before: Temporal.Instant
+  readonly step: Step | undefined
+}
+
+/** Working out the day of each booking costs more than all the rest: who needs no steps goes without. */
+const firstDay = (step: Step | undefined): RawBuilder<string | null> =>
+  step ? sql`date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date` : sql`null::date`
+
+/** Whether a booking was ever one: those whose card was refused were not. */
+const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`
+
+const SOLD = sql`
+  count(*)::int as sold, count(*) filter (where status = 'CANCELLED')::int as canceled,
+  coalesce(sum(total_cents) filter (where status <> 'CANCELLED'), 0)::bigint as value_cents,
+  coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents`
+
+/** Bookings made in a period by product and step; those of companies' contracts apart. */
+export async function soldBookings(
+  ctx: Context,
+  { from, before, step }: Span,
+): Promise<(Sold & Pick<BookingRow, 'product_id'>)[]> {
+  const { rows } = await sql<Sold & Pick<BookingRow, 'product_id'>>`
+    select ${firstDay(step)} as step, product_id, ${SOLD}
+    from bookings
+    where created_at >= ${from} and created_at < ${before} and product_id <> 'CUSTOM' and ${WAS_SOLD}
+    group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** Bookings made in a period with a company's code, by code and step. */
+export async function soldByContract(
+  ctx: Context,
+  { from, before, step }: Span,
+): Promise<(Sold & { readonly code: string })[]> {
+  const { rows } = await sql<Sold & { readonly code: string }>`
+    select ${firstDay(step)} as step, code, ${SOLD}
+    from bookings join (${redemptions}) as redemption on redemption.booking_id = bookings.id
+    where created_at >= ${from} and created_at < ${before} and product_id = 'CUSTOM' and ${WAS_SOLD}
+    group by 1, 2`.execute(ctx.db)
+  return rows
 }

@@ -8,6 +8,7 @@ export {
   changesOf,
   type ClassDates,
   ensureDays,
+  followClasses,
   followClass,
   isFreeFor,
   type KeptChange,

@@ -8,7 +8,14 @@ import { normalizeCode } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
-export { couponOfCompany, type KnownCoupon, redemptions, repriceRedemption, returnCoupon } from './store.ts'
+export {
+  corporateContracts,
+  couponOfCompany,
+  type KnownCoupon,
+  redemptions,
+  repriceRedemption,
+  returnCoupon,
+} from './store.ts'
 
 export const coupons = capability('coupons', contract, handlers)
 

@@ -182,6 +182,14 @@ export async function resultsOf(ctx: Context, id: string): Promise<Results> {
   return rows[0] ?? { uses: 0, returned: 0, revenue: cents(0), discount: cents(0), new_customers: 0 }
 }
 
+/** Companies' codes, also those that are no longer active, by code. */
+export async function corporateContracts(ctx: Context): Promise<{ coupon: Coupon; active: boolean }[]> {
+  const { rows } = await sql<Row<'coupons'> & { readonly code: string }>`
+    select c.*, k.code from coupons c join coupon_codes k on k.coupon_id = c.id
+    where c.definition->'benefit'->>'kind' = 'corporate' order by k.code`.execute(ctx.db)
+  return rows.map((row) => ({ coupon: couponOf(row, row.code), active: row.status === 'ACTIVE' }))
+}
+
 interface FoundCode extends Row<'coupons'> {
   readonly code: string
   readonly by_email: number

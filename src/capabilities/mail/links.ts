@@ -18,6 +18,8 @@ export interface PublicLinks {
   undoEmail(token: string): SecretLink
   resetPassword(token: string): SecretLink
   requestPasswordReset(): string
+  /** Whether tonight fits, for staff. */
+  tonight(): string
   /** Where somebody new on the staff, or who lost a password, chooses one. */
   staffInvitation(token: string): SecretLink
   booking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
@@ -70,6 +72,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     undoEmail: (token) => secret('/auth/undo-email', token),
     resetPassword: (token) => secret('/auth/reset-password', token),
     requestPasswordReset: () => link('/auth/request-password-reset'),
+    tonight: () => address('/staff/tonight'),
     staffInvitation: (token) => SecretLink.withToken((token) => address('/auth/invitation', { token }), token),
     booking: (id, token) => either(booking(id, ''), token),
     modifyBooking: (id, token) => either(booking(id, 'modify'), token),

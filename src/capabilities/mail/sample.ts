@@ -157,6 +157,17 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       price: '$74.57',
       is_above: false,
     },
+    lot: {
+      vehicle: 'Standard',
+      full_at: 'Sat, 11/21/26, 10:00 pm',
+      stalls: '1,300',
+      here: '1,180',
+      coming: '140',
+      leaving: '30',
+      needed: '4',
+      is_stopped: true,
+      is_filling: false,
+    },
     preferences: { email: 'ada@example.com', wanted: 'Only mail about my bookings and account' },
   }
 }
@@ -173,6 +184,7 @@ function samplePrice() {
       line('City parking tax', '', '$3.00'),
     ],
     total: '$74.57',
+    total_label: 'Total',
     total_row: row('Total', '$74.57'),
     savings: '$11.91',
     money: [{ label: `Paid with ${CARD}`, amount: '$74.57', is_strong: true, row: row(`Paid with ${CARD}`, '$74.57') }],

@@ -116,7 +116,7 @@ export const en = {
   'booking-no-show': {
     heading: 'We missed you',
     yourStayIsOverAndYour: 'Your stay is over, and your car never came. Your space has been given back.',
-    weKeepOneDaysPriceFee: "We keep one day's price, {{ no_show.fee }}.",
+    weKeepOneDaysPriceFee: 'We keep {{ no_show.fee }} of what you paid.',
     goesBackToYourCardIt:
       'goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'The deposit of {{ no_show.fee }} is kept. You owe nothing more.',
@@ -125,7 +125,7 @@ export const en = {
     preview:
       '{% if no_show.refund %}{{ no_show.refund }} goes back to your {{ no_show.card }}.{% else %}The stay is over and was not used.{% endif %}',
     weKeepOneDaysPriceFee2:
-      "We keep one day's price, {{ no_show.fee }}. {{ no_show.refund }} goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}",
+      'We keep {{ no_show.fee }} of what you paid. {{ no_show.refund }} goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-refused': {
     heading: 'Your booking did not go through',
@@ -195,6 +195,21 @@ export const en = {
     lang: 'en',
     thisMessageIsAboutABooking:
       'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
+  },
+  'lot-full': {
+    heading:
+      '{% if lot.needed %}Tonight does not fit{% elsif lot.is_stopped %}Drive-ups are stopped{% else %}The lot is filling up{% endif %}',
+    when: '{{ lot.vehicle }}: full by {{ lot.full_at }}.',
+    figures:
+      '{{ lot.here }} of {{ lot.stalls }} stalls are taken. In the next 24 hours {{ lot.coming }} cars come with a booking, and {{ lot.leaving }} should leave.',
+    needed:
+      'At least {{ lot.needed }} bookings have to move. We have offered some of them another class, another date, or a credit.',
+    stopped: 'New drive-ups are stopped, and full dates are closed for sale. You can lift either one.',
+    filling: 'At the pace of such days drive-ups take the last stalls. Nothing is stopped yet.',
+    button: 'See tonight',
+    subject:
+      '{{ lot.vehicle }}: {% if lot.needed %}tonight does not fit{% elsif lot.is_stopped %}drive-ups are stopped{% else %}full by {{ lot.full_at }}{% endif %}',
+    preview: '{{ lot.here }} of {{ lot.stalls }} stalls are taken, {{ lot.coming }} cars are coming.',
   },
   'membership-pass': {
     heading: 'Your Point Club pass',

@@ -31,6 +31,11 @@ export const Points = z
   .meta({ id: 'Points' })
 export type Points = z.infer<typeof Points>
 
+/** Nothing else is told of a stay that is somebody else's. */
+const WaitingPoints = z
+  .object({ id: z.uuid(), exited_at: WireInstant, points: z.int().min(0) })
+  .meta({ id: 'WaitingPoints' })
+
 export const PassKind = z.enum(['pdf', 'pkpass'])
 export type PassKind = z.infer<typeof PassKind>
 
@@ -103,6 +108,25 @@ export const membership = {
     ],
     input: z.object({ number, receipt_number: code, validation_code: text(20) }),
     output: z.object({ points: z.int().min(0), point_total: z.int().min(0) }),
+  }),
+  waitingPoints: get('/club/{number}/waiting-points', {
+    summary: 'List the points that guests meant for a member, who may take them within 90 days',
+    access: 'member',
+    input: z.object({ number, ...paging(15), ...sorting('exited_at') }),
+    output: listOf(WaitingPoints),
+  }),
+  takePoints: post('/club/{number}/waiting-points/{id}/take', {
+    summary: 'Take points that a guest meant for a member',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ number, id: z.uuid() }),
+    output: z.object({ points: z.int().min(0), point_total: z.int().min(0) }),
+  }),
+  declinePoints: post('/club/{number}/waiting-points/{id}/decline', {
+    summary: 'Say no to points that a guest meant for a member',
+    access: 'member',
+    input: z.object({ number, id: z.uuid() }),
+    output: Ok,
   }),
   pass: get('/club/{number}/membership-pass', {
     summary: 'Read which forms of the membership pass there are',

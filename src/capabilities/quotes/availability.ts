@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { callerAsTaker, type StallDay, stallDays, type Taker } from '../capacity/index.ts'
 import { alternatives, type ClassStay, forTaker, isHindered, type Obstacles, obstaclesOf } from '../capacity/rules.ts'
 import { priceBook } from '../rates/index.ts'
-import type { PriceBook } from '../rates/rules.ts'
+import { type PriceBook, pricedDays } from '../rates/rules.ts'
 import type { Availability } from './contract.ts'
 import { parkingTime, startedDays } from './parking-days.ts'
 import { lowestTotal, stayFaults } from './rules.ts'
@@ -49,7 +49,7 @@ async function freeNearby(
   const mayBe = (stay: ClassStay) =>
     !isHindered(obstaclesOf(rows, stay, { startedDays: daysOf(stay) })) &&
     Object.keys(stayFaults(stay, ctx.now, book.terms)).length === 0 &&
-    book.plans.some(({ prices }) => prices[stay.vehicleClass])
+    unpricedDate(book, stay) === undefined
   const longer = longEnough(rows, wish).filter(mayBe)
   return [...longer, ...alternatives(rows, wish, { furthestShift: SEARCH_DAYS, mayBe })].map((stay) => ({
     vehicle_class: stay.vehicleClass,
@@ -109,8 +109,16 @@ export async function changeObstacle(
   return reasonOf(obstacles)?.reason ?? null
 }
 
-/** @throws Problem 422 when no plan prices the class, as in a house that has not set up its prices yet */
-export function requirePrices({ plans }: PriceBook, vehicleClass: VehicleClass): void {
-  if (plans.some(({ prices }) => prices[vehicleClass])) return
-  throw invalidForm(messages.refusal.noPrices)
+/** @throws Problem 422 when no plan prices the class, as in a house that has not set up its prices yet, or one of the days */
+export function requirePrices({ plans }: PriceBook, { vehicleClass, ...stay }: ClassStay): void {
+  if (!plans.some(({ prices }) => prices[vehicleClass])) throw invalidForm(messages.refusal.noPrices)
+  const date = unpricedDate({ plans }, { vehicleClass, ...stay })
+  if (date !== undefined) throw invalidForm(messages.refusal.noPricesOn({ date }))
+}
+
+/** The first date of a stay whose parking day no plan prices. */
+function unpricedDate({ plans }: Pick<PriceBook, 'plans'>, { vehicleClass, ...stay }: ClassStay): string | undefined {
+  const [first, days] = [pacificDate(stay.from), startedDays(parkingTime(stay))]
+  const priced = pricedDays(plans, vehicleClass, first, days).length
+  return priced < days ? addDays(first, priced) : undefined
 }

@@ -108,6 +108,9 @@ export const quotes = {
       email: OptionalEmail,
       promo_code: optionalText(40),
       vehicle_class: VehicleClass.nullish().transform((value) => value ?? 'STANDARD'),
+      is_example: z.boolean().default(false).meta({
+        description: 'A price that a page shows by itself: nobody asked for it, so it is no quote event',
+      }),
     }),
     output: z.object({ quotes: z.array(Quote), availability: Availability }),
   }),

@@ -32,6 +32,8 @@ export const en = {
   },
   refusal: {
     noPrices: 'There are no prices yet. Please check back soon.',
+    noPricesOn: ({ date }: { date: string }) =>
+      `There are no prices yet for ${displayDate(date)}. Please choose other dates.`,
     arrivalPast: 'Choose an arrival that is still to come',
     arrivalTooFar: ({ days }: { days: number }) => `Choose an arrival within ${days} days from today`,
     leavesBeforeArrival: 'Choose a leaving time after your arrival',
@@ -53,6 +55,7 @@ export const en = {
     regret: (minutes: number) => `Cancel free of charge within ${minutes} minutes of booking.`,
     afterRegret: (late: string) => `After that, ${late}`,
     late: (amount: string, restGoesBack: boolean) => `one day’s price (${amount}) is kept${rest(restGoesBack)}.`,
+    lateFee: (amount: string, restGoesBack: boolean) => `${amount} is kept${rest(restGoesBack)}.`,
     lateAtMost: (amount: string, restGoesBack: boolean) =>
       `one day’s price, at most ${amount}, is kept${rest(restGoesBack)}.`,
     regretAgain: (times: number, hours: number, fee: string) =>
@@ -65,6 +68,7 @@ export const en = {
     changeCharged: (hours: number) =>
       `Change your dates free of charge until you check in; only a difference in price is charged or refunded. A change less than ${hours} hours before arrival keeps the late cancellation fee.`,
     depositKept: 'If you do not come, your deposit is kept.',
+    feeKept: (amount: string, restGoesBack: boolean) => `If you do not come, ${amount} is kept${rest(restGoesBack)}.`,
     dayKept: (restGoesBack: boolean) => `If you do not come, one day’s price is kept${rest(restGoesBack)}.`,
   },
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
 import type { Cents } from '../../lib/money.ts'
+import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row } from '../../platform/database.ts'
 import type { Business, Flags, Glossary } from './contract.ts'
 
@@ -10,6 +10,8 @@ export interface Kept {
   readonly flags: Flags
   readonly price_drop: PriceDropSettings
   readonly shuttle: ShuttleSettings
+  /** Missing where the business was open before it could be said. */
+  readonly opening: { readonly opened_at: string | null }
   readonly moves: MoveSettings
   readonly glossary: { readonly entries: Readonly<Glossary> }
 }
@@ -43,11 +45,12 @@ export async function readSettings(ctx: Pick<Context, 'db'>): Promise<Partial<Ke
   return rows[0]?.kept ?? {}
 }
 
-/** Adds a missing setting; an existing one may have been edited by staff. */
-export async function addSetting<K extends Key>(ctx: Context, key: K, value: Kept[K]): Promise<void> {
-  await sql`
+/** Adds a missing setting; an existing one may have been edited by staff. Answers whether it was missing. */
+export async function addSetting<K extends Key>(ctx: Context, key: K, value: Kept[K]): Promise<boolean> {
+  const { rows } = await sql`
     insert into settings (key, value, updated_at) values (${key}, ${json(value)}, ${ctx.now})
-    on conflict (key) do nothing`.execute(ctx.db)
+    on conflict (key) do nothing returning 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** Merges fields into an existing setting. */
@@ -65,6 +68,19 @@ export const vehicleClasses = sql`
 
 export function readVehicleClasses({ db }: Pick<Context, 'db'>) {
   return db.selectFrom('vehicle_classes').select(['code', 'name', 'description']).orderBy('position').execute()
+}
+
+/** How many spaces each class sells on any date, by its place in lists. */
+export function readSpaces({ db }: Pick<Context, 'db'>) {
+  return db.selectFrom('vehicle_classes').select(['code', 'name', 'default_allotment']).orderBy('position').execute()
+}
+
+/** Names a class, and says how many spaces it sells on any date. */
+export async function changeClass(
+  ctx: Context,
+  { code, ...patch }: Pick<Row<'vehicle_classes'>, 'code' | 'name' | 'default_allotment'>,
+): Promise<void> {
+  await ctx.db.updateTable('vehicle_classes').set(patch).where('code', '=', code).execute()
 }
 
 /** A class with what it has and sells, as staff edit it. */
@@ -101,4 +117,26 @@ export async function addVehicleClasses(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The logo as it was uploaded and checked. */
+export async function readLogo({ db }: Pick<Context, 'db'>): Promise<Row<'business_logo'> | undefined> {
+  return db.selectFrom('business_logo').selectAll().executeTakeFirst()
+}
+
+/** Writes the logo, in place of the one before. */
+export async function putLogo(
+  ctx: Context,
+  logo: Omit<Row<'business_logo'>, 'only_one' | 'updated_at'>,
+): Promise<void> {
+  const row = { ...logo, updated_at: ctx.now }
+  await ctx.db
+    .insertInto('business_logo')
+    .values(row)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteLogo(ctx: Context): Promise<void> {
+  await ctx.db.deleteFrom('business_logo').execute()
 }

@@ -3,7 +3,7 @@ import type { ProductId } from '../../http/wire.ts'
 import { datesTouched, type Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { callerAsTaker, ensureDays, reserve } from '../capacity/index.ts'
-import { availability, soldOutMessage, unavailable } from '../quotes/index.ts'
+import { availability, requirePrices, soldOutMessage, unavailable } from '../quotes/index.ts'
 import type { Rate } from '../quotes/pricing.ts'
 import { quoteSet, stayFaults } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
@@ -17,9 +17,7 @@ export async function priceOf(ctx: Context, { from, to }: Stay, product: Product
   const book = await priceBook(ctx)
   const faults = stayFaults({ from, to }, ctx.now, book.terms)
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
-  if (!book.plans.some((plan) => plan.prices[VOUCHER_CLASS])) {
-    throw invalidForm('There are no prices yet. Please check back soon.')
-  }
+  requirePrices(book, { from, to, vehicleClass: VOUCHER_CLASS })
   const quotes = quoteSet({ book, from, to, vehicleClass: VOUCHER_CLASS, now: ctx.now })
   const quote = quotes.find(({ productId }) => productId === product)
   if (!quote) throw new Error(`There is no price for ${product}`)

@@ -18,9 +18,11 @@ import { es as moves } from './moves.ts'
 import { es as offlineScans } from './offline-scans.ts'
 import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
+import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
+import { es as tonight } from './tonight.ts'
 import { es as vouchers } from './vouchers.ts'
 import { es as waitlist } from './waitlist.ts'
 import { pages } from './pages.ts'
@@ -47,9 +49,11 @@ export const catalog: Catalog = {
   'offline-scans': offlineScans,
   coupons,
   rates,
+  setup,
   shuttle,
   space,
   staff,
+  tonight,
   vouchers,
   waitlist,
 }

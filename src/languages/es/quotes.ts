@@ -32,6 +32,7 @@ export const es: Translation<typeof en> = {
   },
   refusal: {
     noPrices: 'Todavía no hay precios. Vuelva pronto.',
+    noPricesOn: ({ date }) => `Todavía no hay precios para el ${displayDate(date)}. Elija otras fechas.`,
     arrivalPast: 'Elija una llegada que aún no haya pasado',
     arrivalTooFar: ({ days }) => `Elija una llegada dentro de ${days} días desde hoy`,
     leavesBeforeArrival: 'Elija una salida posterior a su llegada',
@@ -52,6 +53,7 @@ export const es: Translation<typeof en> = {
     regret: (minutes: number) => `Cancele sin costo dentro de los ${minutes} minutos después de reservar.`,
     afterRegret: (late: string) => `Después, ${late}`,
     late: (amount: string, restGoesBack: boolean) => `se cobra el precio de un día (${amount})${rest(restGoesBack)}.`,
+    lateFee: (amount: string, restGoesBack: boolean) => `se cobran ${amount}${rest(restGoesBack)}.`,
     lateAtMost: (amount: string, restGoesBack: boolean) =>
       `se cobra el precio de un día, como máximo ${amount}${rest(restGoesBack)}.`,
     regretAgain: (times: number, hours: number, fee: string) =>
@@ -64,6 +66,7 @@ export const es: Translation<typeof en> = {
     changeCharged: (hours: number) =>
       `Cambie sus fechas sin costo hasta que registre su llegada; solo se cobra o se reembolsa la diferencia de precio. Un cambio a menos de ${hours} horas de la llegada conserva el cargo por cancelación tardía.`,
     depositKept: 'Si no viene, conservamos su depósito.',
+    feeKept: (amount: string, restGoesBack: boolean) => `Si no viene, se cobran ${amount}${rest(restGoesBack)}.`,
     dayKept: (restGoesBack: boolean) => `Si no viene, se cobra el precio de un día${rest(restGoesBack)}.`,
   },
 }

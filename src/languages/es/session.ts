@@ -13,6 +13,7 @@ export const es: Translation<typeof en> = {
   failures: {
     timeout: () => 'Error desconocido. El servidor tardó demasiado en responder.',
     offline: () => 'Error desconocido. No logramos comunicarnos con el servidor.',
+    failed: () => 'Error desconocido. La solicitud no llegó al servidor.',
     unreadable: () => 'Error desconocido. No pudimos leer la respuesta del servidor.',
   },
 }

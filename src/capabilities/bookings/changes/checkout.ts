@@ -34,9 +34,9 @@ export async function quoteFor(
   { vehicleClass, ...stay }: Stay & { readonly vehicleClass: VehicleClass },
 ): Promise<Quote> {
   const book = await priceBook(ctx)
-  requirePrices(book, vehicleClass)
   const faults = stayFaults(stay, ctx.now, book.terms, { from: booking.travel_from, to: booking.travel_to })
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
+  requirePrices(book, { ...stay, vehicleClass })
   const { engine_args: booked } = await withPrice(ctx, booking)
   const priced = quoteChange({ ...stay, vehicleClass, book, booked, now: ctx.now })
   const quote = quoteRow(ctx, priced, {

@@ -120,6 +120,14 @@ test('one member at most records the points of a card; who has left records none
   })
 })
 
+test('an address with nothing in it has one fault for each field', async () => {
+  const member = await (await harness()).as.member()
+  const empty = { number: member.number, address_line_1: '', city: '', state: '', postal_code: '', country: '' }
+  await expect(member.call(billing.addAddress, empty)).rejects.toMatchObject({
+    fieldErrors: { address_line_1: ['Required'], city: ['Required'], country: ['Required'] },
+  })
+})
+
 test('addresses have a default like cards, and faults per field', async () => {
   const member = await (await harness()).as.member()
   const { number } = member

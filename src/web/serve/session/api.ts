@@ -30,16 +30,20 @@ type Refused = Extract<Outcome<never>, { ok: false }>
 
 /**
  * Asks the API for what a page shows. A failure becomes the page's own error: 404 as it is, 401 as Home with the login
- * modal, anything else as the error page with its status.
+ * modal, anything else as the error page with its status. `kept` is what to show instead while the API cannot be asked,
+ * where something is known.
  */
 export async function load<E extends Endpoint>(
   { context, url }: { context: Context; url: URL },
   endpoint: E,
   input: CallInput<E>,
+  kept: () => CallOutput<E> | undefined = () => undefined,
 ): Promise<CallOutput<E>> {
   try {
     return await visitOf(context).client.call(endpoint, input)
   } catch (error) {
+    const instead = error instanceof TransportError ? kept() : undefined
+    if (instead !== undefined) return instead
     throw pageError(error, url)
   }
 }

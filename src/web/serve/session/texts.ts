@@ -14,6 +14,7 @@ export const en = {
   failures: {
     timeout: (cause: string) => withUnknown(cause),
     offline: (cause: string) => withUnknown(cause),
+    failed: (cause: string) => withUnknown(cause),
     unreadable: (cause: string) => withUnknown(cause),
   },
 }

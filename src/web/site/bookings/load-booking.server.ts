@@ -19,5 +19,5 @@ export async function loadBooking(args: Args): Promise<Booking> {
 }
 
 function claimPath({ url }: Args): string {
-  return to('BookingClaim', {}, { query: { next: pathOf(url) } })
+  return to('BookingClaim', {}, { query: { next: pathOf(url) + url.search } })
 }
