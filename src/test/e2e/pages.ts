@@ -8,6 +8,7 @@ import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
 import { asked } from '../../capabilities/moves/factory.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
+import { demoPriceBook } from '../../capabilities/rates/demo.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { waited } from '../../capabilities/waitlist/factory.ts'
 import { offerFreeSpace } from '../../capabilities/waitlist/offers.ts'
@@ -199,6 +200,8 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffScore: ({ score }) => to('StaffScore', { itemId: score }),
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
+  PriceVersion: () => to('PriceVersion', { number: '1' }),
+  RatePlan: () => to('RatePlan', { planId: demoPriceBook.plans[0]?.id ?? '' }),
   StaffInquiry: ({ inquiry }) => to('StaffInquiry', { itemId: inquiry }),
 }
 

@@ -3,10 +3,10 @@ import { Table } from '../../ui/table.tsx'
 import { whenDate } from '../../ui/when.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const CELL = { width: 20, height: 18, left: 56, top: 18 }
+const CELL = { width: 20, height: 18, left: 80, top: 20 }
 const WIDTH = CELL.left + 31 * CELL.width
-/** How dark a price is drawn, from the lowest of the year to the highest. */
-const SHADES = [0.14, 0.3, 0.48, 0.68, 0.9]
+/** How strong a price is drawn, from the lowest of the year to the highest. */
+const SHADES = [0.12, 0.3, 0.5, 0.72, 0.95]
 
 /**
  * A year of day prices as the draft has them, a row a month, drawn by the server; a frame marks the dates that change.
@@ -58,7 +58,7 @@ export function PriceCalendar({ days, name }: { days: readonly DayChange[]; name
         </svg>
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-        <li>Darker: dearer</li>
+        <li>Stronger: dearer</li>
         <li>Framed: changes</li>
         <li>Crossed: no price</li>
       </ul>
