@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/context.ts'
-import { fillCalendar, followClasses } from '../capacity/index.ts'
+import { fillCalendar, followClass } from '../capacity/index.ts'
 import { changeClass, readSpaces } from '../settings/index.ts'
 import type { setup } from './contract.ts'
 
@@ -16,7 +16,8 @@ export const spaces: Pick<Handlers<typeof setup>, 'spaces' | 'setSpaces'> = {
     return transaction(ctx, async (ctx) => {
       for (const { code, name, spaces } of classes) await changeClass(ctx, { code, name, default_allotment: spaces })
       await fillCalendar(ctx)
-      await followClasses(ctx, pacificDate(ctx.now))
+      const codes = classes.map(({ code }) => code).toSorted()
+      for (const code of codes) await followClass(ctx, code, pacificDate(ctx.now))
       await audit(ctx, { action: 'setup.spaces_set', entity: 'settings', entityId: 'spaces', details: { classes } })
       return { ok: true }
     })
