@@ -29,8 +29,10 @@ import {
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
+import { space } from '../capabilities/space/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
+import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
@@ -71,6 +73,7 @@ export const capabilities: readonly Capability[] = [
   staff,
   desk,
   payments,
+  preview,
   rates,
   sales,
   coupons,
@@ -87,6 +90,7 @@ export const capabilities: readonly Capability[] = [
   tonight,
   moves,
   moveDesk,
+  space,
   waitlist,
   waiting,
 ]

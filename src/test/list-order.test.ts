@@ -27,6 +27,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'billing.addresses': { by: 'created_at' },
   'billing.cards': { by: 'created_at' },
   'content.articles': { by: 'published_on' },
+  'content.blog': { by: 'published_on' },
+  'coupons.codes': { because: 'Codes stand in the order in which they were made, as a file of them does.' },
   'coupons.list': { because: 'Coupons are looked up by their codes.' },
   'desk.redemptions': { by: 'redeemed_at' },
   'desk.search': { by: 'created_at' },
@@ -40,6 +42,10 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'membership.recentTrips': { by: 'travel_to_date' },
   'membership.upcomingTrips': { by: 'travel_from_date' },
   'membership.waitingPoints': { by: 'exited_at' },
+  'moveDesk.movable': { by: 'created_at' },
+  'moveDesk.noShows': { because: 'A report: one row for each class.' },
+  'moveDesk.overfull': { because: 'Days to come: the first one comes first.' },
+  'moveDesk.rounds': { by: 'created_at' },
   'passes.device': { by: 'registered_at' },
   'passes.devices': { by: 'since' },
   'passes.list': { by: 'given_at' },
@@ -49,12 +55,14 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'payments.differences': { by: 'found_at' },
   'payments.monthly': { by: 'period' },
   'points.liability': { because: 'A chart: days run from left to right.' },
-  'rates.fees': { because: 'Fees stand in the order in which a price lists them.' },
-  'rates.plans': { because: 'Rate plans stand in the order in which they are asked for a price.' },
-  'rates.taxes': { because: 'Taxes stand in the order in which a price lists them.' },
+  'rates.versions': {
+    because: 'By number, the last first: one that is planned for later comes before the one in force.',
+  },
+  'sales.items': { because: 'A report: what is sold stands by its kind.' },
   'scores.list': { by: 'given_at' },
   'shuttle.islands': { because: 'Islands stand in the order in which they are passed.' },
   'siteMessages.list': { by: 'starts_at' },
+  'space.classes': { because: 'Classes stand in one order everywhere.' },
   'surveys.list': { by: 'given_at' },
   'transactions.overrides': { by: 'at' },
   'transactions.search': { by: 'entered_at' },
@@ -68,7 +76,14 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
 /** Lists of which the scene below makes fewer than two rows. What they are sorted by is their contract's default. */
 const BY_CONTRACT = ['desk.redemptions', 'passes.list', 'passes.devices', 'scores.list']
 /** Sorted by their statement alone, and shown in order by the tests of their own. */
-const ELSEWHERE = ['passes.device', 'payments.batch', 'surveys.list', 'membership.waitingPoints']
+const ELSEWHERE = [
+  'passes.device',
+  'payments.batch',
+  'surveys.list',
+  'membership.waitingPoints',
+  'moveDesk.movable',
+  'moveDesk.rounds',
+]
 
 /** What a list is about that belongs to one thing. */
 const SUBJECTS: Readonly<Record<string, object>> = {

@@ -30,7 +30,7 @@ import { LONG } from './long.ts'
 import { createTestDatabase } from './postgres.ts'
 import { brokenPromises } from './promises.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
-import { type Traveller, travellers } from './travellers.ts'
+import { travellers } from './travellers.ts'
 import { runDueJobs } from './jobs.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
@@ -51,7 +51,7 @@ export interface Product {
   /** How the web finds the API from now on. */
   api: 'up' | 'refused' | 'reset' | 'settings hang' | 'broken'
   /** Somebody who asks the API itself, for what a story takes as given. */
-  traveller(): Traveller
+  traveller: ReturnType<typeof travellers>
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** Makes a scheduled job due now. */
   begin(job: string): Promise<void>

@@ -15,6 +15,7 @@ export const PATHS = {
   Booking: '/bookings/{itemId}/',
   BookingCancel: '/bookings/{itemId}/cancel',
   BookingModify: '/bookings/{itemId}/modify',
+  BookingMove: '/bookings/{itemId}/move',
   BookingClaim: '/booking-claim',
   ScoreTransaction: '/score-transaction',
   PointClubDashboard: '/point-club/dashboard',

@@ -1,6 +1,8 @@
 import { cardName } from '../payments/card-name.ts'
+import type { Message } from '../../lib/message.ts'
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display, pacificDate } from '../../lib/pacific.ts'
+import { say } from '../../lib/texts.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail, type SecretLink } from '../mail/index.ts'
 import type { Quote } from '../quotes/contract.ts'
 import { billedBy, momentsOf, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
@@ -149,7 +151,7 @@ export function noShowMail(
 
 /** The card was refused after all: no booking, nothing charged. `retryLink` opens the price again. */
 export function refusedMail(
-  mail: BookingMail & { readonly reason: string; readonly retryLink: string },
+  mail: BookingMail & { readonly reason: Message; readonly retryLink: string },
 ): Promise<MailContent> {
   return renderMail('booking-refused', {
     ...voidView(mail, texts().notBooked),
@@ -158,7 +160,7 @@ export function refusedMail(
       savings: '',
       money: moneyRows([[texts().price.charged, '$0.00', 'strong']]),
     },
-    refusal: { reason: mail.reason, retry_link: mail.retryLink },
+    refusal: { reason: say(mail.reason), retry_link: mail.retryLink },
   })
 }
 

@@ -77,6 +77,15 @@ interface ChangeDetails {
   readonly 'linked to a membership': { readonly number: string }
 }
 
+/** Bookings that were sold and not canceled, for the FROM of another store. */
+export const notCanceled = sql`(
+  select id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+  where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
+
+/** Bookings that are still to come or under way, for the FROM of another store. */
+export const liveBookings = sql`(
+  select travel_from from bookings where status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')) as live`
+
 const records = defineRecords<'bookings', 'booking_changes', ChangeDetails>({
   table: 'bookings',
   changes: 'booking_changes',
@@ -513,8 +522,8 @@ function hasNumber(typed: string): RawBuilder<unknown> {
 
 /** What was sold within one step of a period. */
 interface Sold {
-  /** The first Pacific day of the step. */
-  readonly step: string
+  /** The first Pacific day of the step; null where the whole period is asked for. */
+  readonly step: string | null
   readonly sold: number
   readonly canceled: number
   readonly value_cents: Cents
@@ -524,8 +533,12 @@ interface Sold {
 interface Span {
   readonly from: Temporal.Instant
   readonly before: Temporal.Instant
-  readonly step: Step
+  readonly step: Step | undefined
 }
+
+/** Working out the day of each booking costs more than all the rest: who needs no steps goes without. */
+const firstDay = (step: Step | undefined): RawBuilder<string | null> =>
+  step ? sql`date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date` : sql`null::date`
 
 /** Whether a booking was ever one: those whose card was refused were not. */
 const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`
@@ -541,7 +554,7 @@ export async function soldBookings(
   { from, before, step }: Span,
 ): Promise<(Sold & Pick<BookingRow, 'product_id'>)[]> {
   const { rows } = await sql<Sold & Pick<BookingRow, 'product_id'>>`
-    select date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date as step, product_id, ${SOLD}
+    select ${firstDay(step)} as step, product_id, ${SOLD}
     from bookings
     where created_at >= ${from} and created_at < ${before} and product_id <> 'CUSTOM' and ${WAS_SOLD}
     group by 1, 2`.execute(ctx.db)
@@ -554,7 +567,7 @@ export async function soldByContract(
   { from, before, step }: Span,
 ): Promise<(Sold & { readonly code: string })[]> {
   const { rows } = await sql<Sold & { readonly code: string }>`
-    select date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date as step, code, ${SOLD}
+    select ${firstDay(step)} as step, code, ${SOLD}
     from bookings join (${redemptions}) as redemption on redemption.booking_id = bookings.id
     where created_at >= ${from} and created_at < ${before} and product_id = 'CUSTOM' and ${WAS_SOLD}
     group by 1, 2`.execute(ctx.db)

@@ -47,6 +47,7 @@ export const sales = {
       ...SalesItem.shape,
       from: Day,
       until: Day,
+      step: z.enum(['day', 'week', 'month']),
       periods: z.array(z.object({ from: Day, ...Sold })),
     }),
   }),

@@ -24,7 +24,7 @@ const USUAL_DAYS = 30
 export const handlers: Handlers<typeof sales> = {
   async items(ctx, { search = '', kind, page_size, page_number, ...asked }) {
     const period = reportPeriod(asked, { today: pacificDate(ctx.now), days: USUAL_DAYS })
-    const [items, all] = await Promise.all([allItems(ctx), salesOf(ctx, period, 'month')])
+    const [items, all] = await Promise.all([allItems(ctx), salesOf(ctx, period, undefined)])
     const sold = Map.groupBy(all, ({ item }) => item)
     const sought = search.toLowerCase()
     const matching = items
@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof sales> = {
       from: start,
       ...soldOf(byStep.get(start) ?? []),
     }))
-    return { ...item, ...soldOf(own), ...period, periods }
+    return { ...item, ...soldOf(own), ...period, step, periods }
   },
 }
 
@@ -62,7 +62,7 @@ async function allItems(ctx: Context) {
 }
 
 /** All that was sold in a period, each asked of who keeps it. */
-async function salesOf(ctx: Context, period: Period, step: Step): Promise<Sale[]> {
+async function salesOf(ctx: Context, period: Period, step: Step | undefined): Promise<Sale[]> {
   const span = { ...spanOf(period), step }
   const [products, contracts, driveUps, vouchers] = await Promise.all([
     soldBookings(ctx, span),

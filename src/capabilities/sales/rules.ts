@@ -16,8 +16,8 @@ export interface Contract {
 
 /** What was sold of an item within one step of a period. */
 export interface Sale {
-  /** The first Pacific day of the step. */
-  readonly step: string
+  /** The first Pacific day of the step; null where the whole period is asked for. */
+  readonly step: string | null
   /** Of the item. */
   readonly item: string
   readonly sold: number

@@ -401,21 +401,28 @@ export function differing(ctx: Context, since: Temporal.Instant): Promise<Differ
 
 /** Drive-up stays that ended within one step of a period. */
 export interface SoldDriveUps {
-  /** The first Pacific day of the step. */
-  readonly step: string
+  /** The first Pacific day of the step; null where the whole period is asked for. */
+  readonly step: string | null
   readonly sold: number
   readonly canceled: number
   readonly value_cents: Cents
   readonly received_cents: Cents
 }
 
+const firstDay = (step: Step | undefined): RawBuilder<string | null> =>
+  step ? sql`date_trunc(${step}, exited_at at time zone 'America/Los_Angeles')::date` : sql`null::date`
+
 /** Stays without a booking or voucher that ended in a period, by step; voided ones are none. */
 export async function soldDriveUps(
   ctx: Context,
-  { from, before, step }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant; readonly step: Step },
+  {
+    from,
+    before,
+    step,
+  }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant; readonly step: Step | undefined },
 ): Promise<SoldDriveUps[]> {
   const { rows } = await sql<SoldDriveUps>`
-    select date_trunc(${step}, exited_at at time zone 'America/Los_Angeles')::date as step,
+    select ${firstDay(step)} as step,
       count(*)::int as sold, 0 as canceled, coalesce(sum(total_cents), 0)::bigint as value_cents,
       coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents
     from transactions

@@ -295,8 +295,8 @@ export function differing(ctx: Context, since: Temporal.Instant): Promise<Differ
 
 /** Vouchers of one kind that were issued within one step of a period. */
 export interface SoldVouchers {
-  /** The first Pacific day of the step. */
-  readonly step: string
+  /** The first Pacific day of the step; null where the whole period is asked for. */
+  readonly step: string | null
   readonly kind: VoucherRow['kind']
   readonly sold: number
   readonly canceled: number
@@ -305,13 +305,20 @@ export interface SoldVouchers {
   readonly received_cents: Cents
 }
 
+const firstDay = (step: Step | undefined): RawBuilder<string | null> =>
+  step ? sql`date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date` : sql`null::date`
+
 /** Vouchers issued in a period, by kind and step. */
 export async function soldVouchers(
   ctx: Context,
-  { from, before, step }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant; readonly step: Step },
+  {
+    from,
+    before,
+    step,
+  }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant; readonly step: Step | undefined },
 ): Promise<SoldVouchers[]> {
   const { rows } = await sql<SoldVouchers>`
-    select date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date as step, kind,
+    select ${firstDay(step)} as step, kind,
       count(*)::int as sold, count(*) filter (where status = 'VOIDED')::int as canceled,
       coalesce(sum(points) filter (where status <> 'VOIDED'), 0)::bigint as points,
       coalesce(sum(total_cents) filter (where status <> 'VOIDED'), 0)::bigint as value_cents,

@@ -20,6 +20,7 @@ import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
 import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
+import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
 import { es as tonight } from './tonight.ts'
 import { es as vouchers } from './vouchers.ts'
@@ -50,6 +51,7 @@ export const catalog: Catalog = {
   rates,
   setup,
   shuttle,
+  space,
   staff,
   tonight,
   vouchers,

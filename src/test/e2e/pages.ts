@@ -6,6 +6,7 @@ import { signedIn } from '../../capabilities/auth/factory.ts'
 import { billing } from '../../capabilities/club/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
+import { asked } from '../../capabilities/moves/factory.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { waited } from '../../capabilities/waitlist/factory.ts'
@@ -32,8 +33,11 @@ export interface World {
   readonly user: string
   readonly group: string
   readonly policy: string
+  readonly round: string
   readonly incident: string
   readonly inquiry: string
+  readonly score: string
+  readonly survey: string
   readonly message: string
   readonly pass: string
   readonly phone: string
@@ -76,6 +80,7 @@ async function makeWorld(product: Product): Promise<World> {
     order by exited_at desc limit 1`
   const { id: user, tokens: owner } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
   await mailToOwner(product, owner)
+  const round = await askToMove(product, owner, itemId)
   return {
     member,
     owner,
@@ -88,14 +93,24 @@ async function makeWorld(product: Product): Promise<World> {
     ride,
     user,
     group: await idOf(product.sql`select id from staff_groups order by name limit 1`),
+    round,
     policy: await idOf(product.sql`select name as id from policies order by name limit 1`),
     incident: await idOf(product.sql`select id from incidents limit 1`),
+    score: await idOf(product.sql`select id from scores where is_last order by score limit 1`),
+    survey: await idOf(product.sql`select id from survey_responses limit 1`),
     inquiry: await idOf(product.sql`select id from inquiries limit 1`),
     message: await idOf(product.sql`select id from announcements limit 1`),
     pass: await idOf(product.sql`select serial as id from wallet_passes order by version desc limit 1`),
     phone: await idOf(product.sql`select device_key as id from pass_registrations limit 1`),
     mail: await idOf(product.sql`select id from mail_messages order by created_at desc limit 1`),
   }
+}
+
+/** An offer to move the guest's booking, which is still open. */
+async function askToMove(product: Product, tokens: Tokens, bookingId: string): Promise<string> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  return (await asked(staff, [{ id: bookingId }])).round_id
 }
 
 /** Somebody for whom the last space for a motorcycle on some date is held. */
@@ -142,6 +157,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   Booking: ({ booking }) => withToken(to('Booking', booking), booking),
   BookingCancel: ({ booking }) => withToken(to('BookingCancel', booking), booking),
   BookingModify: ({ booking }) => withToken(to('BookingModify', booking), booking),
+  BookingMove: ({ booking }) => withToken(to('BookingMove', booking), booking),
   TimeVoucher: ({ voucher }) => to('TimeVoucher', { itemId: voucher }),
   JoinWaitlist: () => `/waiting-list?${SOLD_OUT}`,
   Wait: ({ wait }) => withToken(to('Wait', wait), wait),
@@ -165,6 +181,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
   StaffWait: ({ wait }) => to('StaffWait', { itemId: wait.itemId }),
   StaffTimeVoucher: ({ voucher }) => to('StaffTimeVoucher', { itemId: voucher }),
+  VehicleClass: () => to('VehicleClass', { itemId: 'STANDARD' }),
+  SpaceMovable: () => to('SpaceMovable', {}, { query: { class: 'STANDARD', from: '2026-12-01', to: '2026-12-04' } }),
+  MoveRound: ({ round }) => to('MoveRound', { itemId: round }),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
@@ -177,6 +196,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSiteMessage: ({ message }) => to('StaffSiteMessage', { itemId: message }),
   PassbookPass: ({ pass }) => to('PassbookPass', { itemId: pass }),
   PassbookDevice: ({ phone }) => to('PassbookDevice', { itemId: phone }),
+  StaffScore: ({ score }) => to('StaffScore', { itemId: score }),
+  StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
+  SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   StaffInquiry: ({ inquiry }) => to('StaffInquiry', { itemId: inquiry }),
 }
 

@@ -33,6 +33,7 @@ export const SECTIONS = {
   lot: 'Lot',
   service: 'Customer service',
   money: 'Money',
+  space: 'Space',
   prices: 'Prices',
   mail: 'Email',
   passes: 'Wallet passes',

@@ -66,7 +66,12 @@ export const screen = listScreen('payments.batch', {
     ...(batch.other === '0.00' ? [] : [['Other', batch.other] as const]),
     ['Payout', batch.net],
   ],
-  above: ({ batch }) => batch.status === 'CLOSED' && <Facts facts={depositFacts(batch)} />,
+  above: ({ batch }) =>
+    batch.status === 'CLOSED' && (
+      <div className="mb-4">
+        <Facts facts={depositFacts(batch)} />
+      </div>
+    ),
   key: ({ id }) => id,
   columns: [
     column.when('at', 'When'),

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney, Money } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
-import { whenDate } from '../../ui/when.ts'
+import { whenDate, whenMonth } from '../../ui/when.ts'
 import { Chart } from '../kit/chart.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { pageScreen } from '../kit/screen.ts'
@@ -41,7 +41,7 @@ export const screen = pageScreen<typeof loader>({
       </OfficeLink>,
     ],
   ],
-  body: ({ data: { from, until, periods, sold, canceled, points, value, received } }) => (
+  body: ({ data: { from, until, step, periods, sold, canceled, points, value, received } }) => (
     <div className="grid gap-6">
       <Form key={`${from} ${until}`} method="get" values={{ from, until }}>
         <div className="flex flex-wrap items-end gap-3">
@@ -62,18 +62,21 @@ export const screen = pageScreen<typeof loader>({
       />
       <Section id="over-time" title="Over time">
         <Chart
-          label="How many were sold. The table below has every figure."
+          label="How many were sold. The table below has every figure; what had no sales is left out there."
           series={['Sold', 'Canceled']}
-          places={periods.map((period) => ({ label: whenDate(period.from), values: [period.sold, period.canceled] }))}
+          places={periods.map((period) => ({
+            label: stepName(period.from, step),
+            values: [period.sold, period.canceled],
+          }))}
           every={Math.ceil(periods.length / 4)}
         />
         <Table
           caption="Sales over time"
           hideCaption
-          rows={periods.toReversed()}
+          rows={periods.filter(hasSales).toReversed()}
           rowKey={(period) => period.from}
           columns={[
-            { key: 'from', header: 'From', cell: (period) => whenDate(period.from) },
+            { key: 'from', header: STEPS[step], cell: (period) => stepName(period.from, step) },
             { key: 'sold', header: 'Sold', numeric: true, cell: (period) => figure(period.sold) },
             { key: 'canceled', header: 'Canceled', numeric: true, cell: (period) => figure(period.canceled) },
             { key: 'value', header: 'Value', numeric: true, cell: (period) => <Money amount={period.value} /> },
@@ -89,5 +92,18 @@ export const screen = pageScreen<typeof loader>({
     </div>
   ),
 })
+
+type Item = Awaited<ReturnType<typeof loader>>
+type Step = Item['step']
+
+const STEPS: Readonly<Record<Step, string>> = { day: 'Day', week: 'Week from', month: 'Month' }
+
+function stepName(from: string, step: Step): string {
+  return step === 'month' ? whenMonth(from.slice(0, 7)) : whenDate(from)
+}
+
+function hasSales({ sold, received }: Item['periods'][number]): boolean {
+  return sold > 0 || received !== '0.00'
+}
 
 export default screenPage(screen)

@@ -28,7 +28,7 @@ export const screen = listScreen('sales.items', {
   key: ({ id }) => id,
   link: ({ id }) => to('SalesItem', { itemId: id }),
   columns: [
-    column.text('name', 'Item'),
+    column.text('name', 'Item', { whole: true }),
     { key: 'kind', header: 'Kind', text: ({ kind }) => ITEM_KINDS[kind] },
     {
       ...column.text('price_source', 'Price source'),
