@@ -102,6 +102,7 @@ async function incident(h: Harness) {
 }
 
 let waiters = 0
+let nights = 0
 
 /** Somebody who waits for a space for a motorcycle; there are none on these dates. */
 async function waiter(h: Harness) {
@@ -190,6 +191,13 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'vouchers.email': async (h) => {
     const { who, voucher } = await gift(h)
     return { who, input: { voucherId: voucher.id, ...EMAIL } }
+  },
+  'tonight.lift': async (h) => {
+    nights += 1
+    const [stop] = await h.sql<{ id: string }>`
+      insert into lot_stops (id, night, vehicle_class, what, status, stalls, most, full_at, began_at)
+      values (gen_random_uuid(), date '2027-05-01' + ${nights}::int, 'OVERSIZE', 'ONLINE', 'ON', 40, 41, now(), now()) returning id`
+    return { who: await (owner ??= h.as.staff('owner')), input: { stopId: stop!.id } }
   },
   'waitlist.join': async (h) => {
     const { who, wish } = await waiter(h)
