@@ -9,6 +9,7 @@ import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
 import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
+import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
@@ -18,11 +19,21 @@ import type { Rate } from '../capabilities/quotes/contract.ts';
 import type { Refusal } from './cards.ts';
 import type { SavedCard } from './cards.ts';
 import type { Section } from '../capabilities/rates/sections.ts';
+import type { SpaceChange } from '../capabilities/capacity/space.ts';
+import type { SpaceNumber } from '../capabilities/capacity/space.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
 import type { SurveyAnswer } from '../capabilities/feedback/contract.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
 import type { WaitStatus } from '../capabilities/waitlist/contract.ts';
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -84,6 +95,13 @@ export interface Announcements {
   tone: 'INFO' | 'WARNING';
 }
 
+export interface ArrivalDays {
+  came: number;
+  date: string;
+  no_shows: number;
+  vehicle_class: VehicleClass;
+}
+
 export interface Articles {
   body: string;
   language: Language;
@@ -103,6 +121,16 @@ export interface AuditTrail {
   entity_id: string;
   id: string;
   request_id: string | null;
+}
+
+export interface BatchDeposits {
+  actor: string;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  date: string;
+  deposited_on: string;
+  gateway: string;
+  reference: Generated<string>;
 }
 
 export interface BillingAddresses {
@@ -158,7 +186,9 @@ export interface Bookings {
   phone_number: string;
   plate: string | null;
   point_club_number: string | null;
+  points_number: string | null;
   postal_code: string | null;
+  prior_number: string | null;
   product_id: ProductId;
   quote_id: string;
   refunded_cents: Generated<Cents>;
@@ -182,6 +212,17 @@ export interface BusinessLogo {
   width: number;
 }
 
+export interface CalendarNotes {
+  created_at: Temporal.Instant;
+  from_date: string;
+  id: string;
+  kind: 'EVENT' | 'HOLIDAY' | 'NOTE';
+  revision: Generated<number>;
+  title: string;
+  to_date: string;
+  updated_at: Temporal.Instant;
+}
+
 export interface Cards {
   booking_id: string | null;
   brand: string;
@@ -196,22 +237,38 @@ export interface Cards {
   voucher_id: string | null;
 }
 
+export interface CouponCodes {
+  code: string;
+  coupon_id: string;
+  max_uses: number | null;
+  serial: Generated<number>;
+  uses: Generated<number>;
+}
+
 export interface CouponRedemptions {
   booking_id: string;
+  code: string;
   coupon_id: string;
+  discount_cents: Cents | null;
   email: string;
+  is_new: Generated<boolean>;
   redeemed_at: Temporal.Instant;
   returned_at: Temporal.Instant | null;
+  total_cents: Generated<Cents>;
+  version: Generated<number>;
 }
 
 export interface Coupons {
-  active: Generated<boolean>;
-  code: string;
+  company_id: string | null;
+  created_at: Generated<Temporal.Instant>;
   definition: Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>;
   id: string;
   max_uses: number | null;
   max_uses_per_email: number | null;
+  name: string;
+  status: Generated<'ACTIVE' | 'PAUSED' | 'ENDED'>;
   uses: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Drawers {
@@ -325,6 +382,47 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportChunks {
+  bytes: Buffer;
+  import_id: string;
+  no: number;
+}
+
+export interface ImportRows {
+  data: Generated<object>;
+  faults: Generated<readonly Fault[]>;
+  import_id: string;
+  item_id: string | null;
+  kind: string;
+  line: number;
+  reference: string;
+  state: 'READY' | 'REFUSED' | 'DONE' | 'UNDONE';
+}
+
+export interface Imports {
+  bytes: Generated<number>;
+  created_at: Temporal.Instant;
+  created_by: string;
+  cut_over_at: Temporal.Instant;
+  date_order: Generated<'MDY' | 'DMY' | 'YMD'>;
+  delimiter: string | null;
+  encoding: string | null;
+  failure: string | null;
+  file_name: string;
+  header: Generated<readonly string[]>;
+  id: string;
+  imported_at: Temporal.Instant | null;
+  invited_at: Temporal.Instant | null;
+  kind: 'BOOKINGS' | 'MEMBERS' | 'COUPONS' | 'CARDS';
+  mapping: Generated<Readonly<Record<string, number>>>;
+  revision: Generated<number>;
+  rows: Generated<number>;
+  sample: Generated<readonly (readonly string[])[]>;
+  status: 'UPLOADING' | 'MAPPING' | 'CHECKING' | 'CHECKED' | 'IMPORTING' | 'IMPORTED' | 'UNDOING' | 'UNDONE' | 'FAILED';
+  totals: Generated<Readonly<Record<string, number>>>;
+  updated_at: Temporal.Instant;
+}
+
 export interface IncidentMoves {
   account_id: string | null;
   assignee_id: string | null;
@@ -381,6 +479,31 @@ export interface KnownDevices {
   account_id: string;
   device: Buffer;
   seen_at: Temporal.Instant;
+}
+
+export interface LotDays {
+  booked_left: number;
+  date: string;
+  overstay_minutes: number;
+  overstayed: number;
+  vehicle_class: VehicleClass;
+  walk_in_minutes: number;
+  walk_ins: number[];
+  walk_ins_left: number;
+}
+
+export interface LotStops {
+  began_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  ended_by: string | null;
+  full_at: Temporal.Instant;
+  id: string;
+  most: number;
+  night: string;
+  stalls: number;
+  status: 'ON' | 'LIFTED' | 'OVER';
+  vehicle_class: VehicleClass;
+  what: 'WALK_INS' | 'ONLINE';
 }
 
 export interface MailAttachments {
@@ -449,6 +572,51 @@ export interface Members {
   pending_email: string | null;
 }
 
+export interface MoveOffers {
+  answered_at: Temporal.Instant | null;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  id: string;
+  option_id: string | null;
+  quote_id: string;
+  round_id: string;
+  status: Generated<'OPEN' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN'>;
+}
+
+export interface MoveOptions {
+  held_dates: Generated<ArrayType<string>>;
+  id: string;
+  kind: 'CLASS' | 'DATES' | 'REFUND';
+  offer_id: string;
+  position: number;
+  quote_id: string | null;
+  vehicle_class: VehicleClass;
+}
+
+export interface MoveRounds {
+  accepted: Generated<number>;
+  actor: string;
+  created_at: Temporal.Instant;
+  credit_cents: Cents;
+  from_date: string;
+  id: string;
+  needed: number | null;
+  reason: 'SPACE_LOWERED' | 'FULL_LOT';
+  to_date: string;
+  vehicle_class: VehicleClass;
+}
+
+export interface NightMoves {
+  asked: number;
+  at: Temporal.Instant;
+  id: string;
+  needed: number;
+  night: string;
+  round_id: string | null;
+  vehicle_class: VehicleClass;
+}
+
 export interface OwnerLinks {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
@@ -498,7 +666,7 @@ export interface Payments {
   gateway_ref: string | null;
   id: string;
   kind: 'CHARGE' | 'REFUND';
-  method: Generated<'CARD' | 'CASH'>;
+  method: Generated<'CARD' | 'CASH' | 'PRIOR'>;
   reason: string;
   refusal: Refusal | null;
   requested_at: Temporal.Instant;
@@ -545,7 +713,7 @@ export interface PointEntries {
   balance: number;
   description: string;
   id: string;
-  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE';
+  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN';
   owed_change: Generated<number>;
   points: number;
   position: Generated<number>;
@@ -753,6 +921,17 @@ export interface SiteVersion {
   version: Generated<number>;
 }
 
+export interface SpaceChanges {
+  actor: string;
+  at: Temporal.Instant;
+  change: SpaceChange;
+  from_date: string;
+  no: Generated<number>;
+  to_date: string;
+  vehicle_classes: VehicleClass[];
+  weekdays: Generated<number[]>;
+}
+
 export interface SpaceHolds {
   booking_id: string | null;
   created_at: Temporal.Instant;
@@ -794,8 +973,17 @@ export interface StaffInvitations {
 export interface StallDays {
   allotment: number;
   bound: number;
+  change_no: number | null;
   date: string;
+  is_closed: Generated<boolean>;
+  kept_members: Generated<number>;
+  kept_walk_ins: Generated<number>;
+  minimum_stay: number | null;
+  overbooking: Generated<number>;
+  own: Generated<SpaceNumber[]>;
+  public_sellable: Generated<number>;
   reserved: Generated<number>;
+  sellable: Generated<number>;
   vehicle_class: VehicleClass;
 }
 
@@ -912,9 +1100,14 @@ export interface UrlTokens {
 export interface VehicleClasses {
   code: VehicleClass;
   default_allotment: number;
+  default_kept_members: Generated<number>;
+  default_kept_walk_ins: Generated<number>;
+  default_overbooking: Generated<number>;
   description: string;
   name: string;
   position: number;
+  revision: Generated<number>;
+  stalls: number | null;
 }
 
 export interface VoucherChanges {
@@ -1013,14 +1206,18 @@ export interface DB {
   accounts: Accounts;
   analytics_events: AnalyticsEvents;
   announcements: Announcements;
+  arrival_days: ArrivalDays;
   articles: Articles;
   audit_trail: AuditTrail;
+  batch_deposits: BatchDeposits;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
   booking_reminders: BookingReminders;
   bookings: Bookings;
   business_logo: BusinessLogo;
+  calendar_notes: CalendarNotes;
   cards: Cards;
+  coupon_codes: CouponCodes;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   drawers: Drawers;
@@ -1034,18 +1231,27 @@ export interface DB {
   gateway_news: GatewayNews;
   history: History;
   idempotency_keys: IdempotencyKeys;
+  import_chunks: ImportChunks;
+  import_rows: ImportRows;
+  imports: Imports;
   incident_moves: IncidentMoves;
   incidents: Incidents;
   inquiries: Inquiries;
   inquiry_moves: InquiryMoves;
   keys: Keys;
   known_devices: KnownDevices;
+  lot_days: LotDays;
+  lot_stops: LotStops;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
   members: Members;
+  move_offers: MoveOffers;
+  move_options: MoveOptions;
+  move_rounds: MoveRounds;
+  night_moves: NightMoves;
   owner_links: OwnerLinks;
   pass_registrations: PassRegistrations;
   payment_days: PaymentDays;
@@ -1076,6 +1282,7 @@ export interface DB {
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
+  space_changes: SpaceChanges;
   space_holds: SpaceHolds;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;

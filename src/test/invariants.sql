@@ -144,7 +144,7 @@ full join (
     select (case kind when 'CHARGE' then settled_at else requested_at end at time zone 'America/Los_Angeles')::date as date,
       case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION' else 'VOUCHER' end as source,
       method, kind, amount_cents
-    from payments where kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED'
+    from payments where method <> 'PRIOR' and (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
   ) as moved group by date, source, method
 ) as p using (date, source, method)
 where date <= (select (max(rolled_at) at time zone 'America/Los_Angeles')::date - 1 from payment_days)
@@ -224,6 +224,10 @@ left join (
     from payments p join bookings b on b.id = p.booking_id
     cross join jsonb_array_elements_text(p.details -> 'held_dates') as held
     where p.kind = 'CHARGE' and p.status = 'REQUESTED'
+    union all
+    select o.vehicle_class, held
+    from move_offers f join move_options o on o.offer_id = f.id cross join unnest(o.held_dates) as held
+    where f.status = 'OPEN'
   ) as touches group by vehicle_class, date
 ) as t using (vehicle_class, date)
 where d.reserved <> coalesce(t.touching, 0)
@@ -234,12 +238,17 @@ from stall_days where reserved > bound
 
 -- Coupons.
 union all
-select 'a coupon''s uses are its live redemptions', c.code, format('counted %s, live %s', c.uses, count(r.booking_id))
+select 'a coupon''s uses are its live redemptions', c.name, format('counted %s, live %s', c.uses, count(r.booking_id))
 from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.returned_at is null
 group by c.id having c.uses <> count(r.booking_id)
 
 union all
-select 'no coupon is used beyond its limit per address', c.code || ' ' || r.email, count(*)::text
+select 'a code''s uses are its live redemptions', k.code, format('counted %s, live %s', k.uses, count(r.booking_id))
+from coupon_codes k left join coupon_redemptions r on r.code = k.code and r.returned_at is null
+group by k.code having k.uses <> count(r.booking_id)
+
+union all
+select 'no coupon is used beyond its limit per address', c.name || ' ' || r.email, count(*)::text
 from coupons c join coupon_redemptions r on r.coupon_id = c.id and r.returned_at is null
 where c.max_uses_per_email is not null
 group by c.id, r.email having count(*) > c.max_uses_per_email
@@ -300,7 +309,7 @@ where last.to_status <> v.status
 union all
 select 'every confirmed booking has its confirmation', b.id::text, b.status
 from bookings b
-where b.status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED')
+where b.status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED') and b.prior_number is null
   and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/confirmation')
 
 union all
@@ -315,11 +324,11 @@ union all
 select 'a booking moves along legal transitions, each from where the last one ended', c.booking_id::text,
        format('from %s to %s after %s', c.from_status, c.to_status, c.previous)
 from (
-  select booking_id, from_status, to_status, lag(to_status) over (partition by booking_id order by at, id) as previous
+  select booking_id, kind, from_status, to_status, lag(to_status) over (partition by booking_id order by at, id) as previous
   from booking_changes
 ) as c
 where c.from_status is distinct from c.previous
-   or c.from_status is distinct from c.to_status
+   or c.from_status is distinct from c.to_status and c.kind <> 'moved in'
       and (coalesce(c.from_status, ''), c.to_status) not in (
         ('', 'PENDING'), ('PENDING', 'CONFIRMED'), ('PENDING', 'CANCELLED'),
         ('CONFIRMED', 'CANCELLED'), ('CONFIRMED', 'CHECKED_IN'), ('CONFIRMED', 'NO_SHOW'),

@@ -30,7 +30,7 @@ import { LONG } from './long.ts'
 import { createTestDatabase } from './postgres.ts'
 import { brokenPromises } from './promises.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
-import { type Traveller, travellers } from './travellers.ts'
+import { travellers } from './travellers.ts'
 import { runDueJobs } from './jobs.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
@@ -49,9 +49,9 @@ export interface Product {
   /** The secret of the link that the first start prints, of an empty one. */
   readonly ownerToken: string | undefined
   /** How the web finds the API from now on. */
-  api: 'up' | 'refused' | 'settings hang'
+  api: 'up' | 'refused' | 'reset' | 'settings hang' | 'broken'
   /** Somebody who asks the API itself, for what a story takes as given. */
-  traveller(): Traveller
+  traveller: ReturnType<typeof travellers>
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** Makes a scheduled job due now. */
   begin(job: string): Promise<void>
@@ -67,6 +67,9 @@ export interface Product {
   restart(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
+
+/** What a broken API answers to everything but the settings. */
+export const BROKEN = { error: 'internal_error', message: 'A belt has come off.', request_id: '1' }
 
 /**
  * Starts the built product on a fresh copy of the seeded database and a free port. With `hostedFields` its gateway is
@@ -151,8 +154,10 @@ export async function openProduct({ hostedFields = false, checkAnswers = LONG, e
       .map(({ key, cents }) => `Stripe's books say what is settled: ${key} (${cents})`)
   }
   const outage = async (request: Request, info?: { address: string }) => {
-    if (product.api === 'refused') throw new TypeError('connect ECONNREFUSED')
+    if (product.api === 'refused') throw refusedConnection()
+    if (product.api === 'reset' && !request.url.endsWith('/settings')) throw new TypeError('fetch failed')
     if (product.api === 'settings hang' && request.url.endsWith('/settings')) await new Promise(() => {})
+    if (product.api === 'broken' && !request.url.endsWith('/settings')) return Response.json(BROKEN, { status: 500 })
     return api.fetch(request, info)
   }
   const web = await webHandler({ api: { fetch: outage }, config, log: testLog, now: () => clock.now() })
@@ -178,6 +183,12 @@ async function webHandler(options: object): Promise<WebHandler> {
     entry: { module: { createWebHandler: (options: object) => WebHandler } }
   }
   return build.entry.module.createWebHandler(options)
+}
+
+/** What `fetch` says where nobody listens. */
+function refusedConnection(): TypeError {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  return new TypeError('fetch failed', { cause })
 }
 
 function shiftedClock(): Product['clock'] {

@@ -25,6 +25,8 @@ export const PATHS = {
   RedeemPoints: '/point-club/redeem-points',
   TimeVoucher: '/point-club/voucher/{itemId}',
   GiftVoucher: '/gift-voucher',
+  JoinWaitlist: '/waiting-list',
+  Wait: '/waiting-list/{itemId}',
   AccountDetails: '/point-club/account-details',
   PointClubLedger: '/point-club/ledger',
   MembershipPass: '/point-club/membership-pass',
@@ -85,7 +87,7 @@ export const LEGACY_STAFF_LINKS = {
   '/sitemessages': 'StaffSiteMessages',
   '/transactions/activity-analysis': 'ActivityAnalysis',
   '/templates': 'EmailTemplates',
-  '/salesitems': 'TransactionDashboard',
+  '/salesitems': 'SalesItems',
 } as const satisfies Record<string, RouteName>
 
 /** Addresses that pages post to or ask; people never see them. */

@@ -32,6 +32,8 @@ export default [
     page('BookingClaim', 'site/claim/claim.tsx'),
     page('TimeVoucher', 'site/point-club/voucher.tsx'),
     page('GiftVoucher', 'site/gift/gift.tsx'),
+    page('JoinWaitlist', 'site/waitlist/join.tsx'),
+    page('Wait', 'site/waitlist/wait.tsx'),
     page('TicketTransaction', 'site/transactions/transaction.tsx'),
     page('Transaction', 'site/transactions/transaction.tsx'),
     page('Contact', 'site/contact/contact.tsx'),

@@ -17,7 +17,11 @@ export {
 } from './check-in.ts'
 export { bookHeld } from './checkout.ts'
 export { latestPass } from './documents/files.ts'
+export { aboutBooking, type BookingMail } from './emails.ts'
+export { bookingMail } from './notifications.ts'
+export { datesToHold, mayBeMoved, moveBooking, quoteMove, refundBooking } from './changes/house.ts'
 export { changePurchase } from './changes/purchase.ts'
+export { moveIn, type MovedInBooking, takeOut } from './moving-in.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
   type BookingRow,
@@ -26,10 +30,21 @@ export {
   byIds as bookingsByIds,
   byNumber,
   byNumberAndEmail,
+  changedSinceMovedIn,
+  arrivedBetween,
   differing as differingBookings,
+  expectedBetween,
+  find as findBooking,
+  lock as lockBooking,
+  lockById as lockBookingById,
+  movableBookings,
   movingBetween,
   onFlight,
   search,
+  soldBookings,
+  soldByContract,
+  bookingsForPointsOf,
+  declinePoints,
   upcomingBookingsOf,
 } from './store.ts'
 

@@ -63,6 +63,7 @@ export const desk = {
     access: { permission: 'Coupons:Read' },
     input: z.object({
       search: optionalText(100).describe('A code, or what finds a booking'),
+      coupon_id: z.uuid().optional().describe('Of one coupon only'),
       status: CouponRedemption.shape.status.optional(),
       from: day.describe('The first Pacific date of use'),
       until: day.describe('The last Pacific date of use'),

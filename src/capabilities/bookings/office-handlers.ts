@@ -4,7 +4,6 @@ import { toDollars } from '../../lib/money.ts'
 import { instantsOfDays, toWire } from '../../lib/pacific.ts'
 import { actorNames } from '../auth/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
-import { type QuoteRow, quoteById } from '../quotes/index.ts'
 import type { BookingLine, desk } from './office-contract.ts'
 import { present } from './presentation.ts'
 import * as store from './store.ts'
@@ -18,17 +17,17 @@ export const officeHandlers: Handlers<typeof desk> = {
     return { items: items.map(lineOf), count }
   },
 
-  async redemptions(ctx, { from, until, status, ...filter }) {
+  async redemptions(ctx, { from, until, status, coupon_id: couponId, ...filter }) {
     const { items, count } = await store.couponRedemptions(ctx, {
       ...filter,
       ...instantsOfDays({ from, until }),
+      couponId,
       isReturned: status && status === 'RETURNED',
     })
-    const quotes = await Promise.all(items.map(({ quote_id }) => quoteById(ctx, quote_id)))
     return {
-      items: items.map(({ quote_id: _quoteId, redeemed_at, returned_at, ...item }, index) => ({
+      items: items.map(({ discount_cents, redeemed_at, returned_at, ...item }) => ({
         ...item,
-        discount: couponDiscount(quotes[index]),
+        discount: discount_cents === null ? null : toDollars(discount_cents),
         status: returned_at ? ('RETURNED' as const) : ('USED' as const),
         redeemed_at: toWire(redeemed_at),
         returned_at: returned_at && toWire(returned_at),
@@ -56,12 +55,6 @@ export const officeHandlers: Handlers<typeof desk> = {
       })),
     }
   },
-}
-
-/** What the coupon took off a price, as a positive amount. */
-function couponDiscount(quote: QuoteRow | undefined): string | null {
-  const line = quote?.rate.charge_lines.find(({ code }) => code === 'COUPON')
-  return line ? line.amount.replace('-', '') : null
 }
 
 function lineOf(row: store.BookingRow): BookingLine {

@@ -27,7 +27,7 @@ export type PaymentMethod = {
 
 /**
  * A typed card with its address, or a saved one with a saved address. Only a member's own card, address and number
- * count: anybody else's are not known.
+ * count: anybody else's are not known. A guest, who has none, may name any number for the points.
  * @throws Problem 422 with every fault; 401 when a fresh token may tell who the member is
  */
 export async function resolvePaymentMethod(ctx: Context, input: Input): Promise<PaymentMethod> {
@@ -36,7 +36,7 @@ export async function resolvePaymentMethod(ctx: Context, input: Input): Promise<
   if (!account && (expired || input.token_id)) throw new Problem('unauthorized')
   const member = account?.number === undefined ? undefined : { id: account.id, number: account.number }
   const faults: Faults = {}
-  if (input.point_club_id && input.point_club_id !== member?.number) {
+  if (account && input.point_club_id && input.point_club_id !== member?.number) {
     faults.point_club_id = [messages.refusal.notYourNumber]
   }
   return input.token_id

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
-import type { Context } from '../../platform/context.ts'
-import { insertFrom, type Row, violatedConstraint } from '../../platform/database.ts'
+import { actorOf, type Context } from '../../platform/context.ts'
+import { insertFrom, json, type Row, violatedConstraint } from '../../platform/database.ts'
+import type { Step } from '../../lib/periods.ts'
 import { readCode } from '../../platform/random.ts'
 import {
   containing,
@@ -12,7 +13,9 @@ import {
   endsInDigits,
   every,
   hasIdOrNumber,
+  type Orders,
   type Page,
+  type Sorted,
 } from '../../platform/records.ts'
 import { takeStalls } from '../capacity/index.ts'
 import {
@@ -25,7 +28,7 @@ import {
 import { keepQuotes } from '../quotes/index.ts'
 import { redemptions } from '../coupons/index.ts'
 import type { BookingStatus } from './contract.ts'
-import type { FeeRule } from './rules.ts'
+import { type FeeRule, takerOf } from './rules.ts'
 import type { KeyOf } from './traveler/fields.ts'
 
 /** A booking as it is kept. `language` is that of the page it was booked on, which its holder reads. */
@@ -41,6 +44,7 @@ export type NewBooking = Omit<
   | 'late_fee_cents'
   | 'cancellation_fee_cents'
   | 'end_reason'
+  | 'prior_number'
   | 'created_at'
   | 'updated_at'
 >
@@ -68,9 +72,11 @@ interface ChangeDetails {
   readonly refunded: { readonly amount: Cents }
   readonly 'trip details changed': { readonly before: Pick<BookingRow, KeyOf<'trip'>> }
   readonly 'checked in': object
+  readonly 'points declined': object
   readonly 'check-in undone': object
   readonly completed: object
   readonly 'linked to a membership': { readonly number: string }
+  readonly 'moved in': { readonly prior_number: string }
 }
 
 const records = defineRecords<'bookings', 'booking_changes', ChangeDetails>({
@@ -106,7 +112,7 @@ export async function create(
   }
   try {
     const { rows } = await sql<BookingRow>`
-      with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates)},
+      with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates, takerOf(booking))},
       booked as (${insertFrom('bookings', row, sql`(select from stalls_open where ok) as space`)} returning *),
       ${keepQuotes(sql`select quote_id from booked`)},
       noted as (${records.noteChange(ctx, sql`booked`, 'created', {})}),
@@ -121,6 +127,11 @@ export async function create(
 
 /** In place of taking stalls: they were taken when they were held. */
 const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
+/** Whether a person has booked before a booking, and kept it. */
+export async function hasBookedBefore(ctx: Context, { id, email }: Pick<BookingRow, 'id' | 'email'>): Promise<boolean> {
+  const earlier = sql`lower(email) = ${email.toLowerCase()} and id <> ${id} and status not in ('PENDING', 'CANCELLED')`
+  return (await records.find(ctx, sql`${earlier} limit 1`)) !== undefined
+}
 
 /** Whether a live booking holds a quote. */
 export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boolean> {
@@ -204,9 +215,8 @@ export function findAll(
 
 /** A use of a coupon, and the booking it was for. */
 interface CouponRedemption
-  extends Pick<BookingRow, 'quote_id' | 'number' | 'full_name'>,
-    Pick<Row<'coupon_redemptions'>, 'booking_id' | 'redeemed_at' | 'returned_at'> {
-  readonly code: string
+  extends Pick<BookingRow, 'number' | 'full_name'>,
+    Pick<Row<'coupon_redemptions'>, 'booking_id' | 'code' | 'discount_cents' | 'redeemed_at' | 'returned_at'> {
   readonly email_addr: string
 }
 
@@ -218,6 +228,7 @@ export async function couponRedemptions(
   ctx: Context,
   {
     search,
+    couponId,
     isReturned,
     from,
     before,
@@ -225,12 +236,17 @@ export async function couponRedemptions(
     page_size,
     page_number,
   }: Omit<BookingFilter, 'status'> &
-    Page & { readonly isReturned?: boolean | undefined; readonly sort: RedemptionSort },
+    Page & {
+      readonly couponId?: string | undefined
+      readonly isReturned?: boolean | undefined
+      readonly sort: RedemptionSort
+    },
 ) {
   const source = sql`
     from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
     where ${every(
       search && sql`(code = ${search.toUpperCase()} or ${matchesSearch(search)})`,
+      couponId && sql`coupon_id = ${couponId}`,
       isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
       from && sql`redeemed_at >= ${from}`,
       before && sql`redeemed_at < ${before}`,
@@ -239,7 +255,7 @@ export async function couponRedemptions(
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
-      select booking_id, quote_id, number, code, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
+      select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
       order by ${column} ${direction}, booking_id ${direction} limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(
       ctx.db,
     ),
@@ -253,7 +269,7 @@ function matchesSearch(search: string): RawBuilder<unknown> {
   const like = containing(search)
   const plate = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return sql`(${hasNumber(search)} or full_name ilike ${like} or email ilike ${like} or plate = ${plate}
-    or ${endsInDigits(sql`phone_number`, search)})`
+    or upper(prior_number) = ${search.toUpperCase()} or ${endsInDigits(sql`phone_number`, search)})`
 }
 
 /** The ids of bookings that a search finds, for the WHERE of another store. */
@@ -290,6 +306,19 @@ export function movingBetween(
   )
 }
 
+/** Bookings whose car is still to come, by their arrival: those of a class, and when they arrive and leave. */
+export async function expectedBetween(
+  ctx: Context,
+  from: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<Pick<BookingRow, 'vehicle_class' | 'travel_from' | 'travel_to'>[]> {
+  const { rows } = await sql<Pick<BookingRow, 'vehicle_class' | 'travel_from' | 'travel_to'>>`
+    select vehicle_class, travel_from, travel_to from bookings
+    where travel_from >= ${from} and travel_from < ${before} and travel_to > ${ctx.now}
+      and status in ('PENDING', 'CONFIRMED') limit 10000`.execute(ctx.db)
+  return rows
+}
+
 /** Checked-in bookings that come back with a flight, by its number as it was given. */
 export function onFlight(ctx: Context, flightNumber: string): Promise<BookingRow[]> {
   return records.all(
@@ -302,6 +331,34 @@ export function onFlight(ctx: Context, flightNumber: string): Promise<BookingRow
 /** Bookings that say something else was paid or given back than their payments of late add up to. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from bookings`, 'booking_id', since)
+}
+
+/** Confirmed bookings of a class that touch some of the dates, the last booked first: 200 at most. */
+export function movableBookings(
+  ctx: Context,
+  {
+    vehicleClass,
+    from,
+    before,
+    longest,
+  }: { vehicleClass: VehicleClass; longest: Temporal.Instant } & {
+    from: Temporal.Instant
+    before: Temporal.Instant
+  },
+): Promise<BookingRow[]> {
+  return records.all(
+    ctx,
+    sql`status = 'CONFIRMED' and vehicle_class = ${vehicleClass}
+      and travel_from < ${before} and travel_from >= ${longest} and travel_to > ${from}
+    order by created_at desc, id limit 200`,
+  )
+}
+
+/** Bookings that arrived, or should have, for the statement of who counts them. */
+export function arrivedBetween(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`
+    select vehicle_class, travel_from, status from bookings
+    where travel_from >= ${from} and travel_from < ${before} and status in ('CHECKED_IN', 'COMPLETED', 'NO_SHOW')`
 }
 
 const PAGE = 200
@@ -363,14 +420,30 @@ export async function noteReminder(ctx: Context, { id, travel_from }: BookingRow
   return rows.length > 0
 }
 
-/** A member's live bookings that are not over, the next one first: one page and how many there are in all. */
+/** The ids of bookings whose points a guest meant for this membership number, for the WHERE of another store. */
+export function bookingsForPointsOf(number: string): RawBuilder<unknown> {
+  return sql`select id from bookings where points_number = ${number}`
+}
+
+/** Takes the number off that a guest gave: its member does not want the points. */
+export async function declinePoints(ctx: Context, bookingId: string): Promise<void> {
+  const booking = await lockById(ctx, bookingId)
+  if (booking) await change(ctx, booking, 'points declined', { points_number: null })
+}
+
+const UPCOMING_ORDER: Orders<'travel_from_date'> = {
+  'travel_from_date desc': sql`travel_from desc, id desc`,
+  'travel_from_date asc': sql`travel_from, id`,
+}
+
+/** One page of a member's bookings that are under way or still to come, and how many there are. */
 export function upcomingBookingsOf(
   ctx: Context,
   accountId: string,
-  page: Page,
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_from_date'>,
 ): Promise<{ items: BookingRow[]; count: number }> {
   const upcoming = sql`account_id = ${accountId} and ${isLive} and travel_to > ${ctx.now}`
-  return records.page(ctx, upcoming, { order: sql`travel_from, id`, ...page })
+  return records.page(ctx, upcoming, { order: UPCOMING_ORDER[`${sort_by} ${sort_order}`], ...page })
 }
 
 /** A live booking of the same email address whose dates overlap. */
@@ -438,4 +511,123 @@ export const NUMBER_LENGTH = 8
 
 function hasNumber(typed: string): RawBuilder<unknown> {
   return sql`number = ${readCode(typed, NUMBER_LENGTH) ?? ''}`
+}
+
+/** A booking of the system that was used before, with the space it takes. */
+export type PriorBooking = Pick<
+  BookingRow,
+  | 'id'
+  | 'number'
+  | 'quote_id'
+  | 'vehicle_class'
+  | 'travel_from'
+  | 'travel_to'
+  | 'email'
+  | 'full_name'
+  | 'phone_number'
+  | 'plate'
+  | 'flight_number_departing'
+  | 'flight_number_returning'
+  | 'account_id'
+  | 'point_club_number'
+  | 'product_id'
+  | 'total_cents'
+  | 'paid_cents'
+> & { readonly prior_number: string }
+
+/** Writes CONFIRMED bookings of the old system, and down that they came from there. Their space must be taken. */
+export async function insertPrior(ctx: Context, bookings: readonly PriorBooking[]): Promise<void> {
+  if (bookings.length === 0) return
+  const rows = bookings.map((booking) => ({
+    ...booking,
+    status: 'CONFIRMED' as const,
+    email_pdf: false,
+    email_pkpass: true,
+    language: ctx.language,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }))
+  await ctx.db.insertInto('bookings').values(rows).execute()
+  const changes = bookings.map(({ id, quote_id, prior_number }) => ({
+    id: ctx.random.uuid(),
+    booking_id: id,
+    at: ctx.now,
+    actor: actorOf(ctx),
+    kind: 'moved in',
+    to_status: 'CONFIRMED' as const,
+    quote_id,
+    details: json({ prior_number }),
+  }))
+  await ctx.db.insertInto('booking_changes').values(changes).execute()
+}
+
+/** Takes bookings of the old system out again, as if they had never come. Answers what space they had. */
+export async function deletePrior(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Pick<BookingRow, 'quote_id' | 'vehicle_class' | 'travel_from' | 'travel_to'>[]> {
+  await sql`delete from booking_changes where booking_id = any(${ids}::uuid[]) and kind = 'moved in'`.execute(ctx.db)
+  const { rows } = await sql<Pick<BookingRow, 'quote_id' | 'vehicle_class' | 'travel_from' | 'travel_to'>>`
+    delete from bookings where id = any(${ids}::uuid[]) returning quote_id, vehicle_class, travel_from, travel_to`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** The ids of bookings that something has happened to since they were moved in, for the WHERE of another store. */
+export const changedSinceMovedIn = sql`select booking_id from booking_changes where kind <> 'moved in'`
+
+/** What was sold within one step of a period. */
+interface Sold {
+  /** The first Pacific day of the step; null where the whole period is asked for. */
+  readonly step: string | null
+  readonly sold: number
+  readonly canceled: number
+  readonly value_cents: Cents
+  readonly received_cents: Cents
+}
+
+interface Span {
+  readonly from: Temporal.Instant
+  readonly before: Temporal.Instant
+  readonly step: Step | undefined
+}
+
+/** Working out the day of each booking costs more than all the rest: who needs no steps goes without. */
+const firstDay = (step: Step | undefined): RawBuilder<string | null> =>
+  step ? sql`date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date` : sql`null::date`
+
+/** Whether a booking was ever one: those whose card was refused were not. */
+const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`
+
+const SOLD = sql`
+  count(*)::int as sold, count(*) filter (where status = 'CANCELLED')::int as canceled,
+  coalesce(sum(total_cents) filter (where status <> 'CANCELLED'), 0)::bigint as value_cents,
+  coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents`
+
+/** Bookings made in a period by product and step; those of companies' contracts apart. */
+export async function soldBookings(
+  ctx: Context,
+  { from, before, step }: Span,
+): Promise<(Sold & Pick<BookingRow, 'product_id'>)[]> {
+  const { rows } = await sql<Sold & Pick<BookingRow, 'product_id'>>`
+    select ${firstDay(step)} as step, product_id, ${SOLD}
+    from bookings
+    where created_at >= ${from} and created_at < ${before} and product_id <> 'CUSTOM' and prior_number is null
+      and ${WAS_SOLD}
+    group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** Bookings made in a period with a company's code, by code and step. */
+export async function soldByContract(
+  ctx: Context,
+  { from, before, step }: Span,
+): Promise<(Sold & { readonly code: string })[]> {
+  const { rows } = await sql<Sold & { readonly code: string }>`
+    select ${firstDay(step)} as step, code, ${SOLD}
+    from bookings join (${redemptions}) as redemption on redemption.booking_id = bookings.id
+    where created_at >= ${from} and created_at < ${before} and product_id = 'CUSTOM' and ${WAS_SOLD}
+    group by 1, 2`.execute(ctx.db)
+  return rows
 }

@@ -5,12 +5,15 @@ import type { Coupon, DateRange } from './rules.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
+const CHANNEL_NAMES = { WEB: 'On the site', COMPANY: 'Travelers of companies', STAFF: 'By staff' }
+
 /** What a code takes off. */
 export function benefitWords({ benefit }: Coupon): string {
   if (benefit.kind === 'percent') return `${benefit.percent}% off`
   if (benefit.kind === 'amount') return `${formatUsd(benefit.amount_cents)} off`
   if (benefit.kind === 'free_days') return benefit.days === 1 ? 'One free day' : `${benefit.days} free days`
-  return `${formatUsd(benefit.per_day_cents)} a started day`
+  if (benefit.kind === 'corporate') return `${formatUsd(benefit.per_day_cents)} a started day`
+  return benefit.kind === 'corporate_percent' ? `${benefit.percent}% off the list price` : 'Prices of its own'
 }
 
 /** When and for what a code counts. */
@@ -24,6 +27,7 @@ export function conditionWords(coupon: Coupon): string {
     coupon.most_cents && `Takes off ${formatUsd(coupon.most_cents)} at most`,
     coupon.products && coupon.products.map((product) => PRODUCT_NAMES[product]).join(' or '),
     coupon.classes && coupon.classes.map((each) => VEHICLE_NAMES[each]).join(' or '),
+    coupon.channels && coupon.channels.map((channel) => CHANNEL_NAMES[channel]).join(' or '),
     coupon.max_uses_per_email && `${coupon.max_uses_per_email} for each e-mail address`,
   ]
   return conditions.filter(Boolean).join('; ') || 'None'

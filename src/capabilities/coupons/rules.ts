@@ -1,15 +1,39 @@
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
-import type { Cents } from '../../lib/money.ts'
 import type { Message } from '../../lib/message.ts'
+import type { Cents } from '../../lib/money.ts'
 import { datesTouched, pacificDate, type Stay, weekday } from '../../lib/pacific.ts'
+import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { messages as FAULTS } from './texts.ts'
 
-/** What a code gives. A corporate one has its own plan and opens the product CUSTOM instead of lowering a price. */
+/** What a company's own plan asks for a vehicle class. */
+interface ContractPrices {
+  readonly hour_cents: Cents
+  readonly day_cents: Cents
+  readonly week_cents: Cents
+}
+
+/**
+ * What a company has agreed: a price for each started day, a percentage off the list price, or a plan of its own. Its
+ * codes open the product CUSTOM instead of lowering the price of the others.
+ */
+export type ContractBenefit =
+  | { readonly kind: 'corporate'; readonly per_day_cents: Cents }
+  | { readonly kind: 'corporate_percent'; readonly percent: number }
+  | { readonly kind: 'corporate_plan'; readonly prices: Readonly<Partial<Record<VehicleClass, ContractPrices>>> }
+
+/** What a code gives. */
 export type Benefit =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount'; readonly amount_cents: Cents }
   | { readonly kind: 'free_days'; readonly days: number }
-  | { readonly kind: 'corporate'; readonly per_day_cents: Cents }
+  | ContractBenefit
+
+export function isContract(benefit: Benefit): benefit is ContractBenefit {
+  return benefit.kind === 'corporate' || benefit.kind === 'corporate_percent' || benefit.kind === 'corporate_plan'
+}
+
+/** Who books: a traveler on the site, a traveler of a company that has a contract, or staff for somebody. */
+export type Channel = 'WEB' | 'COMPANY' | 'STAFF'
 
 /** Pacific dates, both ends included; a missing end is open. */
 export interface DateRange {
@@ -30,6 +54,7 @@ export interface Coupon {
   /** Other products are quoted without the code. */
   readonly products?: readonly ProductId[]
   readonly classes?: readonly VehicleClass[]
+  readonly channels?: readonly Channel[]
   readonly least_days?: number
   /** A percentage is taken off so many days, the first ones, and so many days are free, at most. */
   readonly most_days?: number
@@ -43,11 +68,39 @@ export interface Coupon {
 export interface CouponUses {
   readonly in_all: number
   readonly by_email: number
+  /** The code is one that counts once, and did. */
+  readonly is_spent?: boolean
+}
+
+export type CouponStatus = 'ACTIVE' | 'PAUSED' | 'ENDED'
+
+/** What staff may do with a coupon. One that was ended stays so: its codes may be on paper somewhere. */
+export const couponCan = {
+  change: (status: CouponStatus): Verdict => (status === 'ENDED' ? refused(FAULTS.isEnded) : ALLOWED),
+  pause: (status: CouponStatus): Verdict => (status === 'ACTIVE' ? ALLOWED : refused(FAULTS.notActive)),
+  resume: (status: CouponStatus): Verdict => (status === 'PAUSED' ? ALLOWED : refused(FAULTS.notPaused)),
+  end: (status: CouponStatus): Verdict => (status === 'ENDED' ? refused(FAULTS.isEnded) : ALLOWED),
+}
+
+/** Letters and digits that nobody takes for another, on paper or on the phone. */
+const SYMBOLS = '3479ACDEFGHJKMNPQRTVWXY'
+/** More than 45 bits: among 10,000 codes one guess in four billion finds one. */
+export const CODE_SYMBOLS = 10
+
+/** Codes out of random bytes. Bytes that would make a symbol likelier than another are left out, so more are needed. */
+export function codesFrom(bytes: Uint8Array, prefix: string): string[] {
+  const fair = 256 - (256 % SYMBOLS.length)
+  const symbols = [...bytes].filter((byte) => byte < fair).map((byte) => SYMBOLS[byte % SYMBOLS.length])
+  const count = Math.floor(symbols.length / CODE_SYMBOLS)
+  return Array.from(
+    { length: count },
+    (_, index) => prefix + symbols.slice(index * CODE_SYMBOLS, (index + 1) * CODE_SYMBOLS).join(''),
+  )
 }
 
 /** The form in which codes are kept and compared. */
 export function normalizeCode(code: string): string {
-  return code.trim().toUpperCase()
+  return code.toUpperCase().replaceAll(/[\s-]/g, '')
 }
 
 /** A stay that a code is asked for. */
@@ -56,6 +109,8 @@ export interface CouponRequest extends Stay {
   readonly vehicleClass: VehicleClass
   readonly now: Temporal.Instant
   readonly uses: CouponUses
+  /** How it is booked; more than one may be true. */
+  readonly channels: readonly Channel[]
 }
 
 /**
@@ -65,18 +120,22 @@ export interface CouponRequest extends Stay {
 export function couponFaults(coupon: Coupon | undefined, request: CouponRequest): Message[] {
   if (!coupon) return [FAULTS.unknown]
   const over = overFault(coupon, request)
-  return over ? [over] : stayFaults(coupon, request)
+  if (over) return [over]
+  const { channels } = coupon
+  if (channels && !channels.some((channel) => request.channels.includes(channel)))
+    return [FAULTS.channels({ channels })]
+  return stayFaults(coupon, request)
 }
 
 /** Whether a product is quoted with the code, once {@link couponFaults} found none. */
 export function appliesTo(coupon: Coupon, product: ProductId): boolean {
   if (product === 'STANDARD') return false
-  if ((coupon.benefit.kind === 'corporate') !== (product === 'CUSTOM')) return false
+  if (isContract(coupon.benefit) !== (product === 'CUSTOM')) return false
   return !coupon.products || coupon.products.includes(product)
 }
 
 /** A change of a stay that was booked with a code. */
-export interface CouponChange extends Omit<CouponRequest, 'uses'> {
+export interface CouponChange extends Omit<CouponRequest, 'uses' | 'channels'> {
   /** It has parking days that were not booked before. */
   readonly addsDays: boolean
 }
@@ -94,6 +153,7 @@ function overFault(coupon: Coupon, { now, uses }: CouponRequest): Message | unde
   const { max_uses, max_uses_per_email } = coupon
   const fault = bookingDatesFault(coupon, now)
   if (fault) return fault
+  if (uses.is_spent) return FAULTS.isSpent
   if (max_uses !== undefined && uses.in_all >= max_uses) return FAULTS.usedUp
   if (max_uses_per_email !== undefined && uses.by_email >= max_uses_per_email) return FAULTS.usedByYou
   return undefined
@@ -106,7 +166,7 @@ function bookingDatesFault({ booked = {} }: Coupon, now: Temporal.Instant): Mess
   return undefined
 }
 
-function stayFaults(coupon: Coupon, request: Omit<CouponRequest, 'now' | 'uses'>): Message[] {
+function stayFaults(coupon: Coupon, request: Omit<CouponRequest, 'now' | 'uses' | 'channels'>): Message[] {
   const faults: Message[] = []
   const leastDays = Math.max(coupon.least_days ?? 0, coupon.benefit.kind === 'free_days' ? 1 : 0)
   if (request.fullDays < leastDays) faults.push(FAULTS.leastDays({ days: leastDays }))

@@ -1,49 +1,244 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type Cents, cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
-import type { Coupon, CouponUses } from './rules.ts'
+import { containing, countOf, every, isUuid, type Page } from '../../platform/records.ts'
+import { type Coupon, type CouponStatus, type CouponUses, normalizeCode } from './rules.ts'
 
-/** Writes a coupon, or new conditions for the one of the same code. */
-export async function putCoupon(ctx: Context, coupon: Coupon): Promise<void> {
-  const { code, max_uses = null, max_uses_per_email = null, ...definition } = coupon
-  await sql`
-    insert into coupons (id, code, definition, max_uses, max_uses_per_email)
-    values (${ctx.random.uuid()}, ${code}, ${json(definition)}, ${max_uses}, ${max_uses_per_email})
-    on conflict (code) do update set definition = excluded.definition, max_uses = excluded.max_uses,
-      max_uses_per_email = excluded.max_uses_per_email, active = true`.execute(ctx.db)
+/** A coupon as it is kept, with its shared code where it has one. */
+export type CouponRow = Row<'coupons'> & { readonly code: string | null; readonly codes: number }
+
+/** What a coupon gives and asks for, whatever its code. */
+export type CouponTerms = Omit<Coupon, 'code'>
+
+const coupons = sql`
+  select coupons.*,
+    (select code from coupon_codes k where k.coupon_id = coupons.id and max_uses is null order by serial limit 1) as code,
+    (select count(*)::int from coupon_codes k where k.coupon_id = coupons.id) as codes
+  from coupons`
+
+/** A coupon by its id; undefined for anything that is none. */
+export async function byId(ctx: Context, id: string): Promise<CouponRow | undefined> {
+  if (!isUuid(id)) return undefined
+  const { rows } = await sql<CouponRow>`${coupons} where id = ${id}`.execute(ctx.db)
+  return rows[0]
 }
 
-/** A coupon with how often it was used, in all and by an e-mail address; undefined when there is none. */
-export async function findCoupon(
+/** As {@link byId}, with the row locked until the transaction ends. */
+export async function lock(ctx: Context, id: string): Promise<CouponRow | undefined> {
+  if (!isUuid(id)) return undefined
+  await sql`select from coupons where id = ${id} for update`.execute(ctx.db)
+  return byId(ctx, id)
+}
+
+const SORTS = {
+  name: sql`lower(name)`,
+  uses: sql`uses`,
+  created_at: sql`created_at`,
+} as const
+export type Sort = keyof typeof SORTS | `-${keyof typeof SORTS}`
+
+/** A page of the coupons that are offers to everybody, and how many there are. */
+export async function search(
   ctx: Context,
-  code: string,
+  asked: Page & {
+    readonly search?: string | undefined
+    readonly status?: CouponStatus | undefined
+    readonly sort: Sort
+  },
+): Promise<{ items: CouponRow[]; count: number }> {
+  const condition = every(
+    sql`company_id is null`,
+    asked.search &&
+      sql`(name ilike ${containing(asked.search)}
+        or id = (select coupon_id from coupon_codes where code = ${normalizeCode(asked.search)}))`,
+    asked.status && sql`status = ${asked.status}`,
+  )
+  const column = SORTS[asked.sort.replace('-', '') as keyof typeof SORTS]
+  const direction = asked.sort.startsWith('-') ? sql`desc` : sql`asc`
+  const [{ rows: items }, count] = await Promise.all([
+    sql<CouponRow>`
+      ${coupons} where ${condition} order by ${column} ${direction}, id
+      limit ${asked.page_size} offset ${(asked.page_number - 1) * asked.page_size}`.execute(ctx.db),
+    countOf(ctx, sql`from coupons where ${condition}`),
+  ])
+  return { items, count }
+}
+
+/** Writes a new coupon without codes and returns its id. */
+export async function insert(
+  ctx: Context,
+  { name, terms, companyId = null }: { name: string; terms: CouponTerms; companyId?: string | null },
+): Promise<string> {
+  const id = ctx.random.uuid()
+  const { max_uses = null, max_uses_per_email = null, ...definition } = terms
+  await ctx.db
+    .insertInto('coupons')
+    .values({
+      id,
+      name,
+      definition: json(definition),
+      max_uses,
+      max_uses_per_email,
+      company_id: companyId,
+      created_at: ctx.now,
+    })
+    .execute()
+  return id
+}
+
+/** The first coupon of a name, if there is one. */
+export async function idByName(ctx: Context, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from coupons where name = ${name} and company_id is null order by created_at limit 1`.execute(ctx.db)
+  return rows[0]?.id
+}
+
+/** Writes new terms as the next version. */
+export async function update(
+  ctx: Context,
+  id: string,
+  { name, terms }: { name: string; terms: CouponTerms },
+): Promise<void> {
+  const { max_uses = null, max_uses_per_email = null, ...definition } = terms
+  await sql`
+    update coupons set name = ${name}, definition = ${json(definition)}, max_uses = ${max_uses},
+      max_uses_per_email = ${max_uses_per_email}, version = version + 1
+    where id = ${id}`.execute(ctx.db)
+}
+
+export async function setStatus(ctx: Context, id: string, status: CouponStatus): Promise<void> {
+  await sql`update coupons set status = ${status}, version = version + 1 where id = ${id}`.execute(ctx.db)
+}
+
+/**
+ * Writes codes of a coupon; those that are taken stay with theirs.
+ * @param maxUses of each of them; null for a code that is shared
+ * @returns how many were written
+ */
+export async function addCodes(
+  ctx: Context,
+  id: string,
+  codes: readonly string[],
+  maxUses: number | null,
+): Promise<number> {
+  const { rows } = await sql`
+    insert into coupon_codes (code, coupon_id, max_uses)
+    select code, ${id}::uuid, ${maxUses}::int from unnest(${codes}::text[]) as code
+    on conflict do nothing returning 1`.execute(ctx.db)
+  return rows.length
+}
+
+/** Takes shared codes from a coupon that nobody has ever used; used ones stay, since bookings name them. */
+export async function dropCodes(ctx: Context, id: string, codes: readonly string[]): Promise<void> {
+  await sql`
+    delete from coupon_codes k where coupon_id = ${id} and code = any(${codes}::text[])
+      and not exists (select from coupon_redemptions r where r.code = k.code)`.execute(ctx.db)
+}
+
+/** The shared codes of a coupon, oldest first. */
+export async function sharedCodes(ctx: Context, id: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from coupon_codes where coupon_id = ${id} and max_uses is null order by serial`.execute(ctx.db)
+  return rows.map(({ code }) => code)
+}
+
+export async function isCodeKnown(ctx: Context, code: string): Promise<boolean> {
+  return (await countOf(ctx, sql`from coupon_codes where code = ${code}`)) > 0
+}
+
+export type CodeRow = Pick<Row<'coupon_codes'>, 'code' | 'uses' | 'max_uses' | 'serial'>
+
+/** So many codes of a coupon after one of them, in the order in which they were made. */
+export async function codesAfter(ctx: Context, id: string, after: number, most: number): Promise<CodeRow[]> {
+  const { rows } = await sql<CodeRow>`
+    select code, uses, max_uses, serial from coupon_codes where coupon_id = ${id} and serial > ${after}
+    order by serial limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+/** How many codes of a coupon were never used. */
+export function unusedCodes(ctx: Context, id: string): Promise<number> {
+  return countOf(ctx, sql`from coupon_codes where coupon_id = ${id} and uses = 0`)
+}
+
+export interface Results {
+  readonly uses: number
+  readonly returned: number
+  readonly revenue: Cents
+  readonly discount: Cents
+  readonly new_customers: number
+}
+
+/** What the uses of a coupon brought, from one index. */
+export async function resultsOf(ctx: Context, id: string): Promise<Results> {
+  const { rows } = await sql<Results>`
+    select count(*) filter (where returned_at is null)::int as uses,
+      count(*) filter (where returned_at is not null)::int as returned,
+      coalesce(sum(total_cents) filter (where returned_at is null), 0) as revenue,
+      coalesce(sum(discount_cents) filter (where returned_at is null), 0) as discount,
+      count(*) filter (where returned_at is null and is_new)::int as new_customers
+    from coupon_redemptions where coupon_id = ${id}`.execute(ctx.db)
+  return rows[0] ?? { uses: 0, returned: 0, revenue: cents(0), discount: cents(0), new_customers: 0 }
+}
+
+/** Companies' codes, also those that are no longer active, by code. */
+export async function corporateContracts(ctx: Context): Promise<{ coupon: Coupon; active: boolean }[]> {
+  const { rows } = await sql<Row<'coupons'> & { readonly code: string }>`
+    select c.*, k.code from coupons c join coupon_codes k on k.coupon_id = c.id
+    where c.definition->'benefit'->>'kind' = 'corporate' order by k.code`.execute(ctx.db)
+  return rows.map((row) => ({ coupon: couponOf(row, row.code), active: row.status === 'ACTIVE' }))
+}
+
+interface FoundCode extends Row<'coupons'> {
+  readonly code: string
+  readonly by_email: number
+  readonly is_spent: boolean
+}
+
+/** The coupon of a typed code, with how often it was used. */
+export interface KnownCoupon {
+  readonly coupon: Coupon
+  readonly uses: CouponUses
+  /** The company whose contract it is. */
+  readonly companyId: string | null
+}
+
+/** The coupon that an active code belongs to, with its uses in all and by an e-mail address; undefined when there is none. */
+export function findCoupon(ctx: Context, code: string, email: string | undefined): Promise<KnownCoupon | undefined> {
+  return findActive(ctx, sql`k.code = ${code}`, email)
+}
+
+/** The coupon of a company's contract, under its first code; undefined where the contract is paused or has ended. */
+export function couponOfCompany(ctx: Context, companyId: string): Promise<KnownCoupon | undefined> {
+  return findActive(ctx, sql`c.company_id = ${companyId}`, undefined)
+}
+
+async function findActive(
+  ctx: Context,
+  condition: RawBuilder<unknown>,
   email: string | undefined,
-): Promise<{ coupon: Coupon; uses: CouponUses } | undefined> {
-  const { rows } = await sql<CouponRow & { by_email: number }>`
-    select code, definition, max_uses, max_uses_per_email, uses,
+): Promise<KnownCoupon | undefined> {
+  const { rows } = await sql<FoundCode>`
+    select c.*, k.code, coalesce(k.uses >= k.max_uses, false) as is_spent,
       (select count(*) from coupon_redemptions r
        where r.coupon_id = c.id and r.returned_at is null and r.email = ${email?.toLowerCase() ?? ''}) as by_email
-    from coupons c where code = ${code} and active`.execute(ctx.db)
+    from coupon_codes k join coupons c on c.id = k.coupon_id
+    where ${condition} and c.status = 'ACTIVE' order by k.serial limit 1`.execute(ctx.db)
   const row = rows[0]
   if (!row) return undefined
-  return { coupon: couponOf(row), uses: { in_all: row.uses, by_email: row.by_email } }
+  return {
+    coupon: couponOf(row, row.code),
+    uses: { in_all: row.uses, by_email: row.by_email, is_spent: row.is_spent },
+    companyId: row.company_id,
+  }
 }
 
-export interface KeptCoupon {
-  readonly coupon: Coupon
-  readonly uses: number
-}
-
-/** All codes that are active, by code. */
-export async function allCoupons(ctx: Context): Promise<KeptCoupon[]> {
-  const { rows } = await sql<CouponRow>`
-    select code, definition, max_uses, max_uses_per_email, uses from coupons where active order by code`.execute(ctx.db)
-  return rows.map((row) => ({ coupon: couponOf(row), uses: row.uses }))
-}
-
-type CouponRow = Pick<Row<'coupons'>, 'code' | 'definition' | 'max_uses' | 'max_uses_per_email' | 'uses'>
-
-function couponOf({ code, definition, max_uses, max_uses_per_email }: CouponRow): Coupon {
+/** A coupon as rules and quotes know it. */
+export function couponOf(
+  { definition, max_uses, max_uses_per_email }: Pick<CouponRow, 'definition' | 'max_uses' | 'max_uses_per_email'>,
+  code: string,
+): Coupon {
   return {
     ...definition,
     code,
@@ -52,39 +247,84 @@ function couponOf({ code, definition, max_uses, max_uses_per_email }: CouponRow)
   }
 }
 
+/** A booking's use of a code. */
+export interface Redemption {
+  readonly code: string
+  readonly bookingId: string
+  readonly email: string
+  /** What the code took off; null where it set a price of its own. */
+  readonly discount: Cents | null
+  /** What the booking costs. */
+  readonly total: Cents
+  /** Nobody had booked with this e-mail address before. */
+  readonly isNew: boolean
+}
+
 /**
- * Counts one use for a booking. The coupon's row is locked until the transaction ends, so that neither limit is passed.
+ * Counts one use for a booking. The rows of the code and the coupon are locked until the transaction ends, so that no
+ * limit is passed. A coupon that was paused since the quote was given still counts: quotes keep their price.
  * @returns `used_up` or `used_by_email` when a limit is reached
  */
 export async function redeem(
   ctx: Context,
-  { code, bookingId, email }: { code: string; bookingId: string; email: string },
+  { code, bookingId, email, discount, total, isNew }: Redemption,
 ): Promise<'redeemed' | 'used_up' | 'used_by_email'> {
-  const counted = await sql<{ id: string; max_uses_per_email: number | null }>`
-    update coupons set uses = uses + 1 where code = ${code} and active and (max_uses is null or uses < max_uses)
-    returning id, max_uses_per_email`.execute(ctx.db)
-  const coupon = counted.rows[0]
+  const ofCode = await sql<{ coupon_id: string }>`
+    update coupon_codes set uses = uses + 1 where code = ${code} and (max_uses is null or uses < max_uses)
+    returning coupon_id`.execute(ctx.db)
+  const id = ofCode.rows[0]?.coupon_id
+  if (!id) return 'used_up'
+  const ofCoupon = await sql<{ version: number; max_uses_per_email: number | null }>`
+    update coupons set uses = uses + 1 where id = ${id} and (max_uses is null or uses < max_uses)
+    returning version, max_uses_per_email`.execute(ctx.db)
+  const coupon = ofCoupon.rows[0]
   if (!coupon) return 'used_up'
   const written = await sql`
-    insert into coupon_redemptions (booking_id, coupon_id, email, redeemed_at)
-    select ${bookingId}::uuid, ${coupon.id}::uuid, ${email.toLowerCase()}::text, ${ctx.now}::timestamptz
+    insert into coupon_redemptions
+      (booking_id, coupon_id, code, version, email, discount_cents, total_cents, is_new, redeemed_at)
+    select ${bookingId}::uuid, ${id}::uuid, ${code}::text, ${coupon.version}::int, ${email.toLowerCase()}::text,
+      ${discount}::int, ${total}::int, ${isNew}::boolean, ${ctx.now}::timestamptz
     where ${coupon.max_uses_per_email}::int is null or ${coupon.max_uses_per_email}::int > (
       select count(*) from coupon_redemptions
-      where coupon_id = ${coupon.id}::uuid and email = ${email.toLowerCase()} and returned_at is null)
+      where coupon_id = ${id}::uuid and email = ${email.toLowerCase()} and returned_at is null)
     returning 1`.execute(ctx.db)
   return written.rows.length > 0 ? 'redeemed' : 'used_by_email'
 }
 
+/** Notes what a booking costs and what its code takes off after a change; a booking without a code changes nothing. */
+export async function repriceRedemption(
+  ctx: Context,
+  bookingId: string,
+  { discount, total }: Pick<Redemption, 'discount' | 'total'>,
+): Promise<void> {
+  await sql`
+    update coupon_redemptions set discount_cents = ${discount}, total_cents = ${total}
+    where booking_id = ${bookingId} and returned_at is null`.execute(ctx.db)
+}
+
 /** Every use of a coupon with its code, for the FROM of another store. */
 export const redemptions = sql`
-  select r.booking_id, c.code, r.redeemed_at, r.returned_at from coupon_redemptions r join coupons c on c.id = r.coupon_id`
+  select booking_id, coupon_id, code, discount_cents, redeemed_at, returned_at from coupon_redemptions`
 
 /** Gives a booking's use back; a booking without one changes nothing. */
 export async function returnCoupon(ctx: Context, bookingId: string): Promise<void> {
   await sql`
     with returned as (
       update coupon_redemptions set returned_at = ${ctx.now}
-      where booking_id = ${bookingId} and returned_at is null returning coupon_id
+      where booking_id = ${bookingId} and returned_at is null returning coupon_id, code
+    ),
+    of_code as (
+      update coupon_codes k set uses = uses - 1 from returned where k.code = returned.code returning 1
     )
     update coupons set uses = uses - 1 from returned where id = returned.coupon_id`.execute(ctx.db)
+}
+
+/** Takes coupons out for good, codes and all; one that was ever used stays. Answers how many went. */
+export async function dropUnused(ctx: Context, ids: readonly string[]): Promise<number> {
+  const unused = sql`
+    select id from coupons where id = any(${ids}::uuid[]) and uses = 0 and not exists (
+      select from coupon_redemptions r where r.coupon_id = coupons.id)`
+  await sql`delete from coupon_codes where coupon_id in (${unused})`.execute(ctx.db)
+  const { rows } = await sql`delete from coupons where id in (${unused}) returning 1`.execute(ctx.db)
+  return rows.length
 }

@@ -1,6 +1,7 @@
 import type { VehicleClass } from '../../http/wire.ts'
 import { displayDate } from '../../lib/pacific.ts'
-import { counted, messagesOf } from '../../lib/texts.ts'
+import { counted, figure, messagesOf } from '../../lib/texts.ts'
+import type { Channel } from './rules.ts'
 
 /** Why a promo code does not apply, in words a customer can act on. */
 export const en = {
@@ -8,7 +9,10 @@ export const en = {
   ended: ({ date }: { date: string }) => `This code ended on ${displayDate(date)}`,
   starts: ({ date }: { date: string }) => `This code starts on ${displayDate(date)}`,
   usedUp: 'This code has been used up',
+  isSpent: 'This code has already been used',
   usedByYou: 'You have already used this code',
+  channels: ({ channels }: { channels: readonly Channel[] }) =>
+    `Valid only for bookings made ${either(channels.map((name) => CHANNELS[name]))}`,
   leastDays: ({ days }: { days: number }) =>
     `Valid for stays of ${counted(days, { one: 'full day', other: 'full days' })} or more`,
   between: ({ from, until }: { from: string; until: string }) =>
@@ -19,8 +23,28 @@ export const en = {
     `Valid for stays that include a ${either(days.map((day) => WEEKDAYS[day - 1] ?? ''))}`,
   classes: ({ classes }: { classes: readonly VehicleClass[] }) =>
     `Valid for ${either(classes.map((name) => CLASSES[name]))} only`,
+
+  isEnded: 'This coupon has ended. Make a new one',
+  notActive: 'Only a coupon that is active can be paused',
+  notPaused: 'Only a paused coupon can be resumed',
+  changedSince: 'Somebody else changed this in the meantime. Open it again to see their changes, then make yours',
+  codeTaken: 'This code is taken',
+  codeSpelling: 'Use 3 to 30 letters and digits',
+  prefixSpelling: 'Use up to 8 letters and digits',
+  amount: 'Enter an amount such as 5.00',
+  percent: 'Enter a percentage above 0, up to 100',
+  valueNeeded: 'Say how much it gives',
+  endsBeforeStart: 'The last date comes before the first one',
+  fewerThanUsed: ({ uses }: { uses: number }) =>
+    `It has been used ${counted(uses, { one: 'time', other: 'times' })} already`,
+  tooManyCodes: ({ most }: { most: number }) => `A coupon has ${figure(most)} codes at most`,
 }
 
+const CHANNELS: Record<Channel, string> = {
+  WEB: 'on this site',
+  COMPANY: 'by travelers of a company with a contract',
+  STAFF: 'by phone or at our desk',
+}
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const CLASSES: Record<VehicleClass, string> = {
   STANDARD: 'standard vehicles',

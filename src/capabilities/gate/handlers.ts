@@ -18,6 +18,7 @@ import {
   type Tender,
   voidStay,
 } from '../stays/index.ts'
+import { requireRoomForWalkIns } from '../tonight/index.ts'
 import type { gate } from './contract.ts'
 import { lookUp } from './lookup.ts'
 import { manifestOf } from './manifest.ts'
@@ -33,6 +34,8 @@ export const handlers: Handlers<typeof gate> = {
   },
 
   async arrive(ctx, arrival) {
+    const { booking_number, voucher_number, vehicle_class = 'STANDARD' } = arrival
+    if (!booking_number && !voucher_number) await requireRoomForWalkIns(ctx, vehicle_class)
     return presentForStaff(ctx, await arrive(ctx, arrival))
   },
 

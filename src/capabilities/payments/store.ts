@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../lib/money.ts'
 import { addDays } from '../../lib/pacific.ts'
 import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
-import { insertFrom, type Row } from '../../platform/database.ts'
+import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import type { Difference, PairedMovement, Purpose } from './rules.ts'
 
 /**
@@ -224,19 +224,29 @@ export async function recordOutcome(
 export async function refundableCharges(
   ctx: Context,
   purpose: Purpose,
-): Promise<{ id: string; method: Payment['method']; left: Cents }[]> {
-  const { rows } = await sql<{ id: string; method: Payment['method']; left: number }>`
-    select c.id, c.method, c.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'REFUSED'), 0) as left
+): Promise<(Pick<Payment, 'id' | 'method' | 'gateway_ref'> & { left: Cents })[]> {
+  const { rows } = await sql<Pick<Payment, 'id' | 'method' | 'gateway_ref'> & { left: number }>`
+    select c.id, c.method, c.gateway_ref, c.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'REFUSED'), 0) as left
     from payments c left join payments r on r.charge_id = c.id
     where ${isFor(purpose, 'c.')} and c.kind = 'CHARGE' and c.status = 'SETTLED'
-    group by c.id, c.method, c.amount_cents, c.requested_at order by c.requested_at desc, c.id desc`.execute(ctx.db)
+    group by c.id, c.method, c.gateway_ref, c.amount_cents, c.requested_at order by c.requested_at desc, c.id desc`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({ ...row, left: cents(row.left) }))
 }
 
 /** Writes a refund down: a card's to be sent, cash as given out of a drawer. Returns its id. */
 export async function insertRefund(
   ctx: Context,
-  refund: { purpose: Purpose; chargeId: string; amount: Cents; reason: string; drawerId?: string | undefined },
+  refund: {
+    purpose: Purpose
+    chargeId: string
+    amount: Cents
+    reason: string
+    drawerId?: string | undefined
+    /** Of what the old system was paid, and the gateway does not know: a person pays it back. */
+    isByHand?: boolean
+  },
 ): Promise<string> {
   const id = ctx.random.uuid()
   await ctx.db
@@ -245,15 +255,7 @@ export async function insertRefund(
       id,
       ...refund.purpose,
       kind: 'REFUND',
-      ...(refund.drawerId === undefined
-        ? { status: 'REQUESTED' }
-        : {
-            status: 'SETTLED',
-            method: 'CASH',
-            drawer_id: refund.drawerId,
-            sent_at: ctx.now,
-            settled_at: ctx.now,
-          }),
+      ...waysBack(ctx, refund),
       amount_cents: refund.amount,
       charge_id: refund.chargeId,
       reason: refund.reason,
@@ -261,6 +263,53 @@ export async function insertRefund(
     })
     .execute()
   return id
+}
+
+function waysBack(
+  ctx: Context,
+  { drawerId, isByHand }: { drawerId?: string | undefined; isByHand?: boolean },
+): Partial<NewRow<'payments'>> & Pick<NewRow<'payments'>, 'status'> {
+  if (isByHand) return { status: 'FAILED', method: 'PRIOR', sent_at: ctx.now, settled_at: ctx.now }
+  if (drawerId === undefined) return { status: 'REQUESTED' }
+  return { status: 'SETTLED', method: 'CASH', drawer_id: drawerId, sent_at: ctx.now, settled_at: ctx.now }
+}
+
+/** What bookings were paid in the old system. With the gateway's name of the charge it can be refunded there. */
+export async function insertPrior(
+  ctx: Context,
+  paid: readonly { readonly booking_id: string; readonly amount: Cents; readonly gateway_ref: string | null }[],
+): Promise<void> {
+  if (paid.length === 0) return
+  const rows = paid.map(({ booking_id, amount, gateway_ref }) => ({
+    id: ctx.random.uuid(),
+    booking_id,
+    kind: 'CHARGE' as const,
+    status: 'SETTLED' as const,
+    method: 'PRIOR' as const,
+    amount_cents: amount,
+    gateway_ref,
+    reason: 'booking',
+    requested_at: ctx.now,
+    settled_at: ctx.now,
+  }))
+  await ctx.db.insertInto('payments').values(rows).execute()
+}
+
+/** Takes out what {@link insertPrior} wrote. */
+export async function deletePrior(ctx: Context, bookingIds: readonly string[]): Promise<void> {
+  await sql`delete from payments where method = 'PRIOR' and booking_id = any(${bookingIds}::uuid[])`.execute(ctx.db)
+}
+
+/** Whether anything was sold since a moment, and not refunded whole. */
+export async function hasSoldSince(ctx: Context, since: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from payments c
+      where c.kind = 'CHARGE' and c.method <> 'PRIOR' and c.status = 'SETTLED' and c.settled_at > ${since}
+        and c.amount_cents > (
+          select coalesce(sum(r.amount_cents), 0) from payments r where r.charge_id = c.id and r.status <> 'REFUSED')
+    ) as has`.execute(ctx.db)
+  return rows[0]?.has ?? false
 }
 
 // Refunds: promised, sent, settled.
@@ -504,7 +553,7 @@ const summedUp = (from: string, to: string) => sql`
     select case kind when 'CHARGE' then settled_at else requested_at end as at, kind, method, amount_cents,
       case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION' else 'VOUCHER' end as source
     from payments
-    where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
+    where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED') and method <> 'PRIOR'
       and case kind when 'CHARGE' then settled_at else requested_at end >= ${from}::date::timestamp at time zone 'America/Los_Angeles'
       and case kind when 'CHARGE' then settled_at else requested_at end < (${to}::date + 1)::timestamp at time zone 'America/Los_Angeles'
   ) as moved
@@ -533,17 +582,128 @@ interface Between {
 const between = ({ from, until }: Between) => sql`
   date between coalesce(${from ?? null}::date, '-infinity') and coalesce(${until ?? null}::date, 'infinity')`
 
+/** A batch, and what the bank received for it. */
+export interface BatchRow extends Batch {
+  readonly deposit_cents: Cents | null
+  readonly deposited_on: string | null
+  readonly reference: string | null
+  readonly actor: string | null
+  readonly deposit_at: Temporal.Instant | null
+}
+
+/** What we settled this moment may stand in the gateway's books of the day before, which it closes a little later. */
+const SLACK = '10 minutes'
+
+/** Card payments that are in no closed batch, each with the business day that it counts for. */
+function movedSinceClosing({ gateway: { name, zone } }: Context): RawBuilder<unknown> {
+  return sql`
+    select p.id, p.kind, p.amount_cents, p.reason, p.booking_id, p.transaction_id, p.voucher_id,
+      coalesce(p.sent_at, p.settled_at) as at,
+      greatest((coalesce(p.sent_at, p.settled_at) at time zone ${zone})::date, closed.until) as date
+    from payments p, (
+      select coalesce(max(date) + 1, '-infinity'::date) as until from gateway_batches
+      where gateway = ${name} and status = 'CLOSED'
+    ) as closed
+    where p.method = 'CARD' and p.status in ('SENT', 'SETTLED', 'FAILED')
+      and coalesce(p.sent_at, p.settled_at) >= closed.until::timestamp at time zone ${zone} - ${SLACK}::interval
+      and not exists (
+        select from gateway_movements m join gateway_batches b on b.gateway = m.gateway and b.date = m.batch_date
+        where m.payment_key = p.id::text and b.status = 'CLOSED')`
+}
+
+/** Closed batches as the gateway's books tell them, and those that fill as money moves. */
+function everyBatch(ctx: Context): RawBuilder<unknown> {
+  const { name } = ctx.gateway
+  return sql`
+    select every.*, d.amount_cents as deposit_cents, d.deposited_on, d.reference, d.actor, d.at as deposit_at
+    from (
+      select date, status, charges, charged_cents, refunds, refunded_cents, fee_cents, other_cents
+      from gateway_batches where gateway = ${name} and status = 'CLOSED'
+      union all
+      select moved.date, 'OPEN',
+        count(*) filter (where kind = 'CHARGE')::int,
+        coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0)::bigint,
+        count(*) filter (where kind = 'REFUND')::int,
+        coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0)::bigint,
+        coalesce(max(told.fee_cents), 0), coalesce(max(told.other_cents), 0)
+      from (${movedSinceClosing(ctx)}) as moved
+        left join gateway_batches told on told.gateway = ${name} and told.date = moved.date
+      group by moved.date
+    ) as every left join batch_deposits d on d.gateway = ${name} and d.date = every.date`
+}
+
 /** The gateway's business days, the last first. */
 export async function batches(
   ctx: Context,
   { status, limit, offset, ...range }: Between & Listed & { status?: Batch['status'] | undefined },
-): Promise<{ items: Batch[]; count: number }> {
+): Promise<{ items: BatchRow[]; count: number }> {
   const matching = sql`
-    from gateway_batches where ${between(range)} and (${status ?? null}::text is null or status = ${status ?? null})`
-  const { rows: items } = await sql<Batch>`
-    select date, status, charges, charged_cents, refunds, refunded_cents, fee_cents, other_cents ${matching}
-    order by date desc, gateway limit ${limit} offset ${offset}`.execute(ctx.db)
+    from (${everyBatch(ctx)}) as batches
+    where ${between(range)} and (${status ?? null}::text is null or status = ${status ?? null})`
+  const { rows: items } = await sql<BatchRow>`
+    select date, status, charges, charged_cents, refunds, refunded_cents, fee_cents, other_cents,
+      deposit_cents, deposited_on, reference, actor, deposit_at ${matching}
+    order by date desc limit ${limit} offset ${offset}`.execute(ctx.db)
   return { items, count: await countOf(ctx, matching) }
+}
+
+/** One line of a batch: of the gateway's books once it is closed, before that a payment of ours. */
+export interface BatchPaymentRow {
+  readonly id: string
+  readonly kind: 'CHARGE' | 'REFUND' | 'OTHER'
+  /** Negative when it went back. */
+  readonly amount_cents: Cents
+  readonly fee_cents: Cents | null
+  readonly at: Temporal.Instant
+  readonly reason: string
+  readonly booking_id: string | null
+  readonly transaction_id: string | null
+  readonly voucher_id: string | null
+}
+
+/** The lines of the batch of one day, the last first. */
+export async function batchPayments(
+  ctx: Context,
+  date: string,
+  { limit, offset }: Listed,
+): Promise<{ items: BatchPaymentRow[]; count: number }> {
+  const { name } = ctx.gateway
+  const lines = sql`
+    from (
+      select m.id, m.kind, m.amount_cents, m.fee_cents, m.at, coalesce(p.reason, m.description) as reason,
+        p.booking_id, p.transaction_id, p.voucher_id
+      from gateway_movements m join gateway_batches b on b.gateway = m.gateway and b.date = m.batch_date
+        left join payments p on p.id = case when m.payment_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then m.payment_key::uuid end
+      where m.gateway = ${name} and m.batch_date = ${date} and b.status = 'CLOSED'
+      union all
+      select id::text, kind, case kind when 'CHARGE' then amount_cents else -amount_cents end, null, at, reason,
+        booking_id, transaction_id, voucher_id
+      from (${movedSinceClosing(ctx)}) as moved where date = ${date}
+    ) as lines`
+  const { rows: items } = await sql<BatchPaymentRow>`
+    select id, kind, amount_cents, fee_cents, at, reason, booking_id, transaction_id, voucher_id ${lines}
+    order by at desc, id desc limit ${limit} offset ${offset}`.execute(ctx.db)
+  return { items, count: await countOf(ctx, lines) }
+}
+
+/** Keeps what the bank received for a closed batch. False when something was kept before. */
+export async function insertDeposit(
+  ctx: Context,
+  deposit: { date: string; amount: Cents; depositedOn: string; reference: string; actor: string },
+): Promise<boolean> {
+  const { date, amount, depositedOn, reference, actor } = deposit
+  const { rows } = await sql`
+    insert into batch_deposits (gateway, date, amount_cents, deposited_on, reference, actor, at)
+    values (${ctx.gateway.name}, ${date}, ${amount}, ${depositedOn}, ${reference}, ${actor}, ${ctx.now})
+    on conflict do nothing returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** False when nothing was kept. */
+export async function deleteDeposit(ctx: Context, date: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from batch_deposits where gateway = ${ctx.gateway.name} and date = ${date} returning 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 export type DifferenceRow = Row<'payment_differences'>

@@ -48,6 +48,18 @@ const anyCoupon = fc.constantFrom<(Coupon | undefined)[]>(
   { code: 'THREEFREE', benefit: { kind: 'free_days', days: 3 } },
   { code: 'ODD', benefit: { kind: 'percent', percent: 12.5 } },
   { code: 'BIG', benefit: { kind: 'amount', amount_cents: cents(50_000) } },
+  { code: 'TENTHOFF', benefit: { kind: 'corporate_percent', percent: 10 } },
+  {
+    code: 'OWNPLAN',
+    benefit: {
+      kind: 'corporate_plan',
+      prices: {
+        STANDARD: { hour_cents: cents(310), day_cents: cents(1750), week_cents: cents(9999) },
+        OVERSIZE: { hour_cents: cents(500), day_cents: cents(3000), week_cents: cents(18_000) },
+        MOTORCYCLE: { hour_cents: cents(200), day_cents: cents(900), week_cents: cents(5000) },
+      },
+    },
+  },
 )
 
 /** A stay of the demonstration business, any class, with any of its codes or none. */

@@ -98,7 +98,9 @@ function next(
 }
 
 function couponRequest({ now, from, to }: Chapter, vehicleClass: VehicleClass) {
-  return { now, from, to, vehicleClass, fullDays: parkingTime({ from, to }).fullDays, uses: { in_all: 0, by_email: 0 } }
+  const { fullDays } = parkingTime({ from, to })
+  const uses = { in_all: 0, by_email: 0 }
+  return { now, from, to, vehicleClass, fullDays, uses, channels: ['WEB' as const] }
 }
 
 function days(min: number, max: number) {

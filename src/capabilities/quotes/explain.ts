@@ -85,6 +85,9 @@ function discountSteps(args: EngineArgs, lines: readonly Line[]): ExplainStep[] 
 function couponSteps(coupon: Coupon | null, lines: readonly Line[]): ExplainStep[] {
   const line = lines.find(({ code }) => code === 'COUPON')
   if (line) return [{ step: 'coupon', text: `${lineText(line)}, on what remains` }]
+  if (coupon?.benefit.kind === 'corporate_plan') {
+    return [{ step: 'coupon', text: `Company code ${coupon.code}: prices of its own plan, no discount` }]
+  }
   if (coupon?.benefit.kind !== 'corporate') return []
   return [{ step: 'coupon', text: `Corporate code ${coupon.code}: flat per started day, no discount` }]
 }

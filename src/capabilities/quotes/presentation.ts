@@ -1,5 +1,5 @@
 import { messageFrom } from '../../lib/message.ts'
-import { toDollars } from '../../lib/money.ts'
+import { type Cents, cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { publicLinks } from '../mail/index.ts'
@@ -63,4 +63,10 @@ export function quoteRow(
     difference_cents: null,
     ...more,
   }
+}
+
+/** What the code of a quote takes off, as a positive amount; null where it sets a price of its own or takes off nothing. */
+export function couponDiscount({ rate }: Pick<QuoteRow, 'rate'>): Cents | null {
+  const line = rate.charge_lines.find(({ code }) => code === 'COUPON')
+  return line ? cents(0 - fromDollars(line.amount)) : null
 }

@@ -3,11 +3,14 @@ import { type Cents, cents } from '../../lib/money.ts'
 import { addWallDays, daysBetween, isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import { appliesTo, type Coupon } from '../coupons/rules.ts'
 import {
+  joinRuns,
   leadTimePercent,
   type PriceBook,
+  pricedDays,
   type PriceRun,
   priceCalendar,
   type ProductId,
+  taxesOn,
   type Terms,
   type VehicleClass,
 } from '../rates/rules.ts'
@@ -98,12 +101,13 @@ export function daysInAdvance(from: Temporal.Instant, now: Temporal.Instant): nu
 }
 
 /**
- * One quote per product: what can be bought, cheapest first, then STANDARD. A corporate code adds CUSTOM.
+ * One quote per product on sale, cheapest first, then STANDARD. A corporate code adds CUSTOM.
  * The stay must be without {@link stayFaults}.
+ * @throws Error when a day of the stay has no price
  */
 export function quoteSet(request: StayRequest): PricedQuote[] {
   const facts = resolve(request)
-  const products: ProductId[] = ['BOOK_NOW', 'BUY_NOW']
+  const products: ProductId[] = [...request.book.on_sale]
   if (request.coupon && appliesTo(request.coupon, 'CUSTOM')) products.push('CUSTOM')
   const purchasable = products.map((product) => quote(request, facts, product))
   return [...purchasable.toSorted((a, b) => a.rate.total - b.rate.total), quote(request, facts, 'STANDARD')]
@@ -131,10 +135,10 @@ interface Facts {
 
 function resolve({ book, from, to, vehicleClass, now }: StayRequest): Facts {
   const time = parkingTime({ from, to })
-  const leavings = laterLeavings({ from, to }, book.terms.longest_stay_days)
-  const calendarFor = (days: number) => priceCalendar(book.plans, vehicleClass, pacificDate(from), days)
-  const [days, longestDays] = [time, leavings.at(-1)?.time ?? time].map(startedDays) as [number, number]
-  const calendar = calendarFor(days)
+  const later = laterLeavings({ from, to }, book.terms.longest_stay_days)
+  const [days, longestDays] = [time, later.at(-1)?.time ?? time].map(startedDays) as [number, number]
+  const calendar = priceCalendar(book.plans, vehicleClass, pacificDate(from), days)
+  const priced = longestDays > days ? pricedDays(book.plans, vehicleClass, pacificDate(from), longestDays) : []
   const shared = {
     engine: ENGINE,
     vehicle_class: vehicleClass,
@@ -146,14 +150,14 @@ function resolve({ book, from, to, vehicleClass, now }: StayRequest): Facts {
     days_in_advance: daysInAdvance(from, now),
     calendar,
     fees: book.fees,
-    taxes: book.taxes,
+    taxes: taxesOn(book.taxes, pacificDate(now)),
     terms: book.terms,
   }
   return {
     shared,
     percentOff: leadTimePercent(book.lead_time_discounts, shared.days_in_advance),
-    leavings,
-    longCalendar: longestDays > days ? calendarFor(longestDays) : calendar,
+    leavings: later.filter((leaving) => startedDays(leaving.time) <= Math.max(priced.length, days)),
+    longCalendar: longestDays > days ? joinRuns(priced) : calendar,
   }
 }
 

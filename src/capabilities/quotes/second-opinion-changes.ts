@@ -128,7 +128,9 @@ function chargesOf(stay: StayOfDays, product: string, coupon: Coupon | undefined
   const remains = listed - off
   if (!coupon) return remains
   const { benefit } = coupon
-  if (benefit.kind === 'percent') return remains - share(remains, benefit.percent)
+  if (benefit.kind === 'corporate_plan') throw new RangeError('Stories are told at list prices')
+  if (benefit.kind === 'percent' || benefit.kind === 'corporate_percent')
+    return remains - share(remains, benefit.percent)
   if (benefit.kind === 'amount') return remains - least(remains, BigInt(benefit.amount_cents))
   const dearest = real.days.slice(0, real.full).map(({ day }) => day)
   const free = dearest.toSorted((one, other) => Number(one - other)).slice(0, benefit.days)

@@ -14,12 +14,14 @@ export function secondOpinion(request: StayRequest, product: string): bigint {
   const begun = BigInt(days.length + (hours ? 1 : 0))
   const restDate = wall(restStart).slice(0, 10)
 
+  const own = product === 'CUSTOM' ? ownTariff(request) : undefined
+  const priced = (date: string) => own ?? tariff(date, request.vehicleClass)
   const list = (from: number): bigint => {
-    if (days.length - from >= 7) return tariff(days[from] as string, request.vehicleClass).week + list(from + 7)
-    const left = days.slice(from).map((date) => tariff(date, request.vehicleClass).day)
-    const { hour, day } = tariff(restDate, request.vehicleClass)
+    if (days.length - from >= 7) return priced(days[from] as string).week + list(from + 7)
+    const left = days.slice(from).map((date) => priced(date).day)
+    const { hour, day } = priced(restDate)
     const tail = left.reduce((a, b) => a + b, least(BigInt(hours) * hour, day))
-    return from < days.length || hours ? least(tail, tariff(days[from] ?? restDate, request.vehicleClass).week) : 0n
+    return from < days.length || hours ? least(tail, priced(days[from] ?? restDate).week) : 0n
   }
 
   let charges = list(0)
@@ -34,6 +36,13 @@ export function secondOpinion(request: StayRequest, product: string): bigint {
   return subtotal + share(subtotal, 10.2) + 300n
 }
 
+/** A company's own prices, the same on every date. */
+function ownTariff({ coupon, vehicleClass }: StayRequest) {
+  const prices = coupon?.benefit.kind === 'corporate_plan' ? coupon.benefit.prices[vehicleClass] : undefined
+  if (!prices) return undefined
+  return { hour: BigInt(prices.hour_cents), day: BigInt(prices.day_cents), week: BigInt(prices.week_cents) }
+}
+
 function afterCode(
   charges: bigint,
   product: string,
@@ -44,6 +53,9 @@ function afterCode(
   if (!coupon || (coupon.products && !coupon.products.includes(product as never))) return charges
   const { benefit } = coupon
   if (benefit.kind === 'corporate') return product === 'CUSTOM' ? BigInt(benefit.per_day_cents) * begun : charges
+  if (benefit.kind === 'corporate_plan') return charges
+  if (benefit.kind === 'corporate_percent')
+    return product === 'CUSTOM' ? charges - share(charges, benefit.percent) : charges
   if (benefit.kind === 'percent') return charges - share(charges, benefit.percent)
   if (benefit.kind === 'amount') return charges - least(charges, BigInt(benefit.amount_cents))
   const prices = days.map((date) => tariff(date, vehicleClass).day)

@@ -61,6 +61,14 @@ export const Terms = z
     }),
     longest_stay_days: z.int(),
     furthest_arrival_days: z.int(),
+    points: z
+      .object({
+        per_dollar: z.int().meta({ description: 'Earned for each whole dollar of charges of a booked stay' }),
+        per_voucher_dollar: z.int().meta({ description: 'Asked for each started dollar of a time voucher' }),
+        welcome: z.int().meta({ description: 'For joining' }),
+        expire_after_months: z.int().meta({ description: 'Without earning or redeeming' }),
+      })
+      .meta({ description: 'What the Point Club gives and takes' }),
   })
   .meta({ id: 'Terms', description: 'The numbers in the terms that screens and emails show' })
 export type Terms = z.infer<typeof Terms>
@@ -123,6 +131,16 @@ export type ShuttlePromise = z.infer<typeof ShuttlePromise>
 
 /** Of a logo's file, in bytes. */
 export const LONGEST_LOGO = 200 * 1024
+
+export const Moves = z
+  .object({
+    credit: Money.refine((text) => /^\d{1,4}\.\d\d$/.test(text), fault(messages.dollars)).meta({
+      description: 'Given to who moves',
+    }),
+    offer_hours: z.int().min(1).max(168).meta({ description: 'How long an offer holds, at most until the arrival' }),
+  })
+  .meta({ id: 'Moves', description: 'What is offered to those who are asked to move their booking' })
+export type Moves = z.infer<typeof Moves>
 
 export const settings = {
   get: get('/settings', {
@@ -200,5 +218,17 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: ShuttlePromise.partial(),
     output: ShuttlePromise,
+  }),
+  getMoves: get('/staff/settings/moves', {
+    summary: 'Show what is offered to those who are asked to move their booking',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: Moves,
+  }),
+  setMoves: put('/staff/settings/moves', {
+    summary: 'Change what is offered to those who are asked to move their booking',
+    access: { permission: 'Settings:Update' },
+    input: Moves.partial(),
+    output: Moves,
   }),
 }

@@ -1,12 +1,15 @@
 import { cents } from '../../lib/money.ts'
-import type { Row } from '../../platform/database.ts'
-import type { Kept, PriceDropSettings, ShuttleSettings } from './store.ts'
+import type { NewRow } from '../../platform/database.ts'
+import type { Kept, MoveSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 /** Until staff change it. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
 
 /** Until staff change it. */
 export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
+
+/** Until staff change it. */
+export const MOVES: MoveSettings = { credit_cents: cents(1500), offer_hours: 24 }
 
 /** Spanish for what every such business begins with: its vehicle classes, and the usual fee and tax. */
 const GENERAL_GLOSSARY: Kept['glossary']['entries'] = [
@@ -93,6 +96,7 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening'> = {
   flags: { bookings_disabled: false, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
+  moves: MOVES,
   glossary: { entries: DEMO_GLOSSARY },
 }
 
@@ -116,26 +120,30 @@ export const unnamedSettings = (year: number): Omit<Kept, 'opening'> => ({
   flags: { bookings_disabled: false, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
+  moves: MOVES,
   glossary: { entries: GENERAL_GLOSSARY },
 })
 
-export const DEMO_VEHICLE_CLASSES: readonly Omit<Row<'vehicle_classes'>, 'position'>[] = [
+export const DEMO_VEHICLE_CLASSES: readonly Omit<NewRow<'vehicle_classes'>, 'position'>[] = [
   {
     code: 'STANDARD',
     name: 'Standard',
     description: 'Cars, SUVs and pickups up to 18 ft long and 7 ft wide',
+    stalls: 1300,
     default_allotment: 1200,
   },
   {
     code: 'OVERSIZE',
     name: 'Oversize',
     description: 'RVs, box vans and anything with a trailer',
+    stalls: 45,
     default_allotment: 40,
   },
   {
     code: 'MOTORCYCLE',
     name: 'Motorcycle',
     description: 'Two or three wheels',
+    stalls: 36,
     default_allotment: 30,
   },
 ]

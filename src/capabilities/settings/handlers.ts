@@ -5,9 +5,9 @@ import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
-import type { PriceDrop, settings, Settings, ShuttlePromise } from './contract.ts'
+import type { Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { PRICE_DROP, SHUTTLE } from './demo.ts'
+import { MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { checkedLogo } from './logo.ts'
 import { addSetting, changeSetting, deleteLogo, putLogo, readLogo, readSettings } from './store.ts'
 
@@ -122,6 +122,26 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
       return presentShuttle(ctx)
     })
   },
+
+  getMoves: presentMoves,
+
+  async setMoves(ctx, { credit, offer_hours }) {
+    const change = {
+      ...(offer_hours !== undefined && { offer_hours }),
+      ...(credit !== undefined && { credit_cents: fromDollars(credit) }),
+    }
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'moves', MOVES)
+      await changeSetting(ctx, 'moves', change)
+      await audit(ctx, { action: 'settings.moves_set', entity: 'settings', entityId: 'moves', details: change })
+      return presentMoves(ctx)
+    })
+  },
+}
+
+async function presentMoves(ctx: Context): Promise<Moves> {
+  const { credit_cents, offer_hours } = { ...MOVES, ...(await readSettings(ctx)).moves }
+  return { offer_hours, credit: toDollars(credit_cents) }
 }
 
 async function presentShuttle(ctx: Context): Promise<ShuttlePromise> {

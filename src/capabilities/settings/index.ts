@@ -1,16 +1,17 @@
 import { capability } from '../../http/capability.ts'
 import { Problem, tryLater } from '../../http/problem.ts'
+import { pacificDate, toWire } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { pacificDate, toWire } from '../../lib/pacific.ts'
-import { audit } from '../../platform/audit.ts'
-import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, PRICE_DROP, SHUTTLE, unnamedSettings } from './demo.ts'
+import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, MOVES, PRICE_DROP, SHUTTLE, unnamedSettings } from './demo.ts'
 import { handlersWith, type PublicTerms } from './handlers.ts'
 import {
   addSetting,
   addVehicleClasses,
   changeSetting,
+  type MoveSettings,
   type PriceDropSettings,
   readSettings,
   type ShuttleSettings,
@@ -20,10 +21,12 @@ import { messages } from './texts.ts'
 export { currentSettings, type SiteSettings } from './current.ts'
 export { named } from './glossary.ts'
 export {
-  changeClass,
+  changeVehicleClass,
+  type MoveSettings,
   type PriceDropSettings,
-  readSpaces,
+  readClassSpaces,
   type ShuttleSettings,
+  type VehicleClassRow,
   vehicleClasses,
 } from './store.ts'
 
@@ -68,19 +71,25 @@ export async function openSite(ctx: Context): Promise<void> {
   currentSettings.forget(ctx)
 }
 
+/** What is offered to those who are asked to move. */
+export async function moveSettings(ctx: Context): Promise<MoveSettings> {
+  return { ...MOVES, ...(await readSettings(ctx)).moves }
+}
+
 /** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
   const year = Number(pacificDate(ctx.now).slice(0, 4))
-  const { business, flags, price_drop, shuttle, glossary } = demo ? DEMO_SETTINGS : unnamedSettings(year)
+  const { business, flags, price_drop, shuttle, moves, glossary } = demo ? DEMO_SETTINGS : unnamedSettings(year)
   const isNew = await addSetting(ctx, 'business', business)
   if (isNew) await addSetting(ctx, 'opening', { opened_at: demo ? toWire(ctx.now) : null })
   await addSetting(ctx, 'flags', flags)
   await addSetting(ctx, 'price_drop', price_drop)
   await addSetting(ctx, 'shuttle', shuttle)
+  await addSetting(ctx, 'moves', moves)
   await addSetting(ctx, 'glossary', glossary)
   await addVehicleClasses(
     ctx,
-    DEMO_VEHICLE_CLASSES.map((each) => (demo ? each : { ...each, default_allotment: 0 })),
+    DEMO_VEHICLE_CLASSES.map((each) => (demo ? each : { ...each, stalls: null, default_allotment: 0 })),
   )
   currentSettings.forget(ctx)
 }

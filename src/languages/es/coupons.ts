@@ -1,14 +1,17 @@
 import type { en } from '../../capabilities/coupons/texts.ts'
+import type { Channel } from '../../capabilities/coupons/rules.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import { displayDate } from '../../lib/pacific.ts'
-import { counted, type Translation } from '../../lib/texts.ts'
+import { counted, figure, type Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   unknown: 'Este código no es válido',
   ended: ({ date }) => `Este código terminó el ${displayDate(date)}`,
   starts: ({ date }) => `Este código empieza el ${displayDate(date)}`,
   usedUp: 'Este código ya se agotó',
+  isSpent: 'Este código ya fue usado',
   usedByYou: 'Ya usó este código',
+  channels: ({ channels }) => `Válido solo para reservaciones hechas ${either(channels.map((name) => CHANNELS[name]))}`,
   leastDays: ({ days }) =>
     `Válido para estancias de ${counted(days, { one: 'día completo', other: 'días completos' })} o más`,
   between: ({ from, until }) => `Válido para estancias entre el ${displayDate(from)} y el ${displayDate(until)}`,
@@ -16,8 +19,27 @@ export const es: Translation<typeof en> = {
   until: ({ date }) => `Válido para estancias hasta el ${displayDate(date)}`,
   weekdays: ({ days }) => `Válido para estancias que incluyan un ${either(days.map((day) => WEEKDAYS[day - 1] ?? ''))}`,
   classes: ({ classes }) => `Válido solo para ${either(classes.map((name) => CLASSES[name]))}`,
+
+  isEnded: 'Este cupón terminó. Cree uno nuevo',
+  notActive: 'Solo se puede pausar un cupón activo',
+  notPaused: 'Solo se puede reanudar un cupón en pausa',
+  changedSince: 'Otra persona hizo cambios mientras tanto. Ábralo de nuevo para verlos y luego haga los suyos',
+  codeTaken: 'Este código ya está en uso',
+  codeSpelling: 'Use de 3 a 30 letras y números',
+  prefixSpelling: 'Use hasta 8 letras y números',
+  amount: 'Escriba un importe como 5.00',
+  percent: 'Escriba un porcentaje mayor que 0 y hasta 100',
+  valueNeeded: 'Indique cuánto descuenta',
+  endsBeforeStart: 'La última fecha es anterior a la primera',
+  fewerThanUsed: ({ uses }) => `Ya se usó ${counted(uses, { one: 'vez', other: 'veces' })}`,
+  tooManyCodes: ({ most }) => `Un cupón tiene ${figure(most)} códigos como máximo`,
 }
 
+const CHANNELS: Record<Channel, string> = {
+  WEB: 'en este sitio',
+  COMPANY: 'por viajeros de una empresa con contrato',
+  STAFF: 'por teléfono o en nuestra oficina',
+}
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 const CLASSES: Record<VehicleClass, string> = {
   STANDARD: 'vehículos estándar',

@@ -6,9 +6,9 @@ import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { release } from '../../capacity/index.ts'
 import { definePurchase, type Payment, refundLater } from '../../payments/index.ts'
-import { keepQuote, type QuoteRow, quoteById } from '../../quotes/index.ts'
+import { couponDiscount, keepQuote, type QuoteRow, quoteById } from '../../quotes/index.ts'
 import { engineArgsOf } from '../../quotes/pricing.ts'
-import { returnCoupon } from '../../coupons/index.ts'
+import { repriceRedemption, returnCoupon } from '../../coupons/index.ts'
 import { notifyCustomer } from '../jobs.ts'
 import { withPrice } from '../presentation.ts'
 import { changeSettlement, isLateChange, lateFee } from '../rules.ts'
@@ -38,19 +38,20 @@ async function quotePaidBy(ctx: Context, { details }: Payment): Promise<QuoteRow
 
 /**
  * The change itself: space that is no longer touched goes back, and so does money above the new total. Whether it is
- * late is decided by when it was `asked` for, however long the gateway took.
+ * late is decided by when it was `asked` for, however long the gateway took; one that the house asked for never is.
  */
 export async function applyChange(
   ctx: Context,
   booking: store.BookingRow,
   quote: QuoteRow,
-  { charged, asked }: { charged: Cents; asked: Temporal.Instant },
+  { charged, asked, forTheHouse = false }: { charged: Cents; asked: Temporal.Instant; forTheHouse?: boolean },
 ): Promise<store.BookingRow> {
   await release(ctx, booking.vehicle_class, dateChanges(booking, quote).dropped)
   const { refund } = changeSettlement(booking, quote.total_cents)
   const priced = await withPrice(ctx, booking)
   if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'change')
   if (engineArgsOf(quote.rate).dropped_coupon) await returnCoupon(ctx, booking.id)
+  else await repriceRedemption(ctx, booking.id, { discount: couponDiscount(quote), total: quote.total_cents })
   await keepQuote(ctx, quote.id)
   await moveBookingTokens(ctx, booking.id, quote.travel_to)
   await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'changed', ref: quote.id })
@@ -72,7 +73,7 @@ export async function applyChange(
       total_cents: quote.total_cents,
       paid_cents: cents(booking.paid_cents + charged),
       refunded_cents: cents(booking.refunded_cents + refund),
-      late_fee_cents: isLateChange(priced, asked) ? lateFee(priced) : booking.late_fee_cents,
+      late_fee_cents: isLateChange(priced, asked) && !forTheHouse ? lateFee(priced) : booking.late_fee_cents,
     },
     { before: storyOf(booking), charged, refunded: refund },
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { actorOf, type Context } from '../../../platform/context.ts'
 import { ZONE } from '../../../lib/pacific.ts'
 import { type Row, violatedConstraint } from '../../../platform/database.ts'
-import { countOf, every, type Page } from '../../../platform/records.ts'
+import { countOf, every, type Orders, type Page, type Sorted } from '../../../platform/records.ts'
 import type { Entry } from './rules.ts'
 
 /** An account's points as they are kept. */
@@ -84,15 +84,18 @@ export async function earnedFrom(
   return rows[0]
 }
 
-/** One page of an account's ledger, the last entry first, and how many entries there are. */
+const LEDGER_ORDER: Orders<'date'> = { 'date desc': sql`position desc`, 'date asc': sql`position` }
+
+/** One page of an account's ledger, and how many entries there are. */
 export async function ledger(
   ctx: Context,
   accountId: string,
-  { page_size, page_number }: Page,
+  { page_size, page_number, sort_by, sort_order }: Page & Sorted<'date'>,
 ): Promise<{ items: Row<'point_entries'>[]; count: number }> {
   const [{ rows: items }, count] = await Promise.all([
     sql<Row<'point_entries'>>`
-      select * from point_entries where account_id = ${accountId} order by position desc
+      select * from point_entries where account_id = ${accountId}
+      order by ${LEDGER_ORDER[`${sort_by} ${sort_order}`]}
       limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
     countOf(ctx, sql`from point_entries where account_id = ${accountId}`),
   ])
@@ -163,3 +166,39 @@ function daysSince() {
       group by 1
     ) as moved`
 }
+
+/** Writes the points that members brought along, as the first entry of each. */
+export async function insertMovedIn(
+  ctx: Context,
+  given: readonly { readonly accountId: string; readonly points: number; readonly ref: string | null }[],
+  description: string,
+): Promise<void> {
+  if (given.length === 0) return
+  await ctx.db
+    .insertInto('point_accounts')
+    .values(given.map(({ accountId }) => ({ account_id: accountId, last_active_at: ctx.now })))
+    .execute()
+  const entries = given.map(({ accountId, points, ref }) => ({
+    id: ctx.random.uuid(),
+    account_id: accountId,
+    at: ctx.now,
+    kind: 'MOVED_IN' as const,
+    points,
+    balance: points,
+    description,
+    ref,
+    actor: actorOf(ctx),
+  }))
+  await ctx.db.insertInto('point_entries').values(entries).execute()
+}
+
+/** Takes the entries out again, and the accounts that have no other. */
+export async function deleteMovedIn(ctx: Context, accountIds: readonly string[]): Promise<void> {
+  await sql`delete from point_entries where account_id = any(${accountIds}::uuid[]) and kind = 'MOVED_IN'`.execute(
+    ctx.db,
+  )
+  await sql`delete from point_accounts where account_id = any(${accountIds}::uuid[])`.execute(ctx.db)
+}
+
+/** The accounts whose points have moved since they were moved in, for the WHERE of another store. */
+export const movedSinceMovedIn = sql`select account_id from point_entries where kind <> 'MOVED_IN'`

@@ -56,7 +56,7 @@ export const es: Translation<typeof en> = {
   },
   away: {
     offline:
-      'Ahora mismo no logramos conectar con nuestro sistema de reservas. Aquí puede leerlo todo; podrá reservar en cuanto vuelva.',
+      'Ahora mismo no logramos conectar con nuestro sistema de reservas. Puede leer nuestras páginas y artículos; podrá reservar y entrar en su cuenta en cuanto vuelva.',
     slow: 'Nuestro sistema de reservas responde muy despacio. Podrá reservar en cuanto se recupere.',
     maintenance: 'Estamos trabajando en nuestro sistema de reservas. Por un rato no se puede reservar.',
     closed: 'Las reservas en línea están cerradas por el momento.',

@@ -8,7 +8,12 @@ const FORMULA = /^[=+\-@\t\r]/
  * apostrophe, since customers choose their own names.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\ufeff${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+  return `\ufeff${csvLines(rows)}`
+}
+
+/** More rows of the same file. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return `${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
 }
 
 function cellOf(text: string): string {

@@ -1,10 +1,13 @@
+import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
+import { COUPON_STATES, couponState } from './coupon-states.ts'
 
-const STATES = { VALID: ['good', 'Valid'], OVER: ['neutral', 'Expired'] } as const
+const { ACTIVE, PAUSED, ENDED } = COUPON_STATES
 
 export const screen = listScreen('coupons.list', {
   name: 'Coupons',
@@ -12,25 +15,34 @@ export const screen = listScreen('coupons.list', {
   section: 'prices',
   place: 2,
   title: 'Coupons',
-  lead: 'Canceling a booking before arrival frees its coupon for another use.',
-  search: 'Code',
-  pageSize: 100,
-  key: ({ code }) => code,
-  link: ({ code }) => to('CouponRedemptions', {}, { query: { search: code } }),
+  lead: 'What promo codes take off, for whom, and how often. Changes apply to the next quote.',
+  search: 'Name or code',
+  filters: [filter.choice('status', 'Status', { ACTIVE, PAUSED, ENDED })],
+  sort: '-created_at',
+  links: () => [{ label: 'New coupon', to: to('StaffCouponCreate'), adds: true, allow: 'Coupons:Update' }],
+  key: ({ id }) => id,
+  link: ({ id }) => to('StaffCoupon', { itemId: id }),
   columns: [
-    column.text('code', 'Code', { whole: true }),
+    column.text('name', 'Name', { sortable: true }),
+    {
+      key: 'code',
+      header: 'Code',
+      text: ({ code, codes }) => code ?? (codes === 0 ? 'No codes yet' : `${figure(codes)} single-use codes`),
+    },
     column.text('gives', 'Discount'),
-    column.text('conditions', 'Conditions'),
+    column.text('conditions', 'Conditions', { phone: false }),
     {
       key: 'uses',
       header: 'Uses',
-      text: ({ uses, max_uses }) => (max_uses === null ? `${uses}` : `${uses} of ${max_uses}`),
+      text: ({ uses, max_uses }) => (max_uses === null ? figure(uses) : `${figure(uses)} of ${figure(max_uses)}`),
       numeric: true,
       labelled: true,
+      sortable: true,
     },
-    column.state('status', 'Status', STATES, ({ is_over }) => (is_over ? 'OVER' : 'VALID')),
+    column.state('status', 'Status', COUPON_STATES, couponState, { phone: true }),
   ],
   empty: 'No coupons yet',
+  emptyHint: 'Make one with a code for everybody, or thousands of codes that count once each.',
 })
 
 export const middleware = screenFile(screen)

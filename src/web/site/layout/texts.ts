@@ -55,7 +55,7 @@ export const en = {
   },
   away: {
     offline:
-      'We cannot reach our booking system right now. You can read everything here; booking is off until it is back.',
+      'We cannot reach our booking system right now. You can read our pages and articles; booking and accounts are off until it is back.',
     slow: 'Our booking system is slow to answer right now. Booking is off until it has caught up.',
     maintenance: 'We are working on our booking system. Booking is off for a little while.',
     closed: 'Online booking is closed right now.',

@@ -1,0 +1,11 @@
+/** Values of a form as a call takes them: nothing for what was left empty, and what is no number as it was typed. */
+
+export function typedText(typed = ''): string | undefined {
+  return typed.trim() === '' ? undefined : typed.trim()
+}
+
+export function typedNumber(typed = ''): number | string | undefined {
+  const text = typedText(typed)
+  const value = Number(text)
+  return text === undefined || Number.isNaN(value) ? text : value
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import type { CouponDetail } from '../../../capabilities/coupons/contract.ts'
+import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
+import { CodeField, TextField } from '../../ui/field.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
+import { CheckList } from '../kit/check-list.tsx'
+import type { Sent } from '../kit/screen.ts'
+import { typedNumber, typedText } from '../kit/typed.ts'
+import { VersionField } from '../kit/version-field.tsx'
+
+const LABELS = {
+  name: 'Name',
+  code: 'Code',
+  percent: 'Percent',
+  amount: 'Amount',
+  free_days: 'Free days',
+  booked_from: 'Booked from',
+  booked_until: 'Booked until',
+  stay_from: 'Stays from',
+  stay_until: 'Stays until',
+  weekdays: 'Weekdays',
+  products: 'Products',
+  classes: 'Vehicle classes',
+  channels: 'Booked by',
+  least_days: 'At least',
+  most_days: 'Days at most',
+  most_amount: 'Amount at most',
+  max_uses: 'Uses in all',
+  max_uses_per_email: 'Uses per person',
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const PAIR = 'grid gap-5 sm:grid-cols-2'
+
+/** A coupon's terms: new ones, or those of one that is there. */
+export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
+  const terms = coupon?.terms
+  return (
+    <ActionForm
+      intent={coupon ? 'save' : 'create'}
+      label={coupon ? 'Save' : 'Make coupon'}
+      values={coupon ? valuesOf(coupon) : { kind: 'PERCENT' }}
+      labels={LABELS}
+    >
+      {coupon && <VersionField version={coupon.version} />}
+      <div className={PAIR}>
+        <Text name="name" hint="For staff. Travelers see the code." maxLength={80} />
+        {!coupon && (
+          <CodeField label={LABELS.code} name="code" hint="Leave empty to generate single-use codes next." optional />
+        )}
+      </div>
+      <Gives kind={terms?.kind ?? 'PERCENT'} />
+      <Group legend="Limits">
+        <Text name="max_uses" inputMode="numeric" hint="By everybody together" optional />
+        <Text name="max_uses_per_email" inputMode="numeric" hint="By the same email address" optional />
+        <Text name="most_days" inputMode="numeric" hint="It counts for so many days of a stay" optional />
+        <Text name="most_amount" inputMode="decimal" hint="It takes off so many dollars" optional />
+      </Group>
+      <Group legend="When" hint="Pacific dates, both included. Leave open what does not matter.">
+        <Text name="booked_from" type="date" optional />
+        <Text name="booked_until" type="date" optional />
+        <Text name="stay_from" type="date" hint="Every date of the stay" optional />
+        <Text name="stay_until" type="date" hint="Every date of the stay" optional />
+        <Text name="least_days" inputMode="numeric" hint="Full days of a stay" optional />
+      </Group>
+      <Group legend="What for" hint="Nothing ticked: no limit.">
+        <CheckList
+          legend="A stay on a"
+          name="weekdays"
+          checked={terms?.weekdays.map(String) ?? []}
+          items={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
+          columns
+        />
+        <div className="grid content-start gap-5">
+          <CheckList legend={LABELS.classes} name="classes" checked={terms?.classes ?? []} items={CLASSES} />
+          <CheckList legend={LABELS.products} name="products" checked={terms?.products ?? []} items={PRODUCTS} />
+        </div>
+        <CheckList legend={LABELS.channels} name="channels" checked={terms?.channels ?? []} items={CHANNELS} />
+      </Group>
+    </ActionForm>
+  )
+}
+
+const CLASSES = Object.entries(VEHICLE_NAMES).map(([value, label]) => ({ value, label }))
+const PRODUCTS = (['BUY_NOW', 'BOOK_NOW'] as const).map((value) => ({ value, label: PRODUCT_NAMES[value] }))
+const CHANNELS = [
+  { value: 'WEB', label: 'Travelers on the site' },
+  { value: 'COMPANY', label: 'Travelers of companies with a contract' },
+  { value: 'STAFF', label: 'Staff, by phone or at the desk' },
+]
+
+/** What it gives, with the one field that goes with the choice: the style sheet shows it, so no script is needed. */
+function Gives({ kind }: { kind: string }) {
+  return (
+    <div className="group grid gap-4">
+      <RadioCards
+        legend="It gives"
+        name="kind"
+        columns={3}
+        defaultValue={kind}
+        cards={[
+          { value: 'PERCENT', title: 'A percentage', description: 'Off what remains after other discounts' },
+          { value: 'AMOUNT', title: 'An amount', description: 'Dollars off, never below zero' },
+          { value: 'FREE_DAYS', title: 'Free days', description: 'The cheapest full days of the stay' },
+        ]}
+      />
+      <div className="hidden max-w-60 group-has-[[value=PERCENT]:checked]:block">
+        <TextField label="Percent" name="percent" inputMode="decimal" hint="Such as 10" required={false} />
+      </div>
+      <div className="hidden max-w-60 group-has-[[value=AMOUNT]:checked]:block">
+        <TextField label="Amount in dollars" name="amount" inputMode="decimal" hint="Such as 5.00" required={false} />
+      </div>
+      <div className="hidden max-w-60 group-has-[[value=FREE_DAYS]:checked]:block">
+        <TextField label="Free days" name="free_days" inputMode="numeric" hint="1 to 30" required={false} />
+      </div>
+    </div>
+  )
+}
+
+interface TextProps extends Omit<Parameters<typeof TextField>[0], 'label' | 'name'> {
+  readonly name: keyof typeof LABELS
+}
+
+function Text(props: TextProps) {
+  return <TextField label={LABELS[props.name]} autoComplete="off" {...props} />
+}
+
+function Group({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mt-2 w-full border-b border-line pb-1.5 font-bold">{legend}</legend>
+      {hint && <p className="-mt-2 text-sm text-muted">{hint}</p>}
+      <div className={PAIR}>{children}</div>
+    </fieldset>
+  )
+}
+
+/** The form's values as the call takes them; only the value that goes with the kind. */
+export function termsOf({ fields, all }: Sent) {
+  const { kind } = fields
+  return {
+    name: fields.name,
+    kind,
+    percent: kind === 'PERCENT' ? typedNumber(fields.percent) : undefined,
+    amount: kind === 'AMOUNT' ? typedText(fields.amount) : undefined,
+    free_days: kind === 'FREE_DAYS' ? typedNumber(fields.free_days) : undefined,
+    booked_from: typedText(fields.booked_from),
+    booked_until: typedText(fields.booked_until),
+    stay_from: typedText(fields.stay_from),
+    stay_until: typedText(fields.stay_until),
+    weekdays: all('weekdays').map(Number),
+    products: all('products'),
+    classes: all('classes'),
+    channels: all('channels'),
+    least_days: typedNumber(fields.least_days),
+    most_days: typedNumber(fields.most_days),
+    most_amount: typedText(fields.most_amount),
+    max_uses: typedNumber(fields.max_uses),
+    max_uses_per_email: typedNumber(fields.max_uses_per_email),
+  }
+}
+
+function valuesOf({ name, terms }: CouponDetail): Record<string, string> {
+  const { weekdays: _w, products: _p, classes: _c, channels: _h, ...single } = terms
+  return {
+    name,
+    ...Object.fromEntries(Object.entries(single).map(([field, value]) => [field, value === null ? '' : String(value)])),
+  }
+}
