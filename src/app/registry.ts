@@ -39,6 +39,7 @@ import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
+import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
@@ -54,6 +55,7 @@ export const capabilities: readonly Capability[] = [
   auth,
   settingsWith(publicTerms),
   setup,
+  imports,
   content,
   articles,
   analytics,
@@ -128,4 +130,5 @@ export const jobs: readonly Job<never>[] = [
   ...mailJobs,
   ...preferenceJobs,
   ...staffJobs,
+  ...importJobs,
 ]

@@ -9,6 +9,7 @@ import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
 import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
+import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
@@ -187,6 +188,7 @@ export interface Bookings {
   point_club_number: string | null;
   points_number: string | null;
   postal_code: string | null;
+  prior_number: string | null;
   product_id: ProductId;
   quote_id: string;
   refunded_cents: Generated<Cents>;
@@ -378,6 +380,47 @@ export interface IdempotencyKeys {
   presenter: Buffer | null;
   run: string | null;
   status: number | null;
+}
+
+export interface ImportChunks {
+  bytes: Buffer;
+  import_id: string;
+  no: number;
+}
+
+export interface ImportRows {
+  data: Generated<object>;
+  faults: Generated<readonly Fault[]>;
+  import_id: string;
+  item_id: string | null;
+  kind: string;
+  line: number;
+  reference: string;
+  state: 'READY' | 'REFUSED' | 'DONE' | 'UNDONE';
+}
+
+export interface Imports {
+  bytes: Generated<number>;
+  created_at: Temporal.Instant;
+  created_by: string;
+  cut_over_at: Temporal.Instant;
+  date_order: Generated<'MDY' | 'DMY' | 'YMD'>;
+  delimiter: string | null;
+  encoding: string | null;
+  failure: string | null;
+  file_name: string;
+  header: Generated<readonly string[]>;
+  id: string;
+  imported_at: Temporal.Instant | null;
+  invited_at: Temporal.Instant | null;
+  kind: 'BOOKINGS' | 'MEMBERS' | 'COUPONS' | 'CARDS';
+  mapping: Generated<Readonly<Record<string, number>>>;
+  revision: Generated<number>;
+  rows: Generated<number>;
+  sample: Generated<readonly (readonly string[])[]>;
+  status: 'UPLOADING' | 'MAPPING' | 'CHECKING' | 'CHECKED' | 'IMPORTING' | 'IMPORTED' | 'UNDOING' | 'UNDONE' | 'FAILED';
+  totals: Generated<Readonly<Record<string, number>>>;
+  updated_at: Temporal.Instant;
 }
 
 export interface IncidentMoves {
@@ -623,7 +666,7 @@ export interface Payments {
   gateway_ref: string | null;
   id: string;
   kind: 'CHARGE' | 'REFUND';
-  method: Generated<'CARD' | 'CASH'>;
+  method: Generated<'CARD' | 'CASH' | 'PRIOR'>;
   reason: string;
   refusal: Refusal | null;
   requested_at: Temporal.Instant;
@@ -670,7 +713,7 @@ export interface PointEntries {
   balance: number;
   description: string;
   id: string;
-  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE';
+  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN';
   owed_change: Generated<number>;
   points: number;
   position: Generated<number>;
@@ -1188,6 +1231,9 @@ export interface DB {
   gateway_news: GatewayNews;
   history: History;
   idempotency_keys: IdempotencyKeys;
+  import_chunks: ImportChunks;
+  import_rows: ImportRows;
+  imports: Imports;
   incident_moves: IncidentMoves;
   incidents: Incidents;
   inquiries: Inquiries;

@@ -33,6 +33,7 @@ const EDGES: Record<string, readonly string[]> = {
   flights: [],
   gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],
   holds: ['capacity'],
+  imports: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'payments', 'settings'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
   mail: ['auth', 'settings'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'quotes', 'rates', 'settings', 'stays'],

@@ -10,6 +10,7 @@ import { validationCode } from '../capabilities/stays/validation-code.ts'
 import { cashier } from '../capabilities/drawers/factory.ts'
 import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
+import { checked, movedIn } from '../capabilities/imports/factory.ts'
 import { moves } from '../capabilities/moves/contract.ts'
 import { asked } from '../capabilities/moves/factory.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
@@ -116,6 +117,21 @@ async function waiter(h: Harness) {
   }
 }
 
+let files = 0
+
+/** A file of one member who is nobody else, tried or moved in. */
+async function memberFile(h: Harness, bring: typeof checked) {
+  files += 1
+  const who = await (owner ??= h.as.staff('owner'))
+  const { id: importId, revision } = await bring(
+    h,
+    who,
+    'MEMBERS',
+    `Email,Name,Points\nmoved${files}@example.com,Mo Ved,10\n`,
+  )
+  return { who, input: { importId, revision } }
+}
+
 const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'bookings.create': async (h) => {
     const who = await h.as.traveller()
@@ -173,6 +189,9 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { quote_id: quoteId } = await quoted(who, 'BUY_NOW')
     return { who, input: { quoteId, ...EMAIL } }
   },
+  'imports.run': (h) => memberFile(h, checked),
+  'imports.undo': (h) => memberFile(h, movedIn),
+  'imports.invite': (h) => memberFile(h, movedIn),
   'setup.testCharge': async (h) => ({ who: await (owner ??= h.as.staff('owner')), input: CARD }),
   'vouchers.issue': async (h) => {
     const who = await memberWith(h, 20_000)

@@ -4,13 +4,14 @@ import type { Context } from '../../platform/context.ts'
 import { coupons as contract } from './contract.ts'
 import { demoCoupons } from './demo.ts'
 import { handlers } from './handlers.ts'
-import { normalizeCode } from './rules.ts'
+import { type Coupon, normalizeCode } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 export {
   corporateContracts,
   couponOfCompany,
+  dropUnused,
   type KnownCoupon,
   redemptions,
   repriceRedemption,
@@ -51,4 +52,13 @@ export async function seedCoupons(ctx: Context): Promise<void> {
     if (await store.isCodeKnown(ctx, code)) continue
     await store.addCodes(ctx, await store.insert(ctx, { name: code, terms }), [code], null)
   }
+}
+
+/** Adds a coupon with one code that everybody shares. Answers its id; undefined when the code is taken. */
+export async function keepCoupon(ctx: Context, { code, ...terms }: Coupon): Promise<string | undefined> {
+  const name = normalizeCode(code)
+  if (await store.isCodeKnown(ctx, name)) return undefined
+  const id = await store.insert(ctx, { name, terms })
+  await store.addCodes(ctx, id, [name], null)
+  return id
 }

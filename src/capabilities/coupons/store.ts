@@ -318,3 +318,13 @@ export async function returnCoupon(ctx: Context, bookingId: string): Promise<voi
     )
     update coupons set uses = uses - 1 from returned where id = returned.coupon_id`.execute(ctx.db)
 }
+
+/** Takes coupons out for good, codes and all; one that was ever used stays. Answers how many went. */
+export async function dropUnused(ctx: Context, ids: readonly string[]): Promise<number> {
+  const unused = sql`
+    select id from coupons where id = any(${ids}::uuid[]) and uses = 0 and not exists (
+      select from coupon_redemptions r where r.coupon_id = coupons.id)`
+  await sql`delete from coupon_codes where coupon_id in (${unused})`.execute(ctx.db)
+  const { rows } = await sql`delete from coupons where id in (${unused}) returning 1`.execute(ctx.db)
+  return rows.length
+}

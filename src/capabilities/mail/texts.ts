@@ -32,6 +32,14 @@ export const en = {
     button: 'Set a new password',
     preview: 'All other devices are logged out. Was that not you?',
   },
+  'account-moved-in': {
+    heading: 'Your account has moved with us',
+    helloNameYourPointsCameAlong:
+      'Hello {{ account.name }}, we have a new booking site, and your account of the {{ account.club }} came along with its points. Choose a new password once, with this address, and you are in.',
+    button: 'Choose a password',
+    yourNumberIs: 'Your new membership number is {{ account.number }}.',
+    preview: 'Choose a new password once, and your points are there.',
+  },
   'account-reset': {
     heading: 'Set a new password',
     helloNameSomebodyMostLikelyYou:

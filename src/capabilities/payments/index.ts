@@ -23,6 +23,7 @@ export {
   cardOf,
   cashOf,
   countDifferences,
+  deletePrior,
   keepCard,
   methodsOf,
   openCharge,
@@ -31,6 +32,8 @@ export {
   paymentDays,
   differing,
   hasCardPayments,
+  hasSoldSince,
+  insertPrior,
   TEST_CHARGE,
   type Differing,
   paymentsOf,
@@ -87,6 +90,8 @@ export async function refundLater(
       if (!drawerId) throw new RangeError('Cash is given back out of a drawer')
       await store.insertRefund(ctx, { ...refund, drawerId })
       cash += part
+    } else if (charge.method === 'PRIOR' && charge.gateway_ref === null) {
+      await store.insertRefund(ctx, { ...refund, isByHand: true })
     } else await enqueue(ctx, sendRefund, { refundId: await store.insertRefund(ctx, refund) })
   }
   if (left > 0) throw new RangeError(`${JSON.stringify(purpose)} has ${left} cents less to refund than promised`)

@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../lib/money.ts'
 import { addDays } from '../../lib/pacific.ts'
 import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
-import { insertFrom, type Row } from '../../platform/database.ts'
+import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import type { Difference, PairedMovement, Purpose } from './rules.ts'
 
 /**
@@ -224,19 +224,29 @@ export async function recordOutcome(
 export async function refundableCharges(
   ctx: Context,
   purpose: Purpose,
-): Promise<{ id: string; method: Payment['method']; left: Cents }[]> {
-  const { rows } = await sql<{ id: string; method: Payment['method']; left: number }>`
-    select c.id, c.method, c.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'REFUSED'), 0) as left
+): Promise<(Pick<Payment, 'id' | 'method' | 'gateway_ref'> & { left: Cents })[]> {
+  const { rows } = await sql<Pick<Payment, 'id' | 'method' | 'gateway_ref'> & { left: number }>`
+    select c.id, c.method, c.gateway_ref, c.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'REFUSED'), 0) as left
     from payments c left join payments r on r.charge_id = c.id
     where ${isFor(purpose, 'c.')} and c.kind = 'CHARGE' and c.status = 'SETTLED'
-    group by c.id, c.method, c.amount_cents, c.requested_at order by c.requested_at desc, c.id desc`.execute(ctx.db)
+    group by c.id, c.method, c.gateway_ref, c.amount_cents, c.requested_at order by c.requested_at desc, c.id desc`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({ ...row, left: cents(row.left) }))
 }
 
 /** Writes a refund down: a card's to be sent, cash as given out of a drawer. Returns its id. */
 export async function insertRefund(
   ctx: Context,
-  refund: { purpose: Purpose; chargeId: string; amount: Cents; reason: string; drawerId?: string | undefined },
+  refund: {
+    purpose: Purpose
+    chargeId: string
+    amount: Cents
+    reason: string
+    drawerId?: string | undefined
+    /** Of what the old system was paid, and the gateway does not know: a person pays it back. */
+    isByHand?: boolean
+  },
 ): Promise<string> {
   const id = ctx.random.uuid()
   await ctx.db
@@ -245,15 +255,7 @@ export async function insertRefund(
       id,
       ...refund.purpose,
       kind: 'REFUND',
-      ...(refund.drawerId === undefined
-        ? { status: 'REQUESTED' }
-        : {
-            status: 'SETTLED',
-            method: 'CASH',
-            drawer_id: refund.drawerId,
-            sent_at: ctx.now,
-            settled_at: ctx.now,
-          }),
+      ...waysBack(ctx, refund),
       amount_cents: refund.amount,
       charge_id: refund.chargeId,
       reason: refund.reason,
@@ -261,6 +263,53 @@ export async function insertRefund(
     })
     .execute()
   return id
+}
+
+function waysBack(
+  ctx: Context,
+  { drawerId, isByHand }: { drawerId?: string | undefined; isByHand?: boolean },
+): Partial<NewRow<'payments'>> & Pick<NewRow<'payments'>, 'status'> {
+  if (isByHand) return { status: 'FAILED', method: 'PRIOR', sent_at: ctx.now, settled_at: ctx.now }
+  if (drawerId === undefined) return { status: 'REQUESTED' }
+  return { status: 'SETTLED', method: 'CASH', drawer_id: drawerId, sent_at: ctx.now, settled_at: ctx.now }
+}
+
+/** What bookings were paid in the old system. With the gateway's name of the charge it can be refunded there. */
+export async function insertPrior(
+  ctx: Context,
+  paid: readonly { readonly booking_id: string; readonly amount: Cents; readonly gateway_ref: string | null }[],
+): Promise<void> {
+  if (paid.length === 0) return
+  const rows = paid.map(({ booking_id, amount, gateway_ref }) => ({
+    id: ctx.random.uuid(),
+    booking_id,
+    kind: 'CHARGE' as const,
+    status: 'SETTLED' as const,
+    method: 'PRIOR' as const,
+    amount_cents: amount,
+    gateway_ref,
+    reason: 'booking',
+    requested_at: ctx.now,
+    settled_at: ctx.now,
+  }))
+  await ctx.db.insertInto('payments').values(rows).execute()
+}
+
+/** Takes out what {@link insertPrior} wrote. */
+export async function deletePrior(ctx: Context, bookingIds: readonly string[]): Promise<void> {
+  await sql`delete from payments where method = 'PRIOR' and booking_id = any(${bookingIds}::uuid[])`.execute(ctx.db)
+}
+
+/** Whether anything was sold since a moment, and not refunded whole. */
+export async function hasSoldSince(ctx: Context, since: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from payments c
+      where c.kind = 'CHARGE' and c.method <> 'PRIOR' and c.status = 'SETTLED' and c.settled_at > ${since}
+        and c.amount_cents > (
+          select coalesce(sum(r.amount_cents), 0) from payments r where r.charge_id = c.id and r.status <> 'REFUSED')
+    ) as has`.execute(ctx.db)
+  return rows[0]?.has ?? false
 }
 
 // Refunds: promised, sent, settled.
@@ -504,7 +553,7 @@ const summedUp = (from: string, to: string) => sql`
     select case kind when 'CHARGE' then settled_at else requested_at end as at, kind, method, amount_cents,
       case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION' else 'VOUCHER' end as source
     from payments
-    where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
+    where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED') and method <> 'PRIOR'
       and case kind when 'CHARGE' then settled_at else requested_at end >= ${from}::date::timestamp at time zone 'America/Los_Angeles'
       and case kind when 'CHARGE' then settled_at else requested_at end < (${to}::date + 1)::timestamp at time zone 'America/Los_Angeles'
   ) as moved

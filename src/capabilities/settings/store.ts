@@ -70,23 +70,6 @@ export function readVehicleClasses({ db }: Pick<Context, 'db'>) {
   return db.selectFrom('vehicle_classes').select(['code', 'name', 'description']).orderBy('position').execute()
 }
 
-/** How many spaces each class sells on any date, by its place in lists. */
-export function readSpaces({ db }: Pick<Context, 'db'>) {
-  return db.selectFrom('vehicle_classes').select(['code', 'name', 'default_allotment']).orderBy('position').execute()
-}
-
-/** Names a class, and says how many spaces it sells on any date. It has at least as many stalls. */
-export async function changeClass(
-  ctx: Context,
-  { code, ...patch }: Pick<Row<'vehicle_classes'>, 'code' | 'name' | 'default_allotment'>,
-): Promise<void> {
-  const { name, default_allotment: allotment } = patch
-  await sql`
-    update vehicle_classes set name = ${name}, default_allotment = ${allotment}::int, revision = revision + 1,
-      stalls = case when stalls < ${allotment}::int then ${allotment}::int else stalls end
-    where code = ${code}`.execute(ctx.db)
-}
-
 /** A class with what it has and sells, as staff edit it. */
 export type VehicleClassRow = Row<'vehicle_classes'>
 

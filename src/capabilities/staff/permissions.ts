@@ -32,6 +32,7 @@ const ACTIONS = {
   AccessControlCheckup: ['Read'],
   User: ['Read', 'Update'],
   Settings: ['Update'],
+  Imports: ['Read', 'Update'],
   Gate: ['Operate'],
   Shuttle: ['Dispatch'],
   Inquiries: ['Read', 'Answer'],

@@ -146,7 +146,8 @@ function lineOf(
     paid_by: [
       ...(row.booking_paid_cents > 0 ? (['BOOKING'] as const) : []),
       ...(row.voucher_id ? (['VOUCHER'] as const) : []),
-      ...methods,
+      // A stay is paid at the lot: what the old system took belongs to its booking.
+      ...methods.filter((method) => method !== 'PRIOR'),
     ],
     total: row.total_cents === null || isVoid ? null : toDollars(row.total_cents),
     refunded: toDollars(cents(isVoid ? 0 : row.refunded_cents + row.booking_refunded_cents)),

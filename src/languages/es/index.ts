@@ -11,6 +11,7 @@ import { es as drawers } from './drawers.ts'
 import { es as feedback } from './feedback.ts'
 import { es as gate } from './gate.ts'
 import { es as http } from './http.ts'
+import { es as imports } from './imports.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
@@ -42,6 +43,7 @@ export const catalog: Catalog = {
   feedback,
   gate,
   http,
+  imports,
   inquiries,
   mail,
   membership,

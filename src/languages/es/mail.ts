@@ -29,6 +29,14 @@ export const es: Translation<typeof en> = {
     button: 'Elija una contraseña nueva',
     preview: 'Cerramos la sesión en los demás dispositivos. ¿No fue usted?',
   },
+  'account-moved-in': {
+    heading: 'Su cuenta se mudó con nosotros',
+    helloNameYourPointsCameAlong:
+      'Hola, {{ account.name }}: tenemos un nuevo sitio de reservas, y su cuenta del {{ account.club }} vino con sus puntos. Elija una vez una contraseña nueva con esta dirección y listo.',
+    button: 'Elegir una contraseña',
+    yourNumberIs: 'Su nuevo número de miembro es {{ account.number }}.',
+    preview: 'Elija una vez una contraseña nueva y sus puntos estarán ahí.',
+  },
   'account-reset': {
     heading: 'Elija una contraseña nueva',
     helloNameSomebodyMostLikelyYou:
