@@ -43,12 +43,15 @@ const COLUMNS = {
   'payment_differences.kind': 'DifferenceKind',
   'payments.details': 'Record<string, unknown>',
   'payments.refusal': 'Refusal',
-  'price_terms.terms': 'Terms',
+  'price_book_draft.book': 'PriceBook',
+  'price_book_draft.touched': 'Record<string, { revision: number; at: string; by: string }>',
+  'price_book_versions.book': 'PriceBook',
+  'price_book_versions.changed': 'Section[]',
   'quotes.rate': 'Rate',
-  'rate_plans.season': 'Season',
   'sandbox.cards.behaviour': "'APPROVED' | 'DECLINED_WHEN_CHARGED'",
   'sandbox.charges.refusal': 'Refusal',
   'sandbox.mailbox.headers': 'Record<string, string>',
+  'survey_responses.answers': 'SurveyAnswer[]',
   'site_messages.payload': 'Record<string, unknown>',
   'transaction_changes.details': 'Record<string, unknown>',
   'transaction_changes.from_status': 'StayStatus',
@@ -59,6 +62,10 @@ const COLUMNS = {
   'voucher_changes.from_status': 'VoucherStatus',
   'voucher_changes.to_status': 'VoucherStatus',
   'vouchers.rate': 'Rate',
+  'wait_changes.details': 'Record<string, unknown>',
+  'wait_changes.from_status': 'WaitStatus',
+  'wait_changes.to_status': 'WaitStatus',
+  'waits.card': 'SavedCard',
 }
 
 /** @type {Record<string, string>} */
@@ -71,14 +78,17 @@ const IMPORTS = {
   HiddenCode: 'src/capabilities/mail/placeholders.ts',
   KeptLink: 'src/capabilities/mail/sealed.ts',
   Language: 'src/lib/language.ts',
+  PriceBook: 'src/capabilities/rates/rules.ts',
   ProductId: 'src/http/wire.ts',
   Rate: 'src/capabilities/quotes/contract.ts',
   Refusal: 'src/platform/cards.ts',
-  Season: 'src/capabilities/rates/rules.ts',
+  SavedCard: 'src/platform/cards.ts',
+  Section: 'src/capabilities/rates/sections.ts',
   StayStatus: 'src/capabilities/stays/contract.ts',
-  Terms: 'src/capabilities/rates/terms.ts',
+  SurveyAnswer: 'src/capabilities/feedback/contract.ts',
   VehicleClass: 'src/http/wire.ts',
   VoucherStatus: 'src/capabilities/vouchers/contract.ts',
+  WaitStatus: 'src/capabilities/waitlist/contract.ts',
 }
 
 const FILE = join(root, 'src/platform/schema.ts')

@@ -30,14 +30,15 @@ import { jobs as membershipJobs, membership } from '../capabilities/membership/i
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
-import { publicTerms, rates } from '../capabilities/rates/index.ts'
+import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
-import { feedback, jobs as feedbackJobs } from '../capabilities/feedback/index.ts'
+import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
@@ -68,6 +69,8 @@ export const capabilities: readonly Capability[] = [
   rates,
   coupons,
   feedback,
+  scores,
+  surveys,
   siteMessages,
   gate,
   drawers,
@@ -75,6 +78,8 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   voucherDesk,
+  waitlist,
+  waiting,
 ]
 
 /** What is bought by card. */
@@ -90,6 +95,7 @@ export const jobs: readonly Job<never>[] = [
   ...analyticsJobs,
   ...capacityJobs,
   ...quoteJobs,
+  ...rateJobs,
   ...paymentJobs,
   ...purchaseJobs(purchases),
   ...reconciliationJobs(ledgers),
@@ -98,6 +104,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...pointJobs,
   ...voucherJobs,
+  ...waitlistJobs,
   ...membershipJobs,
   ...clubJobs,
   ...shuttleJobs,

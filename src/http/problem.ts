@@ -22,6 +22,7 @@ export const PROBLEMS = {
   method_not_allowed: 405,
   request_timeout: 408,
   duplicate_booking: 409,
+  conflict: 409,
   quote_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -11,6 +11,7 @@ export const en = {
     method_not_allowed: 'This address does not take that method.',
     request_timeout: 'The request took too long to arrive. Please try again.',
     duplicate_booking: 'You already have a booking for these dates. Check your e-mail, or book anyway.',
+    conflict: 'Somebody else has changed this in the meantime.',
     quote_expired: 'This price has expired. Please get a new quote.',
     payload_too_large: 'The request is too large.',
     unsupported_media_type: 'Send JSON with Content-Type: application/json.',

@@ -82,7 +82,7 @@ test('what is restored is what was backed up, row for row, with its sequences, t
     (await sql<{ id: number }>`select max(id) as id from history`.execute(db)).rows[0]?.id
   expect(await last(after)).toBe(await last(before))
   await expect(sql`delete from audit_trail`.execute(after)).rejects.toThrow('append-only')
-  const orphan = sql`insert into rate_plan_prices values (gen_random_uuid(), 'STANDARD', 1, 1, 1)`.execute(after)
+  const orphan = sql`insert into stall_days values ('NONE', '2026-12-01', 1, 0, 1)`.execute(after)
   await expect(orphan).rejects.toThrow('foreign key')
 })
 

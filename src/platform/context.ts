@@ -24,7 +24,7 @@ export interface Services {
 
 /** One thing that a URL token opens. */
 export interface Grant {
-  readonly kind: 'booking' | 'quote' | 'transaction' | 'voucher' | 'email'
+  readonly kind: 'booking' | 'quote' | 'transaction' | 'voucher' | 'email' | 'wait'
   readonly id: string
 }
 

@@ -12,14 +12,17 @@ import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
+import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
 import type { Rate } from '../capabilities/quotes/contract.ts';
 import type { Refusal } from './cards.ts';
-import type { Season } from '../capabilities/rates/rules.ts';
+import type { SavedCard } from './cards.ts';
+import type { Section } from '../capabilities/rates/sections.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
-import type { Terms } from '../capabilities/rates/terms.ts';
+import type { SurveyAnswer } from '../capabilities/feedback/contract.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
+import type { WaitStatus } from '../capabilities/waitlist/contract.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -233,13 +236,6 @@ export interface EmailPreferences {
   updated_at: Temporal.Instant;
 }
 
-export interface Fees {
-  code: string;
-  description: string;
-  per_day_cents: Cents;
-  position: number;
-}
-
 export interface FlightReports {
   actor: string;
   back_at: Temporal.Instant;
@@ -390,11 +386,6 @@ export interface KnownDevices {
   account_id: string;
   device: Buffer;
   seen_at: Temporal.Instant;
-}
-
-export interface LeadTimeDiscounts {
-  min_days: number;
-  percent: number;
 }
 
 export interface MailAttachments {
@@ -567,6 +558,25 @@ export interface Policies {
   permissions: string[];
 }
 
+export interface PriceBookDraft {
+  book: PriceBook;
+  only_row: Generated<boolean>;
+  revision: number;
+  touched: Generated<Record<string, { revision: number; at: string; by: string }>>;
+}
+
+export interface PriceBookVersions {
+  book: PriceBook;
+  canceled_at: Temporal.Instant | null;
+  canceled_by: string | null;
+  changed: Section[];
+  effective_at: Temporal.Instant;
+  number: number;
+  published_at: Temporal.Instant;
+  published_by: string;
+  reason: string;
+}
+
 export interface PriceDropOffers {
   booked_quote_id: string;
   booking_id: string;
@@ -574,12 +584,6 @@ export interface PriceDropOffers {
   quote_id: string;
   saving_cents: Cents;
   total_cents: Cents;
-}
-
-export interface PriceTerms {
-  buy_now_extra_percent: number;
-  only_row: Generated<boolean>;
-  terms: Terms;
 }
 
 export interface Quotes {
@@ -607,22 +611,6 @@ export interface Quotes {
 export interface RateLimits {
   arrival: Temporal.Instant;
   key: string;
-}
-
-export interface RatePlanPrices {
-  day_cents: Cents;
-  hour_cents: Cents;
-  plan_id: string;
-  vehicle_class: VehicleClass;
-  week_cents: Cents;
-}
-
-export interface RatePlans {
-  active: Generated<boolean>;
-  id: string;
-  name: string;
-  priority: number;
-  season: Season;
 }
 
 export interface RefreshTokens {
@@ -722,7 +710,9 @@ export interface Scores {
   given_at: Temporal.Instant;
   id: string;
   is_last: Generated<boolean>;
+  island_id: number | null;
   language: Generated<Language>;
+  product: 'BUY_NOW' | 'BOOK_NOW' | 'CUSTOM' | 'STANDARD' | 'VOUCHER';
   score: number;
   transaction_id: string;
 }
@@ -747,6 +737,7 @@ export interface ShuttleVersion {
 
 export interface SiteMessages {
   account_id: string | null;
+  answered_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
   dismissed_at: Temporal.Instant | null;
   id: string;
@@ -759,6 +750,18 @@ export interface SiteMessages {
 export interface SiteVersion {
   only_row: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface SpaceHolds {
+  booking_id: string | null;
+  created_at: Temporal.Instant;
+  held_until: Temporal.Instant;
+  id: string;
+  quote_set_id: string;
+  status: 'HELD' | 'TAKEN' | 'ENDED';
+  travel_from: Temporal.Instant;
+  travel_to: Temporal.Instant;
+  vehicle_class: VehicleClass;
 }
 
 export interface StaffGroupMembers {
@@ -808,12 +811,13 @@ export interface StayDays {
   voids: number;
 }
 
-export interface Taxes {
-  code: string;
-  description: string;
-  per_stay_cents: Cents | null;
-  percent: number | null;
-  position: number;
+export interface SurveyResponses {
+  answers: SurveyAnswer[];
+  given_at: Temporal.Instant;
+  id: string;
+  language: Language;
+  read_at: Temporal.Instant | null;
+  read_by: string | null;
 }
 
 export interface TotpRecoveryCodes {
@@ -875,11 +879,19 @@ export interface Transactions {
   voucher_id: string | null;
 }
 
+export interface TurnedAway {
+  asked_on: string;
+  date: string;
+  quotes: number;
+  vehicle_class: VehicleClass;
+  visitors: number;
+}
+
 export interface UrlTokens {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
   hash: Buffer;
-  kind: 'booking' | 'quote' | 'transaction' | 'voucher' | 'email';
+  kind: 'booking' | 'quote' | 'transaction' | 'voucher' | 'email' | 'wait';
   subject_id: string;
 }
 
@@ -934,6 +946,43 @@ export interface Vouchers {
   vehicle_class: VehicleClass;
 }
 
+export interface WaitChanges {
+  actor: string;
+  at: Temporal.Instant;
+  details: Generated<Record<string, unknown>>;
+  from_status: WaitStatus | null;
+  id: string;
+  kind: string;
+  to_status: WaitStatus;
+  wait_id: string;
+}
+
+export interface Waits {
+  account_id: string | null;
+  booking_id: string | null;
+  card: SavedCard | null;
+  created_at: Temporal.Instant;
+  email: string;
+  full_name: Generated<string>;
+  hold_id: string | null;
+  id: string;
+  language: Generated<Language>;
+  most_cents: Cents | null;
+  offered_at: Temporal.Instant | null;
+  phone_number: Generated<string>;
+  place: Generated<number>;
+  point_club_number: string | null;
+  postal_code: string | null;
+  quote_ids: Generated<string[]>;
+  request_key: string | null;
+  status: 'WAITING' | 'OFFERED' | 'BOOKED' | 'LAPSED' | 'LEFT' | 'EXPIRED';
+  travel_from: Temporal.Instant;
+  travel_to: Temporal.Instant;
+  updated_at: Temporal.Instant;
+  vehicle_class: VehicleClass;
+  wish: 'TELL' | 'BOOK';
+}
+
 export interface WalletPasses {
   changed_at: Temporal.Instant;
   fetched_at: Temporal.Instant | null;
@@ -962,7 +1011,6 @@ export interface DB {
   coupons: Coupons;
   drawers: Drawers;
   email_preferences: EmailPreferences;
-  fees: Fees;
   flight_reports: FlightReports;
   gate_device_contacts: GateDeviceContacts;
   gate_devices: GateDevices;
@@ -978,7 +1026,6 @@ export interface DB {
   inquiry_moves: InquiryMoves;
   keys: Keys;
   known_devices: KnownDevices;
-  lead_time_discounts: LeadTimeDiscounts;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
@@ -994,12 +1041,11 @@ export interface DB {
   point_days: PointDays;
   point_entries: PointEntries;
   policies: Policies;
+  price_book_draft: PriceBookDraft;
+  price_book_versions: PriceBookVersions;
   price_drop_offers: PriceDropOffers;
-  price_terms: PriceTerms;
   quotes: Quotes;
   rate_limits: RateLimits;
-  rate_plan_prices: RatePlanPrices;
-  rate_plans: RatePlans;
   refresh_tokens: RefreshTokens;
   registration_bonuses: RegistrationBonuses;
   ride_amends: RideAmends;
@@ -1015,20 +1061,24 @@ export interface DB {
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
+  space_holds: SpaceHolds;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;
   staff_groups: StaffGroups;
   staff_invitations: StaffInvitations;
   stall_days: StallDays;
   stay_days: StayDays;
-  taxes: Taxes;
+  survey_responses: SurveyResponses;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;
   transactions: Transactions;
+  turned_away: TurnedAway;
   url_tokens: UrlTokens;
   vehicle_classes: VehicleClasses;
   voucher_changes: VoucherChanges;
   vouchers: Vouchers;
+  wait_changes: WaitChanges;
+  waits: Waits;
   wallet_passes: WalletPasses;
 }

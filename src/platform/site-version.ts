@@ -8,6 +8,11 @@ export async function siteVersion(ctx: Pick<Context, 'db'>): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
+/** Ends what every process keeps, as a change of settings or prices does. */
+export async function raiseSiteVersion(ctx: Pick<Context, 'db'>): Promise<void> {
+  await sql`update site_version set version = version + 1`.execute(ctx.db)
+}
+
 export interface KeptBySiteVersion<Value> {
   (ctx: Context): Promise<Value>
   /** Makes the next reader in this process ask again, whatever `trustFor` says. */

@@ -171,9 +171,30 @@ select 'the gateway refunded nothing we did not promise', s.key, s.amount_cents:
 from sandbox.refunds s left join payments p on p.id::text = s.key
 where p.amount_cents is distinct from s.amount_cents
 
--- Space: taken is what live bookings and unused vouchers touch, and what a change that is being paid holds besides.
+-- The waiting list: an offer is out as long as its space is held or being booked, and a booked wait has its booking.
 union all
-select 'stalls taken are the live bookings and unused vouchers that touch the date', format('%s %s', d.vehicle_class, d.date),
+select 'an offer that is out has space, and held space somebody to whom it is offered', coalesce(w.id, h.id)::text,
+       format('wait %s, hold %s', w.status, h.status)
+from (select * from waits where status = 'OFFERED') as w
+full join (select * from space_holds where status = 'HELD') as h on h.id = w.hold_id
+where w.id is null or h.id is null and not exists (
+  select from space_holds taken where taken.id = w.hold_id and taken.status = 'TAKEN')
+
+union all
+select 'who was booked from the list has a booking with the held space', w.id::text, format('booking %s, hold %s', w.booking_id, h.status)
+from waits w join space_holds h on h.id = w.hold_id
+where w.status = 'BOOKED' and (h.status <> 'TAKEN' or h.booking_id <> w.booking_id)
+
+union all
+select 'nobody from the list is charged without space', b.id::text, b.status
+from waits w join wait_changes c on c.wait_id = w.id and c.kind = 'booking begun'
+join bookings b on b.id = (c.details ->> 'booking')::uuid
+where b.status = 'CANCELLED' and b.end_reason <> 'customer' and b.paid_cents > 0
+
+-- Space: taken is what live bookings, unused vouchers and held space touch, and what a change that is being paid holds
+-- besides.
+union all
+select 'stalls taken are the live bookings, unused vouchers and held space that touch the date', format('%s %s', d.vehicle_class, d.date),
        format('reserved %s, touched by %s', d.reserved, coalesce(t.touching, 0))
 from stall_days d
 left join (
@@ -191,6 +212,13 @@ left join (
       (v.travel_from at time zone 'America/Los_Angeles')::date,
       ((v.travel_to - interval '1 microsecond') at time zone 'America/Los_Angeles')::date, interval '1 day') as touched
     where v.status in ('PENDING', 'ISSUED')
+    union all
+    select h.vehicle_class, touched::date
+    from space_holds h
+    cross join generate_series(
+      (h.travel_from at time zone 'America/Los_Angeles')::date,
+      ((h.travel_to - interval '1 microsecond') at time zone 'America/Los_Angeles')::date, interval '1 day') as touched
+    where h.status = 'HELD'
     union all
     select coalesce(p.details ->> 'held_class', b.vehicle_class), held::date
     from payments p join bookings b on b.id = p.booking_id

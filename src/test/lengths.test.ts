@@ -20,10 +20,17 @@ test.each(SPEAKS)('a receipt for 7 days, 23 hours and 40 minutes says $days ever
   const page = `${product.origin}${reader.prefix}/tickets/${ticket_num}/${record_loc}/`
   const paper = await readPdf(new Uint8Array(await (await fetch(`${page}receipt.pdf`)).arrayBuffer()))
   const email = `${reader.language}@example.com`
+  const { token } = (await (await fetch(`${product.origin}/api/tx/${ticket_num}/${record_loc}`)).json()) as {
+    token: string
+  }
   await product.traveller().fetch(`/api/tx-receipts/${receipt_number}/email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': reader.language },
-    body: JSON.stringify({ email, ticket_num, record_loc }),
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': reader.language,
+      authorization: `Bearer ,${token}`,
+    },
+    body: JSON.stringify({ email }),
   })
   await product.runJobs()
   const [mail] = await product.sql<{ html: string; text: string }>`

@@ -8,9 +8,10 @@ import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
 import { cashier } from '../capabilities/drawers/factory.ts'
-import { arrived, parked } from '../capabilities/stays/factory.ts'
+import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
+import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
 import { type Harness, sharedHarness } from './harness.ts'
 import type { Traveller } from './travellers.ts'
@@ -59,11 +60,9 @@ async function paidInCash(h: Harness) {
   return { who, input: { stayId: stay.id, amount: '1.00', reason: 'friendly' } }
 }
 
-const proofOf = ({ ticket_num, record_loc }: { ticket_num: string; record_loc: string }) => ({ ticket_num, record_loc })
-
-async function openTicket(h: Harness) {
-  const stay = await arrived(h)
-  return { transactionId: stay.id, ...proofOf(stay) }
+async function parkedBy(who: Traveller, h: Harness) {
+  const { id } = await openTicket(who, await arrived(h))
+  return { transactionId: id }
 }
 
 const CONTACT = { email_address: 'ada@example.com', subject: 'Lost glove', message: 'I left a glove in the shuttle.' }
@@ -89,6 +88,20 @@ async function incident(h: Harness) {
   const who = await (owner ??= h.as.staff('owner'))
   const { items } = await who.call(feedback.incidents, {})
   return { who, input: { id: items[0]?.id, message: 'We are sorry.', close: true } }
+}
+
+let waiters = 0
+
+/** Somebody who waits for a space for a motorcycle; there are none on these dates. */
+async function waiter(h: Harness) {
+  await h.sql`
+    update stall_days set allotment = 0, bound = reserved
+    where vehicle_class = 'MOTORCYCLE' and date between '2026-12-01' and '2026-12-04'`
+  waiters += 1
+  return {
+    who: await h.as.traveller(),
+    wish: { vehicle_class: 'MOTORCYCLE', email: `waiter${waiters}@example.com` } as const,
+  }
 }
 
 const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
@@ -148,6 +161,24 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { who, voucher } = await gift(h)
     return { who, input: { voucherId: voucher.id, ...EMAIL } }
   },
+  'waitlist.join': async (h) => {
+    const { who, wish } = await waiter(h)
+    return { who, input: { ...STAY, ...wish, wish: 'TELL' } }
+  },
+  'waitlist.join, to be booked': async (h) => {
+    const { who, wish } = await waiter(h)
+    return { who, input: { ...TO_BOOK, ...wish } }
+  },
+  'waitlist.leave': async (h) => {
+    const { who, wish } = await waiter(h)
+    const { id: waitId } = await waited(who, wish)
+    return { who, input: { waitId } }
+  },
+  'waiting.remove': async (h) => {
+    const { who: traveler, wish } = await waiter(h)
+    const { id: waitId } = await waited(traveler, wish)
+    return { who: await (owner ??= h.as.staff('owner')), input: { waitId } }
+  },
   'membership.emailReceipt': async (h) => {
     const who = await h.as.member()
     const { receipt_number } = await parked(h, who)
@@ -192,34 +223,34 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'stays.email': async (h) => {
     const who = await h.as.traveller()
     const stay = await parked(h)
-    return { who, input: { receiptNumber: stay.receipt_number, ...EMAIL, ...proofOf(stay) } }
+    await openTicket(who, stay)
+    return { who, input: { receiptNumber: stay.receipt_number, ...EMAIL } }
   },
   'stays.linkClub': async (h) => {
     const who = await h.as.member()
-    return { who, input: await openTicket(h) }
+    return { who, input: await parkedBy(who, h) }
   },
   'stays.linkBooking': async (h) => {
     const who = await h.as.traveller()
     const booking = await booked(await h.as.traveller(), 'BUY_NOW', { stay: SOON, check_for_existing: true })
-    return { who, input: { ...(await openTicket(h)), booking_num: booking.number, booking_email: PERSON.email } }
+    return { who, input: { ...(await parkedBy(who, h)), booking_num: booking.number, booking_email: PERSON.email } }
   },
   'stays.linkTimeVoucher': async (h) => {
     const member = await memberWith(h, 20_000)
     const voucher = await redeemed(member, SOON)
     const who = await h.as.traveller()
-    return { who, input: { ...(await openTicket(h)), voucher_num: voucher.number, voucher_email: member.email } }
+    return { who, input: { ...(await parkedBy(who, h)), voucher_num: voucher.number, voucher_email: member.email } }
   },
   'stays.lateFlight': async (h) => {
     const who = await h.as.traveller()
     const { id: stayId } = await arrivedWithBooking(h)
     const [stay] = await h.sql<{ ticket_num: string; record_loc: string }>`
       select ticket_num, record_loc from transactions where id = ${stayId}`
-    const proof = proofOf(stay!)
+    await openTicket(who, stay!)
     return {
       who,
       input: {
         transactionId: stayId,
-        ...proof,
         flight_number: 'AS 123',
         back_at: SOON.travel_to_date.replace('08:00', '09:00'),
       },
@@ -323,7 +354,7 @@ function shapeOf(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value) => {
       // Each has a place of its own in the queue that all scenes share.
-      if (['token', 'version', 'position', 'eta_minutes'].includes(key)) return undefined
+      if (['token', 'version', 'position', 'ahead', 'eta_minutes'].includes(key)) return undefined
       const isTold = key === 'status' || key === 'kind' || /^-?\d+\.\d\d$/.test(String(value))
       return typeof value !== 'string' || isTold ? value : '…'
     }),

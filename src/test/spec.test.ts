@@ -134,7 +134,7 @@ describe('routes (§2)', () => {
     ['/access-control/groups/', '/staff/groups'],
     ['/access-control/checkup/', '/staff/checkup'],
     ['/users/dashboard/', '/staff/users'],
-    ['/scores/dashboard', '/staff/incidents/open'],
+    ['/scores/dashboard', '/staff/scores'],
     ['/salesitems/', '/staff/transactions'],
     ['/transactions/activity-analysis/', '/staff/transactions/activity'],
     ['/sitemessages/', '/staff/site-messages'],
@@ -151,6 +151,22 @@ describe('routes (§2)', () => {
   ])('the article %s can be read', async (path, heading) => {
     const { status, html } = await get(path)
     expect([status, wordsOf(within(html, 'h1'))]).toEqual([200, heading])
+  })
+
+  test.each([
+    ['/parking-near-sea', '/parking-near-sea-tac'],
+    ['/parking-near-SeaTac', '/parking-near-sea-tac'],
+    ['/closest-lot-to-sea', '/closest-lot-to-sea-tac'],
+    ['/Closest-Lot-To-Sea-Tac/', '/closest-lot-to-sea-tac'],
+    ['/Long-Term-Parking', '/long-term-parking'],
+    ['/blog/getting-to-and-from-sea', '/blog/getting-to-and-from-sea-tac'],
+    ['/blog/about-evergreen-airport-parking', '/blog/about-evergreen'],
+    ['/blog/About-Evergreen', '/blog/about-evergreen'],
+    ['/es/parking-near-sea', '/es/parking-near-sea-tac'],
+    ['/es/blog/getting-to-and-from-seatac', '/es/blog/getting-to-and-from-sea-tac'],
+  ])('%s leads to %s, with its query', async (path, location) => {
+    const query = '?utm_source=news&promoCode=A%26B'
+    expect(await get(path + query)).toMatchObject({ status: 301, location: location + query })
   })
 
   test('an address of no page is a 404 with its sentence and a link home', async () => {

@@ -87,7 +87,7 @@ test('a misspelt column, an unknown table and other wrong names are found', asyn
     'sql`select bookings.receipt_number from bookings`',
     'sql`update bookings set total = 1`',
     'sql`select id from bookings where total_cents = now()`',
-    "sql`insert into fees (code, description) values ('A')`",
+    "sql`insert into keys (purpose, id) values ('A')`",
   ])
   expect(found).toEqual([
     'column "emial" does not exist',
@@ -109,10 +109,10 @@ test('a fault is told with its file and line', async () => {
 
 test('an INSERT that leaves out a column, or names none, is found', async () => {
   const found = await faultOfEach([
-    "sql`insert into fees (code, description, position) values ('A', 'B', 1)`",
-    "sql`insert into fees values ('A', 'B', 1, 2)`",
+    "sql`insert into keys (purpose, id) values ('A', 'B')`",
+    "sql`insert into keys values ('A', 'B', 'C')`",
   ])
-  expect(found).toEqual(['insert into fees: leaves out per_day_cents', 'insert into fees: names no columns'])
+  expect(found).toEqual(['insert into keys: leaves out sealed', 'insert into keys: names no columns'])
 })
 
 test('a result type that is not what PostgreSQL answers is found', async () => {
@@ -200,13 +200,13 @@ const records = defineRecords<'vouchers', 'voucher_changes', { closed: object }>
 })
 export const find = (ctx: Parameters<typeof records.find>[0]) => records.find(ctx, sql\`color = 'red'\`)
 export const write = (code: string) => {
-  const fee = { code, description: code, position: 1, per_day_cents: 1, per_hour: 2 }
-  return sql\`with given as (\${insertFrom('fees', fee as never, sql\`(values (1)) as one\`)} returning 1)
+  const draft = { only_row: true, book: code, revision: 1, per_hour: 2 }
+  return sql\`with given as (\${insertFrom('price_book_draft', draft as never, sql\`(values (1)) as one\`)} returning 1)
     select from given\`.execute(db)
 }`
   expect((await faultsOf(code)).toSorted()).toEqual([
     'column "color" does not exist',
-    'column "per_hour" of relation "fees" does not exist',
+    'column "per_hour" of relation "price_book_draft" does not exist',
   ])
 })
 

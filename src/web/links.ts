@@ -1,5 +1,5 @@
 export { milesBetween } from '../lib/distance.ts'
-export { kebab, phoneLink } from '../lib/text.ts'
+export { phoneLink } from '../lib/text.ts'
 
 interface Place {
   readonly latitude: number

@@ -80,7 +80,7 @@ export const LEGACY_STAFF_LINKS = {
   '/access-control/groups': 'StaffGroups',
   '/access-control/checkup': 'AccessCheckup',
   '/users/dashboard': 'StaffUsers',
-  '/scores/dashboard': 'IncidentsOpen',
+  '/scores/dashboard': 'ScoreDashboard',
   '/sitemessages': 'StaffSiteMessages',
   '/transactions/activity-analysis': 'ActivityAnalysis',
   '/templates': 'EmailTemplates',

@@ -90,3 +90,32 @@ export async function funnel(ctx: Context, from: Temporal.Instant, to: Temporal.
     order by bookings desc, visitors desc, source nulls last`.execute(ctx.db)
   return rows
 }
+
+/** Visitors who asked for a full date of a class on one day. */
+export interface TurnedAwayRow {
+  readonly asked_on: string
+  readonly date: string
+  readonly vehicle_class: string
+  readonly visitors: number
+  readonly quotes: number
+}
+
+/** Whom full dates turned away between two moments of a Pacific day: a browser counts once for each date and class. */
+export async function turnedAwayOn(
+  ctx: Context,
+  day: string,
+  { from, before }: { from: Temporal.Instant; before: Temporal.Instant },
+): Promise<TurnedAwayRow[]> {
+  const { rows } = await sql<TurnedAwayRow>`
+    select ${day}::date as asked_on, full_date::date as date, vehicle_class,
+           count(distinct visitor)::int as visitors, count(*)::int as quotes
+    from (
+      select parameters->>'vehicle_class' as vehicle_class, coalesce(anonymous_id, session_id, id::text) as visitor,
+             unnest(string_to_array(parameters->>'full_dates', ',')) as full_date
+      from analytics_events
+      where class = 'quote' and name = 'sold out' and at >= ${from} and at < ${before}
+    ) as asked
+    where full_date ~ '^[0-9]{8}$' and vehicle_class is not null
+    group by full_date, vehicle_class`.execute(ctx.db)
+  return rows
+}

@@ -44,6 +44,16 @@ export async function mintUrlToken(ctx: Context, grant: Grant & { expiresAt: Tem
   return store.insertUrlToken(ctx, grant)
 }
 
+/** Keeps a token that the caller made: the same one again changes nothing but when it expires. */
+export async function keepUrlToken(
+  ctx: Context,
+  token: string,
+  grant: Grant & { expiresAt: Temporal.Instant },
+): Promise<string> {
+  await store.putUrlToken(ctx, token, grant)
+  return token
+}
+
 /** Changes when the unexpired tokens for one thing expire. */
 export async function moveUrlTokens(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<void> {
   await store.moveUrlTokens(ctx, grant)

@@ -375,6 +375,19 @@ export async function insertUrlToken(ctx: Context, grant: Grant & { expiresAt: T
   return token
 }
 
+/** Keeps a URL token that may have been kept before. One that opens its thing for much longer already is left alone. */
+export async function putUrlToken(
+  ctx: Context,
+  token: string,
+  { kind, id, expiresAt }: Grant & { expiresAt: Temporal.Instant },
+): Promise<void> {
+  await sql`
+    insert into url_tokens (hash, kind, subject_id, created_at, expires_at)
+    values (${hashToken(token)}, ${kind}, ${id}, ${ctx.now}, ${expiresAt})
+    on conflict (hash) do update set expires_at = excluded.expires_at
+    where url_tokens.expires_at < excluded.expires_at - interval '1 day'`.execute(ctx.db)
+}
+
 /** Another token that opens what one of this hash opens, and as long; undefined when that one opens nothing any more. */
 export async function insertSibling(ctx: Context, hash: Buffer): Promise<string | undefined> {
   const token = ctx.random.token()

@@ -7,7 +7,8 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import { ensureDays } from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
-import { cardOf, presentCard, saveCard } from '../payments/index.ts'
+import { isHeld, takeHeld } from '../holds/index.ts'
+import { cardOf, presentCard, saveCard, settleLater } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { availability, couponDiscount, fullMessage, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
 import { redeemCoupon } from '../coupons/index.ts'
@@ -15,7 +16,7 @@ import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { notifyCustomer } from './jobs.ts'
-import { settleWhileWaiting } from './purchase.ts'
+import { bookingPurchase, settleWhileWaiting } from './purchase.ts'
 import { type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
 import * as store from './store.ts'
 import { travelerColumns } from './traveler/fields.ts'
@@ -85,6 +86,7 @@ async function refuseDuplicate(ctx: Context, email: string, quote: QuoteRow): Pr
 /** What {@link takeSpace} would refuse, as far as it can be known before. */
 async function refuseUnavailable(ctx: Context, quote: QuoteRow): Promise<void> {
   if (await store.isQuoteTaken(ctx, quote.id)) throw invalidForm(messages.refusal.quoteTaken)
+  if (await isHeld(ctx, quote.set_id)) return
   const { vehicle_class: vehicleClass, travel_from: from, travel_to: to } = quote
   const { is_sold_out, full_dates } = await availability(ctx, { from, to, vehicleClass })
   if (is_sold_out) throw invalidForm(fullMessage(full_dates))
@@ -108,15 +110,49 @@ async function takeSpace(
   const dates = datesTouched(quote.travel_from, quote.travel_to)
   const amount = quote.deposit_cents
   const charge = amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
+  const held = await isHeld(ctx, quote.set_id)
   const write = async (ctx: Context) => {
-    const made = await store.create(ctx, booking, { dates, card, charge })
+    const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
     if (made === 'quote_taken') throw invalidForm(messages.refusal.quoteTaken)
+    if (held && !(await takeHeld(ctx, { quoteSetId: quote.set_id, bookingId: made.id }))) {
+      throw invalidForm(await soldOutMessage(ctx, quote))
+    }
     if (quote.promo_code) await redeem(ctx, made, quote.promo_code, quote)
     return made
   }
   await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
-  return quote.promo_code ? transaction(ctx, write) : write(ctx)
+  return quote.promo_code || held ? transaction(ctx, write) : write(ctx)
+}
+
+/** Who asked for a stay to be booked for them, and with which card. */
+export interface Asker
+  extends Pick<
+    store.NewBooking,
+    'email' | 'full_name' | 'phone_number' | 'postal_code' | 'account_id' | 'point_club_number'
+  > {
+  readonly card: SavedCard
+}
+
+/**
+ * Books a quote with the space that is held for it, for somebody who asked for that before: within the caller's
+ * transaction the PENDING booking, its card and its charge; a job then asks for the money, once.
+ * @returns the booking's id
+ */
+export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }: Asker): Promise<string> {
+  const none = { flight_number_departing: null, flight_number_returning: null, plate: null, party: null, needs: [] }
+  const { id, product_id, vehicle_class, travel_from, travel_to, total_cents } = quote
+  const stay = { quote_id: id, product_id, vehicle_class, travel_from, travel_to, total_cents }
+  const more = { email_pdf: false, email_pkpass: true, billing_address: null, marketing: {}, request_key: null }
+  const booking = { ...none, ...stay, ...asker, ...more, id: ctx.random.uuid(), number: newNumber(ctx) }
+  const made = await takeSpace(ctx, booking, quote, card)
+  const charge = await bookingPurchase.chargeOf(ctx, { booking_id: made.id })
+  if (charge) await settleLater(ctx, charge)
+  return made.id
+}
+
+function newNumber(ctx: Context): string {
+  return ctx.random.code(store.NUMBER_LENGTH)
 }
 
 async function redeem(ctx: Context, { id, email }: store.BookingRow, code: string, quote: QuoteRow): Promise<void> {
@@ -134,7 +170,7 @@ async function redeem(ctx: Context, { id, email }: store.BookingRow, code: strin
 function rowOf(ctx: Context, input: Input, quote: QuoteRow, { member, payer }: PaymentMethod): store.NewBooking {
   return {
     id: ctx.random.uuid(),
-    number: ctx.random.code(store.NUMBER_LENGTH),
+    number: newNumber(ctx),
     quote_id: quote.id,
     product_id: quote.product_id,
     vehicle_class: quote.vehicle_class,

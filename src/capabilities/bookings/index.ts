@@ -15,6 +15,7 @@ export {
   refundUsed,
   undoCheckIn,
 } from './check-in.ts'
+export { bookHeld } from './checkout.ts'
 export { latestPass } from './documents/files.ts'
 export { changePurchase } from './changes/purchase.ts'
 export { bookingPurchase } from './purchase.ts'

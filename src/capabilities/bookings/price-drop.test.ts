@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { unsubscribeRoute } from '../../app/unsubscribe.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
+import { cents } from '../../lib/money.ts'
+import { publishPrices } from '../rates/factory.ts'
 import { settings } from '../settings/contract.ts'
 import { bookings } from './contract.ts'
 import { booked } from './factory.ts'
 import { delivered } from '../../test/mailbox.ts'
 
 /** The day price of the booked dates becomes lower: 24.00 a day until now. */
-const reprice = (h: Harness, cents: number) =>
-  h.sql`update rate_plan_prices set day_cents = ${cents} where vehicle_class = 'STANDARD' and plan_id = (select id from rate_plans where name = 'Base')`
+const reprice = (h: Harness, day: number) => publishPrices(h.ctx(), () => ({ day_cents: cents(day) }), { plan: 'Base' })
 
 async function nextMorning(h: Harness, days = 1) {
   h.clock.advance({ hours: 24 * days })

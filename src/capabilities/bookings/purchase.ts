@@ -1,9 +1,8 @@
 import { found } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
-import { datesTouched } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, enqueue } from '../../platform/jobs.ts'
-import { release } from '../capacity/index.ts'
+import { giveBackUnpaid, noteBooked } from '../holds/index.ts'
 import { definePurchase, type Payment } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { returnCoupon } from '../coupons/index.ts'
@@ -17,11 +16,11 @@ export const bookingPurchase = definePurchase<store.BookingRow>({
   isPending,
   confirm,
 
-  /** The space and the coupon go back at once. */
+  /** The space and the coupon go back at once; who has space held for them hears of it from whoever holds it. */
   async giveUp(ctx, booking, _charge, { refusal, isLate }) {
-    await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
+    const isStillHeld = await giveBackUnpaid(ctx, booking)
     await returnCoupon(ctx, booking.id)
-    if (isLate) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'refused' })
+    if (isLate && !isStillHeld) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'refused' })
     await store.change(ctx, booking, 'card refused', {
       status: 'CANCELLED',
       end_reason: refusal,
@@ -79,5 +78,6 @@ async function confirm(
 ): Promise<store.BookingRow> {
   const paid = cents(booking.paid_cents + (charge?.amount_cents ?? 0))
   await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
+  await noteBooked(ctx, booking.id)
   return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
 }

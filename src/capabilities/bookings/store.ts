@@ -83,13 +83,19 @@ const records = defineRecords<'bookings', 'booking_changes', ChangeDetails>({
 export const { byId, lockById, byIds, change, changesOf } = records
 
 /**
- * Takes the space and writes the PENDING booking, its card and its charge in ONE statement: all of it or nothing.
+ * Takes the space, unless it is held for whoever books, and writes the PENDING booking, its card and its charge in ONE
+ * statement: all of it or nothing.
  * @returns the booking; `sold_out` when a date is full; `quote_taken` when a live booking holds the quote
  */
 export async function create(
   ctx: Context,
   booking: NewBooking,
-  { dates, card, charge }: { dates: readonly string[]; card: SavedCard; charge: ChargeRequest | undefined },
+  {
+    dates,
+    card,
+    charge,
+    isHeld,
+  }: { dates: readonly string[]; card: SavedCard; charge: ChargeRequest | undefined; isHeld: boolean },
 ): Promise<BookingRow | 'sold_out' | 'quote_taken'> {
   const row = {
     ...booking,
@@ -100,7 +106,7 @@ export async function create(
   }
   try {
     const { rows } = await sql<BookingRow>`
-      with ${takeStalls(booking.vehicle_class, dates)},
+      with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates)},
       booked as (${insertFrom('bookings', row, sql`(select from stalls_open where ok) as space`)} returning *),
       ${keepQuotes(sql`select quote_id from booked`)},
       noted as (${records.noteChange(ctx, sql`booked`, 'created', {})}),
@@ -112,6 +118,9 @@ export async function create(
     throw error
   }
 }
+
+/** In place of taking stalls: they were taken when they were held. */
+const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
 
 /** Whether a person has booked before a booking, and kept it. */
 export async function hasBookedBefore(ctx: Context, { id, email }: Pick<BookingRow, 'id' | 'email'>): Promise<boolean> {

@@ -5,10 +5,12 @@ import * as store from './store.ts'
 
 export {
   ensureDays,
+  isFreeFor,
   lockDays,
   release,
   reserve,
   retake,
+  SPACE_FREED,
   type StallDay,
   stallDays,
   takeStalls,

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
+import { pacificDate, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { vehicleClasses } from '../settings/index.ts'
 
 /** Space of one class on one Pacific date. `free` is never negative. */
@@ -69,6 +71,9 @@ export async function reserve(ctx: Context, vehicleClass: VehicleClass, dates: r
   return rows[0]?.ok ?? false
 }
 
+/** The queue that offers space that was given back to whoever waits for it. */
+export const SPACE_FREED = { name: 'waitlist.offer' }
+
 /** Gives one space back on each date. A date that was lowered below what was taken shrinks with it. */
 export async function release(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
   if (dates.length === 0) return
@@ -79,6 +84,19 @@ export async function release(ctx: Context, vehicleClass: VehicleClass, dates: r
     )
     update stall_days s set reserved = s.reserved - 1, bound = greatest(s.allotment, s.reserved - 1)
     from locked where s.vehicle_class = ${vehicleClass} and s.date = locked.date`.execute(ctx.db)
+  if ((dates.at(-1) ?? '') >= pacificDate(ctx.now)) await enqueue(ctx, SPACE_FREED, {})
+}
+
+/**
+ * The condition that every date of a stay, which another store has in these columns, has a free space of its class. What
+ * is read may be over when it is taken: only {@link reserve} decides.
+ */
+export function isFreeFor(table: 'waits'): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`not exists (
+    select from stall_days s where s.vehicle_class = ${column('vehicle_class')} and s.reserved >= s.allotment
+      and s.date >= (${column('travel_from')} at time zone ${ZONE})::date
+      and s.date <= ((${column('travel_to')} - interval '1 microsecond') at time zone ${ZONE})::date)`
 }
 
 /** Takes a space on each date that was promised before, also where the date has been filled up since. */

@@ -35,7 +35,10 @@ export const content = {
     summary: 'Read an article of the blog',
     access: 'public',
     cacheSeconds: 60,
-    input: z.object({ slug: z.string(), language: LanguageTag.default('en') }),
+    input: z.object({
+      slug: z.string().meta({ description: 'In any usual spelling; the answer has the one of its address' }),
+      language: LanguageTag.default('en'),
+    }),
     output: Article,
   }),
 }

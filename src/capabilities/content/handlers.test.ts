@@ -40,6 +40,23 @@ test('an article is read by its slug in the language that was asked for, with wh
   expect((await fetch('/api/articles')).headers.get('cache-control')).toBe('private, max-age=60')
 })
 
+test('an article is found by the usual spellings of its address, and answers with the one it has', async () => {
+  const { call } = await harness()
+  const asked = [
+    'getting-to-and-from-sea',
+    'Getting-To-And-From-SeaTac',
+    'about-evergreen-airport-parking',
+    ROADS.toUpperCase(),
+  ]
+  const found = await Promise.all(asked.map((slug) => call(content.article, { slug, language: 'es' })))
+  expect(found.map(({ slug }) => slug)).toEqual([
+    'getting-to-and-from-sea-tac',
+    'getting-to-and-from-sea-tac',
+    'about-evergreen',
+    ROADS,
+  ])
+})
+
 test('what nobody has written is missing, and a language that is none of ours is refused', async () => {
   const { fetch } = await harness()
   expect((await fetch('/api/articles/nothing')).status).toBe(404)

@@ -6,9 +6,10 @@ import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
+import { withNames } from '../settings/named-paths.ts'
 import type { ArticleDetail, ArticleLine, articles } from './office-contract.ts'
 import { presenter } from './published-articles.ts'
-import { articleCan, fillSlug, type ArticleRow } from './rules.ts'
+import { articleCan, type ArticleRow } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -30,7 +31,7 @@ export const officeHandlers: Handlers<typeof articles> = {
   async create(ctx, { slug, ...written }) {
     const { business } = await currentSettings(ctx)
     return transaction(ctx, async (ctx) => {
-      const taken = (await store.allArticles(ctx)).some((each) => fillSlug(each.slug, business) === slug)
+      const taken = (await store.allArticles(ctx)).some((each) => withNames(each.slug, business) === slug)
       const isNew = !taken && (await store.addArticle(ctx, { slug, ...written, ...draft(ctx) }))
       if (!isNew) throw invalidFields({ slug: [messages.addressInUse] })
       await note(ctx, 'created', slug, written.language)

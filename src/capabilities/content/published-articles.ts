@@ -2,10 +2,11 @@ import { type Language, languageTags } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { currentSettings } from '../settings/index.ts'
+import { withNames } from '../settings/named-paths.ts'
 import type { Business, Glossary } from '../settings/contract.ts'
 import type { Article } from './contract.ts'
 import { toHtml } from './markdown.ts'
-import { fillBody, fillSlug, fillText, inLanguageOf, inSpanish, minutesToRead, type PublishedRow } from './rules.ts'
+import { fillBody, fillText, inLanguageOf, inSpanish, minutesToRead, type PublishedRow } from './rules.ts'
 import { allArticles } from './store.ts'
 
 type Blog = ReadonlyMap<Language, readonly Article[]>
@@ -38,7 +39,7 @@ type Texts = Pick<PublishedRow, 'language' | 'title' | 'summary' | 'body'>
 export async function presenter(ctx: Context) {
   const { business, glossary } = await currentSettings(ctx)
   return Object.assign((texts: Texts) => shown(texts, business, glossary), {
-    address: (slug: string) => fillSlug(slug, business),
+    address: (slug: string) => withNames(slug, business),
   })
 }
 
@@ -57,7 +58,7 @@ async function publish(ctx: Context, told: Business, glossary: Glossary): Promis
   const written = (await allArticles(ctx)).filter((article): article is PublishedRow => article.published_on !== null)
   const present = (article: PublishedRow): Article => {
     const { language, published_on, updated_on } = article
-    const slug = fillSlug(article.slug, told)
+    const slug = withNames(article.slug, told)
     return { slug, language, published_on, updated_on, ...shown(article, told, glossary) }
   }
   return new Map(languageTags().map((language) => [language, inLanguageOf(written, language).map(present)]))

@@ -1,6 +1,6 @@
 import { milesBetween } from '../../lib/distance.ts'
 import type { Language } from '../../lib/language.ts'
-import { kebab, phoneLink } from '../../lib/text.ts'
+import { phoneLink } from '../../lib/text.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import type { Row } from '../../platform/database.ts'
 import { messages, texts } from './texts.ts'
@@ -42,11 +42,6 @@ function valuesOf(business: Business, language: Language): Readonly<Record<strin
     postal_code: address.postal_code,
     island_count: islands.length > 0 ? new Intl.NumberFormat(language).format(islands.length) : '',
   }
-}
-
-/** The last part of an article's address. */
-export function fillSlug(slug: string, { short_name, airport }: Business): string {
-  return slug.replace('{name}', kebab(short_name)).replace('{airport}', kebab(airport.short_name))
 }
 
 /** The business with its own words for its islands in Spanish, where staff have given them. */

@@ -28,3 +28,9 @@ export async function changeArticle(
 ): Promise<void> {
   await db.updateTable('articles').set(change).where('slug', '=', slug).where('language', '=', language).execute()
 }
+
+/** The addresses of all published articles, with their placeholders. */
+export async function publishedSlugs({ db }: Context): Promise<string[]> {
+  const rows = await db.selectFrom('articles').select('slug').distinct().where('published_on', 'is not', null).execute()
+  return rows.map(({ slug }) => slug)
+}

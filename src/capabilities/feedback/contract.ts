@@ -10,6 +10,7 @@ import {
   optionalText,
   paging,
   Said,
+  text,
   WireInstant,
 } from '../../http/wire.ts'
 import { messages as texts } from './texts.ts'
@@ -74,6 +75,13 @@ export type Incident = z.infer<typeof Incident>
 const READ = { permission: 'ParkScores:Read' } as const
 const ANSWER = { permission: 'ParkScores:Answer' } as const
 
+/** One argument of a survey's link, by the name it has there. */
+export const SurveyAnswer = z.object({ name: text(60), value: text(1000) }).meta({ id: 'SurveyAnswer' })
+export type SurveyAnswer = z.infer<typeof SurveyAnswer>
+
+/** Answers that one link may bring. */
+export const MOST_ANSWERS = 15
+
 /** Both paths answer the same: the specification writes it in full, relative to the base. */
 const messages = {
   summary: 'List the messages that the site shows to the caller',
@@ -95,8 +103,6 @@ export const feedback = {
       score: Score,
       email_address: OptionalEmail.meta({ description: 'Without a credential: the one the stay was booked with' }),
       feedback: optionalLetter(4000),
-      ticket_num: optionalText(40).meta({ description: 'With record_loc: proof in the place of a credential' }),
-      record_loc: optionalText(40),
     }),
     output: z.object({ score: z.int(), thanks: Said }),
   }),
@@ -106,6 +112,14 @@ export const feedback = {
     cacheSeconds: 60,
     input: z.object({}),
     output: z.object({ average: z.number().nullable(), count: z.int(), scores: z.array(z.int()).length(5) }),
+  }),
+
+  survey: post('/survey-responses', {
+    summary: 'Answer a survey; staff read it',
+    access: 'public',
+    limits: [{ by: 'address', count: 30, seconds: 600 }],
+    input: z.object({ answers: z.array(SurveyAnswer).min(1).max(MOST_ANSWERS) }),
+    output: Ok,
   }),
 
   messages: get('/msg-chk', messages),

@@ -1,6 +1,8 @@
 import { type Context, transaction } from '../../platform/context.ts'
-import { closedStaysBetween, noteScore } from '../stays/index.ts'
+import { found } from '../../http/problem.ts'
+import { closedStaysBetween, noteScore, stayById } from '../stays/index.ts'
 import { noteInIncident } from './incidents.ts'
+import { ratedOf } from './rated.ts'
 import * as store from './store.ts'
 
 /** What people said of the demonstration's stays, the last one first. */
@@ -23,7 +25,8 @@ export async function seedDemoScores(ctx: Context): Promise<void> {
     if (!transactionId) return
     await transaction(ctx, async (ctx) => {
       await noteScore(ctx, transactionId, score, feedback)
-      const id = await store.insertScore(ctx, { transaction_id: transactionId, score, feedback, email: null })
+      const rated = await ratedOf(ctx, found(await stayById(ctx, transactionId)))
+      const id = await store.insertScore(ctx, { transaction_id: transactionId, score, feedback, email: null, ...rated })
       await noteInIncident(ctx, { id, transactionId, score, feedback })
     })
   }

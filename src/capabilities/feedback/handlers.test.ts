@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { mintUrlToken } from '../auth/index.ts'
 import { club } from '../club/contract.ts'
-import { parked } from '../stays/factory.ts'
+import { openTicket, parked } from '../stays/factory.ts'
 import { askForScores } from './jobs.ts'
 import { feedback } from './contract.ts'
 import { delivered } from '../../test/mailbox.ts'
@@ -38,8 +38,9 @@ test('a member, the holder of a link, a ticket and the e-mail address of the sta
     thanks: 'Thank you. That is what we come to work for.',
   })
   await link.call(feedback.score, { transactionId, score: '5', feedback: 'Kind driver.\nThanks!' })
-  const { ticket_num, record_loc } = stay
-  await nobody.call(feedback.score, { transactionId, score: 3, ticket_num, record_loc })
+  const parker = await h.as.traveller()
+  await openTicket(parker, stay)
+  await parker.call(feedback.score, { transactionId, score: 3 })
   await nobody.call(feedback.score, { transactionId, score: 4, email_address: ada.email?.toUpperCase() })
   expect(await h.sql`select score, is_last from scores order by given_at, id`).toHaveLength(4)
   expect(await h.sql`select score from transactions where id = ${transactionId}`).toEqual([{ score: 4 }])

@@ -4,14 +4,17 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { isUuid } from '../../platform/records.ts'
 import { record } from '../analytics/index.ts'
 import { shownAnnouncements } from '../announcements/index.ts'
-import { noteScore, type StayRow, stayById, stayByTicket, findStay } from '../stays/index.ts'
+import { noteScore, type StayRow, stayById, findStay } from '../stays/index.ts'
 import type { feedback } from './contract.ts'
 import { answer, assign, close, noteInIncident, presentIncident, reopen, summaries } from './incidents.ts'
 import { recipientOf } from './recipient.ts'
+import { ratedOf } from './rated.ts'
 import { canScore, NOTICE, thanksFor } from './rules.ts'
 import * as store from './store.ts'
 
 const YEAR_HOURS = 365 * 24
+/** What an event has of each answer. */
+const MOST_TOLD = 200
 
 /** Announcements to everybody, then the caller's own messages; a caller without a credential has none. */
 const messages = async (ctx: Context) => {
@@ -23,16 +26,17 @@ const messages = async (ctx: Context) => {
 
 export const handlers: Handlers<typeof feedback> = {
   /** The last score of a stay counts; 1 and 2 open an incident. Nothing but this call writes one. */
-  async score(ctx, { transactionId, score, email_address, feedback = null, ...proof }) {
-    const stay = await stayToScore(ctx, transactionId, { email: email_address, ...proof })
+  async score(ctx, { transactionId, score, email_address, feedback = null }) {
+    const stay = await stayToScore(ctx, transactionId, email_address)
     allow(canScore(stay))
     await transaction(ctx, async (ctx) => {
       // It locks the stay, so that two scores at once come one after the other.
       await noteScore(ctx, stay.id, score, feedback)
-      const given = { transaction_id: stay.id, score, feedback, email: email_address ?? null }
+      const rated = await ratedOf(ctx, stay)
+      const given = { transaction_id: stay.id, score, feedback, email: email_address ?? null, ...rated }
       const id = await store.insertScore(ctx, given)
       await noteInIncident(ctx, { id, transactionId: stay.id, score, feedback })
-      await store.dismissMessagesOf(ctx, stay.id)
+      await store.answerMessagesOf(ctx, stay.id)
     })
     record(ctx, { class: 'score', name: 'given', ref_id: stay.id, value: score })
     return { score, thanks: thanksFor(score) }
@@ -43,6 +47,13 @@ export const handlers: Handlers<typeof feedback> = {
     const count = scores.reduce((sum, each) => sum + each, 0)
     const sum = scores.reduce((total, each, index) => total + each * (index + 1), 0)
     return { average: count === 0 ? null : Math.round((sum / count) * 10) / 10, count, scores }
+  },
+
+  async survey(ctx, { answers }) {
+    await store.insertSurvey(ctx, answers)
+    const parameters = Object.fromEntries(answers.map(({ name, value }) => [name, value.slice(0, MOST_TOLD)]))
+    record(ctx, { class: 'survey', name: 'response', parameters })
+    return { ok: true }
   },
 
   messages,
@@ -69,23 +80,14 @@ export const handlers: Handlers<typeof feedback> = {
 }
 
 /**
- * The stay that somebody may rate: by link, membership or ticket, or because the e-mail address is the one it was booked
- * with. A wrong address is as good as a stay that is not there.
+ * The stay that somebody may rate: by the token of a link or ticket, by membership, or because the e-mail address is the
+ * one it was booked with. A wrong address is as good as a stay that is not there.
  */
-async function stayToScore(
-  ctx: Context,
-  transactionId: string,
-  { email, ticket_num, record_loc }: { email?: string; ticket_num?: string; record_loc?: string },
-): Promise<StayRow> {
+async function stayToScore(ctx: Context, transactionId: string, email: string | undefined): Promise<StayRow> {
   const { account, grants } = ctx.caller
-  const isTicket = ticket_num !== undefined && record_loc !== undefined
-  if (!account && grants.length === 0 && !isTicket && !email) throw new Problem('unauthorized')
+  if (!account && grants.length === 0 && !email) throw new Problem('unauthorized')
   const theirs = await findStay(ctx, transactionId, { permission: 'Transactions:Read' })
   if (theirs) return theirs
-  if (isTicket) {
-    const stay = await stayByTicket(ctx, { ticketNum: ticket_num, recordLoc: record_loc })
-    if (stay?.id === transactionId.toLowerCase()) return stay
-  }
   const stay = email && isUuid(transactionId) ? await stayById(ctx, transactionId) : undefined
   const address = stay && (await recipientOf(ctx, stay))?.email
   return found(address?.toLowerCase() === email?.toLowerCase() ? stay : undefined)

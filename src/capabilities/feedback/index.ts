@@ -1,8 +1,14 @@
 import { capability } from '../../http/capability.ts'
 import { feedback as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
+import { scores as scoresContract, surveys as surveysContract } from './office-contract.ts'
+import { scoreHandlers, surveyHandlers } from './office-handlers.ts'
 
 export { seedDemoScores } from './demo.ts'
 export { jobs } from './jobs.ts'
 
 export const feedback = capability('feedback', contract, handlers)
+
+/** Scores and answers to surveys in the back office. */
+export const scores = capability('scores', scoresContract, scoreHandlers)
+export const surveys = capability('surveys', surveysContract, surveyHandlers)

@@ -2,17 +2,13 @@ import { inLanguage } from '../../lib/in-language.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob } from '../../platform/jobs.ts'
-import { mintUrlToken } from '../auth/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { closedStaysBetween, type StayRow, stayById } from '../stays/index.ts'
+import { closedStaysBetween, type StayRow, stayById, stayToken } from '../stays/index.ts'
 import { askMail } from './emails.ts'
 import { recipientOf } from './recipient.ts'
 import { ASK_AFTER_HOURS, ASK_NO_MORE_HOURS, PARKSCORE } from './rules.ts'
 import * as store from './store.ts'
-
-/** A score may be given by a link until so long after leaving. */
-const TOKEN_DAYS = 90
 
 /** Eight hours after somebody has left: a message on the site and an e-mail ask how it was. Each stay is asked once. */
 export const askForScores = defineJob(
@@ -41,15 +37,14 @@ async function ask(ctx: Context, id: string): Promise<void> {
   })
   if (!isNew) return
   // Who has said it already need not be asked; the message is noted all the same, so that nobody asks again.
-  if (stay.score !== null) return store.dismissMessagesOf(ctx, id)
+  if (stay.score !== null) return store.answerMessagesOf(ctx, id)
   await mail(ctx, stay, stay.exited_at)
 }
 
 async function mail(ctx: Context, stay: StayRow, exitedAt: Temporal.Instant): Promise<void> {
   const reader = await recipientOf(ctx, stay)
   if (!reader) return
-  const expiresAt = exitedAt.add({ hours: TOKEN_DAYS * 24 })
-  const token = await mintUrlToken(ctx, { kind: 'transaction', id: stay.id, expiresAt })
+  const token = await stayToken(ctx, stay)
   await inLanguage(reader.language, async () => {
     const around = { settings: await currentSettings(ctx), links: publicLinks(ctx.config) }
     const content = await askMail({ transactionId: stay.id, exitedAt, token }, around)

@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
-import { countOf, every, isUuid, type Page } from '../../platform/records.ts'
+import { containing, countOf, every, isUuid, type Page } from '../../platform/records.ts'
+import type { SurveyAnswer } from './contract.ts'
+import type { ScoreCount, Step } from './figures.ts'
+import type { Rated } from './office-contract.ts'
 
 // Scores.
 
 /** Adds a score, which counts in place of earlier ones, and returns its id. Needs a transaction. */
 export async function insertScore(
   ctx: Context,
-  score: Pick<Row<'scores'>, 'transaction_id' | 'score' | 'email' | 'feedback'>,
+  score: Pick<Row<'scores'>, 'transaction_id' | 'score' | 'email' | 'feedback' | 'product' | 'island_id'>,
 ): Promise<string> {
   const id = ctx.random.uuid()
   await sql`update scores set is_last = false where transaction_id = ${score.transaction_id} and is_last`.execute(
@@ -28,7 +31,157 @@ export async function countScores(ctx: Context, since: Temporal.Instant): Promis
   return [1, 2, 3, 4, 5].map((score) => rows.find((row) => row.score === score)?.count ?? 0)
 }
 
+/** A score that counts, or one that counted once. */
+export type ScoreRow = Row<'scores'>
+
+interface Period {
+  readonly from: Temporal.Instant
+  readonly before: Temporal.Instant
+}
+
+const SCORE_SORTS = {
+  given_at: sql`given_at, id`,
+  '-given_at': sql`given_at desc, id desc`,
+  score: sql`score, given_at desc, id desc`,
+  '-score': sql`score desc, given_at desc, id desc`,
+} as const
+
+export interface ScoreFilter extends Page, Period {
+  readonly search?: string | undefined
+  readonly score?: number | undefined
+  readonly product?: Rated | undefined
+  readonly sort: keyof typeof SCORE_SORTS
+}
+
+/** One page of the scores that count, and how many there are. */
+export async function listScores(
+  ctx: Context,
+  { search, score, product, from, before, sort, page_size, page_number }: ScoreFilter,
+): Promise<{ rows: ScoreRow[]; count: number }> {
+  const matching = every(
+    sql`is_last and given_at >= ${from} and given_at < ${before}`,
+    score !== undefined && sql`score = ${score}`,
+    product && sql`product = ${product}`,
+    search && sql`feedback ilike ${containing(search)}`,
+  )
+  const [{ rows }, count] = await Promise.all([
+    sql<ScoreRow>`
+      select * from scores where ${matching}
+      order by ${SCORE_SORTS[sort]} limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
+    countOf(ctx, sql`from scores where ${matching}`),
+  ])
+  return { rows, count }
+}
+
+/** How many scores of each kind were given in a period, by the first Pacific day of each of its steps. */
+export async function scoreCounts(ctx: Context, { from, before }: Period, step: Step): Promise<ScoreCount[]> {
+  const { rows } = await sql<ScoreCount>`
+    select date_trunc(${step}, given_at at time zone 'America/Los_Angeles')::date as step, score, product, island_id,
+           count(*)::int as count
+    from scores where is_last and given_at >= ${from} and given_at < ${before}
+    group by 1, 2, 3, 4`.execute(ctx.db)
+  return rows
+}
+
+/** The first days of all steps of a period, both of its ends included. */
+export async function stepsOf(ctx: Context, from: string, until: string, step: Step): Promise<string[]> {
+  const { rows } = await sql<{ step: string }>`
+    select at::date as step
+    from generate_series(date_trunc(${step}, ${from}::timestamp), ${until}::timestamp, ('1 ' || ${step})::interval) as at`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => row.step)
+}
+
+/** How many stays somebody was asked about in a period, and how many of those were rated since. */
+export async function asking(ctx: Context, { from, before }: Period): Promise<{ asked: number; answered: number }> {
+  const { rows } = await sql<{ asked: number; answered: number }>`
+    select count(*)::int as asked, count(answered_at)::int as answered from site_messages
+    where template = 'parkscore' and created_at >= ${from} and created_at < ${before}`.execute(ctx.db)
+  return rows[0] ?? { asked: 0, answered: 0 }
+}
+
+/** Undefined for anything that is no id. */
+export async function scoreById(ctx: Context, id: string): Promise<ScoreRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('scores').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** All scores of a stay, the last first. */
+export function scoresOf(ctx: Context, transactionId: string): Promise<ScoreRow[]> {
+  return ctx.db
+    .selectFrom('scores')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+// Surveys.
+
+export type SurveyRow = Row<'survey_responses'>
+
+export async function insertSurvey(ctx: Context, answers: SurveyAnswer[]): Promise<void> {
+  await ctx.db
+    .insertInto('survey_responses')
+    .values({ id: ctx.random.uuid(), answers: json(answers), language: ctx.language, given_at: ctx.now })
+    .execute()
+}
+
+export interface SurveyFilter extends Page {
+  readonly state?: 'NEW' | 'READ' | undefined
+  readonly from?: Temporal.Instant | undefined
+  readonly before?: Temporal.Instant | undefined
+}
+
+/** One page of answers to surveys, the last first, and how many there are. */
+export async function listSurveys(
+  ctx: Context,
+  { state, from, before, page_size, page_number }: SurveyFilter,
+): Promise<{ rows: SurveyRow[]; count: number }> {
+  const matching = every(
+    state === 'NEW' && sql`read_at is null`,
+    state === 'READ' && sql`read_at is not null`,
+    from && sql`given_at >= ${from}`,
+    before && sql`given_at < ${before}`,
+  )
+  const [{ rows }, count] = await Promise.all([
+    sql<SurveyRow>`
+      select * from survey_responses where ${matching}
+      order by given_at desc, id desc limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
+    countOf(ctx, sql`from survey_responses where ${matching}`),
+  ])
+  return { rows, count }
+}
+
+/** Undefined for anything that is no id. */
+export async function surveyById(ctx: Context, id: string): Promise<SurveyRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('survey_responses').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Notes who read an answer first; nothing when somebody has. */
+export async function markSurveyRead(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .updateTable('survey_responses')
+    .set({ read_at: ctx.now, read_by: ctx.caller.account?.id ?? null })
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
 // Incidents.
+
+/** The last incident of a stay. */
+export function incidentOf(ctx: Context, transactionId: string) {
+  return ctx.db
+    .selectFrom('incidents')
+    .select(['id', 'number', 'status'])
+    .where('transaction_id', '=', transactionId)
+    .orderBy('opened_at', 'desc')
+    .executeTakeFirst()
+}
 
 /** An incident with the last score of its stay. */
 export interface IncidentRow
@@ -167,11 +320,11 @@ export async function dismissMessage(ctx: Context, id: string): Promise<boolean>
   return numAffectedRows === 1n
 }
 
-/** What asked for a score has done its work. */
-export async function dismissMessagesOf(ctx: Context, transactionId: string): Promise<void> {
+/** What asked for a score has been answered: it is put away, and its answer is noted. */
+export async function answerMessagesOf(ctx: Context, transactionId: string): Promise<void> {
   await sql`
-    update site_messages set dismissed_at = ${ctx.now}
-    where transaction_id = ${transactionId} and dismissed_at is null`.execute(ctx.db)
+    update site_messages set dismissed_at = coalesce(dismissed_at, ${ctx.now}), answered_at = ${ctx.now}
+    where purpose = ${`parkscore/${transactionId}`} and answered_at is null`.execute(ctx.db)
 }
 
 function isFor({ caller }: Context): RawBuilder<boolean> {

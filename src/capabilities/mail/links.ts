@@ -30,6 +30,8 @@ export interface PublicLinks {
   recordPoints(receipt: string, code: string): SecretLink
   voucher<Token extends string | undefined = undefined>(voucherId: string, token?: Token): LinkWith<Token>
   giftVoucher(): string
+  /** A place on the waiting list: what is offered to it, and the way out. */
+  wait(waitId: string, token: string): SecretLink
   membershipPass(): string
   /** What an address wants to get; `setting` is what is chosen when the page opens. */
   emailPreferences(email: string, token: string, setting?: number): SecretLink
@@ -78,6 +80,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     recordPoints: (receipt, code) => SecretLink.withCodes(link('/point-club/record-points', { receipt, code })),
     redeemPoints: () => link('/point-club/redeem-points'),
     voucher: (id, token) => either(`/point-club/voucher/${encodeURIComponent(id)}`, token),
+    wait: (id, token) => secret(`/waiting-list/${encodeURIComponent(id)}`, token),
     giftVoucher: () => link('/gift-voucher'),
     membershipPass: () => link('/point-club/membership-pass'),
     emailPreferences: (email, token, setting) =>

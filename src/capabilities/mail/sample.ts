@@ -56,6 +56,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       record: links.recordPoints(RECEIPT, VALIDATION),
       gift: links.giftVoucher(),
       pass: links.membershipPass(),
+      wait: links.wait(ID, TOKEN),
     },
     member: { name: 'Ada Lovelace', number: '1234567897' },
     account: {
@@ -83,6 +84,8 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       card: CARD,
     },
     is_late: false,
+    is_refused: false,
+    is_lapsed: true,
     is_same_stay: false,
     before: { arrive: 'Mon, 11/30/26, 8:00 am', leave: 'Thu, 12/03/26, 8:00 am', total: '$86.12' },
     change: { charged: '', refunded: '$11.55', card: CARD },
@@ -134,6 +137,14 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       paragraphs: [['Hello Ada,'], ['it is at the booth. It is yours whenever you come by.']],
     },
     staff: { name: 'Ada', email: 'ada@example.com', is_new: true, days: 7 },
+    wait: {
+      is_to_book: true,
+      most: '$90.00',
+      card: CARD,
+      held_until: 'Sat, 11/21/26, 1:30 pm',
+      price: '$74.57',
+      is_above: false,
+    },
     preferences: { email: 'ada@example.com', wanted: 'Only mail about my bookings and account' },
   }
 }

@@ -370,6 +370,45 @@ export const en = {
     preview:
       '{% if voucher.points %}Its {{ voucher.points }} points are back in the account.{% elsif voucher.refund %}{{ voucher.refund }} goes back to your {{ voucher.card }}.{% else %}Its number does not open the gate any more.{% endif %}',
   },
+  'wait-ended': {
+    heading: '{% if is_lapsed %}The space went to the next in line{% else %}No space became free{% endif %}',
+    lapsed:
+      'We held a space for you, and its time is over. Your place in the line is gone with it, and nothing was charged. You can join the list again as long as these dates are sold out.',
+    expired:
+      'You waited for these dates, and nobody gave up a space in time. We are sorry. You are off the list, and nothing was charged.',
+    button: 'Look at other dates',
+    subject:
+      '{% if is_lapsed %}The space went to the next in line{% else %}No space became free{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
+    preview: 'Your wait is over. Nothing was charged.',
+  },
+  'wait-joined': {
+    heading: 'You are on the waiting list',
+    weBookIt:
+      'As soon as a space is free we book it for you, if it costs {{ wait.most }} or less, and charge your {{ wait.card }} then. If it costs more, we hold it for an hour and ask you first. Nothing is charged before you have a space.',
+    weWrite:
+      'As soon as a space is free we hold it for you for an hour and write to you. You then book it at the price of that day.',
+    fair: 'First come, first served: a space is offered to one person at a time. Hours between 10 pm and 7 am do not count.',
+    button: 'See your place in the line',
+    leaveAnyTime: 'You can leave the list there at any time. The link is for you alone.',
+    subject: 'You are on the waiting list: {{ stay.arrive.day }} – {{ stay.leave.day }}',
+    preview:
+      '{% if wait.is_to_book %}We book a space for you as soon as one is free, for {{ wait.most }} or less.{% else %}We write to you as soon as a space is free.{% endif %}',
+  },
+  'wait-offered': {
+    heading: '{% if is_refused %}Your card was refused{% else %}A space is free for you{% endif %}',
+    refused:
+      'A space is free for these dates, but your card was refused. Nothing was charged. You can pay with another card.',
+    above:
+      'It costs {{ wait.price }} now, more than the {{ wait.most }} that you named, so we ask you first. Nothing was charged.',
+    heldUntil: 'We hold it for you until',
+    thenNext: '. After that it goes to the next in line.',
+    heldUntilText: 'We hold it for you until {{ wait.held_until }}. After that it goes to the next in line.',
+    button: 'Book it from {{ wait.price }}',
+    notNeeded: 'You do not need it any more? Leave the list there, and the next person has it at once.',
+    subject:
+      '{% if is_refused %}Your card was refused, the space is still held{% else %}A space is free{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
+    preview: 'Held for you until {{ wait.held_until }}, from {{ wait.price }}.',
+  },
 }
 
 export const texts = textsOf('mail', en)

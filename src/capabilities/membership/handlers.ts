@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidForm } from '../../http/problem.ts'
 import type { Message } from '../../lib/message.ts'
-import { fromDollars, toDollars } from '../../lib/money.ts'
+import { cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -10,8 +10,7 @@ import { type Member, memberByNumber } from '../club/index.ts'
 import { ledgerOf, pointsOf } from '../club/points/index.ts'
 import { freeDays, pointsEarned, pointsToRedeem, worthOf } from '../club/points/rules.ts'
 import { quoteById } from '../quotes/index.ts'
-import { priceBook } from '../rates/index.ts'
-import { priceCalendar } from '../rates/rules.ts'
+import { dayPrices } from '../rates/index.ts'
 import {
   closedStaysOf,
   presentStay,
@@ -112,10 +111,9 @@ async function receiptOf(ctx: Context, number: string, called: string): Promise<
 
 /** What a day costs that begins today, in cents; nothing while there are no prices. */
 async function dayPrice(ctx: Context) {
-  const { plans } = await priceBook(ctx)
-  const isPriced = plans.some((plan) => plan.prices.STANDARD)
-  const [today] = isPriced ? priceCalendar(plans, 'STANDARD', pacificDate(ctx.now), 1) : []
-  return today?.day_cents ?? fromDollars('0')
+  const today = pacificDate(ctx.now)
+  const [prices] = await dayPrices(ctx, today, today)
+  return prices?.classes.STANDARD?.day_cents ?? cents(0)
 }
 
 function pastTrip(stay: StayRow): Trip {

@@ -2,7 +2,6 @@ import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { bookingAtTheLot, movingBetween } from '../bookings/index.ts'
 import { priceBook } from '../rates/index.ts'
-import { lotSettings } from '../settings/index.ts'
 import { coverOf, openStays, type StayRow } from '../stays/index.ts'
 import type { Snapshot } from './contract.ts'
 
@@ -11,16 +10,11 @@ const EXPECTED_HOURS = 36
 /** The inputs that let a browser price what leaves and check in what comes while the server is away. */
 export async function snapshotOf(ctx: Context): Promise<Snapshot> {
   const soon = { from: ctx.now.subtract({ hours: 24 }), to: ctx.now.add({ hours: EXPECTED_HOURS }) }
-  const [terms, book, open, moving] = await Promise.all([
-    lotSettings(ctx),
-    priceBook(ctx),
-    openStays(ctx),
-    movingBetween(ctx, soon),
-  ])
+  const [book, open, moving] = await Promise.all([priceBook(ctx), openStays(ctx), movingBetween(ctx, soon)])
   const expected = moving.filter(({ status }) => status === 'CONFIRMED')
   return {
     at: toWire(ctx.now),
-    terms: { ...terms },
+    terms: { ...book.gate },
     book: { ...book },
     stays: await Promise.all(open.map((stay) => snapshotStay(ctx, stay))),
     bookings: await Promise.all(expected.map(({ id }) => snapshotBooking(ctx, id))),

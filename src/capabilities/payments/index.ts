@@ -39,7 +39,7 @@ export {
 } from './store.ts'
 export { takeNews } from './news.ts'
 export { presentPayment } from './presentation.ts'
-export { definePurchase } from './purchase.ts'
+export { definePurchase, settleLater } from './purchase.ts'
 export { purchaseJobs } from './purchase-jobs.ts'
 export { presentCard } from './refused-cards.ts'
 

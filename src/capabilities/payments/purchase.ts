@@ -83,6 +83,11 @@ export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
   }
 }
 
+/** Settles a charge that nobody waits for, as soon as the caller's transaction has committed. */
+export async function settleLater(ctx: Context, { id }: store.Payment): Promise<void> {
+  await enqueue<SettleData>(ctx, SETTLE, { paymentId: id })
+}
+
 /** Settles a charge that the gateway has sent news of. */
 export async function settleSoon(ctx: Context, { id }: store.Payment): Promise<void> {
   const startAfter = ctx.now.add({ seconds: NEWS_DELAY_SECONDS })

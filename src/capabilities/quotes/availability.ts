@@ -1,6 +1,7 @@
 import { invalidForm } from '../../http/problem.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Message } from '../../lib/message.ts'
+import { toDollars } from '../../lib/money.ts'
 import { addDays, datesTouched, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type StallDay, stallDays } from '../capacity/index.ts'
@@ -8,7 +9,7 @@ import { alternatives, fullDates } from '../capacity/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import type { PriceBook } from '../rates/rules.ts'
 import type { Availability } from './contract.ts'
-import { stayFaults } from './rules.ts'
+import { lowestTotal, stayFaults } from './rules.ts'
 import { messages } from './texts.ts'
 
 /** How many days before and after a full stay are looked at for free ones. */
@@ -28,16 +29,18 @@ export async function availability(ctx: Context, wish: Wish): Promise<Availabili
 }
 
 async function freeNearby(ctx: Context, wish: Wish, dates: readonly string[]): Promise<Availability['alternatives']> {
-  const { terms } = await priceBook(ctx)
+  const book = await priceBook(ctx)
   const from = addDays(dates[0] ?? '', -SEARCH_DAYS)
   const today = pacificDate(ctx.now)
   const rows: StallDay[] = await stallDays(ctx, from < today ? today : from, addDays(dates.at(-1) ?? '', SEARCH_DAYS))
   return alternatives(rows, wish, { furthestShift: SEARCH_DAYS })
-    .filter((stay) => Object.keys(stayFaults(stay, ctx.now, terms)).length === 0)
+    .filter((stay) => Object.keys(stayFaults(stay, ctx.now, book.terms)).length === 0)
+    .filter(({ vehicleClass }) => book.plans.some(({ prices }) => prices[vehicleClass]))
     .map((stay) => ({
       vehicle_class: stay.vehicleClass,
       travel_from_date: toWire(stay.from),
       travel_to_date: toWire(stay.to),
+      total: toDollars(lowestTotal({ ...stay, book, now: ctx.now })),
     }))
 }
 

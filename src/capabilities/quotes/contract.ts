@@ -80,7 +80,12 @@ export const Availability = z
     is_sold_out: z.boolean(),
     full_dates: z.array(z.string()).meta({ description: 'Pacific dates without a free space of the class' }),
     alternatives: z.array(
-      z.object({ vehicle_class: VehicleClass, travel_from_date: WireInstant, travel_to_date: WireInstant }),
+      z.object({
+        vehicle_class: VehicleClass,
+        travel_from_date: WireInstant,
+        travel_to_date: WireInstant,
+        total: Money.meta({ description: 'The all-in total of its cheapest product now' }),
+      }),
     ),
   })
   .meta({ id: 'Availability' })

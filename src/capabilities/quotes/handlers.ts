@@ -39,7 +39,12 @@ export const handlers: Handlers<typeof quotes> = {
       name: free.is_sold_out ? 'sold out' : 'generated',
       ref_id: set_id,
       value: cheapest && formatUsd(cheapest.total_cents),
-      parameters: { vehicle_class: vehicleClass, days_in_advance: cheapest?.days_in_advance ?? 0 },
+      parameters: {
+        vehicle_class: vehicleClass,
+        days_in_advance: cheapest?.days_in_advance ?? 0,
+        // Without dashes: with them it would be scrubbed as a card number.
+        ...(free.is_sold_out && { full_dates: free.full_dates.map((date) => date.replaceAll('-', '')).join(',') }),
+      },
     })
     return { quotes: rows.map((row) => presentQuote(ctx, row)), availability: free }
   },

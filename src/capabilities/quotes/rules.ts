@@ -1,5 +1,5 @@
 import type { Message } from '../../lib/message.ts'
-import type { Cents } from '../../lib/money.ts'
+import { type Cents, cents } from '../../lib/money.ts'
 import { addWallDays, daysBetween, isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import { appliesTo, type Coupon } from '../coupons/rules.ts'
 import {
@@ -107,6 +107,17 @@ export function quoteSet(request: StayRequest): PricedQuote[] {
   if (request.coupon && appliesTo(request.coupon, 'CUSTOM')) products.push('CUSTOM')
   const purchasable = products.map((product) => quote(request, facts, product))
   return [...purchasable.toSorted((a, b) => a.rate.total - b.rate.total), quote(request, facts, 'STANDARD')]
+}
+
+/** What the cheapest product that can be bought costs. The stay must be without {@link stayFaults}. */
+export function lowestTotal(request: StayRequest): Cents {
+  return cents(
+    Math.min(
+      ...quoteSet(request)
+        .filter((each) => each.isPurchasable)
+        .map(({ rate }) => rate.total),
+    ),
+  )
 }
 
 /** What all products of a stay share. */

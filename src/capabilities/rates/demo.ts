@@ -46,6 +46,7 @@ export const demoPriceBook: PriceBook = {
     { min_days: 14, percent: 15 },
     { min_days: 30, percent: 20 },
   ],
+  on_sale: ['BOOK_NOW', 'BUY_NOW'],
   buy_now_extra_percent: 5,
   fees: [{ code: 'AIRPORT_ACCESS', description: 'Airport access fee', per_day_cents: cents(125) }],
   taxes: [
@@ -61,7 +62,17 @@ export const demoPriceBook: PriceBook = {
     repeated_regret: { times: 3, hours: 24, fee_cents: cents(500) },
     cancellation: { BOOK_NOW: cancellation, BUY_NOW: cancellation, CUSTOM: cancellation },
   },
+  gate: { free_minutes: 30, drive_through_minutes: 10, lost_ticket_cents: cents(2000), flight_grace_hours: 12 },
+  club: {
+    points_per_dollar: { BOOKED: 10, DRIVE_UP: 10 },
+    points_per_voucher_dollar: 100,
+    welcome_points: 250,
+    expire_after_months: 24,
+  },
 }
+
+/** A house that sells nothing yet: valid terms, no price, no fee, no tax. */
+export const emptyPriceBook: PriceBook = { ...demoPriceBook, plans: [], lead_time_discounts: [], fees: [], taxes: [] }
 
 function prices(hour: string, day: string, week: string): Prices {
   const [hour_cents, day_cents, week_cents] = [hour, day, week].map(fromDollars) as [Cents, Cents, Cents]

@@ -1,12 +1,13 @@
 import type { Handlers } from '../../http/capability.ts'
 import { toDollars } from '../../lib/money.ts'
+import { priceBook } from './book.ts'
 import type { rates } from './contract.ts'
 import * as store from './store.ts'
 import { seasonWords } from './descriptions.ts'
 
 export const handlers: Handlers<typeof rates> = {
   async plans(ctx, input) {
-    const { plans } = await store.loadPriceBook(ctx)
+    const { plans } = await priceBook(ctx)
     const sorted = plans.toSorted((a, b) => b.priority - a.priority || a.name.localeCompare(b.name))
     return pageOf(input, sorted, ({ id, name, season, priority, prices }) => ({
       id,
@@ -23,7 +24,7 @@ export const handlers: Handlers<typeof rates> = {
   },
 
   async fees(ctx, input) {
-    const { fees } = await store.loadPriceBook(ctx)
+    const { fees } = await priceBook(ctx)
     return pageOf(input, fees.map(named), ({ code, description, per_day_cents }) => ({
       code,
       description,
@@ -32,7 +33,7 @@ export const handlers: Handlers<typeof rates> = {
   },
 
   async taxes(ctx, input) {
-    const { taxes } = await store.loadPriceBook(ctx)
+    const { taxes } = await priceBook(ctx)
     return pageOf(input, taxes.map(named), ({ code, description, percent, per_stay_cents }) => ({
       code,
       description,

@@ -1,18 +1,17 @@
 import { capability } from '../../http/capability.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
-import { keptBySiteVersion } from '../../platform/site-version.ts'
+import { priceBook } from './book.ts'
 import { rates as contract } from './contract.ts'
-import { demoPriceBook } from './demo.ts'
+import { demoPriceBook, emptyPriceBook } from './demo.ts'
 import { handlers } from './handlers.ts'
-import type { PriceBook } from './rules.ts'
 import * as store from './store.ts'
 import type { CancellationTerms } from './terms.ts'
 
-export const rates = capability('rates', contract, handlers)
+export { dayPrices, draft, editDraft, priceBook, publishDraft, replaceDraft, versionInForce } from './book.ts'
+export { jobs } from './jobs.ts'
 
-/** The price book in force, never stale: the site's version is compared at each call. */
-export const priceBook: (ctx: Context) => Promise<PriceBook> = keptBySiteVersion(store.loadPriceBook, { trustFor: 0 })
+export const rates = capability('rates', contract, handlers)
 
 /** What the public may read of the price book's terms. */
 export async function publicTerms(ctx: Context) {
@@ -31,11 +30,7 @@ export async function publicTerms(ctx: Context) {
 
 /** The demonstration business's rates (docs/rules.md), or its terms alone; what is there already stays. */
 export async function seedRates(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
-  if (!demo) {
-    await store.seedPriceBook(ctx, { ...demoPriceBook, plans: [], lead_time_discounts: [], fees: [], taxes: [] })
-    return
-  }
-  await store.seedPriceBook(ctx, demoPriceBook)
+  await store.seedPriceBook(ctx, demo ? demoPriceBook : emptyPriceBook)
 }
 
 /** What holds for each of them: the highest limit, or none. */

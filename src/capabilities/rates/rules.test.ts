@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { demoPriceBook } from './demo.ts'
-import {
-  inSeason,
-  leadTimePercent,
-  listPrices,
-  planOfDay,
-  previewMonth,
-  priceCalendar,
-  type RatePlan,
-} from './rules.ts'
+import { datePrices, holdsOn, leadTimePercent, listPrices, planOfDay, priceCalendar, type RatePlan } from './rules.ts'
 
 const { plans, lead_time_discounts } = demoPriceBook
 const planOn = (date: string) => planOfDay(plans, 'STANDARD', date).name
@@ -69,8 +61,8 @@ describe('the plan of a parking day', () => {
 describe('a season', () => {
   test('of every year may run over New Year, or hold on leap day', () => {
     const winter = { kind: 'yearly', from: '11-15', to: '02-29' } as const
-    expect(['2026-11-15', '2027-02-28', '2028-02-29'].every((date) => inSeason(winter, date))).toBe(true)
-    expect(['2026-11-14', '2027-03-01', '2028-03-01'].some((date) => inSeason(winter, date))).toBe(false)
+    expect(['2026-11-15', '2027-02-28', '2028-02-29'].every((date) => holdsOn({ season: winter }, date))).toBe(true)
+    expect(['2026-11-14', '2027-03-01', '2028-03-01'].some((date) => holdsOn({ season: winter }, date))).toBe(false)
   })
 })
 
@@ -102,17 +94,24 @@ describe('a calendar', () => {
   })
 })
 
-describe('a preview', () => {
-  test('shows what a new plan does to each day of a month, before it is saved', () => {
-    const event = plan({
-      name: 'Air show',
-      priority: 30,
-      season: { kind: 'dates', from: '2027-02-27', to: '2027-03-02' },
-    })
-    const preview = previewMonth(plans, [...plans, event], 'STANDARD', '2027-02')
-    expect(preview).toHaveLength(28)
-    expect(preview.filter((day) => day.changed).map((day) => day.date)).toEqual(['2027-02-27', '2027-02-28'])
-    expect(preview.at(-1)).toMatchObject({ before: { day_cents: 2400 }, after: { day_cents: 9900 } })
+describe('weekdays', () => {
+  test('a plan of some weekdays holds for parking days that start on them', () => {
+    const weekend = plan({ name: 'Weekend', weekdays: [6, 7] })
+    const prices = datePrices([...plans, weekend], '2026-12-03', '2026-12-07')
+    expect(prices.map(({ classes }) => classes.STANDARD?.plan)).toEqual(['Base', 'Base', 'Weekend', 'Weekend', 'Base'])
+  })
+})
+
+describe('the prices of dates', () => {
+  test('leave out a class that no plan prices on a date', () => {
+    const fair = plan({ season: { kind: 'dates', from: '2027-02-27', to: '2027-02-28' } })
+    const prices = datePrices([fair], '2027-02-26', '2027-03-01')
+    expect(prices.map(({ date, classes }) => [date, Object.keys(classes)])).toEqual([
+      ['2027-02-26', []],
+      ['2027-02-27', ['STANDARD']],
+      ['2027-02-28', ['STANDARD']],
+      ['2027-03-01', []],
+    ])
   })
 })
 

@@ -1,10 +1,10 @@
 import { type Cents, cents } from '../../lib/money.ts'
-import { addDays } from '../../lib/pacific.ts'
+import { addDays, weekday } from '../../lib/pacific.ts'
 import type { Terms } from './terms.ts'
 
 export type { Terms } from './terms.ts'
 
-/** The data that prices are made of. Names and units are those of the tables; all of it is JSON. */
+/** The data that prices are made of. All of it is JSON: a version of the price book is kept as it stands here. */
 
 export type VehicleClass = 'STANDARD' | 'OVERSIZE' | 'MOTORCYCLE'
 export type ProductId = 'STANDARD' | 'BOOK_NOW' | 'BUY_NOW' | 'CUSTOM'
@@ -26,6 +26,8 @@ export interface RatePlan {
   readonly id: string
   readonly name: string
   readonly season: Season
+  /** The weekdays it holds for, Monday is 1; all of them where it says none. */
+  readonly weekdays?: readonly number[]
   readonly priority: number
   readonly prices: Readonly<Partial<Record<VehicleClass, Prices>>>
 }
@@ -36,30 +38,71 @@ export interface LeadTimeDiscount {
   readonly percent: number
 }
 
-/** Asked for each started parking day. */
+/** Asked for each started parking day, and once for a stay. */
 export interface Fee {
   readonly code: string
   readonly description: string
   readonly per_day_cents: Cents
+  readonly per_stay_cents?: Cents
+  /** The classes that pay it; all of them where it says none. */
+  readonly classes?: readonly VehicleClass[]
 }
 
-/** Either per cent of charges and fees, or flat per stay; the other one is null. */
+/** Either per cent of an amount, or flat per stay; the other one is null. */
 export interface Tax {
   readonly code: string
   readonly description: string
   readonly percent: number | null
   readonly per_stay_cents: Cents | null
+  /** What a percentage is taken of: charges and fees together where it says nothing. */
+  readonly on?: 'CHARGES' | 'FEES'
+  /** The Pacific dates on which stays are priced with it, both included; always where it says none. */
+  readonly from?: string
+  readonly until?: string
 }
+
+/** What the house grants and asks at the gate. */
+export interface LotTerms {
+  /** So long before and after the booked times costs nothing. */
+  readonly free_minutes: number
+  /** A stay without a booking that is no longer than this costs nothing: driven through, dropped off. */
+  readonly drive_through_minutes: number
+  /** For a ticket that cannot be shown. */
+  readonly lost_ticket_cents: Cents
+  /** A late flight holds the booked price so long after the booked leaving time, at most. */
+  readonly flight_grace_hours: number
+}
+
+/** How a stay came to the lot: with a booking, or without one. */
+export type Channel = 'BOOKED' | 'DRIVE_UP'
+
+/** What the Point Club gives and takes. */
+export interface PointRates {
+  /** Points that each whole dollar of a stay's charges earns. */
+  readonly points_per_dollar: Readonly<Record<Channel, number>>
+  /** Points that each started dollar of a time voucher costs. */
+  readonly points_per_voucher_dollar: number
+  /** For joining. */
+  readonly welcome_points: number
+  /** Without earning or redeeming for so long, all points expire. */
+  readonly expire_after_months: number
+}
+
+/** What travelers can book at prices of the book; a corporate code sells CUSTOM besides. */
+export type ProductOnSale = 'BOOK_NOW' | 'BUY_NOW'
 
 /** Everything that decides a price on the day it is asked for. */
 export interface PriceBook {
   readonly plans: readonly RatePlan[]
   readonly lead_time_discounts: readonly LeadTimeDiscount[]
+  readonly on_sale: readonly ProductOnSale[]
   /** Points of per cent that BUY_NOW adds to the lead-time discount. */
   readonly buy_now_extra_percent: number
   readonly fees: readonly Fee[]
   readonly taxes: readonly Tax[]
   readonly terms: Terms
+  readonly gate: LotTerms
+  readonly club: PointRates
 }
 
 /** Consecutive parking days of one plan at the same prices. */
@@ -125,35 +168,39 @@ export function leadTimePercent(steps: readonly LeadTimeDiscount[], daysInAdvanc
     .percent
 }
 
+/** Whether a plan holds for a parking day that starts on `date`. */
+export function holdsOn({ season, weekdays }: Pick<RatePlan, 'season' | 'weekdays'>, date: string): boolean {
+  return inSeason(season, date) && (weekdays?.includes(weekday(date)) ?? true)
+}
+
 /** Whether a date belongs to a season. */
-export function inSeason(season: Season, date: string): boolean {
+function inSeason(season: Season, date: string): boolean {
   if (season.kind === 'always') return true
   if (season.kind === 'dates') return season.from <= date && date <= season.to
   const day = date.slice(5)
   return season.from <= season.to ? season.from <= day && day <= season.to : season.from <= day || day <= season.to
 }
 
-/** A date's list prices before and after a change of plans. */
-export interface PricePreview {
+/** A date's list prices for each class, with the plan they come from; a class that no plan prices is left out. */
+export interface DatePrices {
   readonly date: string
-  readonly before: Prices
-  readonly after: Prices
-  readonly changed: boolean
+  readonly classes: Readonly<Partial<Record<VehicleClass, Prices & { readonly plan: string }>>>
 }
 
-/** What a change of plans does to the list prices of a month (`YYYY-MM`), before it is saved. */
-export function previewMonth(
-  before: readonly RatePlan[],
-  after: readonly RatePlan[],
-  vehicleClass: VehicleClass,
-  month: string,
-): PricePreview[] {
-  const preview: PricePreview[] = []
-  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) {
-    const [old, next] = [listPrices(before, vehicleClass, date), listPrices(after, vehicleClass, date)]
-    preview.push({ date, before: old, after: next, changed: !samePrices(old, next) })
+const CLASSES: readonly VehicleClass[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE']
+
+/** The list prices of the parking days that start on the dates from `from` to `to`, both included. */
+export function datePrices(plans: readonly RatePlan[], from: string, to: string): DatePrices[] {
+  const candidates = CLASSES.map((each) => [each, byPrecedence(plans, each)] as const)
+  const dates: DatePrices[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const priced = candidates.flatMap(([each, of]) => {
+      const plan = of.find((candidate) => holdsOn(candidate, date))
+      return plan ? [[each, { ...pricesOf(plan, each), plan: plan.name }] as const] : []
+    })
+    dates.push({ date, classes: Object.fromEntries(priced) })
   }
-  return preview
+  return dates
 }
 
 export function samePrices(one: Prices, other: Prices): boolean {
@@ -177,7 +224,7 @@ function byPrecedence(plans: readonly RatePlan[], vehicleClass: VehicleClass): R
 }
 
 function firstPlan(candidates: readonly RatePlan[], vehicleClass: VehicleClass, date: string): RatePlan {
-  const plan = candidates.find((candidate) => inSeason(candidate.season, date))
+  const plan = candidates.find((candidate) => holdsOn(candidate, date))
   if (!plan) throw new Error(`No rate plan prices ${vehicleClass} on ${date}`)
   return plan
 }

@@ -1,66 +1,107 @@
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
-import { json } from '../../platform/database.ts'
+import { actorOf, type Context } from '../../platform/context.ts'
+import { json, type NewRow, type Row } from '../../platform/database.ts'
 import type { PriceBook } from './rules.ts'
 
-/** The whole price book in one statement, as of one moment. */
-export async function loadPriceBook(ctx: Context): Promise<PriceBook> {
-  const { rows } = await sql<{ book: PriceBook }>`
-    select jsonb_build_object(
-      'plans', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'id', p.id, 'name', p.name, 'season', p.season, 'priority', p.priority,
-          'prices', (
-            select jsonb_object_agg(vehicle_class, jsonb_build_object(
-              'hour_cents', hour_cents, 'day_cents', day_cents, 'week_cents', week_cents))
-            from rate_plan_prices where plan_id = p.id)) order by p.id)
-        from rate_plans p where p.active), '[]'),
-      'lead_time_discounts', coalesce((
-        select jsonb_agg(jsonb_build_object('min_days', min_days, 'percent', percent) order by min_days)
-        from lead_time_discounts), '[]'),
-      'fees', coalesce((
-        select jsonb_agg(jsonb_build_object('code', code, 'description', description, 'per_day_cents', per_day_cents) order by position)
-        from fees), '[]'),
-      'taxes', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'code', code, 'description', description, 'percent', percent, 'per_stay_cents', per_stay_cents) order by position)
-        from taxes), '[]'),
-      'buy_now_extra_percent', buy_now_extra_percent,
-      'terms', terms) as book
-    from price_terms`.execute(ctx.db)
-  const book = rows[0]?.book
-  if (!book) throw new Error('There is no price book: the seed has not run')
-  return book
+/** A version as it is kept. */
+export type KeptVersion = Pick<Row<'price_book_versions'>, 'number' | 'book' | 'effective_at'>
+
+/** The version in force and all that follow, besides one that was in force an hour ago, for requests under way. */
+export async function currentVersions(ctx: Pick<Context, 'db' | 'now'>): Promise<KeptVersion[]> {
+  const { rows } = await sql<KeptVersion>`
+    select number, book, effective_at from price_book_versions
+    where canceled_at is null and number >= coalesce((
+      select number from price_book_versions
+      where canceled_at is null and effective_at <= ${ctx.now.subtract({ hours: 1 })}
+      order by effective_at desc, number desc limit 1), 1)
+    order by number`.execute(ctx.db)
+  return rows
 }
 
-/** Writes a price book where there is none yet; one that staff have edited stays. */
-export async function seedPriceBook(ctx: Context, book: PriceBook): Promise<void> {
-  const seeded = await sql`select 1 from price_terms`.execute(ctx.db)
-  if (seeded.rows.length > 0) return
-  for (const { prices, season, ...plan } of book.plans) {
-    await ctx.db
-      .insertInto('rate_plans')
-      .values({ ...plan, season: json(season) })
-      .execute()
-    const classes = Object.keys(prices) as (keyof typeof prices)[]
-    const rows = classes.map((vehicle_class) => ({ plan_id: plan.id, vehicle_class, ...prices[vehicle_class]! }))
-    await ctx.db.insertInto('rate_plan_prices').values(rows).execute()
-  }
-  for (const step of book.lead_time_discounts) await ctx.db.insertInto('lead_time_discounts').values(step).execute()
-  for (const [position, fee] of book.fees.entries()) {
-    await ctx.db
-      .insertInto('fees')
-      .values({ ...fee, position })
-      .execute()
-  }
-  for (const [position, tax] of book.taxes.entries()) {
-    await ctx.db
-      .insertInto('taxes')
-      .values({ ...tax, position })
-      .execute()
-  }
+export type VersionRow = Row<'price_book_versions'>
+
+/** All versions, the last first. */
+export function versions(ctx: Context): Promise<VersionRow[]> {
+  return ctx.db.selectFrom('price_book_versions').selectAll().orderBy('number', 'desc').execute()
+}
+
+export function version(ctx: Context, number: number): Promise<VersionRow | undefined> {
+  return ctx.db.selectFrom('price_book_versions').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+/** The last version that was published and not canceled; it may not have begun. The draft is compared with it. */
+export function headVersion(ctx: Context): Promise<VersionRow> {
+  return ctx.db
+    .selectFrom('price_book_versions')
+    .selectAll()
+    .where('canceled_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** The highest number that a version has; 0 before the first. */
+export async function lastNumber(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(number), 0) as last from price_book_versions`.execute(ctx.db)
+  return rows[0]?.last ?? 0
+}
+
+export async function insertVersion(
+  ctx: Context,
+  { book, ...version }: Omit<NewRow<'price_book_versions'>, 'published_at'>,
+): Promise<void> {
   await ctx.db
-    .insertInto('price_terms')
-    .values({ buy_now_extra_percent: book.buy_now_extra_percent, terms: json(book.terms) })
+    .insertInto('price_book_versions')
+    .values({ ...version, book: json(book), published_at: ctx.now })
+    .execute()
+}
+
+export async function cancelVersion(ctx: Context, number: number): Promise<void> {
+  await ctx.db
+    .updateTable('price_book_versions')
+    .set({ canceled_at: ctx.now, canceled_by: actorOf(ctx) })
+    .where('number', '=', number)
+    .execute()
+}
+
+export type Draft = Pick<Row<'price_book_draft'>, 'book' | 'revision' | 'touched'>
+/** Who changed a part of the draft last, when, and at which revision. */
+export type Touch = Draft['touched'][string]
+
+export function readDraft(ctx: Context): Promise<Draft> {
+  return ctx.db.selectFrom('price_book_draft').select(['book', 'revision', 'touched']).executeTakeFirstOrThrow()
+}
+
+/** The draft, nobody else's until the transaction ends: publishing and canceling take turns by it. */
+export function lockDraft(ctx: Context): Promise<Draft> {
+  return ctx.db
+    .selectFrom('price_book_draft')
+    .select(['book', 'revision', 'touched'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function saveDraft(ctx: Context, { book, revision, touched }: Draft): Promise<void> {
+  await ctx.db
+    .updateTable('price_book_draft')
+    .set({ book: json(book), revision, touched: json(touched) })
+    .execute()
+}
+
+/** Begins with a first version, in force since ever, and a draft of the same; a house that has one keeps its own. */
+export async function seedPriceBook(ctx: Context, book: PriceBook): Promise<void> {
+  if ((await lastNumber(ctx)) > 0) return
+  await insertVersion(ctx, {
+    number: 1,
+    book,
+    effective_at: Temporal.Instant.fromEpochMilliseconds(0),
+    published_by: 'system',
+    reason: 'The first start',
+    changed: [],
+  })
+  await ctx.db
+    .insertInto('price_book_draft')
+    .values({ book: json(book), revision: 1 })
     .execute()
 }

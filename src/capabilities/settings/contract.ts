@@ -110,24 +110,6 @@ export const ShuttlePromise = z
   .meta({ id: 'ShuttlePromise', description: 'The longest wait that is promised, and the points when it is exceeded' })
 export type ShuttlePromise = z.infer<typeof ShuttlePromise>
 
-export const Lot = z
-  .object({
-    free_minutes: z.int().min(0).max(720).meta({ description: 'Free time before and after the booked times' }),
-    drive_through_minutes: z
-      .int()
-      .min(0)
-      .max(720)
-      .meta({ description: 'A stay without a booking up to this long is free' }),
-    lost_ticket: Money.refine((text) => /^\d{1,6}\.\d\d$/.test(text), fault(messages.dollars)),
-    flight_grace_hours: z
-      .int()
-      .min(0)
-      .max(168)
-      .meta({ description: 'How long past the booked departure a late flight keeps the booked price' }),
-  })
-  .meta({ id: 'Lot', description: 'Rules and fees at the gate' })
-export type Lot = z.infer<typeof Lot>
-
 export const settings = {
   get: get('/settings', {
     summary: 'Flags and public business settings',
@@ -179,17 +161,5 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: ShuttlePromise.partial(),
     output: ShuttlePromise,
-  }),
-  getLot: get('/staff/settings/lot', {
-    summary: 'Show the rules and fees at the gate',
-    access: { permission: 'Settings:Update' },
-    input: z.object({}),
-    output: Lot,
-  }),
-  setLot: put('/staff/settings/lot', {
-    summary: 'Change the rules and fees at the gate',
-    access: { permission: 'Settings:Update' },
-    input: Lot.partial(),
-    output: Lot,
   }),
 }

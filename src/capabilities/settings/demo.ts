@@ -1,20 +1,12 @@
 import { cents } from '../../lib/money.ts'
 import type { Row } from '../../platform/database.ts'
-import type { Kept, LotSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
+import type { Kept, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 /** Until staff change it. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
 
 /** Until staff change it. */
 export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
-
-/** Until staff change it. */
-export const LOT: LotSettings = {
-  free_minutes: 30,
-  drive_through_minutes: 10,
-  lost_ticket_cents: cents(2000),
-  flight_grace_hours: 12,
-}
 
 /** Spanish for the demonstration business's own terms, seeded classes, fees and taxes included. */
 const DEMO_GLOSSARY: Kept['glossary']['entries'] = [
@@ -94,7 +86,6 @@ export const DEMO_SETTINGS: Kept = {
   flags: { bookings_disabled: false, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
-  lot: LOT,
   glossary: { entries: DEMO_GLOSSARY },
 }
 
@@ -117,7 +108,6 @@ export const UNNAMED_SETTINGS: Kept = {
   flags: { bookings_disabled: true, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
-  lot: LOT,
   glossary: {
     entries: [{ english: '50 years of airport parking', spanish: '50 años de estacionamiento de aeropuerto' }],
   },

@@ -3,9 +3,9 @@ import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
-import type { Lot, PriceDrop, settings, Settings, ShuttlePromise } from './contract.ts'
+import type { PriceDrop, settings, Settings, ShuttlePromise } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { LOT, PRICE_DROP, SHUTTLE } from './demo.ts'
+import { PRICE_DROP, SHUTTLE } from './demo.ts'
 import { addSetting, changeSetting, readSettings } from './store.ts'
 
 /** The terms that the public may read. */
@@ -95,23 +95,6 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
       return presentShuttle(ctx)
     })
   },
-
-  getLot: presentLot,
-
-  async setLot(ctx, { lost_ticket, ...rest }) {
-    const change = { ...rest, ...(lost_ticket !== undefined && { lost_ticket_cents: fromDollars(lost_ticket) }) }
-    return transaction(ctx, async (ctx) => {
-      await addSetting(ctx, 'lot', LOT)
-      await changeSetting(ctx, 'lot', change)
-      await audit(ctx, { action: 'settings.lot_set', entity: 'settings', entityId: 'lot', details: change })
-      return presentLot(ctx)
-    })
-  },
-}
-
-async function presentLot(ctx: Context): Promise<Lot> {
-  const { lost_ticket_cents, ...lot } = { ...LOT, ...(await readSettings(ctx)).lot }
-  return { ...lot, lost_ticket: toDollars(lost_ticket_cents) }
 }
 
 async function presentShuttle(ctx: Context): Promise<ShuttlePromise> {

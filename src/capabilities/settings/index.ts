@@ -3,21 +3,14 @@ import { Problem, tryLater } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, LOT, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
+import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
 import { handlersWith, type PublicTerms } from './handlers.ts'
-import {
-  addSetting,
-  addVehicleClasses,
-  type LotSettings,
-  type PriceDropSettings,
-  readSettings,
-  type ShuttleSettings,
-} from './store.ts'
+import { addSetting, addVehicleClasses, type PriceDropSettings, readSettings, type ShuttleSettings } from './store.ts'
 import { messages } from './texts.ts'
 
 export { currentSettings, type SiteSettings } from './current.ts'
 export { named } from './glossary.ts'
-export { type LotSettings, type PriceDropSettings, type ShuttleSettings, vehicleClasses } from './store.ts'
+export { type PriceDropSettings, type ShuttleSettings, vehicleClasses } from './store.ts'
 
 /** The settings' calls; the terms they show are the price book's. */
 export const settingsWith = (publicTerms: PublicTerms) => capability('settings', contract, handlersWith(publicTerms))
@@ -42,19 +35,13 @@ export async function shuttleSettings(ctx: Context): Promise<ShuttleSettings> {
   return (await readSettings(ctx)).shuttle ?? SHUTTLE
 }
 
-/** Rules and fees at the gate. */
-export async function lotSettings(ctx: Context): Promise<LotSettings> {
-  return { ...LOT, ...(await readSettings(ctx)).lot }
-}
-
 /** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
-  const { business, flags, price_drop, shuttle, lot, glossary } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
+  const { business, flags, price_drop, shuttle, glossary } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
   await addSetting(ctx, 'business', business)
   await addSetting(ctx, 'flags', flags)
   await addSetting(ctx, 'price_drop', price_drop)
   await addSetting(ctx, 'shuttle', shuttle)
-  await addSetting(ctx, 'lot', lot)
   await addSetting(ctx, 'glossary', glossary)
   await addVehicleClasses(
     ctx,

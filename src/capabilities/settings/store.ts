@@ -10,20 +10,7 @@ export interface Kept {
   readonly flags: Flags
   readonly price_drop: PriceDropSettings
   readonly shuttle: ShuttleSettings
-  readonly lot: LotSettings
   readonly glossary: { readonly entries: Readonly<Glossary> }
-}
-
-/** Rules and fees at the gate. */
-export interface LotSettings {
-  /** Free time before and after the booked times. */
-  readonly free_minutes: number
-  /** A stay without a booking up to this long is free. */
-  readonly drive_through_minutes: number
-  /** Fee for a lost ticket. */
-  readonly lost_ticket_cents: Cents
-  /** How long past the booked departure a late flight keeps the booked price. */
-  readonly flight_grace_hours: number
 }
 
 /** The longest promised wait for a shuttle, and the points for a broken promise. */

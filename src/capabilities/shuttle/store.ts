@@ -185,3 +185,16 @@ export async function setDriver(ctx: Context, id: string, active: boolean): Prom
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** The island of the last ride asked for under one of these references within a time. */
+export async function lastIsland(
+  ctx: Context,
+  references: readonly string[],
+  { from, before }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ island_id: number }>`
+    select island_id from ride_requests
+    where reference = any(${references}::text[]) and requested_at >= ${from} and requested_at < ${before}
+    order by requested_at desc limit 1`.execute(ctx.db)
+  return rows[0]?.island_id
+}

@@ -3,7 +3,6 @@ import type { Context } from '../../platform/context.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import { type BookingAtTheLot, bookingAtTheLot } from '../bookings/index.ts'
 import { priceBook } from '../rates/index.ts'
-import { lotSettings } from '../settings/index.ts'
 import { adjusted, priceStay, type StayPrice } from './pricing.ts'
 import { heldOf } from './rules.ts'
 import type { StayRow } from './store.ts'
@@ -40,9 +39,8 @@ export interface Override {
 
 /** Prices an open stay as if it ended at `at`, at once after it began at the earliest. */
 export async function priceAt(ctx: Context, stay: StayRow, at: Temporal.Instant): Promise<PricedStay> {
-  const [book, terms, used, voucher] = await Promise.all([
+  const [book, used, voucher] = await Promise.all([
     priceBook(ctx),
-    lotSettings(ctx),
     stay.booking_id ? bookingAtTheLot(ctx, stay.booking_id) : undefined,
     stay.voucher_id ? coverOf(ctx, stay.voucher_id) : undefined,
   ])
@@ -52,7 +50,7 @@ export async function priceAt(ctx: Context, stay: StayRow, at: Temporal.Instant)
     from: stay.entered_at,
     to: exit,
     book,
-    terms,
+    terms: book.gate,
     vehicleClass: stay.vehicle_class,
     isLostTicket: stay.is_lost_ticket,
     holdsUntil: stay.holds_until ?? undefined,

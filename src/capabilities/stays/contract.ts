@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Email, InstantArgument, Money, Ok, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Email, InstantArgument, Money, Ok, text, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { Rate } from '../quotes/contract.ts'
 
@@ -46,6 +46,11 @@ export const Transaction = z
   .meta({ id: 'Transaction' })
 export type Transaction = z.input<typeof Transaction>
 
+/** What a ticket opens: the stay, and a credential for every other call about it. */
+const TicketTransaction = Transaction.extend({
+  token: z.string().meta({ description: 'A URL token for this stay, the same each time it is asked for' }),
+}).meta({ id: 'TicketTransaction' })
+
 /** A file within an answer: what holds it is JSON like every other. */
 const ReceiptFile = z
   .object({ filename: z.string(), content_type: z.string(), base64: z.base64() })
@@ -54,20 +59,7 @@ const ReceiptFile = z
 /** In one spelling, so that limits count a code once, however it is typed. */
 const code = text(64).transform((typed) => (z.uuid().safeParse(typed).success ? typed.toLowerCase() : spellCode(typed)))
 
-/** Number and locator together are proof by themselves, so a page that has both needs no other credential. */
-const proof = {
-  ticket_num: optionalText(40).meta({ description: 'With record_loc: proof in the place of a credential' }),
-  record_loc: optionalText(40),
-}
-
-const LOOK_UPS = [
-  { by: 'address', count: 60, seconds: 600 },
-  { by: 'ticketNum', count: 30, seconds: 600 },
-] as const
-const PROOFS = [
-  { by: 'address', count: 60, seconds: 600 },
-  { by: 'ticket_num', count: 30, seconds: 600 },
-] as const
+const BY_ADDRESS = { by: 'address', count: 60, seconds: 600 } as const
 
 export const stays = {
   get: get('/tx/{transactionId}', {
@@ -79,64 +71,64 @@ export const stays = {
   // Before the address with two parts, which would take it for a locator.
   receipt: get('/tx/{transactionId}/receipt', {
     summary: 'Get the receipt as PDF',
-    access: 'public',
-    limits: PROOFS,
-    input: z.object({ transactionId: code, ...proof }),
+    access: 'holder',
+    limits: [BY_ADDRESS],
+    input: z.object({ transactionId: code }),
     output: ReceiptFile,
   }),
   byTicket: get('/tx/{ticketNum}/{recordLoc}', {
     summary: 'Read a stay with the number and locator on its ticket',
     access: 'public',
-    limits: LOOK_UPS,
+    limits: [BY_ADDRESS, { by: 'ticketNum', count: 30, seconds: 600 }],
     input: z.object({ ticketNum: code, recordLoc: code }),
-    output: Transaction,
+    output: TicketTransaction,
   }),
   email: post('/tx-receipts/{receiptNumber}/email', {
     summary: 'Email a receipt',
-    access: 'public',
+    access: 'holder',
     idempotent: true,
-    limits: [...PROOFS, { by: 'receiptNumber', count: 10, seconds: 3600 }, { by: 'email', count: 10, seconds: 3600 }],
-    input: z.object({ receiptNumber: code, email: Email, ...proof }),
+    limits: [BY_ADDRESS, { by: 'receiptNumber', count: 10, seconds: 3600 }, { by: 'email', count: 10, seconds: 3600 }],
+    input: z.object({ receiptNumber: code, email: Email }),
     output: Ok,
   }),
   linkClub: post('/tx/{transactionId}/link-club', {
     summary: 'Link a stay to the membership of the caller',
     access: 'holder',
     idempotent: true,
-    limits: PROOFS,
-    input: z.object({ transactionId: code, ...proof }),
+    limits: [BY_ADDRESS],
+    input: z.object({ transactionId: code }),
     output: Transaction,
   }),
   linkBooking: post('/tx/{transactionId}/link-booking', {
     summary: 'Use a booking for an open stay',
-    access: 'public',
+    access: 'holder',
     idempotent: true,
     limits: [
-      ...PROOFS,
+      BY_ADDRESS,
       { by: 'booking_num', count: 10, seconds: 600 },
       { by: 'booking_email', count: 10, seconds: 600 },
     ],
-    input: z.object({ transactionId: code, booking_num: text(64), booking_email: Email, ...proof }),
+    input: z.object({ transactionId: code, booking_num: text(64), booking_email: Email }),
     output: Transaction,
   }),
   linkTimeVoucher: post('/tx/{transactionId}/link-time-voucher', {
     summary: 'Use a time voucher for an open stay',
-    access: 'public',
+    access: 'holder',
     idempotent: true,
     limits: [
-      ...PROOFS,
+      BY_ADDRESS,
       { by: 'voucher_num', count: 10, seconds: 600 },
       { by: 'voucher_email', count: 10, seconds: 600 },
     ],
-    input: z.object({ transactionId: code, voucher_num: text(64), voucher_email: Email, ...proof }),
+    input: z.object({ transactionId: code, voucher_num: text(64), voucher_email: Email }),
     output: Transaction,
   }),
   lateFlight: post('/tx/{transactionId}/late-flight', {
     summary: 'Report that the return flight is late: the booked price holds within the grace period',
-    access: 'public',
+    access: 'holder',
     idempotent: true,
-    limits: [...PROOFS, { by: 'transactionId', count: 10, seconds: 3600 }],
-    input: z.object({ transactionId: code, flight_number: text(20), back_at: InstantArgument, ...proof }),
+    limits: [BY_ADDRESS, { by: 'transactionId', count: 10, seconds: 3600 }],
+    input: z.object({ transactionId: code, flight_number: text(20), back_at: InstantArgument }),
     output: Transaction,
   }),
 }

@@ -1,5 +1,7 @@
 import type { Context } from '../../platform/context.ts'
+import type { Traveller } from '../../test/travellers.ts'
 import { saveCard } from '../payments/index.ts'
+import { stays } from './contract.ts'
 import { leave } from './departure.ts'
 import * as store from './store.ts'
 
@@ -32,11 +34,25 @@ export async function parked(
   member?: { id: string; number: string },
   ago?: Temporal.DurationLike,
 ): Promise<store.StayRow> {
+  return departed(h, await arrived(h, member, ago))
+}
+
+/** The car of a stay leaves now, paid by card. */
+export async function departed(h: Ground, stay: store.StayRow): Promise<store.StayRow> {
   const ctx = h.ctx()
-  const stay = await arrived(h, member, ago)
   const kept = await saveCard(ctx, CARD, { email: 'ada@example.com', name: 'Ada', postalCode: '98188' })
   if (!('card' in kept)) throw new Error('The card was refused')
   const departure = await leave(ctx, stay.id, { tender: { by: 'card', card: kept.card } })
   if (departure.status !== 'closed') throw new Error('The stay did not close')
   return departure.stay
+}
+
+/** Somebody opens the stay of a ticket by its two codes, and holds its token from now on. */
+export async function openTicket(
+  who: Traveller,
+  { ticket_num, record_loc }: { ticket_num: string; record_loc: string },
+) {
+  const { token, ...stay } = await who.call(stays.byTicket, { ticketNum: ticket_num, recordLoc: record_loc })
+  who.hold(token)
+  return stay
 }

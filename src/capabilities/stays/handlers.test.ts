@@ -11,6 +11,7 @@ import { gate } from '../gate/contract.ts'
 import { ARRIVAL, atTheGate, LEAVING, nothingIsBroken } from '../gate/factory.ts'
 import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { stays } from './contract.ts'
+import { openTicket } from './factory.ts'
 import { applyFeed } from './late-flight.ts'
 
 test('tickets and locators cannot be guessed: wrong and absent read the same, and tries are counted', async () => {
@@ -52,10 +53,10 @@ test('a late flight holds the booked price, told by the traveller or by the feed
 
 test('a ticket takes a booking later, by its number and address, and no wrong one', async () => {
   const { h, booking, who } = await atTheGate('BOOK_NOW')
-  const { id, ticket_num, record_loc } = await who.call(gate.arrive, {})
   const parker = await h.as.traveller()
+  const { id } = await openTicket(parker, await who.call(gate.arrive, {}))
   const link = (booking_num: string, booking_email: string) =>
-    parker.call(stays.linkBooking, { transactionId: id, booking_num, booking_email, ticket_num, record_loc })
+    parker.call(stays.linkBooking, { transactionId: id, booking_num, booking_email })
   const wrong = await Promise.allSettled([link(booking.number, 'eve@example.com'), link('7K2M9QX4T', PERSON.email)])
   const [one, other] = wrong.map((each) => (each as PromiseRejectedResult).reason as { formErrors: string[] })
   expect(one?.formErrors).toEqual(['We found no booking with this number and email address.'])
@@ -70,13 +71,54 @@ test('a member links a stay and a voucher by ticket and locator; a stranger with
   const { number } = await redeemed(member)
   h.clock.set(ARRIVAL)
   const who = await cashier(h)
-  const { id: transactionId, ticket_num, record_loc } = await who.call(gate.arrive, {})
-  await expect(member.call(stays.linkClub, { transactionId })).rejects.toMatchObject({ status: 404 })
-  const proof = { transactionId, ticket_num, record_loc }
-  expect(await member.call(stays.linkClub, proof)).toMatchObject({ point_club_number: member.number })
+  const ticket = await who.call(gate.arrive, {})
+  const stay = { transactionId: ticket.id }
+  await expect(member.call(stays.linkClub, stay)).rejects.toMatchObject({ status: 404 })
+  await openTicket(member, ticket)
+  expect(await member.call(stays.linkClub, stay)).toMatchObject({ point_club_number: member.number })
   const voucher = (voucher_email: string) =>
-    member.call(stays.linkTimeVoucher, { ...proof, voucher_num: number, voucher_email })
+    member.call(stays.linkTimeVoucher, { ...stay, voucher_num: number, voucher_email })
   await expect(voucher('eve@example.com')).rejects.toMatchObject({ formErrors: [expect.stringContaining('no unused')] })
   expect(await voucher(member.email)).toMatchObject({ voucher_number: number, total: '0.00' })
   await nothingIsBroken(h)
+})
+
+test('both codes of a ticket are exchanged for a token, with which each call about the stay takes its own arguments alone', async () => {
+  const { h, booking, who } = await atTheGate('BUY_NOW')
+  const { id, ticket_num, record_loc } = await who.call(gate.arrive, {})
+  const { id: other } = await who.call(gate.arrive, {})
+  const guest = await h.as.traveller()
+  const opened = (await (await guest.fetch(`/api/tx/${ticket_num}/${record_loc}`)).json()) as { token: string }
+  const again = (await (await guest.fetch(`/api/tx/${ticket_num}/${record_loc}`)).json()) as { token: string }
+  expect(again.token).toBe(opened.token)
+  expect(await h.sql`select kind, subject_id from url_tokens where kind = 'transaction'`).toEqual([
+    { kind: 'transaction', subject_id: id },
+  ])
+  const send = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ,${token}` }) }
+    return (await guest.fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }
+  const calls = (stay: string): [path: string, body: object][] => [
+    [`/tx/${stay}/link-booking`, { booking_num: booking.number, booking_email: PERSON.email }],
+    [`/tx/${stay}/link-time-voucher`, { voucher_num: '7K2M9QX4T', voucher_email: 'eve@example.com' }],
+    [`/tx/${stay}/link-club`, {}],
+    [`/tx/${stay}/late-flight`, { flight_number: 'AS 1289', back_at: toArgument(Temporal.Instant.from(LEAVING)) }],
+    [`/tx-receipts/${stay}/email`, { email: 'ada@example.com' }],
+  ]
+  // The two codes are no arguments of any other call.
+  for (const [path, body] of calls(id))
+    expect([path, await send(path, { ...body, ticket_num, record_loc })]).toEqual([path, 401])
+  for (const [path, body] of calls(other)) expect([path, await send(path, body, opened.token)]).toEqual([path, 404])
+  const [linkBooking, linkVoucher, linkClub] = calls(id)
+  expect(await send(...linkBooking!, opened.token)).toBe(200)
+  // Open to the holder of the ticket, and refused for what they say: no such voucher, no membership.
+  expect(await send(...linkVoucher!, opened.token)).toBe(422)
+  expect(await send(...linkClub!, opened.token)).toBe(422)
+  h.clock.set(LEAVING)
+  const { stay } = await who.call(gate.close, { stayId: id, by: 'nothing' })
+  expect(await send(`/tx-receipts/${stay.receipt_number}/email`, { email: 'ada@example.com' }, opened.token)).toBe(200)
+  expect(await send(`/tx/${id}/score`, { score: 5, feedback: 'Kind driver.' }, opened.token)).toBe(200)
+  expect(await h.sql`select score, booking_id from transactions where id = ${id}`).toEqual([
+    { score: 5, booking_id: booking.id },
+  ])
 })

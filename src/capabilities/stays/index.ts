@@ -23,7 +23,6 @@ export {
   byNumber as stayByNumber,
   byPlate as openStaysByPlate,
   byReceipt as stayByReceipt,
-  byTicket as stayByTicket,
   closedBetween as closedStaysBetween,
   closedOf as closedStaysOf,
   CODE_LENGTH as TICKET_LENGTH,
@@ -33,6 +32,7 @@ export {
   open as openStay,
   type StayRow,
 } from './store.ts'
+export { stayToken } from './tokens.ts'
 export { coverOf } from './vouchers.ts'
 
 export const jobs = [...ownJobs, ...figureJobs, ...flightJobs]

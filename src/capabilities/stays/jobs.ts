@@ -2,7 +2,6 @@ import { inLanguage } from '../../lib/in-language.ts'
 import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
-import { mintUrlToken } from '../auth/index.ts'
 import { bookingAtTheLot } from '../bookings/index.ts'
 import { drawStaySheet } from '../documents/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
@@ -10,9 +9,7 @@ import { currentSettings } from '../settings/index.ts'
 import { present } from './present.ts'
 import { type Receipt, receiptMail, receiptSheet } from './receipt.ts'
 import * as store from './store.ts'
-
-/** URL tokens of a stay open it until so long after it ended. */
-const TOKEN_DAYS = 90
+import { stayToken } from './tokens.ts'
 
 /** Mails a receipt: to who booked, or to whom its holder asks for. `ref` tells one asking from the next. */
 export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?: string }>(
@@ -24,10 +21,8 @@ export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?:
     await inLanguage(reader.language, async () => {
       const receipt = await receiptOf(ctx, stay)
       const links = publicLinks(ctx.config)
-      const expiresAt = (stay.exited_at ?? ctx.now).add({ hours: TOKEN_DAYS * 24 })
-      const token = await mintUrlToken(ctx, { kind: 'transaction', id: stay.id, expiresAt })
       await sendMail(ctx, {
-        ...(await receiptMail(receipt, links.trip(stay.id, token))),
+        ...(await receiptMail(receipt, links.trip(stay.id, await stayToken(ctx, stay)))),
         purpose: ['transaction', stay.id, 'receipt', ref].filter(Boolean).join('/'),
         to: reader.email,
         attachments: [await receiptPdf(ctx, receipt)],

@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { bookingAtTheLot, onFlight } from '../bookings/index.ts'
 import { fileFeed, type FlightFeed, report, spellFlight } from '../flights/index.ts'
-import { lotSettings } from '../settings/index.ts'
+import { priceBook } from '../rates/index.ts'
 import { holdsUntil } from './pricing.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -26,7 +26,7 @@ export async function noteLateFlight(ctx: Context, stay: store.StayRow, late: La
   if (!stay.booking_id) throw invalidForm(messages.refusal.nothingToHold)
   const { booking } = await bookingAtTheLot(ctx, stay.booking_id)
   if (!isBefore(booking.travel_to, late.backAt)) throw invalidFields({ back_at: [messages.refusal.notLater] })
-  const until = holdsUntil(booking.travel_to, late.backAt, await lotSettings(ctx))
+  const until = holdsUntil(booking.travel_to, late.backAt, (await priceBook(ctx)).gate)
   if (stay.holds_until && !isBefore(stay.holds_until, until)) return stay
   const flight = spellFlight(late.flightNumber)
   await report(ctx, { ...late, flightNumber: flight, bookingId: booking.id, holdsUntil: until })

@@ -5,20 +5,8 @@ import { type Line, line } from '../quotes/charges.ts'
 import type { Rate as WireRate } from '../quotes/contract.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
 import { ENGINE, type EngineArgs, price, type Rate, taxName, wireRate } from '../quotes/pricing.ts'
-import { type PriceBook, priceCalendar, type VehicleClass } from '../rates/rules.ts'
+import { type LotTerms, type PriceBook, priceCalendar, type VehicleClass } from '../rates/rules.ts'
 import { messages } from './texts.ts'
-
-/** What the house grants and asks at the gate. */
-export interface LotTerms {
-  /** So long before and after the booked times costs nothing. */
-  readonly free_minutes: number
-  /** A stay without a booking that is no longer than this costs nothing: driven through, dropped off. */
-  readonly drive_through_minutes: number
-  /** For a ticket that cannot be shown. */
-  readonly lost_ticket_cents: Cents
-  /** A late flight holds the booked price so long after the booked leaving time, at most. */
-  readonly flight_grace_hours: number
-}
 
 /** A booking as it was priced. */
 export interface BookedPart extends Stay {

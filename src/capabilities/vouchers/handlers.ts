@@ -9,7 +9,8 @@ import { type Member, memberByNumber } from '../club/index.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { pointsToRedeem } from '../club/points/rules.ts'
 import { wireRate } from '../quotes/pricing.ts'
-import { lotSettings, requireBookingsOpen } from '../settings/index.ts'
+import { priceBook } from '../rates/index.ts'
+import { requireBookingsOpen } from '../settings/index.ts'
 import { buy } from './checkout.ts'
 import type { TimeVoucher, vouchers } from './contract.ts'
 import { documentOf, documentsOf } from './documents/files.ts'
@@ -70,7 +71,7 @@ export const handlers: Handlers<typeof vouchers> = {
     const { account_id } = await memberOf(ctx, number)
     const whole = (await priceOf(ctx, { from, to }, 'STANDARD')).total
     const usable = await store.usableFor(ctx, account_id, { from, to })
-    const { free_minutes: minutes } = await lotSettings(ctx)
+    const { free_minutes: minutes } = (await priceBook(ctx)).gate
     const covers = await Promise.all(
       usable.map(async (voucher) => {
         const covered = { from: voucher.travel_from.subtract({ minutes }), to: voucher.travel_to.add({ minutes }) }

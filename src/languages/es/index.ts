@@ -16,9 +16,11 @@ import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
 import { es as offlineScans } from './offline-scans.ts'
 import { es as coupons } from './coupons.ts'
+import { es as rates } from './rates.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as staff } from './staff.ts'
 import { es as vouchers } from './vouchers.ts'
+import { es as waitlist } from './waitlist.ts'
 import { pages } from './pages.ts'
 
 /** Everything we say in Spanish: pages, and what only servers say, in mails, documents and refusals. */
@@ -41,7 +43,9 @@ export const catalog: Catalog = {
   membership,
   'offline-scans': offlineScans,
   coupons,
+  rates,
   shuttle,
   staff,
   vouchers,
+  waitlist,
 }

@@ -371,4 +371,43 @@ export const es: Translation<typeof en> = {
     preview:
       '{% if voucher.points %}Sus {{ voucher.points }} puntos están de vuelta en la cuenta.{% elsif voucher.refund %}Devolvemos {{ voucher.refund }} a su {{ voucher.card }}.{% else %}Su número ya no abre la entrada.{% endif %}',
   },
+  'wait-ended': {
+    heading: '{% if is_lapsed %}El espacio pasó a la siguiente persona{% else %}No se liberó ningún espacio{% endif %}',
+    lapsed:
+      'Le guardamos un espacio y el plazo terminó. También perdió su lugar en la lista, y no se cobró nada. Puede volver a apuntarse mientras estas fechas estén agotadas.',
+    expired:
+      'Usted esperó espacio para estas fechas y nadie dejó uno libre a tiempo. Lo sentimos. Ya no está en la lista y no se cobró nada.',
+    button: 'Ver otras fechas',
+    subject:
+      '{% if is_lapsed %}El espacio pasó a la siguiente persona{% else %}No se liberó ningún espacio{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
+    preview: 'Su espera terminó. No se cobró nada.',
+  },
+  'wait-joined': {
+    heading: 'Está en la lista de espera',
+    weBookIt:
+      'En cuanto haya un espacio libre lo reservamos para usted, si cuesta {{ wait.most }} o menos, y entonces lo cobramos a su {{ wait.card }}. Si cuesta más, se lo guardamos una hora y le preguntamos antes. No se cobra nada antes de que tenga un espacio.',
+    weWrite:
+      'En cuanto haya un espacio libre se lo guardamos una hora y le escribimos. Entonces lo reserva al precio de ese día.',
+    fair: 'Por orden de llegada: cada espacio se ofrece a una sola persona a la vez. Las horas entre las 10 de la noche y las 7 de la mañana no cuentan.',
+    button: 'Ver su lugar en la lista',
+    leaveAnyTime: 'Allí puede salir de la lista en cualquier momento. El enlace es solo para usted.',
+    subject: 'Está en la lista de espera: {{ stay.arrive.day }} – {{ stay.leave.day }}',
+    preview:
+      '{% if wait.is_to_book %}Le reservamos un espacio en cuanto haya uno libre, por {{ wait.most }} o menos.{% else %}Le escribimos en cuanto haya un espacio libre.{% endif %}',
+  },
+  'wait-offered': {
+    heading: '{% if is_refused %}Su tarjeta no fue aceptada{% else %}Hay un espacio libre para usted{% endif %}',
+    refused:
+      'Hay un espacio libre para estas fechas, pero su tarjeta no fue aceptada. No se cobró nada. Puede pagar con otra tarjeta.',
+    above:
+      'Ahora cuesta {{ wait.price }}, más que los {{ wait.most }} que usted indicó, por eso le preguntamos antes. No se cobró nada.',
+    heldUntil: 'Se lo guardamos hasta',
+    thenNext: '. Después pasa a la siguiente persona de la lista.',
+    heldUntilText: 'Se lo guardamos hasta {{ wait.held_until }}. Después pasa a la siguiente persona de la lista.',
+    button: 'Reservarlo desde {{ wait.price }}',
+    notNeeded: '¿Ya no lo necesita? Salga de la lista allí mismo, y la siguiente persona lo tendrá de inmediato.',
+    subject:
+      '{% if is_refused %}Su tarjeta no fue aceptada; el espacio sigue guardado{% else %}Hay un espacio libre{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
+    preview: 'Guardado para usted hasta {{ wait.held_until }}, desde {{ wait.price }}.',
+  },
 }

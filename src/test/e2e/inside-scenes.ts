@@ -4,7 +4,7 @@ import { booked, CARD, PERSON } from '../../capabilities/bookings/factory.ts'
 import { signedInMember } from '../../capabilities/club/factory.ts'
 import { feedback } from '../../capabilities/feedback/contract.ts'
 import { inquiries } from '../../capabilities/inquiries/contract.ts'
-import { arrived, parked } from '../../capabilities/stays/factory.ts'
+import { arrived, openTicket, parked } from '../../capabilities/stays/factory.ts'
 import { to } from '../../web/paths.ts'
 import type { Product } from '../product.ts'
 import { open } from './flow.ts'
@@ -53,9 +53,10 @@ export const INSIDE_SCENES: Readonly<Record<string, Scene>> = {
   },
   'the users of the back office': (page, product) => openAsOwner(page, product, to('StaffUsers')),
   'an incident': async (page, product) => {
-    const { id, ticket_num, record_loc } = await parked(product)
+    const traveller = product.traveller()
+    const { id } = await openTicket(traveller, await parked(product))
     const said = { score: 1, feedback: 'The shuttle took half an hour. '.repeat(12), email_address: PERSON.email }
-    await product.traveller().call(feedback.score, { transactionId: id, ticket_num, record_loc, ...said })
+    await traveller.call(feedback.score, { transactionId: id, ...said })
     const [incident] = await product.sql<{ id: string }>`select id from incidents order by id desc limit 1`
     await openAsOwner(page, product, to('StaffIncident', { itemId: incident!.id }))
   },
@@ -70,11 +71,10 @@ export const INSIDE_SCENES: Readonly<Record<string, Scene>> = {
     await openAsOwner(page, product, to('DailySalesReports'))
   },
   'the settings with a fault': async (page, product) => {
-    await openAsOwner(page, product, to('StaffSettings'))
-    const business = page.getByRole('region', { name: 'The business' })
-    await business.getByRole('textbox', { name: 'Name', exact: true }).first().fill('')
-    await business.getByRole('button', { name: 'Save' }).click()
-    await expect(business.getByRole('alert')).toBeVisible()
+    await openAsOwner(page, product, to('SettingsBusiness'))
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   },
 }
 

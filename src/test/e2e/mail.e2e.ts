@@ -16,7 +16,10 @@ test('a lower price is taken from its mail with one tap, and further offers are 
   const traveller = product.traveller()
   await booked(traveller, 'BUY_NOW')
   await product.runJobs()
-  await product.sql`update rate_plan_prices set day_cents = 2000 where vehicle_class = 'STANDARD'`
+  await product.sql`
+    insert into price_book_versions (number, book, effective_at, published_at, published_by, reason, changed)
+    select 2, regexp_replace(book::text, '"day_cents": (2400|2600|2800)', '"day_cents": 2000', 'g')::jsonb,
+      published_at, published_at, 'system', 'A lower price', '{plans}' from price_book_versions where number = 1`
   product.clock.advance({ hours: 24 })
   await product.begin('bookings.price-drop')
   await product.runJobs()

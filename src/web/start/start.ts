@@ -4,6 +4,7 @@ import { afterPaint } from '../ui/after-paint.ts'
 import { watchConnection } from './connection.ts'
 import { takeHeldScripts } from './held-scripts.ts'
 import { isHydrated } from './hydrated.ts'
+import { keepLoginClick } from './login.ts'
 import { tellServer } from './page-view.ts'
 import { addCampaign, keepTyped } from './typed.ts'
 import { type Hydration, onceDue } from './when.ts'
@@ -12,6 +13,7 @@ const { page, hydration = 'idle' } = (document.currentScript as HTMLScriptElemen
 const scripts = takeHeldScripts()
 addCampaign()
 keepTyped()
+if (scripts) keepLoginClick()
 startAsking()
 if (page) afterPaint(() => tellServer({ page }))
 if (scripts) {

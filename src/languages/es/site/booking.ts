@@ -50,6 +50,7 @@ export const es: Translation<typeof en> = {
     },
     addTrip: 'Agregar datos del viaje',
     card: 'Tarjeta',
+    mailWith: 'Enviarme la confirmación con',
     addAddress: 'Agregar una dirección de facturación',
     kept: 'Nuestro procesador de pagos guarda su tarjeta para esta reserva, así no la necesitará otra vez para cambios o reembolsos. Nosotros nunca guardamos el número.',
     payWith: 'Pagar con',

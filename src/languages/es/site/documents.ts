@@ -10,8 +10,10 @@ export const es: Translation<typeof en> = {
     covered: 'Cubierto',
     longer: 'Puede quedarse más tiempo: lo que pase de estas fechas se paga en el estacionamiento.',
   },
+  attachments: { pkpass: 'Pase de Apple Wallet', pdf: 'PDF para imprimir' },
   mail: {
     email: 'Correo electrónico',
+    attach: 'Adjuntar',
     send: 'Enviar',
     sending: 'Enviando …',
     sent: (what, address) => `Enviamos ${what} a ${address}`,

@@ -135,8 +135,6 @@ export const es: Translation<typeof en> = {
     left: 'Le quedarán',
     owned: 'Tiene',
     mailWith: 'Enviármelo por correo con',
-    applePass: 'Pase de Apple Wallet',
-    pdf: 'PDF para imprimir',
     redeeming: 'Canjeando …',
     redeem: (points) => `Canjear ${points}`,
     voidable: 'Hasta el día antes de la primera fecha puede anularlo y recuperar los puntos.',

@@ -3,8 +3,8 @@ import { type Cents, cents } from '../../../lib/money.ts'
 import { CODE_ALPHABET, checkSymbol, spellCode } from '../../../lib/code.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import type { EngineArgs } from '../../../capabilities/quotes/pricing.ts'
-import type { PriceBook } from '../../../capabilities/rates/rules.ts'
-import { type LotTerms, priceStay } from '../../../capabilities/stays/pricing.ts'
+import type { LotTerms, PriceBook } from '../../../capabilities/rates/rules.ts'
+import { priceStay } from '../../../capabilities/stays/pricing.ts'
 import type { Snapshot } from '../../../capabilities/offline-scans/contract.ts'
 
 /** What lets a browser go on by itself: a key to sign with, and what was known when the server was last there. */

@@ -14,13 +14,7 @@ const groups = pageScreen<() => null>({
   section: 'business',
   place: 1,
   title: 'Settings',
-  needs: [
-    'settings.setFlags',
-    'settings.setBusiness',
-    'settings.setLot',
-    'settings.setShuttle',
-    'settings.setPriceDrop',
-  ],
+  needs: ['settings.setFlags', 'settings.setBusiness', 'settings.setShuttle', 'settings.setPriceDrop'],
   width: 'form',
   body: () => (
     <LinkList
@@ -28,7 +22,6 @@ const groups = pageScreen<() => null>({
         { to: to('SettingsOnlineBooking'), label: 'Online booking', hint: 'Close it, or say that the site is down.' },
         { to: to('SettingsBusiness'), label: 'Business', hint: 'Name, address, airport, shuttle stops, colors.' },
         { to: to('SettingsTranslations'), label: 'Spanish terms', hint: 'Names of classes, fees, taxes, and stops.' },
-        { to: to('SettingsGate'), label: 'Gate', hint: 'Free minutes, late flights, lost tickets.' },
         { to: to('SettingsShuttle'), label: 'Shuttle', hint: 'The promised wait, and points when it is longer.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
       ]}
@@ -67,68 +60,6 @@ const onlineBooking = detailScreen('settings.get', {
         name="is_parkweb_maint"
         hint="The API answers that we are down for maintenance, and the site says so."
       />
-    </ActionForm>
-  ),
-})
-
-const gate = detailScreen('settings.getLot', {
-  name: 'SettingsGate',
-  path: '/staff/settings/gate',
-  title: 'Gate',
-  parent: 'StaffSettings',
-  width: 'form',
-  actions: [
-    {
-      intent: 'save',
-      call: 'settings.setLot',
-      allow: 'Settings:Update',
-      input: ({ fields: { free_minutes, drive_through_minutes, flight_grace_hours, lost_ticket } }) => ({
-        free_minutes: numberOf(free_minutes),
-        drive_through_minutes: numberOf(drive_through_minutes),
-        flight_grace_hours: numberOf(flight_grace_hours),
-        lost_ticket,
-      }),
-      done: 'Saved. Applies right away.',
-    },
-  ],
-  body: ({ data }) => (
-    <ActionForm
-      intent="save"
-      label="Save"
-      values={fieldsOf(data)}
-      labels={{
-        free_minutes: 'Free minutes',
-        drive_through_minutes: 'Drive-through minutes',
-        flight_grace_hours: 'Late flights',
-        lost_ticket: 'Fee for a lost ticket',
-      }}
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Free minutes"
-          name="free_minutes"
-          inputMode="numeric"
-          hint="Before and after the booked times"
-        />
-        <TextField
-          label="Drive-through minutes"
-          name="drive_through_minutes"
-          inputMode="numeric"
-          hint="Free without a booking"
-        />
-        <TextField
-          label="Late flights"
-          name="flight_grace_hours"
-          inputMode="numeric"
-          hint="Hours the booked price holds"
-        />
-        <TextField
-          label="Fee for a lost ticket"
-          name="lost_ticket"
-          inputMode="decimal"
-          hint="In dollars, such as 20.00"
-        />
-      </div>
     </ActionForm>
   ),
 })
@@ -218,7 +149,7 @@ function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): F
   )
 }
 
-export const screen = [groups, onlineBooking, gate, shuttle, priceDrop]
+export const screen = [groups, onlineBooking, shuttle, priceDrop]
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -1,4 +1,4 @@
-import { Link, useHref } from 'react-router'
+import { Link, redirect, useHref } from 'react-router'
 import { type Article, content } from '../../../capabilities/content/contract.ts'
 import { addressIn, addressUnder, localeOf, language } from '../../../lib/language.ts'
 import { describe } from '../seo/describe.ts'
@@ -6,6 +6,7 @@ import { breadcrumbs, JsonLd } from '../seo/json-ld.tsx'
 import { articlePageAt } from '../seo/public-pages.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
+import { withArguments } from '../../serve/session/return-address.ts'
 import { useBusiness, useOrigin } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/article'
@@ -22,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     load(args, content.article, { slug, language: language() }),
     load(args, content.articles, { language: language() }),
   ])
+  if (article.slug !== slug) throw redirect(withArguments(articlePath(article.slug), args.url), 301)
   return { article, others: items.filter((each) => each.slug !== slug) }
 }
 

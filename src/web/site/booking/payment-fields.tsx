@@ -6,6 +6,8 @@ import { Checkbox, EmailField } from '../../ui/field.tsx'
 import { type Fields, fieldsOf } from '../../ui/form-fields.ts'
 import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
+import { Attachments } from '../documents/attachments.tsx'
+import { documentTexts } from '../documents/texts.ts'
 import { SavedCards } from './saved-cards.tsx'
 import { Membership } from './membership.tsx'
 import { texts } from './texts.ts'
@@ -18,11 +20,14 @@ export type PaymentForm = typeof paymentForm.fields
 
 export function paymentFields(form: PaymentForm) {
   const labels = traveler()
+  const { attachments: files } = documentTexts()
   return fieldsOf(form, {
     ...cardWords().fields,
     ...labels,
     ...texts().payment.fields,
     addr_id: labels.billing_address.label,
+    email_pkpass: files.pkpass,
+    email_pdf: files.pdf,
   })
 }
 
@@ -59,6 +64,7 @@ export function PaymentFields({ fields, answer, values, wallet }: Props) {
           <NewCard {...{ fields, answer, values }} canKeep={wallet !== undefined} />
         </SavedCards>
       </Group>
+      <Attachments legend={t.mailWith} pkpass={fields.email_pkpass} pdf={fields.email_pdf} />
     </>
   )
 }

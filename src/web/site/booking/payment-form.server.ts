@@ -14,6 +14,8 @@ export const paymentForm = formOf(bookings.create, {
     'cc_cvc',
     ...keysOf('card'),
     'save_payment_details',
+    'email_pkpass',
+    'email_pdf',
     'token_id',
     'addr_id',
   ],

@@ -111,7 +111,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
 
 /** What the fields hold before anybody types here: what was typed before, else what a membership knows. */
 function startingWith({ wallet, typed }: Pick<Props, 'wallet' | 'typed'>): Readonly<Record<string, string>> {
-  return { ...(wallet && { full_name: wallet.name, email: wallet.email }), ...typed }
+  return { email_pkpass: 'on', ...(wallet && { full_name: wallet.name, email: wallet.email }), ...typed }
 }
 
 /**

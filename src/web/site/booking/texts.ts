@@ -46,6 +46,7 @@ export const en = {
     },
     addTrip: 'Add trip details',
     card: 'Card',
+    mailWith: 'Email my confirmation with',
     addAddress: 'Add a billing address',
     kept: 'Our payment processor keeps your card for this booking, so you won’t need it again for changes or refunds. We never store its number.',
     payWith: 'Pay with',

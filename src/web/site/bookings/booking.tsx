@@ -11,7 +11,8 @@ import { SaveLinks } from '../documents/save-links.tsx'
 import { BookingTab, StaySign } from './stay-sign.tsx'
 import { className } from '../names/names.ts'
 import { type DocumentKind, to, toDocument } from '../../paths.ts'
-import { submit, textFields } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { submit } from '../../serve/session/api.ts'
 import { visitOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
@@ -42,16 +43,19 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     booking,
     trip: tripForm.fields,
+    mail: mailForm.fields,
     documents: documents.map(({ kind }) => kind),
     googleWallet: google_wallet_url,
     news: NEWS.find((name) => args.url.searchParams.has(name)),
   }
 }
 
+const mailForm = formOf(bookings.email, { only: ['email', 'with_pkpass', 'with_pdf'] })
+
 /** Sends the confirmation again, changes what was told of the trip, or takes the booking into a membership. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
-  const { email = '', intent } = textFields(form)
+  const intent = form.get('intent')
   const { number } = await loadBooking(args)
   if (intent === LINK_CLUB) {
     const linked = await submit(args, bookings.linkClub, { bookingId: args.params.itemId })
@@ -66,8 +70,9 @@ export async function action(args: Route.ActionArgs) {
     if (outcome.ok) return redirect(to('Booking', { itemId: args.params.itemId }))
     return data({ trip: { problem: outcome.problem, values } }, { status: outcome.status })
   }
-  const outcome = await submit(args, bookings.email, { number, email })
-  const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
+  const { input, values } = await mailForm.read(form)
+  const outcome = await submit(args, bookings.email, { ...input, number })
+  const answer: EmailAnswer = outcome.ok ? { sentTo: input.email } : { problem: outcome.problem, values }
   return data(answer, { status: outcome.ok ? 200 : outcome.status })
 }
 
@@ -125,7 +130,8 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
       <EmailDialog
         title={t.actions.email}
         what={t.actions.emailed}
-        defaultEmail={email}
+        values={{ email, with_pkpass: 'on' }}
+        attachments={loaderData.mail}
         hidden={{}}
         answer={actionData}
       />

@@ -7,11 +7,13 @@ export const en = {
   googleWallet: 'Add to Google Wallet',
   coverage: {
     title: 'What it covers',
-    covered: 'VoucherCoverage',
+    covered: 'Covered',
     longer: 'You can stay longer: pay for any time beyond these dates at the lot.',
   },
+  attachments: { pkpass: 'Apple Wallet pass', pdf: 'PDF to print' },
   mail: {
     email: 'Email',
+    attach: 'Attach',
     send: 'Send',
     sending: 'Sending …',
     /** `what` is what was sent, with its article: "the confirmation". */

@@ -4,13 +4,20 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { type FormShape, fieldsOf } from '../../ui/form-fields.ts'
+import { Attachments } from '../documents/attachments.tsx'
 import { documentTexts } from '../documents/texts.ts'
 
 /** What an action answers to the dialog. */
 export interface EmailAnswer {
   readonly sentTo?: string
   readonly problem?: Problem
+  /** What was typed, where it was refused. */
+  readonly values?: Readonly<Record<string, string>>
 }
+
+/** What can come along, where the contract lets the reader choose. */
+export type AttachmentFields = Pick<FormShape<{ with_pkpass: boolean; with_pdf: boolean }>, 'with_pkpass' | 'with_pdf'>
 
 /** The argument that opens the dialog: a plain link, so that it works before scripts do. */
 export const EMAIL_QUERY = 'email'
@@ -19,7 +26,9 @@ interface Props {
   readonly title: string
   /** What is sent, with its article and in the reader's language: "the confirmation". */
   readonly what: string
-  readonly defaultEmail?: string
+  /** What the fields hold at first, by their names. */
+  readonly values?: Readonly<Record<string, string>> | undefined
+  readonly attachments?: AttachmentFields
   /** Fields that say what is meant. */
   readonly hidden: Readonly<Record<string, string>>
   /** The answer to a form that was sent before scripts ran. */
@@ -27,7 +36,7 @@ interface Props {
 }
 
 /** Asks for an address and sends something to it, without leaving the page. */
-export function EmailDialog({ title, what, defaultEmail, hidden, answer }: Props) {
+export function EmailDialog({ title, what, values, attachments, hidden, answer }: Props) {
   const fetcher = useFetcher<EmailAnswer>()
   const [query] = useSearchParams()
   const { pathname } = useLocation()
@@ -55,15 +64,22 @@ export function EmailDialog({ title, what, defaultEmail, hidden, answer }: Props
       <Form
         fetcher={fetcher}
         problem={fetcher.data?.problem ?? answer?.problem}
-        values={{ email: defaultEmail }}
+        values={answer?.values ?? values}
         labels={{ email: t.email }}
       >
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <EmailField />
+        {attachments && <AttachmentsOf shape={attachments} />}
         <SubmitButton pendingLabel={t.sending}>{t.send}</SubmitButton>
       </Form>
     </Dialog>
   )
+}
+
+function AttachmentsOf({ shape }: { shape: AttachmentFields }) {
+  const { attachments: t, mail } = documentTexts()
+  const fields = fieldsOf(shape, { with_pkpass: t.pkpass, with_pdf: t.pdf })
+  return <Attachments legend={mail.attach} pkpass={fields.with_pkpass} pdf={fields.with_pdf} />
 }

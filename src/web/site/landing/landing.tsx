@@ -1,10 +1,13 @@
+import { redirect } from 'react-router'
 import type { Business } from '../../../capabilities/settings/contract.ts'
+import { isSpellingOf } from '../../../capabilities/settings/named-paths.ts'
 import { addressIn, language } from '../../../lib/language.ts'
 import { describe } from '../seo/describe.ts'
 import { breadcrumbs, faqPage, JsonLd, parkingFacility } from '../seo/json-ld.tsx'
-import { pathOf, to } from '../../paths.ts'
+import { PATHS, pathOf, to } from '../../paths.ts'
 import { notFound } from '../../serve/session/api.ts'
 import { siteOf } from '../../serve/session/context.ts'
+import { withArguments } from '../../serve/session/return-address.ts'
 import { useOrigin, useSite } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -23,9 +26,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The page of this address, with what its examples cost today. */
 export async function loader(args: Route.LoaderArgs) {
   const { settings, bookingDisabled } = siteOf(args.context)
-  const link = landingLinks(settings.business).find(({ path }) => path === pathOf(args.url).replace(/\/$/, ''))
+  const asked = pathOf(args.url).replace(/\/$/, '')
+  const link = landingLinks(settings.business).find(({ name }) => isSpellingOf(PATHS[name], asked, settings.business))
   const page = landingPages(settings).find(({ name }) => name === link?.name)
   if (!link || !page) throw notFound()
+  if (link.path !== asked) throw redirect(withArguments(link.path, args.url), 301)
   return {
     ...link,
     page,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { to, withLoginOpen } from '../../paths.ts'
 import { WHOLE_ADDRESS } from '../../serve/session/campaign.ts'
+import { OPENS_LOGIN } from '../../start/login.ts'
 import { useAccount } from '../../serve/session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { KeepingButton } from './keeping-button.tsx'
@@ -33,6 +34,7 @@ export function LoginLink({ children, className }: { children?: ReactNode; class
       <Link
         to={withLoginOpen(useLocation())}
         {...WHOLE_ADDRESS}
+        {...OPENS_LOGIN}
         className={classes(className, form && 'noscript:hidden')}
         onClick={(event) => {
           event.preventDefault()

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { LOGIN_QUERY, leadsOn, withoutLogin } from '../../paths.ts'
+import { takeLoginClick } from '../../start/login.ts'
 import { LoginDialog } from './login-dialog.tsx'
 
 const LoginContext = createContext<() => void>(() => {})
@@ -25,6 +26,9 @@ export function LoginProvider({ children }: { children: ReactNode }) {
     if (isInAddress) void navigate(here, { replace: true, preventScrollReset: true })
   }, [isInAddress, navigate, here])
   const open = useCallback(() => setAsked(true), [])
+  useEffect(() => {
+    if (takeLoginClick()) open()
+  }, [open])
 
   return (
     <LoginContext value={open}>

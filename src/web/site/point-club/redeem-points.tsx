@@ -8,6 +8,8 @@ import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
 import { viewPrice } from '../quotes/price-view.ts'
 import { readStay } from '../search/stay.server.ts'
 import { StaySign } from '../bookings/stay-sign.tsx'
+import { Attachments } from '../documents/attachments.tsx'
+import { documentTexts } from '../documents/texts.ts'
 import { useVoucherTimer } from '../gift/use-voucher-timer.ts'
 import { className } from '../names/names.ts'
 import { to } from '../../paths.ts'
@@ -19,7 +21,6 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/date-time.tsx'
-import { Checkbox } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -80,10 +81,10 @@ const form = formOf(vouchers.issue, {
 export async function action(args: Route.ActionArgs) {
   const { number } = requireMember(args).member
   const sent = await args.request.formData()
-  const { input } = await form.read(sent)
+  const { input, values } = await form.read(sent)
   const outcome = await submit(args, vouchers.issue, { number, ...input }, { idempotencyKey: attemptOf(sent) })
   if (outcome.ok) throw redirect(to('TimeVoucher', { itemId: outcome.value.id }, { query: { issued: 1 } }))
-  return data({ problem: outcome.problem }, { status: outcome.status })
+  return data({ problem: outcome.problem, values }, { status: outcome.status })
 }
 
 /** Dates, what they cost in points, and one button that turns points into a voucher. */
@@ -138,12 +139,13 @@ interface OfferProps {
   readonly quote: NonNullable<Route.ComponentProps['loaderData']['quote']>
   readonly attempt: string
   readonly isConfirmed: boolean
-  readonly answer: { readonly problem: FormProblem } | undefined
+  readonly answer: { readonly problem: FormProblem; readonly values: Readonly<Record<string, string>> } | undefined
 }
 
 function Offer({ form: shape, quote, attempt, isConfirmed, answer }: OfferProps) {
   const { redeemPoints: t } = texts()
-  const fields = fieldsOf(shape, { email_pkpass: t.applePass, email_pdf: t.pdf })
+  const { attachments: files } = documentTexts()
+  const fields = fieldsOf(shape, { email_pkpass: files.pkpass, email_pdf: files.pdf })
   const { settings } = useSite()
   useVoucherTimer(attempt)
   const { travel_from_date: from, travel_to_date: until, length, points, point_total, affordable, price } = quote
@@ -164,15 +166,11 @@ function Offer({ form: shape, quote, attempt, isConfirmed, answer }: OfferProps)
           />
         </dl>
         {affordable ? (
-          <Form fields={fields} problem={answer?.problem}>
+          <Form fields={fields} problem={answer?.problem} values={{ email_pkpass: 'on', ...answer?.values }}>
             <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
             <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
             <input type="hidden" name="attempt" value={attempt} />
-            <fieldset className="grid gap-2">
-              <legend className="mb-1 font-bold">{t.mailWith}</legend>
-              <Checkbox {...fields.email_pkpass} defaultChecked />
-              <Checkbox {...fields.email_pdf} />
-            </fieldset>
+            <Attachments legend={t.mailWith} pkpass={fields.email_pkpass} pdf={fields.email_pdf} />
             <SubmitButton tone="accent" size="lg" block disabled={!isConfirmed} pendingLabel={t.redeeming}>
               {t.redeem(pointsText(points))}
             </SubmitButton>

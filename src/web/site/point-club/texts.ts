@@ -138,8 +138,6 @@ export const en = {
     left: 'Points left',
     owned: 'You have',
     mailWith: 'Email it to me with',
-    applePass: 'Apple Wallet pass',
-    pdf: 'PDF to print',
     redeeming: 'Redeeming …',
     redeem: (points: string) => `Redeem ${points}`,
     voidable: 'You can void it until the day before its first date and get your points back.',

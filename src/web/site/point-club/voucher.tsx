@@ -15,7 +15,8 @@ import { SaveLinks } from '../documents/save-links.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
 import { to, toVoucherFile } from '../../paths.ts'
-import { type FormProblem, load, submit, textFields } from '../../serve/session/api.ts'
+import { formOf } from '../../serve/form.server.ts'
+import { type FormProblem, load, submit } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
 import { guard } from '../../serve/session/guard.ts'
 import { useSite } from '../../serve/session/use-session.ts'
@@ -51,6 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     code: voucher.status === 'ISSUED' ? gateCode(voucher.barcode) : undefined,
     documents: voucher.status === 'ISSUED' ? documents.map(({ kind }) => kind) : [],
     googleWallet: google_wallet_url,
+    mail: mailForm.fields,
     isMember: accountOf(args.context)?.member !== undefined && accountOf(args.context)?.member !== null,
     isNew: args.url.searchParams.has('issued'),
     isBought: args.url.searchParams.has('bought'),
@@ -62,16 +64,19 @@ interface Answer {
   readonly problem?: FormProblem
 }
 
+const mailForm = formOf(vouchers.email, { only: ['email', 'with_pkpass', 'with_pdf'] })
+
 export async function action(args: Route.ActionArgs) {
-  const { intent, email = '' } = textFields(await args.request.formData())
+  const sent = await args.request.formData()
   const voucherId = args.params.itemId
-  if (intent === 'void') {
+  if (sent.get('intent') === 'void') {
     const outcome = await submit(args, vouchers.void, { voucherId }, { idempotencyKey: crypto.randomUUID() })
     const answer: Answer = outcome.ok ? {} : { problem: outcome.problem }
     return data(answer, { status: outcome.ok ? 200 : outcome.status })
   }
-  const outcome = await submit(args, vouchers.email, { voucherId, email })
-  const mailed: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
+  const { input, values } = await mailForm.read(sent)
+  const outcome = await submit(args, vouchers.email, { ...input, voucherId })
+  const mailed: EmailAnswer = outcome.ok ? { sentTo: input.email } : { problem: outcome.problem, values }
   return data<EmailAnswer & Answer>({ ...mailed, mailed }, { status: outcome.ok ? 200 : outcome.status })
 }
 
@@ -135,7 +140,8 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
       <EmailDialog
         title={t.email}
         what={t.what}
-        defaultEmail={voucher.holder_email}
+        values={{ email: voucher.holder_email, with_pkpass: 'on', with_pdf: 'on' }}
+        attachments={loaderData.mail}
         hidden={{ intent: 'email' }}
         answer={actionData?.mailed}
       />

@@ -1,6 +1,6 @@
+import { feedback, MOST_ANSWERS } from '../../../capabilities/feedback/contract.ts'
 import { to } from '../../paths.ts'
-import { textFields } from '../../serve/session/api.ts'
-import { record } from '../../serve/session/events.ts'
+import { refuse, submit } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -13,8 +13,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const MOST_FIELDS = 15
-const LONGEST = { name: 60, value: 200 }
+const LONGEST = { name: 60, value: 1000 }
 /** Says what the answer is about, to us alone. */
 const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -22,29 +21,30 @@ const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function loader({ url }: Route.LoaderArgs) {
   const query = [...url.searchParams]
     .filter(([name, value]) => !name.startsWith('utm_') && value.trim() !== '')
-    .slice(0, MOST_FIELDS)
+    .slice(0, MOST_ANSWERS)
     .map(([name, value]) => [name.slice(0, LONGEST.name), value.slice(0, LONGEST.value)] as const)
   return { query }
 }
 
-/** Counts an answer that somebody confirmed: opening a link gives none. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { name: _name, ...parameters } = textFields(await request.formData())
-  const kept = Object.entries(parameters)
-    .slice(0, MOST_FIELDS)
-    .map(([name, value]) => [name.slice(0, LONGEST.name), value.slice(0, LONGEST.value)])
-  await record(context, { class: 'survey', name: 'response', parameters: Object.fromEntries(kept) })
-  return { isSent: true }
+/** Keeps an answer that somebody confirmed: opening a link gives none. */
+export async function action(args: Route.ActionArgs) {
+  const sent = [...(await args.request.formData())]
+  const answers = sent
+    .flatMap(([name, value]) => (typeof value === 'string' && value.trim() !== '' ? [{ name, value }] : []))
+    .slice(0, MOST_ANSWERS)
+  const outcome = await submit(args, feedback.survey, { answers })
+  return outcome.ok ? { isSent: true } : refuse(outcome, {})
 }
 
 export default function SurveyResponse({ loaderData, actionData }: Route.ComponentProps) {
   const { survey: t } = texts()
   const { query } = loaderData
-  if (actionData?.isSent || query.length === 0) return <Thanks />
+  const isSent = actionData && 'isSent' in actionData
+  if (isSent || query.length === 0) return <Thanks />
   return (
     <div className="gutter grid max-w-text gap-7 py-8 sm:py-12">
       <PageHead title={t.question}>{t.hint}</PageHead>
-      <Form>
+      <Form problem={actionData?.problem}>
         <dl className="border-t border-line">
           {query
             .filter(([, value]) => !REFERENCE.test(value))

@@ -1,6 +1,6 @@
 import type { Business } from '../../../capabilities/settings/contract.ts'
-import { kebab } from '../../links.ts'
-import { IMAGES, KEYWORDS, type RouteName, to, toAny } from '../../paths.ts'
+import { withNames } from '../../../capabilities/settings/named-paths.ts'
+import { IMAGES, KEYWORDS, PATHS, type RouteName, to } from '../../paths.ts'
 
 /**
  * The pages that search engines shall find, besides the articles of the blog: everything else belongs to one person,
@@ -20,15 +20,15 @@ const PUBLIC = [
 ] as const satisfies readonly RouteName[]
 
 export type PublicName = (typeof PUBLIC)[number]
-type Named = Pick<Business, 'airport'>
+type Named = Pick<Business, 'short_name' | 'airport'>
 
 /** Their addresses. Made of names alone: every page asks, so no page's text may hang on it. */
 export function publicPages(business: Named): readonly string[] {
   return PUBLIC.map((name) => publicPath(name, business))
 }
 
-function publicPath(name: PublicName, { airport }: Named): string {
-  return toAny(name, { airport: kebab(airport.short_name) })
+function publicPath(name: PublicName, business: Named): string {
+  return withNames(PATHS[name], business)
 }
 
 /** The one address of a public page, without campaign arguments, and where its picture is. */

@@ -20,7 +20,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/transaction'
 import { LinkPanel } from './link-panel.tsx'
-import { loadTransaction, proofOf } from './load-transaction.server.ts'
+import { loadTransaction } from './load-transaction.server.ts'
 import { texts } from './texts.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -44,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     length: lengthOf({ from: start, to: end }, billedParts(transaction.rate)) || texts().justArrived,
     leaves: transaction.exited_at ?? transaction.travel_to_date ?? toWire(end),
     isMember: accountOf(args.context)?.member !== undefined,
+    email: accountOf(args.context)?.email ?? '',
   }
 }
 
@@ -51,14 +52,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const sent = await args.request.formData()
   const { id, receipt_number } = await loadTransaction(args)
-  const proof = proofOf(args)
   const [intent, email] = [textField(sent, 'intent'), textField(sent, 'email').trim()]
   if (intent === 'email') {
-    const outcome = await submit(args, stays.email, { receiptNumber: receipt_number ?? id, email, ...proof })
+    const outcome = await submit(args, stays.email, { receiptNumber: receipt_number ?? id, email })
     const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
     return data(answer, { status: outcome.ok ? 200 : outcome.status })
   }
-  const outcome = await change(args, sent, { transactionId: id, ...proof })
+  const outcome = await change(args, sent, { transactionId: id })
   return outcome.ok ? redirect(pathOf(args.url)) : refuse(outcome, { intent })
 }
 
@@ -87,8 +87,8 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
   const t = texts()
   const { transaction, length, leaves, isMember } = loaderData
   const { settings } = useSite()
-  const answer = actionData && 'sentTo' in actionData ? actionData : undefined
-  const refused = actionData && 'values' in actionData ? actionData : undefined
+  const answer = actionData && !('code' in actionData) ? actionData : undefined
+  const refused = actionData && 'code' in actionData ? actionData : undefined
   const isOpen = transaction.status === 'OPEN'
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
@@ -116,7 +116,13 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
           <ReceiptLines transaction={transaction} />
         </Panel>
       </div>
-      <EmailDialog title={t.emailReceipt} what={t.what} hidden={{ intent: 'email' }} answer={answer} />
+      <EmailDialog
+        title={t.emailReceipt}
+        what={t.what}
+        values={{ email: loaderData.email }}
+        hidden={{ intent: 'email' }}
+        answer={answer}
+      />
     </div>
   )
 }

@@ -1,0 +1,117 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found, invalidFields } from '../../http/problem.ts'
+import { addDays, daysBetween, fromLocal, pacificDate, toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { accountNames } from '../auth/index.ts'
+import { currentSettings } from '../settings/index.ts'
+import { stayById } from '../stays/index.ts'
+import { figuresOf, stepOf } from './figures.ts'
+import {
+  LONGEST_PERIOD_DAYS,
+  type ScoreLine,
+  type scores,
+  type SurveyResponse,
+  type surveys,
+} from './office-contract.ts'
+import { recipientOf } from './recipient.ts'
+import * as store from './store.ts'
+import { messages } from './texts.ts'
+
+const USUAL_DAYS = 90
+
+export const scoreHandlers: Handlers<typeof scores> = {
+  async list(ctx, { from: asked, until = pacificDate(ctx.now), score, ...filter }) {
+    const from = asked ?? addDays(until, 1 - USUAL_DAYS)
+    if (daysBetween(from, until) >= LONGEST_PERIOD_DAYS) throw invalidFields({ from: [messages.longestPeriod] })
+    const period = { from: dayStart(from), before: dayStart(addDays(until, 1)) }
+    const step = stepOf(from, until)
+    const [nameOf, { rows, count }, counts, steps, asking] = await Promise.all([
+      islandNames(ctx),
+      store.listScores(ctx, { ...filter, ...period, score: score === undefined ? undefined : Number(score) }),
+      store.scoreCounts(ctx, period, step),
+      store.stepsOf(ctx, from, until, step),
+      store.asking(ctx, period),
+    ])
+    const items = rows.map((row) => lineOf(row, nameOf))
+    return { items, count, from, until, figures: { ...figuresOf(counts, { steps, nameOf }), ...asking } }
+  },
+
+  async one(ctx, { id }) {
+    const row = found(await store.scoreById(ctx, id))
+    const [nameOf, stay, incident, all] = await Promise.all([
+      islandNames(ctx),
+      stayById(ctx, row.transaction_id),
+      store.incidentOf(ctx, row.transaction_id),
+      store.scoresOf(ctx, row.transaction_id),
+    ])
+    const { ticket_num, receipt_number, entered_at, exited_at, ...owner } = found(stay)
+    return {
+      ...lineOf(row, nameOf),
+      language: row.language,
+      email_address: row.email ?? (await recipientOf(ctx, owner))?.email ?? null,
+      stay: {
+        transaction_id: row.transaction_id,
+        ticket_num,
+        receipt_number,
+        entered_at: toWire(entered_at),
+        exited_at: exited_at && toWire(exited_at),
+      },
+      incident: incident ?? null,
+      earlier: all
+        .filter((each) => each.id !== id && Temporal.Instant.compare(each.given_at, row.given_at) <= 0)
+        .map(({ score, feedback, given_at }) => ({ score, feedback, given_at: toWire(given_at) })),
+    }
+  },
+}
+
+export const surveyHandlers: Handlers<typeof surveys> = {
+  async list(ctx, { from, until, ...filter }) {
+    const { rows, count } = await store.listSurveys(ctx, {
+      ...filter,
+      from: from === undefined ? undefined : dayStart(from),
+      before: until === undefined ? undefined : dayStart(addDays(until, 1)),
+    })
+    return { items: await responses(ctx, rows), count }
+  },
+
+  async one(ctx, { id }) {
+    return found((await responses(ctx, [found(await store.surveyById(ctx, id))]))[0])
+  },
+
+  async markRead(ctx, { id }) {
+    found(await store.surveyById(ctx, id))
+    await store.markSurveyRead(ctx, id)
+    return surveyHandlers.one(ctx, { id })
+  },
+}
+
+function dayStart(date: string): Temporal.Instant {
+  return fromLocal(date, '00:00')
+}
+
+/** Islands by their names; one that is gone by its number. */
+async function islandNames(ctx: Context): Promise<(id: number) => string> {
+  const { business } = await currentSettings(ctx)
+  const names = new Map(business.islands.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? `Island ${id}`
+}
+
+function lineOf(row: store.ScoreRow, nameOf: (id: number) => string): ScoreLine {
+  const { id, score, feedback, product, island_id, given_at } = row
+  const island = island_id === null ? null : nameOf(island_id)
+  return { id, score, feedback, product, island, given_at: toWire(given_at) }
+}
+
+async function responses(ctx: Context, rows: readonly store.SurveyRow[]): Promise<SurveyResponse[]> {
+  const names = await accountNames(
+    ctx,
+    rows.flatMap(({ read_by }) => read_by ?? []),
+  )
+  return rows.map(({ id, answers, language, given_at, read_at, read_by }) => ({
+    id,
+    answers,
+    language,
+    given_at: toWire(given_at),
+    read: read_at && read_by ? { at: toWire(read_at), by: names.get(read_by) ?? '' } : null,
+  }))
+}

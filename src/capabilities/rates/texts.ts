@@ -1,0 +1,30 @@
+import { display } from '../../lib/pacific.ts'
+import { messagesOf } from '../../lib/texts.ts'
+
+/** Refusals of those who edit and publish the price book. */
+export const en = {
+  section: {
+    plans: 'rate plans',
+    lead_time: 'book-ahead discounts',
+    products: 'products and terms',
+    fees: 'fees',
+    taxes: 'taxes',
+    gate: 'gate rules',
+    club: 'Point Club rates',
+  },
+  book: {
+    changedBy: ({ who, at }: { who: string; at: string }) =>
+      `${who} changed this on ${display(Temporal.Instant.from(at))}. What you entered is still here: compare it with the draft, then save again.`,
+    publishedBy: ({ who, number }: { who: string; number: number }) =>
+      `${who} has published version ${number} in the meantime. Look at the draft again.`,
+    forbidden: ({ section }: { section: string }) => `You do not have permission to change the ${section}.`,
+    nothingChanged: 'The draft says the same as the last version.',
+    past: 'Choose a time that is still to come',
+    waits: ({ number, at }: { number: number; at: string }) =>
+      `Version ${number} begins on ${display(Temporal.Instant.from(at))}. Choose a later time, or cancel that version.`,
+    notLatest: 'Only the last version can be canceled.',
+    hasBegun: 'This version has begun. Publish an earlier one to go back.',
+  },
+}
+
+export const messages = messagesOf('rates', en)

@@ -1,0 +1,23 @@
+import type { Context } from '../../platform/context.ts'
+import { keepUrlToken, mintUrlToken } from '../auth/index.ts'
+import type { StayRow } from './store.ts'
+
+/** URL tokens of a stay open it until so long after it ended. */
+const TOKEN_DAYS = 90
+
+/** A new secret for links to one stay. */
+export function stayToken(ctx: Context, stay: StayRow): Promise<string> {
+  return mintUrlToken(ctx, grantOf(ctx, stay))
+}
+
+/**
+ * The secret that a ticket is exchanged for: the same each time, so that whoever looks at the page of a ticket ten times
+ * holds one token and not ten. Made with a key, so neither ticket nor database give it away.
+ */
+export function ticketToken(ctx: Context, stay: StayRow): Promise<string> {
+  return keepUrlToken(ctx, ctx.keys.digest('ticket', stay.id).subarray(0, 24).toString('base64url'), grantOf(ctx, stay))
+}
+
+function grantOf(ctx: Context, { id, exited_at }: StayRow) {
+  return { kind: 'transaction', id, expiresAt: (exited_at ?? ctx.now).add({ hours: TOKEN_DAYS * 24 }) } as const
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { get, post } from '../../http/endpoint.ts'
+import {
+  Email,
+  fault,
+  InstantArgument,
+  Money,
+  Ok,
+  optionalText,
+  text,
+  VehicleClass,
+  WireInstant,
+} from '../../http/wire.ts'
+import { travelerInput } from '../bookings/traveler/schema.ts'
+import { cardFields } from '../payments/typed-card.ts'
+import { Quote } from '../quotes/contract.ts'
+import { messages } from './texts.ts'
+
+export const WaitStatus = z.enum(['WAITING', 'OFFERED', 'BOOKED', 'LAPSED', 'LEFT', 'EXPIRED'])
+export type WaitStatus = z.infer<typeof WaitStatus>
+
+export const Wish = z.enum(['TELL', 'BOOK'])
+export type Wish = z.infer<typeof Wish>
+
+export const Wait = z
+  .object({
+    id: z.uuid(),
+    status: WaitStatus,
+    wish: Wish.meta({
+      description: 'TELL: a mail when space is free. BOOK: booked at once with the card that is kept',
+    }),
+    vehicle_class: VehicleClass,
+    travel_from_date: WireInstant,
+    travel_to_date: WireInstant,
+    email_addr: z.string(),
+    most: Money.nullable().meta({ description: 'What is to be paid for it at most; null for TELL' }),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    ahead: z.int().min(0).meta({ description: 'Who waits longer for some of the same dates and class' }),
+    offer: z
+      .object({
+        held_until: WireInstant,
+        is_being_booked: z.boolean().meta({ description: 'A booking has taken the space; its payment is under way' }),
+        quotes: z.array(Quote).meta({ description: 'Prices that hold as long as the space is held' }),
+      })
+      .nullable(),
+    created_at: WireInstant,
+  })
+  .meta({ id: 'Wait' })
+export type Wait = z.input<typeof Wait>
+
+/** Dollars as people type them: "120", "$120.50". */
+const mostDollars = z
+  .string()
+  .trim()
+  .max(12)
+  .nullish()
+  .transform((typed) => typed?.replaceAll(/[$,\s]/g, '') || undefined)
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,5}(?:\.\d{1,2})?$/, fault(messages.dollars))
+      .optional(),
+  )
+  .meta({ description: 'What is to be paid at most, in dollars', examples: ['120.00'] })
+
+const Joining = z.object({
+  travel_from_date: InstantArgument,
+  travel_to_date: InstantArgument,
+  vehicle_class: VehicleClass,
+  wish: Wish,
+  email: Email,
+  full_name: travelerInput.full_name,
+  phone_number: travelerInput.phone_number,
+  most: mostDollars,
+  token_id: optionalText(64).meta({ description: "A member's saved card, in place of a new one" }),
+  ...cardFields,
+  postal_code: travelerInput.postal_code,
+})
+
+/** What booking for somebody needs besides a card. */
+const NEEDED_TO_BOOK = ['full_name', 'most'] as const
+const NEEDED_WITH_NEW_CARD = ['cc_number', 'cc_exp', 'cc_cvc', 'postal_code'] as const
+const READ_ELSEWHERE: readonly string[] = ['cc_number', 'cc_cvc', 'cc_exp']
+
+// `when` runs these also beside other faults, so that a person sees all of them at once.
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+type Asked = z.output<typeof Joining>
+
+const isNeeded = (input: Asked, field: string) =>
+  input.wish === 'BOOK' &&
+  ((NEEDED_TO_BOOK as readonly string[]).includes(field) ||
+    !(isGiven(input.token_id) || (isGiven(input.payment_method) && READ_ELSEWHERE.includes(field))))
+
+const JoinWaitlist = [...NEEDED_TO_BOOK, ...NEEDED_WITH_NEW_CARD].reduce(
+  (schema, field) =>
+    schema.refine((input: Asked) => !isNeeded(input, field) || isGiven(input[field]), {
+      path: [field],
+      error: fault(messages.required).error,
+      ...always,
+    }),
+  Joining,
+)
+
+const byId = { waitId: text(64) }
+
+export const waitlist = {
+  join: post('/waiting-list', {
+    summary: 'Wait for space on sold-out dates: to be told, or to be booked at once with a card that is kept',
+    access: 'public',
+    idempotent: 'phased',
+    limits: [
+      { by: 'address', count: 60, seconds: 600 },
+      { by: 'email', count: 10, seconds: 3600 },
+    ],
+    problems: ['maintenance'],
+    input: JoinWaitlist,
+    output: z.object({ wait: Wait, token: z.string() }),
+  }),
+  get: get('/waiting-list/{waitId}', {
+    summary: 'Show a place on the waiting list and what is offered to it',
+    access: 'holder',
+    input: z.object(byId),
+    output: Wait,
+  }),
+  leave: post('/waiting-list/{waitId}/leave', {
+    summary: 'Leave the waiting list; space that is held goes to the next',
+    access: 'holder',
+    idempotent: true,
+    input: z.object(byId),
+    output: Ok,
+  }),
+}

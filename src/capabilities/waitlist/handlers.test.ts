@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { fromLocal } from '../../lib/pacific.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked, CARD, PERSON, quoted, STAY } from '../bookings/factory.ts'
+import { quotes } from '../quotes/contract.ts'
+import { waitlist } from './contract.ts'
+import { soldOut, TO_BOOK, waited } from './factory.ts'
+import { waiting } from './office-contract.ts'
+
+async function pass(h: Harness, by: Temporal.DurationLikeObject) {
+  h.clock.advance(by)
+  await h.services.jobs.send(h.services.db, 'waitlist.sweep', {}, {})
+  await h.runJobs()
+}
+
+const standOf = async (h: Harness) =>
+  h.sql<{ reserved: number }>`
+    select distinct reserved from stall_days where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-04'`
+
+test('a sold-out stay is answered with other dates and classes, and what they cost', async () => {
+  const h = await harness()
+  await soldOut(h)
+  const { availability } = await h.call(quotes.set, STAY)
+  expect(availability.is_sold_out).toBe(true)
+  expect(availability.alternatives.map(({ vehicle_class, total }) => [vehicle_class, total])).toEqual([
+    ['OVERSIZE', expect.stringMatching(/^\d+\.\d\d$/)],
+    ['MOTORCYCLE', expect.stringMatching(/^\d+\.\d\d$/)],
+    ['STANDARD', expect.stringMatching(/^\d+\.\d\d$/)],
+    ['STANDARD', expect.stringMatching(/^\d+\.\d\d$/)],
+  ])
+  const [, , , later] = availability.alternatives
+  const { quotes: priced } = await h.call(quotes.set, later!)
+  expect(later!.total).toBe(priced[0]!.total_charge)
+})
+
+test('who asked to be told has the space held for an hour, books it at its price, and nobody else can', async () => {
+  const h = await harness()
+  const [first] = await soldOut(h)
+  const ada = await h.as.traveller()
+  const wait = await waited(ada, { email: 'ada@waits.example' })
+  expect(wait).toMatchObject({ status: 'WAITING', ahead: 0, offer: null })
+  await first!.who.call(bookings.cancel, { number: first!.number })
+  await h.runJobs()
+
+  const { offer } = await ada.call(waitlist.get, { waitId: wait.id })
+  expect(offer!.held_until).toBe('2026-11-21T13:00:00-08:00')
+  expect((await h.call(quotes.set, STAY)).availability.is_sold_out).toBe(true)
+  const [mail] = await h.mail(`wait/${wait.id}/offered`)
+  expect(mail!.subject).toContain('A space is free')
+
+  const quote = offer!.quotes.find(({ product_id }) => product_id === 'BUY_NOW')!
+  const person = { ...PERSON, ...CARD, email: 'ada@waits.example' }
+  const { booking } = await ada.call(bookings.create, { quote_id: quote.id, ...person })
+  expect(booking).toMatchObject({ status: 'CONFIRMED', total: quote.total_charge })
+  await h.runJobs()
+  expect(await ada.call(waitlist.get, { waitId: wait.id })).toMatchObject({ status: 'BOOKED' })
+  expect(await standOf(h)).toEqual([{ reserved: 1 }])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('who asked to be booked is booked at once at the price of then, and told', async () => {
+  const h = await harness()
+  const [first] = await soldOut(h)
+  const ada = await h.as.traveller()
+  const wait = await waited(ada, { ...TO_BOOK, email: 'ada@waits.example' })
+  expect(wait).toMatchObject({ most: '100.00', card: { last4: '4242' } })
+  await first!.who.call(bookings.cancel, { number: first!.number })
+  await h.runJobs()
+  expect(await ada.call(waitlist.get, { waitId: wait.id })).toMatchObject({ status: 'BOOKED', card: null })
+  const [booking] = await h.sql<{ status: string; paid_cents: number; email: string }>`
+    select status, paid_cents, email from bookings where email = 'ada@waits.example'`
+  expect(booking).toMatchObject({ status: 'CONFIRMED', paid_cents: 7457 })
+  const mails = await h.mail('booking/')
+  expect(mails.filter(({ recipient }) => recipient === 'ada@waits.example')).toHaveLength(1)
+  expect(await h.mail(`wait/${wait.id}/offered`)).toEqual([])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('above the most that was named, the space is held and its holder asked first', async () => {
+  const h = await harness()
+  const [first] = await soldOut(h)
+  const ada = await h.as.traveller()
+  const wait = await waited(ada, { ...TO_BOOK, most: '74.56', email: 'ada@waits.example' })
+  await first!.who.call(bookings.cancel, { number: first!.number })
+  await h.runJobs()
+  expect(await ada.call(waitlist.get, { waitId: wait.id })).toMatchObject({ status: 'OFFERED' })
+  const [mail] = await h.mail(`wait/${wait.id}/offered`)
+  expect(mail!.text).toContain('more than the $74.56 that you named')
+  expect(await h.sql`select 1 from bookings where email = 'ada@waits.example'`).toEqual([])
+})
+
+test('a refused card keeps the space for the rest of the hour; then it goes to the next in line', async () => {
+  const h = await harness()
+  const [first] = await soldOut(h)
+  const [ada, bob] = [await h.as.traveller(), await h.as.traveller()]
+  const one = await waited(ada, { ...TO_BOOK, cc_number: '4000000000000341', email: 'ada@waits.example' })
+  const two = await waited(bob, { email: 'bob@waits.example' })
+  expect(two.ahead).toBe(1)
+  await first!.who.call(bookings.cancel, { number: first!.number })
+  await h.runJobs()
+  expect(await ada.call(waitlist.get, { waitId: one.id })).toMatchObject({ status: 'OFFERED', card: null })
+  expect((await h.mail('booking/')).filter(({ recipient }) => recipient === 'ada@waits.example')).toEqual([])
+  const [mail] = await h.mail(`wait/${one.id}/refused`)
+  expect(mail!.subject).toContain('Your card was refused, the space is still held')
+  expect(await standOf(h)).toEqual([{ reserved: 1 }])
+  expect(await bob.call(waitlist.get, { waitId: two.id })).toMatchObject({ status: 'WAITING' })
+
+  await pass(h, { minutes: 61 })
+  expect(await ada.call(waitlist.get, { waitId: one.id })).toMatchObject({ status: 'LAPSED', offer: null })
+  expect(await bob.call(waitlist.get, { waitId: two.id })).toMatchObject({ status: 'OFFERED' })
+  expect(await h.mail(`wait/${one.id}/lapsed`)).toHaveLength(1)
+  expect(await standOf(h)).toEqual([{ reserved: 1 }])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('leaving the list gives held space to the next; while it is being booked nobody leaves', async () => {
+  const h = await harness()
+  const [first] = await soldOut(h)
+  const [ada, bob] = [await h.as.traveller(), await h.as.traveller()]
+  const one = await waited(ada, { email: 'ada@waits.example' })
+  const two = await waited(bob, { email: 'bob@waits.example' })
+  await first!.who.call(bookings.cancel, { number: first!.number })
+  await h.runJobs()
+  await expect(bob.call(waitlist.leave, { waitId: one.id })).rejects.toMatchObject({ code: 'not_found' })
+  await ada.call(waitlist.leave, { waitId: one.id })
+  await h.runJobs()
+  expect(await bob.call(waitlist.get, { waitId: two.id })).toMatchObject({ status: 'OFFERED' })
+  expect(await ada.call(waitlist.get, { waitId: one.id })).toMatchObject({ status: 'LEFT' })
+})
+
+test('waiting ends with the arrival, and is not begun where there is space, twice, or without what booking needs', async () => {
+  const h = await harness()
+  const join = (more: object) => h.call(waitlist.join, { ...TO_BOOK, email: 'ada@waits.example', ...more })
+  await expect(join({})).rejects.toMatchObject({ formErrors: [expect.stringContaining('There is space')] })
+  await soldOut(h)
+  await expect(
+    join({ full_name: '', most: '', cc_number: '', cc_cvc: '', cc_exp: '', postal_code: '' }),
+  ).rejects.toMatchObject({
+    fieldErrors: { full_name: ['Required'], most: ['Required'], cc_number: ['Required'], postal_code: ['Required'] },
+  })
+  await expect(join({ most: '1e3' })).rejects.toMatchObject({ fieldErrors: { most: [expect.any(String)] } })
+  await expect(join({ cc_number: '4000000000000002' })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('declined')],
+  })
+  const { wait } = await join({})
+  await expect(join({})).rejects.toMatchObject({ formErrors: [expect.stringContaining('on the list')] })
+
+  h.clock.set(fromLocal('2026-12-01', '08:00'))
+  await pass(h, { minutes: 1 })
+  expect(await h.sql`select status, card from waits where id = ${wait.id}`).toEqual([{ status: 'EXPIRED', card: null }])
+  expect(await h.mail(`wait/${wait.id}/expired`)).toHaveLength(1)
+})
+
+test('space that was raised by staff, and holds of the night, are found by the sweep', async () => {
+  const h = await harness({ now: '2026-11-21T23:10:00-08:00' })
+  await soldOut(h)
+  const ada = await h.as.traveller()
+  const wait = await waited(ada, { email: 'ada@waits.example' })
+  await h.sql`
+    update stall_days set allotment = 2, bound = 2
+    where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-04'`
+  await pass(h, { minutes: 1 })
+  const { offer } = await ada.call(waitlist.get, { waitId: wait.id })
+  expect(offer!.held_until).toBe('2026-11-22T08:00:00-08:00')
+})
+
+test('staff see who waits, what is offered and whom full dates turned away', async () => {
+  const h = await harness()
+  const [first] = await soldOut(h)
+  const ada = await h.as.traveller()
+  const wait = await waited(ada, { email: 'ada@waits.example' })
+  const visitors = [await h.as.traveller(), await h.as.traveller()]
+  for (const visitor of [...visitors, visitors[0]!]) await visitor.call(quotes.set, STAY)
+  await h.runJobs()
+  await h.services.jobs.send(h.services.db, 'waitlist.turned-away', {}, {})
+  await h.runJobs()
+
+  const manager = await h.as.staff('manager')
+  const { items } = await manager.call(waiting.turnedAway, {})
+  expect(items.map(({ date, waiting: inLine }) => [date, inLine])).toEqual(
+    ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'].map((date) => [date, 1]),
+  )
+  expect(items[0]).toMatchObject({ vehicle_class: 'STANDARD', visitors: 2, quotes: 3 })
+
+  await first!.who.call(bookings.cancel, { number: first!.number })
+  await h.runJobs()
+  const list = await manager.call(waiting.list, { status: 'OFFERED' })
+  expect(list).toMatchObject({ count: 1, states: [{ status: 'OFFERED', count: 1 }] })
+  expect(list.items[0]).toMatchObject({ id: wait.id, held_until: '2026-11-21T13:00:00-08:00' })
+  await manager.call(waiting.remove, { waitId: wait.id })
+  const { changes } = await manager.call(waiting.show, { waitId: wait.id })
+  expect(changes.map(({ what }) => what)).toEqual(['left', 'offered', 'joined'])
+  const marketing = await h.as.staff('marketing')
+  await expect(marketing.call(waiting.remove, { waitId: wait.id })).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await quoted(await h.as.traveller(), 'BUY_NOW')).is_purchasable).toBe(true)
+})
+
+test('of many who want the last held space at once, only its holder has it', async () => {
+  const h = await harness()
+  const [first] = await soldOut(h)
+  const ada = await h.as.traveller()
+  const wait = await waited(ada, { email: 'ada@waits.example' })
+  await first!.who.call(bookings.cancel, { number: first!.number })
+  await h.runJobs()
+  const { offer } = await ada.call(waitlist.get, { waitId: wait.id })
+  const held = offer!.quotes.find(({ product_id }) => product_id === 'BUY_NOW')!
+  const tries = Array.from({ length: 20 }, async (_, index) => {
+    const who = await h.as.traveller()
+    const email = `rival${index}@example.com`
+    if (index % 4 === 0) return who.call(bookings.create, { quote_id: held.id, ...PERSON, ...CARD, email })
+    return booked(who, 'BUY_NOW', { email })
+  })
+  const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+  expect(done).toHaveLength(1)
+  await h.runJobs()
+  expect(await standOf(h)).toEqual([{ reserved: 1 }])
+  expect(await ada.call(waitlist.get, { waitId: wait.id })).toMatchObject({ status: 'BOOKED' })
+})

@@ -1,0 +1,13 @@
+import { capability } from '../../http/capability.ts'
+import { waitlist as contract } from './contract.ts'
+import { handlers, remint } from './handlers.ts'
+import { waiting as officeContract } from './office-contract.ts'
+import { officeHandlers } from './office-handlers.ts'
+
+export { jobs } from './line.ts'
+
+/** Sold-out dates: who waits for them, in which order, and what is offered to whom. */
+export const waitlist = capability('waitlist', contract, handlers, remint)
+
+/** What staff ask about who waits. */
+export const waiting = capability('waiting', officeContract, officeHandlers)

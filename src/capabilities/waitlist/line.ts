@@ -1,0 +1,65 @@
+import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
+import { turnedAwayOn } from '../analytics/index.ts'
+import { SPACE_FREED } from '../capacity/index.ts'
+import { HOLD_NEWS, type HoldNews } from '../holds/index.ts'
+import { notify } from './jobs.ts'
+import { hearOfHold, offerFreeSpace, settle } from './offers.ts'
+import * as store from './store.ts'
+
+/** Offers space that was given back a moment ago. */
+const offer = defineJob(
+  { ...SPACE_FREED, concurrency: 1, retry: { limit: 5, delay: 2, backoff: true } },
+  offerFreeSpace,
+)
+
+const hear = defineJob<HoldNews>({ ...HOLD_NEWS, retry: { limit: 20, delay: 2, backoff: true } }, (ctx, { holdId }) =>
+  hearOfHold(ctx, holdId),
+)
+
+/**
+ * Each minute: ends offers whose time is over and waits whose arrival has passed, and offers whatever is free, however
+ * it became so.
+ */
+const sweep = defineJob({ name: 'waitlist.sweep', cron: '* * * * *', singleton: true }, async (ctx) => {
+  for (const { id: waitId } of await store.offered(ctx)) {
+    await continueOnError(ctx, { waitId }, 'an offer could not be settled', () => lookAt(ctx, waitId, settle))
+  }
+  for (const { id: waitId } of await store.waitedInVain(ctx)) {
+    await continueOnError(ctx, { waitId }, 'a wait could not be ended', () => lookAt(ctx, waitId, expire))
+  }
+  await offerFreeSpace(ctx)
+})
+
+function lookAt(
+  ctx: Context,
+  waitId: string,
+  decide: (ctx: Context, wait: store.WaitRow) => Promise<void>,
+): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const wait = await store.lockById(ctx, waitId)
+    if (wait) await decide(ctx, wait)
+  })
+}
+
+async function expire(ctx: Context, wait: store.WaitRow): Promise<void> {
+  if (wait.status !== 'WAITING') return
+  await store.change(ctx, wait, 'expired', { status: 'EXPIRED', card: null })
+  await enqueue(ctx, notify, { waitId: wait.id, what: 'expired' })
+}
+
+/** Days for which it is kept who asked for full dates. */
+const KEPT_DAYS = 400
+
+/** Sums up, from the visits of today and yesterday, whom full dates turned away. */
+const sumUp = defineJob({ name: 'waitlist.turned-away', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
+  const today = pacificDate(ctx.now)
+  for (const day of [addDays(today, -1), today]) {
+    const of = { from: fromLocal(day, '00:00'), before: fromLocal(addDays(day, 1), '00:00') }
+    await store.keepTurnedAway(ctx, await turnedAwayOn(ctx, day, of))
+  }
+  await store.forgetTurnedAway(ctx, addDays(today, -KEPT_DAYS))
+})
+
+export const jobs = [notify, offer, hear, sweep, sumUp]

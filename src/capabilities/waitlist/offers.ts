@@ -1,0 +1,108 @@
+import { cents } from '../../lib/money.ts'
+import { isBefore } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { bookHeld, bookingsByIds } from '../bookings/index.ts'
+import { endHold, holdById, holdSpace } from '../holds/index.ts'
+import { insertQuotes, type QuoteRow, quoteRow } from '../quotes/index.ts'
+import { quoteSet } from '../quotes/rules.ts'
+import { priceBook } from '../rates/index.ts'
+import { currentSettings } from '../settings/index.ts'
+import { notify } from './jobs.ts'
+import { heldUntil, isWithin } from './rules.ts'
+import * as store from './store.ts'
+
+/**
+ * Offers what is free to who waits, in their order, until nothing fits anybody: to one person at a time, with the space
+ * held for them. Each offer is a transaction of its own: a process that dies has made it wholly, or another one makes it.
+ */
+export async function offerFreeSpace(ctx: Context): Promise<void> {
+  const { bookings_disabled, is_parkweb_maint } = await currentSettings(ctx)
+  if (bookings_disabled || is_parkweb_maint) return
+  const skipped: string[] = []
+  for (;;) {
+    const turn = await transaction({ ...ctx, now: ctx.clock.now() }, async (ctx) => {
+      await store.lockLine(ctx)
+      const wait = await store.firstThatFits(ctx, skipped)
+      return wait && { waitId: wait.id, isOffered: await tryToOffer(ctx, wait) }
+    })
+    if (!turn) return
+    if (!turn.isOffered) skipped.push(turn.waitId)
+  }
+}
+
+/** False when the space went to somebody else a moment ago, or nothing can be sold for these dates now. */
+async function tryToOffer(ctx: Context, wait: store.WaitRow): Promise<boolean> {
+  const { travel_from: from, travel_to: to, vehicle_class: vehicleClass } = wait
+  const book = await priceBook(ctx)
+  if (!book.plans.some(({ prices }) => prices[vehicleClass])) return false
+  const [until, quoteSetId] = [heldUntil(ctx.now, from), ctx.random.uuid()]
+  const hold = await holdSpace(ctx, { from, to, vehicleClass, quoteSetId, until })
+  if (!hold) return false
+  const quotes = quoteSet({ book, from, to, vehicleClass, now: ctx.now }).map((priced) =>
+    quoteRow(ctx, { ...priced, expires: until }, { set_id: quoteSetId, email: wait.email }),
+  )
+  await insertQuotes(ctx, quotes)
+  await offer(ctx, wait, { holdId: hold.id, until, quotes })
+  return true
+}
+
+interface Offer {
+  readonly holdId: string
+  readonly until: Temporal.Instant
+  readonly quotes: readonly QuoteRow[]
+}
+
+/** Books at once for who asked for that and whose most is enough; tells everybody else. */
+async function offer(ctx: Context, wait: store.WaitRow, { holdId: hold, until, quotes }: Offer): Promise<void> {
+  const patch = {
+    status: 'OFFERED' as const,
+    hold_id: hold,
+    offered_at: ctx.now,
+    quote_ids: quotes.map(({ id }) => id),
+  }
+  const prepaid = quotes.find(({ product_id }) => product_id === 'BUY_NOW')
+  if (wait.card && prepaid && isWithin(prepaid.total_cents, wait.most_cents)) {
+    const { card, email, full_name, phone_number, postal_code, account_id, point_club_number, language } = wait
+    const asker = { card, email, full_name, phone_number, postal_code, account_id, point_club_number }
+    const booking = await bookHeld({ ...ctx, language }, prepaid, asker)
+    await store.change(ctx, wait, 'booking begun', patch, { hold, total: prepaid.total_cents, booking })
+    return
+  }
+  const total = cents(Math.min(...quotes.map(({ total_cents }) => total_cents)))
+  await store.change(ctx, wait, 'offered', patch, { hold, total, until: until.toString() })
+  await enqueue(ctx, notify, { waitId: wait.id, what: 'offered', ref: hold })
+}
+
+/** Hears what became of the booking that took the space held for a wait. */
+export async function hearOfHold(ctx: Context, holdId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const wait = await store.lockByHold(ctx, holdId)
+    if (wait?.status === 'OFFERED') await settle(ctx, wait)
+  })
+}
+
+/**
+ * Brings an offer to its end: booked and paid; held no more since its time is over; or still open, when the card was
+ * refused and another one can be tried.
+ */
+export async function settle(ctx: Context, wait: store.WaitRow): Promise<void> {
+  const hold = wait.hold_id === null ? undefined : await holdById(ctx, wait.hold_id)
+  if (!hold) return
+  if (hold.status === 'TAKEN') {
+    const booking = (await bookingsByIds(ctx, [hold.booking_id ?? ''])).get(hold.booking_id ?? '')
+    if (!booking || booking.status === 'PENDING') return
+    const patch = { status: 'BOOKED' as const, booking_id: booking.id, card: null }
+    await store.change(ctx, wait, 'booked', patch, { booking: booking.id })
+    return
+  }
+  if (hold.status === 'HELD' && isBefore(ctx.now, hold.held_until)) {
+    if (!wait.card) return
+    await store.change(ctx, wait, 'card refused', { card: null })
+    await enqueue(ctx, notify, { waitId: wait.id, what: 'refused', ref: hold.id })
+    return
+  }
+  if (hold.status === 'HELD' && !(await endHold(ctx, hold.id))) return
+  await store.change(ctx, wait, 'lapsed', { status: 'LAPSED', card: null })
+  await enqueue(ctx, notify, { waitId: wait.id, what: 'lapsed' })
+}

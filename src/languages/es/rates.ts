@@ -1,0 +1,28 @@
+import type { en } from '../../capabilities/rates/texts.ts'
+import { display } from '../../lib/pacific.ts'
+import { type Translation } from '../../lib/texts.ts'
+
+export const es: Translation<typeof en> = {
+  section: {
+    plans: 'planes de tarifas',
+    lead_time: 'descuentos por anticipación',
+    products: 'productos y condiciones',
+    fees: 'cargos',
+    taxes: 'impuestos',
+    gate: 'reglas de la entrada',
+    club: 'tarifas del Point Club',
+  },
+  book: {
+    changedBy: ({ who, at }) =>
+      `${who} cambió esto el ${display(Temporal.Instant.from(at))}. Lo que usted escribió sigue aquí: compárelo con el borrador y guárdelo de nuevo.`,
+    publishedBy: ({ who, number }) =>
+      `${who} publicó la versión ${number} mientras tanto. Revise el borrador de nuevo.`,
+    forbidden: ({ section }) => `No tiene permiso para cambiar: ${section}.`,
+    nothingChanged: 'El borrador dice lo mismo que la última versión.',
+    past: 'Elija un momento que todavía no haya pasado',
+    waits: ({ number, at }) =>
+      `La versión ${number} empieza el ${display(Temporal.Instant.from(at))}. Elija un momento posterior o cancele esa versión.`,
+    notLatest: 'Solo se puede cancelar la última versión.',
+    hasBegun: 'Esta versión ya empezó. Para volver atrás, publique una anterior.',
+  },
+}

@@ -1,0 +1,12 @@
+import type { Rated } from '../../../capabilities/feedback/office-contract.ts'
+import { PRODUCT_NAMES } from '../../../lib/names.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+/** What scores are about. */
+export const RATED: Readonly<Record<Rated, string>> = { ...PRODUCT_NAMES, VOUCHER: 'Time voucher' }
+
+/** A score as a badge shows it. */
+export function scoreTone(score: number): BadgeTone {
+  if (score <= 2) return 'bad'
+  return score >= 4 ? 'good' : 'neutral'
+}
