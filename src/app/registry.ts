@@ -10,6 +10,7 @@ import {
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
+import { companies } from '../capabilities/companies/index.ts'
 import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
@@ -68,6 +69,7 @@ export const capabilities: readonly Capability[] = [
   payments,
   rates,
   coupons,
+  companies,
   feedback,
   scores,
   surveys,

@@ -1,5 +1,6 @@
 import { fillCalendar } from '../capabilities/capacity/index.ts'
 import { seedArticles } from '../capabilities/content/index.ts'
+import { seedCompanies } from '../capabilities/companies/index.ts'
 import { seedCoupons } from '../capabilities/coupons/index.ts'
 import { seedTemplates } from '../capabilities/mail/index.ts'
 import { seedRates } from '../capabilities/rates/index.ts'
@@ -20,6 +21,7 @@ export async function seed(ctx: Context): Promise<{ email: string; newPassword?:
     await fillCalendar(ctx)
     await seedRates(ctx, { demo })
     if (demo) await seedCoupons(ctx)
+    if (demo) await seedCompanies(ctx)
     await seedTemplates(ctx)
     await seedArticles(ctx)
     return ensureOwner(ctx, { email: ctx.config.ownerEmail, password: ctx.config.ownerPassword })

@@ -62,6 +62,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     point_club_number: null,
     barcode: 'K7WQ2M9AX',
     card: { brand: 'visa', last4: '4242' },
+    on_account_of: null,
     cancellable: true,
     modifiable: true,
     created_at: quote.timestamp,

@@ -95,7 +95,13 @@ export async function create(
     card,
     charge,
     isHeld,
-  }: { dates: readonly string[]; card: SavedCard; charge: ChargeRequest | undefined; isHeld: boolean },
+  }: {
+    dates: readonly string[]
+    /** None where a company pays. */
+    card: SavedCard | undefined
+    charge: ChargeRequest | undefined
+    isHeld: boolean
+  },
 ): Promise<BookingRow | 'sold_out' | 'quote_taken'> {
   const row = {
     ...booking,
@@ -109,8 +115,8 @@ export async function create(
       with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates)},
       booked as (${insertFrom('bookings', row, sql`(select from stalls_open where ok) as space`)} returning *),
       ${keepQuotes(sql`select quote_id from booked`)},
-      noted as (${records.noteChange(ctx, sql`booked`, 'created', {})}),
-      ${cardAndCharge(ctx, 'booked', { card, charge })}
+      noted as (${records.noteChange(ctx, sql`booked`, 'created', {})})
+      ${card ? sql`, ${cardAndCharge(ctx, 'booked', { card, charge })}` : sql``}
       select * from booked`.execute(ctx.db)
     return rows[0] ?? 'sold_out'
   } catch (error) {
@@ -184,6 +190,7 @@ export function byNumber(ctx: Context, number: string): Promise<BookingRow | und
 }
 
 export interface BookingFilter {
+  readonly companyId?: string | undefined
   /** A number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
   readonly search?: string | undefined
   readonly status?: BookingStatus | undefined
@@ -197,11 +204,12 @@ type Sort = keyof typeof SORTS | `-${keyof typeof SORTS}`
 /** Bookings that match, whatever their status: a page of them, and how many there are. */
 export function findAll(
   ctx: Context,
-  { search, status, from, before, sort, ...page }: BookingFilter & Page & { readonly sort: Sort },
+  { search, status, companyId, from, before, sort, ...page }: BookingFilter & Page & { readonly sort: Sort },
 ): Promise<{ items: BookingRow[]; count: number }> {
   const matching = every(
     search && matchesSearch(search),
     status && sql`status = ${status}`,
+    companyId && sql`company_id = ${companyId}`,
     from && sql`travel_from >= ${from}`,
     before && sql`travel_from < ${before}`,
   )

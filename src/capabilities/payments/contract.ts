@@ -48,7 +48,7 @@ export const SalesLine = z
 export const PaymentLine = z.object({
   id: z.string(),
   kind: z.enum(['CHARGE', 'REFUND']),
-  method: z.enum(['CARD', 'CASH']),
+  method: z.enum(['CARD', 'CASH', 'ACCOUNT']).meta({ description: 'ACCOUNT: owed by a company, for its invoice' }),
   status: z.string(),
   amount: Money,
   reason: z.string(),

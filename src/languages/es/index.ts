@@ -15,6 +15,7 @@ import { es as inquiries } from './inquiries.ts'
 import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
 import { es as offlineScans } from './offline-scans.ts'
+import { es as companies } from './companies.ts'
 import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
 import { es as shuttle } from './shuttle.ts'
@@ -42,6 +43,7 @@ export const catalog: Catalog = {
   mail,
   membership,
   'offline-scans': offlineScans,
+  companies,
   coupons,
   rates,
   shuttle,
