@@ -57,7 +57,8 @@ create table company_invoices (
   paid_reference text,
   reminders      integer not null default 0,
   reminded_at    timestamptz,
-  request_key    text,
+  -- With the number it opens the invoice to whoever has its mail: 130 random bits.
+  access_code    text not null,
   check ((status = 'PAID') = (paid_on is not null and paid_by is not null)),
   check (case kind when 'INVOICE' then total_cents >= 0 else total_cents < 0 end)
 );
@@ -66,7 +67,6 @@ create unique index one_credit_note_a_month on company_invoices (company_id, per
 create index company_invoices_by_company on company_invoices (company_id, issued_at desc);
 create index company_invoices_open on company_invoices (due_on) where status = 'OPEN';
 create index company_invoices_by_issue on company_invoices (issued_at desc, id);
-create index company_invoices_with_request_key on company_invoices (request_key) where request_key is not null;
 create trigger company_invoices_history after insert or update or delete on company_invoices
   for each row execute function record_history();
 alter table payments add foreign key (invoice_id) references company_invoices (id);

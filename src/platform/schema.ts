@@ -7,6 +7,7 @@ import type { ColumnType } from "kysely";
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
+import type { BillTo } from '../capabilities/invoices/rules.ts';
 import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
@@ -227,7 +228,8 @@ export interface CompanyInvoiceMovements {
 }
 
 export interface CompanyInvoices {
-  bill_to: unknown;
+  access_code: string;
+  bill_to: BillTo;
   charge_cents: Cents;
   company_id: string;
   credited_cents: Generated<Cents>;
@@ -244,7 +246,6 @@ export interface CompanyInvoices {
   period: string;
   reminded_at: Temporal.Instant | null;
   reminders: Generated<number>;
-  request_key: string | null;
   status: 'OPEN' | 'PAID';
   tax_cents: Cents;
   total_cents: Cents;

@@ -36,6 +36,7 @@ const EDGES: Record<string, readonly string[]> = {
   gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'vouchers'],
   holds: ['capacity'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
+  invoices: ['auth', 'bookings', 'companies', 'documents', 'mail', 'payments', 'quotes', 'settings'],
   mail: ['auth', 'settings'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'quotes', 'rates', 'settings', 'stays'],
   'offline-scans': ['bookings', 'drawers', 'rates', 'stays'],

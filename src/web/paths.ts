@@ -25,6 +25,7 @@ export const PATHS = {
   RedeemPoints: '/point-club/redeem-points',
   TimeVoucher: '/point-club/voucher/{itemId}',
   GiftVoucher: '/gift-voucher',
+  CompanyInvoice: '/invoices/{number}',
   AccountDetails: '/point-club/account-details',
   PointClubLedger: '/point-club/ledger',
   MembershipPass: '/point-club/membership-pass',

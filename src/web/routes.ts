@@ -32,6 +32,7 @@ export default [
     page('BookingClaim', 'site/claim/claim.tsx'),
     page('TimeVoucher', 'site/point-club/voucher.tsx'),
     page('GiftVoucher', 'site/gift/gift.tsx'),
+    page('CompanyInvoice', 'site/invoice/invoice.tsx'),
     page('TicketTransaction', 'site/transactions/transaction.tsx'),
     page('Transaction', 'site/transactions/transaction.tsx'),
     page('Contact', 'site/contact/contact.tsx'),

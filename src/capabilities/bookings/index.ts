@@ -22,7 +22,9 @@ export { bookingPurchase } from './purchase.ts'
 export {
   type BookingRow,
   bookingsMatching,
+  bookingsOfCompany,
   bookingsOfProduct,
+  bookingsOnAccount,
   byIds as bookingsByIds,
   byNumber,
   byNumberAndEmail,

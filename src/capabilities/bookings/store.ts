@@ -280,6 +280,21 @@ export function bookingsMatching(search: string): RawBuilder<unknown> {
   return sql`select id from bookings where ${matchesSearch(search)}`
 }
 
+/** The bookings that a company has made on its account, for the FROM of another store. */
+export function bookingsOnAccount(companyId: string): RawBuilder<unknown> {
+  return sql`
+    select id, number, full_name, status, travel_from, travel_to, quote_id from bookings
+    where company_id = ${companyId}::uuid and is_on_account`
+}
+
+/** Every booking made under the contract of a company, for the FROM of another store. */
+export function bookingsOfCompany(companyId: string): RawBuilder<unknown> {
+  return sql`
+    select id, number, full_name, status, travel_from, travel_to, total_cents, paid_cents - refunded_cents as held_cents,
+      is_on_account
+    from bookings where company_id = ${companyId}::uuid and status <> 'PENDING'`
+}
+
 /** The ids of bookings of a product, for the WHERE of another store. */
 export function bookingsOfProduct(product: ProductId): RawBuilder<unknown> {
   return sql`select id from bookings where product_id = ${product}`

@@ -7,6 +7,6 @@ export { momentsOf, moneyRows, lineName, priceView, signView, stayView } from '.
 export { billedBy } from './length.ts'
 export { jobs } from './jobs.ts'
 export { couponDiscount, presentQuote, quoteRow } from './presentation.ts'
-export { insertQuotes, keepQuote, keepQuotes, type QuoteRow, quoteById } from './store.ts'
+export { insertQuotes, keepQuote, keepQuotes, type QuoteRow, quoteById, quoteSums } from './store.ts'
 
 export const quotes = capability('quotes', contract, handlers)

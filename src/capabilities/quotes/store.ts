@@ -33,3 +33,9 @@ export async function sweepQuotes(ctx: Context, moment: Temporal.Instant): Promi
   const { numAffectedRows } = await sql`delete from quotes where not is_kept and created_at < ${moment}`.execute(ctx.db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** What each quote's total is made of, in cents, for the FROM of another store. */
+export const quoteSums = sql`
+  select id, total_cents, (100 * (rate ->> 'fee_total')::numeric)::int as fee_cents,
+    (100 * (rate ->> 'tax_total')::numeric)::int as tax_cents
+  from quotes`

@@ -11,6 +11,7 @@ import { es as drawers } from './drawers.ts'
 import { es as feedback } from './feedback.ts'
 import { es as gate } from './gate.ts'
 import { es as http } from './http.ts'
+import { es as invoices } from './invoices.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
@@ -40,6 +41,7 @@ export const catalog: Catalog = {
   gate,
   http,
   inquiries,
+  invoices,
   mail,
   membership,
   'offline-scans': offlineScans,
