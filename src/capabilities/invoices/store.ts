@@ -84,7 +84,7 @@ export async function search(ctx: Context, { page_size, page_number, ...filter }
  */
 export async function openMovements(ctx: Context, companyId: string, before: Temporal.Instant): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    select m.id, m.booking_id, m.amount_cents, b.number, b.full_name, b.status, b.travel_from, b.travel_to,
+    select m.id, b.id as booking_id, m.amount_cents, b.number, b.full_name, b.status, b.travel_from, b.travel_to,
       q.total_cents, q.fee_cents, q.tax_cents
     from (${accountMovements}) as m
     join (${bookingsOnAccount(companyId)}) as b on b.id = m.booking_id

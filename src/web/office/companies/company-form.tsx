@@ -145,7 +145,7 @@ function Rate({ company }: { company: Company | undefined }) {
         <div className="hidden max-w-60 group-has-[[value=PERCENT]:checked]:block">
           <TextField label="Percent" name="percent" inputMode="decimal" autoComplete="off" required={false} />
         </div>
-        <div className="hidden max-w-60 group-has-[[value=PER_DAY]:checked]:block">
+        <div className="hidden max-w-60 group-has-[[value$=DAY]:checked]:block">
           <TextField label="Dollars a day" name="per_day" inputMode="decimal" autoComplete="off" required={false} />
         </div>
         <div className="hidden gap-4 group-has-[[value=PRICES]:checked]:grid">
@@ -185,7 +185,7 @@ function Rate({ company }: { company: Company | undefined }) {
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mt-2 mb-1 w-full border-b border-line pb-1.5 font-bold">{legend}</legend>
+      <legend className="mt-2 mb-4 w-full border-b border-line pb-1.5 font-bold">{legend}</legend>
       {children}
     </fieldset>
   )

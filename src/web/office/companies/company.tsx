@@ -76,7 +76,7 @@ const one = pageScreen<typeof loader>({
   lead: ({ company }) =>
     company && (
       <>
-        <StateBadge states={COMPANY_STATES} state={company.status} /> {company.rate} · {BILLING[company.billing]} pays
+        <StateBadge states={COMPANY_STATES} state={company.status} /> {company.rate} · Who pays: {BILLING[company.billing]}
       </>
     ),
   actions: [

@@ -85,7 +85,7 @@ function OnAccount({ company, field, children }: OnAccountProps) {
   return (
     <div className="group/account grid gap-5">
       <Checkbox {...field} label={texts().payment.onAccount(company)} defaultChecked />
-      <div className="grid gap-5 group-has-[[name=bill_company]:checked]/account:hidden">{children}</div>
+      <div className="grid gap-5 group-has-[[name^=bill]:checked]/account:hidden">{children}</div>
     </div>
   )
 }
