@@ -1,5 +1,5 @@
 import { seedDemoAnnouncement } from '../capabilities/announcements/index.ts'
-import { seedDemoScores } from '../capabilities/feedback/index.ts'
+import { seedDemoScores, seedDemoSurveys } from '../capabilities/feedback/index.ts'
 import { seedDemoInquiries } from '../capabilities/inquiries/index.ts'
 import { seedDemoRides } from '../capabilities/shuttle/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -9,5 +9,6 @@ export async function seedDemoService(ctx: Context): Promise<void> {
   await seedDemoRides(ctx)
   await seedDemoInquiries(ctx)
   await seedDemoScores(ctx)
+  await seedDemoSurveys(ctx)
   await seedDemoAnnouncement(ctx)
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { BODY_LIMIT } from '../http/body.ts'
+import { BODY_LIMIT } from '../http/endpoint.ts'
 import { Problem, PROBLEMS, type ProblemCode } from '../http/problem.ts'
 import { clientAddress, networkOf } from '../platform/proxies.ts'
-import { LONGEST_NEWS, WEBHOOK_PATH } from './addresses.ts'
+import { LONGEST_NEWS, UPLOAD_DEADLINE_MS, UPLOADS, WEBHOOK_PATH } from './addresses.ts'
 import { type KeptAnswer, mount, type Passage, type ServerParts } from './mount.ts'
 import type { Overload, Slot } from './overload.ts'
 import { openPlaces, type PlaceLimits } from './places.ts'
@@ -186,10 +186,12 @@ export function openIntake(
         // Refused before waiting for a body.
         if (session === undefined && !overload.hasRoom()) return shed(incoming, outgoing, visit)
         if (hasBody(incoming)) {
+          const most = mostBytes(incoming, { isStaff: session !== undefined })
+          const deadline = session === undefined || most === BODY_LIMIT ? limits.body.deadline : UPLOAD_DEADLINE_MS
           const body = await receiveBody(incoming, {
             slow,
-            limits: limits.body,
-            most: mostBytes(incoming),
+            limits: { ...limits.body, deadline },
+            most,
             network: visit.network,
           })
           if (body === 'gone') return log.debug({ address: visit.address }, 'the client went away')
@@ -214,8 +216,11 @@ function withBody(request: Request, body: Buffer | undefined): Request {
   return new Request(url, { method, headers, signal, body: new Uint8Array(body) })
 }
 
-function mostBytes({ url = '' }: IncomingMessage): number {
-  return url.startsWith(NEWS_PATH) ? LONGEST_NEWS : BODY_LIMIT
+/** Only signed-in staff upload files. */
+function mostBytes({ url = '' }: IncomingMessage, { isStaff }: { isStaff: boolean }): number {
+  if (url.startsWith(NEWS_PATH)) return LONGEST_NEWS
+  const upload = isStaff ? UPLOADS.find(({ path }) => path.test(url)) : undefined
+  return upload?.longest ?? BODY_LIMIT
 }
 
 const NEWS_PATH = WEBHOOK_PATH.replace(/:.*/, '')

@@ -31,15 +31,21 @@ import {
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
+import { space } from '../capabilities/space/index.ts'
+import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
+import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
+import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
+import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -49,6 +55,7 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 export const capabilities: readonly Capability[] = [
   auth,
   settingsWith(publicTerms),
+  setup,
   content,
   articles,
   analytics,
@@ -68,7 +75,9 @@ export const capabilities: readonly Capability[] = [
   staff,
   desk,
   payments,
+  preview,
   rates,
+  sales,
   coupons,
   companies,
   invoices,
@@ -82,6 +91,10 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   voucherDesk,
+  tonight,
+  moves,
+  moveDesk,
+  space,
   waitlist,
   waiting,
 ]
@@ -109,6 +122,8 @@ export const jobs: readonly Job<never>[] = [
   ...invoiceJobs,
   ...pointJobs,
   ...voucherJobs,
+  ...tonightJobs,
+  ...moveJobs,
   ...waitlistJobs,
   ...membershipJobs,
   ...clubJobs,

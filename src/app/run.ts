@@ -15,7 +15,7 @@ import { seedDemoService } from './demo-service.ts'
 import { mailboxRoute } from './mailbox.ts'
 import type { ServerParts, WebHandler } from './mount.ts'
 import { passesRoute } from './passes.ts'
-import { seed } from './seed.ts'
+import { type FirstOwner, seed } from './seed.ts'
 import type { Door } from './server.ts'
 import { type OpenServices, openServices } from './services.ts'
 import { recognizeStaff } from './staff-requests.ts'
@@ -53,8 +53,8 @@ export async function runProduct({ config, log, reports, url, door, started }: G
     started.push({ name: 'server', stop: () => door.close() })
     if (config.role !== 'web') await startWorker(services)
   } catch (error) {
-    // A generated password is stored nowhere else.
-    if (owner.newPassword) process.stdout.write(signIn(owner))
+    // A generated password or link is stored nowhere else.
+    process.stdout.write(signIn(config, door.port, owner))
     throw error
   }
   process.stdout.write(welcome(config, door.port, owner))
@@ -111,28 +111,33 @@ async function loadPages(
   return { assets, web: build.entry.module.createWebHandler?.({ api, config, log, now: () => clock.now(), report }) }
 }
 
-interface Owner {
-  readonly email: string
-  readonly newPassword?: string
-}
-
 /** Demonstration data, only in the demonstration. */
 function hasDemoMember({ demo, databaseUrl, stripe, role }: Config): boolean {
   return demo && databaseUrl === undefined && stripe === undefined && role === 'all'
 }
 
 /** What `npm start` prints. */
-function welcome(config: Config, port: number, owner: Owner): string {
+function welcome(config: Config, port: number, owner: FirstOwner): string {
   if (config.role === 'worker') return `\n  Skylot's worker is ready; its health is on port ${port}.\n\n`
-  const address = config.publicUrl.replace(/:0$/, `:${port}`)
+  const address = addressOf(config, port)
   const mailbox = config.demo && !config.smtpUrl ? `  Mailbox        ${address}/dev/mailbox\n` : ''
   const member = hasDemoMember(config)
     ? `  Member         ${DEMO_MEMBER.email}, password ${DEMO_MEMBER.password}\n`
     : ''
-  return `\n  Skylot is ready.\n\n  Address        ${address}\n${signIn(owner)}${member}${mailbox}\n`
+  return `\n  Skylot is ready.\n\n  Address        ${address}\n${signIn(config, port, owner)}${member}${mailbox}\n`
 }
 
-/** The password is shown once, when it was generated. */
-function signIn({ email, newPassword }: Owner): string {
+/** A password is shown once, when it was generated; a link to create the first owner until there is one. */
+function signIn(config: Config, port: number, owner: FirstOwner): string {
+  if ('ownerToken' in owner && owner.ownerToken !== undefined) {
+    const link = `${addressOf(config, port)}/auth/owner?token=${owner.ownerToken}`
+    return `  First owner    ${link}\n                 (good for seven days; the next start prints another)\n`
+  }
+  if (!('email' in owner)) return ''
+  const { email, newPassword } = owner
   return `  Staff sign-in  ${email}, ${newPassword ? `password ${newPassword} (shown only now)` : 'with its password'}\n`
+}
+
+function addressOf(config: Config, port: number): string {
+  return config.publicUrl.replace(/:0$/, `:${port}`)
 }

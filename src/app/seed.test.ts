@@ -24,7 +24,7 @@ test('without the demonstration there is a business without a name that takes no
   await h.sql`truncate settings, price_book_versions, price_book_draft, vehicle_classes, coupons cascade`
   await seed({ ...h.ctx(), config: { ...h.services.config, demo: false } })
   expect(await h.call(settings.get, {})).toMatchObject({
-    bookings_disabled: true,
+    opening_soon: true,
     business: { name: 'Airport Parking' },
   })
   await expect(h.call(quotes.set, STAY)).rejects.toMatchObject({

@@ -5,15 +5,23 @@ import { seedCoupons } from '../capabilities/coupons/index.ts'
 import { seedTemplates } from '../capabilities/mail/index.ts'
 import { seedRates } from '../capabilities/rates/index.ts'
 import { seedSettings } from '../capabilities/settings/index.ts'
-import { ensureOwner, seedPolicies } from '../capabilities/staff/index.ts'
+import { ensureOwner, ownerLink, seedPolicies } from '../capabilities/staff/index.ts'
 import { type Context, transaction } from '../platform/context.ts'
 
+/** How the owner gets in. */
+export type FirstOwner =
+  /** With the account that the environment names, and its password if it was just generated. */
+  | { readonly email: string; readonly newPassword?: string }
+  /** With a link's secret, which creates the account. */
+  | { readonly ownerToken: string }
+  /** As before: there is an owner. */
+  | { readonly ownerToken?: undefined }
+
 /**
- * Adds the owner account and the demonstration business, or with `SKYLOT_DEMO=0` an unnamed business without prices that
- * takes no bookings yet. Runs at every start: existing data stays as it is.
- * @returns the owner's email address, with the password if it was just generated
+ * Adds the demonstration business, or with `SKYLOT_DEMO=0` an unnamed one without prices, which opens when its owner says
+ * so; and the owner account, or the link that creates it. Runs at every start: existing data stays as it is.
  */
-export async function seed(ctx: Context): Promise<{ email: string; newPassword?: string }> {
+export async function seed(ctx: Context): Promise<FirstOwner> {
   return transaction(ctx, async (ctx) => {
     await seedPolicies(ctx)
     const { demo } = ctx.config
@@ -24,6 +32,9 @@ export async function seed(ctx: Context): Promise<{ email: string; newPassword?:
     if (demo) await seedCompanies(ctx)
     await seedTemplates(ctx)
     await seedArticles(ctx)
-    return ensureOwner(ctx, { email: ctx.config.ownerEmail, password: ctx.config.ownerPassword })
+    const { ownerEmail: email, ownerPassword: password } = ctx.config
+    if (email !== undefined) return ensureOwner(ctx, { email, password })
+    const ownerToken = await ownerLink(ctx)
+    return ownerToken === undefined ? {} : { ownerToken }
   })
 }

@@ -1,11 +1,9 @@
+import { BODY_LIMIT } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
-/** The largest request body the API reads, in bytes. */
-export const BODY_LIMIT = 64 * 1024
-
-/** Reads a JSON body, stopping a larger one while it streams in. An empty body is `{}`. */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request)
+/** Reads a JSON body, stopping one of more than `limit` bytes while it streams in. An empty body is `{}`. */
+export async function readJson(request: Request, limit = BODY_LIMIT): Promise<unknown> {
+  const text = await readText(request, limit)
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) throw new Problem('unsupported_media_type')

@@ -60,7 +60,8 @@ const ok: Answer = () => Response.json({ ok: true })
 const busy: Answer = () =>
   Response.json({ error: 'overloaded', message: 'Busy.' }, { status: 503, headers: { 'retry-after': '0.01' } })
 const unauthorized: Answer = () => Response.json({ error: 'unauthorized', message: 'No.' }, { status: 401 })
-const refused: Answer = () => Promise.reject(new TypeError('fetch failed'))
+const fetchFailed = (code: string) => new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
+const refused: Answer = () => Promise.reject(fetchFailed('ECONNREFUSED'))
 const never: Answer = () => new Promise(() => {})
 
 test('arguments travel in path, query and body, with the headers of §7', async () => {
@@ -113,6 +114,16 @@ test('fieldErrors and formErrors become a validation error, whatever the status'
     formErrors: ['Sorry'],
   })
 })
+
+test.each([{ fieldErrors: { email: ['Required'] } }, { formErrors: ['Sorry'] }, { fieldErrors: {}, formErrors: [] }])(
+  'an answer of 200 with $fieldErrors and $formErrors is a validation error, too',
+  async (faults) => {
+    const { call } = clientOf([() => Response.json({ ok: true, ...faults })])
+    const error = await call(read, { id: '1' }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ValidationError)
+    expect(error).toMatchObject({ message: 'Validation Error', fieldErrors: {}, formErrors: [], ...faults })
+  },
+)
 
 test('any other status is an unknown server error that carries what the server said', async () => {
   const { call } = clientOf([
@@ -214,13 +225,47 @@ test('a refused connection means offline: every call but /settings is skipped, o
   expect(await call(read, { id: '1' })).toEqual({ ok: true })
 })
 
-test('settings that take too long mean timeout mode; any other call that does means nothing', async () => {
-  const slow = clientOf([never], {}, { settingsTimeout: 30, timeout: 30 })
+test('a name with several addresses is refused by each of them', async () => {
+  const cause = new AggregateError([Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })])
+  const { call, mode } = clientOf([() => Promise.reject(new TypeError('fetch failed', { cause }))])
+  await expect(call(read, { id: '1' })).rejects.toMatchObject({ kind: 'offline' })
+  expect(mode.current).toBe('offline')
+})
+
+test.each(['ECONNRESET', 'ENOTFOUND', 'UND_ERR_SOCKET'])(
+  'a send that fails by %s fails for its caller alone; of settings it means offline',
+  async (code) => {
+    const { call, sent, mode } = clientOf([() => Promise.reject(fetchFailed(code)), ok])
+    await expect(call(read, { id: '1' })).rejects.toMatchObject({
+      kind: 'failed',
+      message: 'Unknown error. fetch failed',
+    })
+    expect(mode.current).toBe('normal')
+    expect(await call(read, { id: '1' })).toEqual({ ok: true })
+    expect(sent).toHaveLength(2)
+
+    const unsettled = clientOf([() => Promise.reject(fetchFailed(code))])
+    await expect(unsettled.call(settings, {})).rejects.toMatchObject({ kind: 'offline' })
+    expect(unsettled.mode.current).toBe('offline')
+  },
+)
+
+test('settings that take too long mean timeout mode, which skips no call; any other call that does means nothing', async () => {
+  const slow = clientOf([never, never, ok], {}, { settingsTimeout: 30, timeout: 30 })
   await expect(slow.call(read, { id: '1' })).rejects.toMatchObject({ kind: 'timeout' })
   expect(slow.mode.current).toBe('normal')
   await expect(slow.call(settings, {})).rejects.toMatchObject({ kind: 'timeout' })
   expect(slow.mode.current).toBe('timeout')
-  await expect(slow.call(read, { id: '1' })).rejects.toThrow('skipping api request due to isApiOffline=true')
+  expect(await slow.call(read, { id: '1' })).toEqual({ ok: true })
+  await slow.call(settings, {})
+  expect(slow.mode.current).toBe('normal')
+})
+
+test('an API that is away is tried once, however long it asks to wait', async () => {
+  const { call, sent, mode } = clientOf([busy])
+  mode.current = 'offline'
+  await expect(call(settings, {})).rejects.toMatchObject({ kind: 'offline' })
+  expect(sent).toHaveLength(1)
 })
 
 test.each<[string, Answer]>([

@@ -8,7 +8,10 @@ import type { FieldErrors } from './problem.ts'
 export const APP_VERSION = '5.15.1'
 export const CLIENT_ID = 'web'
 
-/** Normal, or what took its place. One value per process, shared by all its clients. */
+/**
+ * Normal, or what took its place: offline, where nothing is asked but /settings, or timeout, where the API is slow and
+ * asked all the same. One value per process, shared by all its clients.
+ */
 export interface ApiMode {
   current: 'normal' | 'offline' | 'timeout'
 }
@@ -82,7 +85,8 @@ export class ApiError extends Error {
 /** No answer at all, or none that can be read. */
 export class TransportError extends Error {
   override name = 'TransportError'
-  readonly kind: 'offline' | 'timeout' | 'unreadable'
+  /** Offline is whatever leaves no API to ask; a send that failed by itself may do so for this caller alone. */
+  readonly kind: 'offline' | 'timeout' | 'failed' | 'unreadable'
 
   constructor(kind: TransportError['kind'], message: string, cause?: unknown) {
     super(message, { cause })
@@ -92,6 +96,8 @@ export class TransportError extends Error {
 
 const RETRIES_WHEN_BUSY = 2
 const MOST_SECONDS_TO_WAIT = 3
+/** Milliseconds until a call is given up, but for /settings; one that moves nothing sooner while the API is slow. */
+const PATIENCE = { normal: 40_000, offline: 40_000, timeout: 10_000 } as const
 
 /** The typed client of SSR and tests; how a client behaves stands here once (docs/wire.md, "Clients"). */
 export function createClient(options: ClientOptions): Client {
@@ -100,7 +106,7 @@ export function createClient(options: ClientOptions): Client {
 
   async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, callOptions: CallOptions = {}) {
     const isSettings = endpoint.path === '/settings'
-    if (mode.current !== 'normal' && !isSettings) {
+    if (mode.current === 'offline' && !isSettings) {
       throw new TransportError('offline', 'skipping api request due to isApiOffline=true')
     }
     const prepared = prepare(options, endpoint, input as Record<string, unknown> | unknown[], callOptions)
@@ -181,13 +187,13 @@ function prepare(
   return { url: url.href, method: endpoint.method, body, headers }
 }
 
-/** Sends; a 503 that names a time is tried twice more, then the API counts as offline. */
+/** Sends; a 503 that names a time is tried twice more, then the API counts as offline, where it is tried once. */
 async function sendPatiently(options: ClientOptions, prepared: Prepared, isSettings: boolean): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const response = await send(options, prepared, isSettings)
     if (response.status !== 503) return response
     const seconds = Number(response.headers.get('retry-after'))
-    if (tries >= RETRIES_WHEN_BUSY || !(seconds > 0)) {
+    if (tries >= RETRIES_WHEN_BUSY || !(seconds > 0) || options.mode.current === 'offline') {
       options.mode.current = 'offline'
       const { publicMessage } = await problemOf(response)
       throw new TransportError('offline', publicMessage ?? 'Unknown server error. 503')
@@ -204,7 +210,8 @@ async function send(options: ClientOptions, prepared: Prepared, isSettings: bool
   if (anonymousId) headers.set('x-anonymous-id', anonymousId)
   const credential = prepared.isRefresh ? undefined : formatCredential(session.credential())
   if (credential) headers.set('authorization', credential)
-  const timeout = isSettings ? (options.settingsTimeout ?? 3000) : (options.timeout ?? 40_000)
+  const patience = PATIENCE[headers.has('idempotency-key') ? 'normal' : mode.current]
+  const timeout = isSettings ? (options.settingsTimeout ?? 3000) : (options.timeout ?? patience)
   try {
     const signal = AbortSignal.timeout(timeout)
     const { method, body } = prepared
@@ -214,13 +221,18 @@ async function send(options: ClientOptions, prepared: Prepared, isSettings: bool
       if (isSettings) mode.current = 'timeout'
       throw new TransportError('timeout', 'Unknown error. The server took too long to answer.', error)
     }
-    mode.current = 'offline'
-    throw new TransportError(
-      'offline',
-      `Unknown error. ${error instanceof Error ? error.message : String(error)}`,
-      error,
-    )
+    const isAway = isSettings || isRefused(error)
+    if (isAway) mode.current = 'offline'
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new TransportError(isAway ? 'offline' : 'failed', `Unknown error. ${cause}`, error)
   }
+}
+
+/** Whether nobody listens at the address. A name with several addresses fails with one error for each. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === 'ECONNREFUSED') return true
+  return error instanceof AggregateError ? error.errors.some(isRefused) : isRefused(error.cause)
 }
 
 /** An API called in process does not watch the signal; a time-out must hold there too. */
@@ -267,10 +279,17 @@ function keepIds(session: ClientSession, response: Response): void {
 }
 
 async function read(response: Response): Promise<unknown> {
-  if (response.status === 200) return readJson(response)
+  if (response.status === 200) return withoutFaults(await readJson(response))
   const { fieldErrors, formErrors, code, publicMessage } = await problemOf(response)
   if (fieldErrors || formErrors) throw new ValidationError(fieldErrors ?? {}, formErrors ?? [])
   throw new ApiError(response.status, code, publicMessage, Number(response.headers.get('retry-after')) || undefined)
+}
+
+/** An answer that names faults is one of a validation, whatever its status says. */
+function withoutFaults(answer: unknown): unknown {
+  const { fieldErrors, formErrors } = (answer ?? {}) as WireProblem
+  if (fieldErrors || formErrors) throw new ValidationError(fieldErrors ?? {}, formErrors ?? [])
+  return answer
 }
 
 interface WireProblem {

@@ -15,6 +15,9 @@ export type Access =
 /** What staff need to read a member's own calls, and to make any other of them. */
 export const MEMBER_PERMISSIONS = { read: 'PointClubUser:Search', change: 'PointClubUser:Update' } as const
 
+/** The bytes of the largest request body that a call reads unless it says more. */
+export const BODY_LIMIT = 64 * 1024
+
 /** How often: `count` calls in `seconds`, counted by the caller's network or by a field of the input. */
 export interface Limit {
   readonly count: number
@@ -54,6 +57,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    */
   readonly idempotent: boolean | 'phased'
   readonly limits: readonly Limit[]
+  /** The bytes that its body may have, where it takes a file. */
+  readonly longest: number
   readonly shared: SharedLimit | undefined
   /** Seconds that the caller may keep an answer. */
   readonly cacheSeconds: number
@@ -67,7 +72,9 @@ type Options<Input extends z.ZodType, Output extends z.ZodType> = Pick<
   Endpoint<Input, Output>,
   'summary' | 'access' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint, 'query' | 'idempotent' | 'limits' | 'shared' | 'cacheSeconds' | 'problems' | 'service'>>
+  Partial<
+    Pick<Endpoint, 'query' | 'idempotent' | 'limits' | 'longest' | 'shared' | 'cacheSeconds' | 'problems' | 'service'>
+  >
 
 const define =
   (method: Method) =>
@@ -80,6 +87,7 @@ const define =
     query: [],
     idempotent: false,
     limits: [],
+    longest: BODY_LIMIT,
     shared: undefined,
     cacheSeconds: 0,
     problems: [],

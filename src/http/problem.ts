@@ -15,6 +15,7 @@ export type Faults = Record<string, Reason[]>
 /** One table from code to status; what the public reads is `problem` of `texts.ts`. */
 export const PROBLEMS = {
   malformed_json: 400,
+  invalid_client: 400,
   invalid_grant: 400,
   unauthorized: 401,
   forbidden: 403,

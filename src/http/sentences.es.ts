@@ -37,7 +37,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Enter a date such as 2026-12-01': 'Escriba una fecha como 2026-12-01',
   'Enter a phone number with 7 to 15 digits': 'Escriba un número de teléfono de 7 a 15 dígitos',
   'Choose STANDARD, OVERSIZE or MOTORCYCLE': 'Elija STANDARD, OVERSIZE o MOTORCYCLE',
-  'Choose asc or desc': 'Elija asc o desc',
   'Choose 1 to 5': 'Elija de 1 a 5',
   'Choose 0, 1 or 2': 'Elija 0, 1 o 2',
   'Ask for {0} days at most': 'Pida {0} días como máximo',

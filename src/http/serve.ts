@@ -267,7 +267,7 @@ async function readInput({ endpoint }: Call, request: Request, parameters: Recor
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
     return { ...Object.fromEntries(query), ...fromPath }
   }
-  const body = await readJson(request)
+  const body = await readJson(request, endpoint.longest)
   if (Array.isArray(body)) return body
   if (typeof body !== 'object' || body === null) return body
   const fromQuery = Object.fromEntries(endpoint.query.map((name) => [name, query.get(name) ?? undefined]))

@@ -4,6 +4,7 @@ import { counted, messagesOf, textsOf } from '../lib/texts.ts'
 export const en = {
   problem: {
     malformed_json: 'The request body is not valid JSON.',
+    invalid_client: 'This application may not sign anybody in here.',
     invalid_grant: 'This session has ended. Please log in again.',
     unauthorized: 'Please log in, or open the link from your e-mail.',
     forbidden: 'You do not have permission to do this.',

@@ -137,15 +137,21 @@ export const LanguageTag = z
 
 export const Ok = z.object({ ok: z.literal(true) })
 
-/** `page_size` (1..100) and `page_number` (from 1). */
 /** A calendar day in a request, within times that people mean: a day that others are counted from cannot end the calendar. */
 export const Day = z.iso
   .date(fault(messages.day))
   .refine((date) => date >= '1970' && date < '3000', fault(messages.day))
 
+/** `page_size` (1..100) and `page_number` (from 1). */
 export const paging = (size: number) => ({
   page_size: z.coerce.number().int().min(1).max(100).default(size),
   page_number: z.coerce.number().int().min(1).default(1),
+})
+
+/** `sort_by` and `sort_order`: by the first name, the last or greatest first, unless the caller asks otherwise. */
+export const sorting = <const Name extends string>(...names: readonly [Name, ...Name[]]) => ({
+  sort_by: z.enum(names).default(names[0] as never),
+  sort_order: z.enum(['asc', 'desc']).default('desc'),
 })
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), count: z.int().min(0) })

@@ -95,6 +95,12 @@ export interface GatewayNews {
   readonly key: string | undefined
 }
 
+/** What a processor says of our keys. */
+export type GatewayCheck =
+  | { readonly state: 'ready'; readonly isLive: boolean }
+  /** There is none, or it knows none of our keys; `reason` is what it says. */
+  | { readonly state: 'refused'; readonly reason: string }
+
 /**
  * The port to a card processor. Every call takes our idempotency key: repeating a call with the same key moves nothing twice.
  * A call that rejects with {@link GatewayUnknown} may or may not have happened; look it up by its key.
@@ -118,6 +124,8 @@ export interface Gateway {
   findRefund(key: string, charge?: MadeCharge): Promise<RefundOutcome | undefined>
   /** The books from one moment until another, oldest first. */
   movements(from: Temporal.Instant, until: Temporal.Instant): AsyncIterable<Movement>
+  /** Whether the keys open an account, and whether it takes real money; asks nothing else of it. */
+  check(): Promise<GatewayCheck>
   /** Reads a notification; undefined when the signature is wrong. Absent where the processor sends none. */
   readNews?(body: string, signature: string, now: Temporal.Instant): GatewayNews | undefined
 }

@@ -39,7 +39,8 @@ export interface Config {
   readonly demo: boolean
   /** Seals the keys in the database. With the embedded database it is made at the first start. */
   readonly secret: string | undefined
-  readonly ownerEmail: string
+  /** The first owner; without it, outside the demonstration, whoever has the link that the start prints. */
+  readonly ownerEmail: string | undefined
   /** Without it a password is made at the first start and printed once. */
   readonly ownerPassword: string | undefined
   readonly trustedProxies: TrustedProxies
@@ -73,6 +74,8 @@ export class ConfigError extends Error {
   }
 }
 
+const DEMO_OWNER = 'owner@evergreen.example'
+
 /** Reads the environment. Throws a ConfigError that names all its faults at once. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -95,7 +98,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     role: data.SKYLOT_ROLE,
     demo,
     secret: data.SKYLOT_SECRET,
-    ownerEmail: data.SKYLOT_OWNER_EMAIL.toLowerCase(),
+    ownerEmail: data.SKYLOT_OWNER_EMAIL?.toLowerCase() ?? (demo ? DEMO_OWNER : undefined),
     ownerPassword: data.SKYLOT_OWNER_PASSWORD,
     trustedProxies: data.TRUSTED_PROXIES ?? NO_PROXIES,
     metricsToken: data.METRICS_TOKEN,
@@ -149,7 +152,7 @@ const environment = z
       .string()
       .min(32, 'SKYLOT_SECRET must have at least 32 characters; `openssl rand -base64 33` makes one.')
       .optional(),
-    SKYLOT_OWNER_EMAIL: z.email('SKYLOT_OWNER_EMAIL must be an email address.').default('owner@evergreen.example'),
+    SKYLOT_OWNER_EMAIL: z.email('SKYLOT_OWNER_EMAIL must be an email address.').optional(),
     SKYLOT_OWNER_PASSWORD: z
       .string()
       .min(8, 'SKYLOT_OWNER_PASSWORD must have 8 to 128 characters.')
@@ -196,6 +199,11 @@ const environment = z
     }
     if (value.SKYLOT_ROLE !== 'all' && !value.DATABASE_URL) {
       fault(`SKYLOT_ROLE=${value.SKYLOT_ROLE} needs DATABASE_URL, since the embedded database belongs to one process.`)
+    }
+    if (value.SKYLOT_OWNER_PASSWORD && !value.SKYLOT_OWNER_EMAIL && value.SKYLOT_DEMO === '0') {
+      fault(
+        'SKYLOT_OWNER_PASSWORD needs SKYLOT_OWNER_EMAIL beside it; without both, the start prints a link to set up the first owner.',
+      )
     }
     for (const message of mailFaults(value)) fault(message)
     for (const message of walletFaults(value)) fault(message)

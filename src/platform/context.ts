@@ -2,6 +2,7 @@ import type { Language } from '../lib/language.ts'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { Dns } from './dns.ts'
 import type { Gateway } from './cards.ts'
 import type { Run } from './idempotency.ts'
 import type { Jobs } from './jobs.ts'
@@ -20,6 +21,7 @@ export interface Services {
   readonly log: Log
   readonly jobs: Jobs
   readonly gateway: Gateway
+  readonly dns: Dns
 }
 
 /** One thing that a URL token opens. */

@@ -46,6 +46,15 @@ export interface RecordsOptions<Table extends RecordTable, Changes extends Chang
   readonly repeated?: readonly (Column<Changes> & Column<Table>)[]
 }
 
+/** What a list is sorted by, and which way. */
+export interface Sorted<Name extends string> {
+  readonly sort_by: Name
+  readonly sort_order: 'asc' | 'desc'
+}
+
+/** The order of rows for whatever may be asked for. */
+export type Orders<Name extends string> = Readonly<Record<`${Name} ${'asc' | 'desc'}`, RawBuilder<unknown>>>
+
 /** What became of a record, when and by whom. */
 export interface Change<Kind, Status> {
   readonly at: Temporal.Instant

@@ -49,6 +49,7 @@ export function createSandbox(services: Pick<Services, 'db' | 'keys' | 'random' 
     findCharge: (key) => findCharge(services, key),
     findRefund: (key) => findRefund(services, key),
     movements: (from, until) => movements(services, from, until),
+    check: async () => ({ state: 'ready', isLive: false }),
   }
 }
 

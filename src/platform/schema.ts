@@ -19,11 +19,21 @@ import type { Rate } from '../capabilities/quotes/contract.ts';
 import type { Refusal } from './cards.ts';
 import type { SavedCard } from './cards.ts';
 import type { Section } from '../capabilities/rates/sections.ts';
+import type { SpaceChange } from '../capabilities/capacity/space.ts';
+import type { SpaceNumber } from '../capabilities/capacity/space.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
 import type { SurveyAnswer } from '../capabilities/feedback/contract.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
 import type { WaitStatus } from '../capabilities/waitlist/contract.ts';
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -85,6 +95,13 @@ export interface Announcements {
   tone: 'INFO' | 'WARNING';
 }
 
+export interface ArrivalDays {
+  came: number;
+  date: string;
+  no_shows: number;
+  vehicle_class: VehicleClass;
+}
+
 export interface Articles {
   body: string;
   language: Language;
@@ -104,6 +121,16 @@ export interface AuditTrail {
   entity_id: string;
   id: string;
   request_id: string | null;
+}
+
+export interface BatchDeposits {
+  actor: string;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  date: string;
+  deposited_on: string;
+  gateway: string;
+  reference: Generated<string>;
 }
 
 export interface BillingAddresses {
@@ -161,6 +188,7 @@ export interface Bookings {
   phone_number: string;
   plate: string | null;
   point_club_number: string | null;
+  points_number: string | null;
   postal_code: string | null;
   product_id: ProductId;
   quote_id: string;
@@ -172,6 +200,28 @@ export interface Bookings {
   travel_to: Temporal.Instant;
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
+}
+
+export interface BusinessLogo {
+  file: Buffer;
+  hash: string;
+  height: number;
+  media_type: 'image/svg+xml' | 'image/png';
+  only_one: Generated<boolean>;
+  png: Buffer;
+  updated_at: Temporal.Instant;
+  width: number;
+}
+
+export interface CalendarNotes {
+  created_at: Temporal.Instant;
+  from_date: string;
+  id: string;
+  kind: 'EVENT' | 'HOLIDAY' | 'NOTE';
+  revision: Generated<number>;
+  title: string;
+  to_date: string;
+  updated_at: Temporal.Instant;
 }
 
 export interface Cards {
@@ -472,6 +522,31 @@ export interface KnownDevices {
   seen_at: Temporal.Instant;
 }
 
+export interface LotDays {
+  booked_left: number;
+  date: string;
+  overstay_minutes: number;
+  overstayed: number;
+  vehicle_class: VehicleClass;
+  walk_in_minutes: number;
+  walk_ins: number[];
+  walk_ins_left: number;
+}
+
+export interface LotStops {
+  began_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  ended_by: string | null;
+  full_at: Temporal.Instant;
+  id: string;
+  most: number;
+  night: string;
+  stalls: number;
+  status: 'ON' | 'LIFTED' | 'OVER';
+  vehicle_class: VehicleClass;
+  what: 'WALK_INS' | 'ONLINE';
+}
+
 export interface MailAttachments {
   content: Buffer;
   content_type: string;
@@ -536,6 +611,57 @@ export interface Members {
   joined_at: Temporal.Instant;
   number: string;
   pending_email: string | null;
+}
+
+export interface MoveOffers {
+  answered_at: Temporal.Instant | null;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  id: string;
+  option_id: string | null;
+  quote_id: string;
+  round_id: string;
+  status: Generated<'OPEN' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN'>;
+}
+
+export interface MoveOptions {
+  held_dates: Generated<ArrayType<string>>;
+  id: string;
+  kind: 'CLASS' | 'DATES' | 'REFUND';
+  offer_id: string;
+  position: number;
+  quote_id: string | null;
+  vehicle_class: VehicleClass;
+}
+
+export interface MoveRounds {
+  accepted: Generated<number>;
+  actor: string;
+  created_at: Temporal.Instant;
+  credit_cents: Cents;
+  from_date: string;
+  id: string;
+  needed: number | null;
+  reason: 'SPACE_LOWERED' | 'FULL_LOT';
+  to_date: string;
+  vehicle_class: VehicleClass;
+}
+
+export interface NightMoves {
+  asked: number;
+  at: Temporal.Instant;
+  id: string;
+  needed: number;
+  night: string;
+  round_id: string | null;
+  vehicle_class: VehicleClass;
+}
+
+export interface OwnerLinks {
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  hash: Buffer;
 }
 
 export interface PassRegistrations {
@@ -837,6 +963,17 @@ export interface SiteVersion {
   version: Generated<number>;
 }
 
+export interface SpaceChanges {
+  actor: string;
+  at: Temporal.Instant;
+  change: SpaceChange;
+  from_date: string;
+  no: Generated<number>;
+  to_date: string;
+  vehicle_classes: VehicleClass[];
+  weekdays: Generated<number[]>;
+}
+
 export interface SpaceHolds {
   booking_id: string | null;
   created_at: Temporal.Instant;
@@ -878,8 +1015,17 @@ export interface StaffInvitations {
 export interface StallDays {
   allotment: number;
   bound: number;
+  change_no: number | null;
   date: string;
+  is_closed: Generated<boolean>;
+  kept_members: Generated<number>;
+  kept_walk_ins: Generated<number>;
+  minimum_stay: number | null;
+  overbooking: Generated<number>;
+  own: Generated<SpaceNumber[]>;
+  public_sellable: Generated<number>;
   reserved: Generated<number>;
+  sellable: Generated<number>;
   vehicle_class: VehicleClass;
 }
 
@@ -903,6 +1049,19 @@ export interface SurveyResponses {
   language: Language;
   read_at: Temporal.Instant | null;
   read_by: string | null;
+}
+
+export interface TestCharges {
+  amount_cents: Cents;
+  card_token: string | null;
+  charge_ref: string | null;
+  created_at: Temporal.Instant;
+  id: string;
+  last4: string | null;
+  refusal: string | null;
+  request_key: string;
+  settled_at: Temporal.Instant | null;
+  status: 'ASKED' | 'CHARGED' | 'REFUNDED' | 'REFUSED';
 }
 
 export interface TotpRecoveryCodes {
@@ -983,9 +1142,14 @@ export interface UrlTokens {
 export interface VehicleClasses {
   code: VehicleClass;
   default_allotment: number;
+  default_kept_members: Generated<number>;
+  default_kept_walk_ins: Generated<number>;
+  default_overbooking: Generated<number>;
   description: string;
   name: string;
   position: number;
+  revision: Generated<number>;
+  stalls: number | null;
 }
 
 export interface VoucherChanges {
@@ -1084,12 +1248,16 @@ export interface DB {
   accounts: Accounts;
   analytics_events: AnalyticsEvents;
   announcements: Announcements;
+  arrival_days: ArrivalDays;
   articles: Articles;
   audit_trail: AuditTrail;
+  batch_deposits: BatchDeposits;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
   booking_reminders: BookingReminders;
   bookings: Bookings;
+  business_logo: BusinessLogo;
+  calendar_notes: CalendarNotes;
   cards: Cards;
   companies: Companies;
   company_invoice_lines: CompanyInvoiceLines;
@@ -1118,12 +1286,19 @@ export interface DB {
   invoice_numbers: InvoiceNumbers;
   keys: Keys;
   known_devices: KnownDevices;
+  lot_days: LotDays;
+  lot_stops: LotStops;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
   members: Members;
+  move_offers: MoveOffers;
+  move_options: MoveOptions;
+  move_rounds: MoveRounds;
+  night_moves: NightMoves;
+  owner_links: OwnerLinks;
   pass_registrations: PassRegistrations;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
@@ -1153,6 +1328,7 @@ export interface DB {
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
+  space_changes: SpaceChanges;
   space_holds: SpaceHolds;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;
@@ -1161,6 +1337,7 @@ export interface DB {
   stall_days: StallDays;
   stay_days: StayDays;
   survey_responses: SurveyResponses;
+  test_charges: TestCharges;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;

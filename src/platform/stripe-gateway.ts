@@ -7,6 +7,7 @@ import {
   type ChargeOutcome,
   type ChargeRequest,
   type Gateway,
+  type GatewayCheck,
   type GatewayNews,
   GatewayUnknown,
   type MadeCharge,
@@ -43,6 +44,7 @@ export function createStripe(config: StripeConfig, { timeout = TIMEOUT_MS } = {}
     findCharge: (key) => findCharge(at, key),
     findRefund: (key, charge) => findRefund(at, key, charge),
     movements: (from, until) => movements(at, from, until),
+    check: () => check(at),
     ...(webhookSecret && { readNews: (body, signature, now) => readNews(at, webhookSecret, { body, signature, now }) }),
   }
 }
@@ -67,6 +69,18 @@ function connect({ secretKey, apiBase }: StripeConfig, timeout: number): Stripe 
       port: base.port || (base.protocol === 'http:' ? 80 : 443),
     }),
   })
+}
+
+/** Reading the balance needs a good key and changes nothing. */
+async function check(at: At): Promise<GatewayCheck> {
+  try {
+    const { livemode } = await at.stripe.balance.retrieve()
+    return { state: 'ready', isLive: livemode }
+  } catch (error) {
+    const isKey = error instanceof Stripe.errors.StripeError && (error.statusCode === 401 || error.statusCode === 403)
+    if (isKey) return { state: 'refused', reason: error.message }
+    throw explained(error)
+  }
 }
 
 // Cards.

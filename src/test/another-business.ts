@@ -10,6 +10,7 @@ export const ANOTHER_BUSINESS: CallInput<typeof settings.setBusiness> = {
   place: { latitude: 39.8301, longitude: -104.7103 },
   phone: '(303) 555-0177',
   email: 'desk@milehigh.example',
+  hours: 'Open 4 am to 1 am',
   airport: {
     code: 'DEN',
     name: 'Denver International Airport',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { OFFICE_FILES, OFFICE_MENU } from '../web/office/screens.ts'
 
 /** The headings of the specification, in its order, and the last one, which is our own. */
 const SECTIONS = [
@@ -49,8 +50,35 @@ test('what is done is proved, and what is proved is done', () => {
   expect(rows.filter(({ done, proof }) => (done === '') !== (proof === ''))).toEqual([])
 })
 
-test.each(rows.filter(({ done }) => done !== ''))('$section $what', ({ done, proof }) => {
+const proved = rows.filter(({ done }) => done !== '')
+
+test.each(proved)('$section $what', ({ what, done, proof }) => {
   expectProved(done, proof)
+  const { file, title } = citationOf(proof)
+  const source = readFileSync(file, 'utf8')
+  if (what.startsWith('Permission ')) expectOnTheMenu(what.slice('Permission '.length), done)
+  // A test of many cases proves a row only when the row's own case is among them.
+  if (/%s|\$\{/.test(title)) for (const each of casesOf(what)) expect(source, `a case of ${file}`).toContain(each)
+})
+
+test.each([...new Set(proved.map(({ proof }) => proof))])('%s looks at what the product does', (proof) => {
+  const { file, title } = citationOf(proof)
+  expect(actsOf(file, title)).not.toEqual([])
+})
+
+describe('a test that only compares words', () => {
+  const WORDS = `test('words', () => { expect(LIST).toEqual(expect.arrayContaining([1].map((x) => String(x)))) })
+    test('a file', () => { expect(readFileSync('list.md', 'utf8')).toContain('word') })
+    test('rules', () => { expect(priceOf(stay)).toBe(1) })
+    test('calls', async () => { expect(await h.call(one, {})).toBe(1) })`
+  test.each([
+    ['words', []],
+    ['a file', []],
+    ['rules', ['priceOf']],
+    ['calls', ['await h.call']],
+  ])('%s: %j', (title, acts) => {
+    expect(actsIn(bodyOf(WORDS, title))).toEqual(acts)
+  })
 })
 
 /** The rows of docs/security.md, which may give a reason in the place of a test. */
@@ -74,9 +102,14 @@ function fileOf(cell: string): string {
   return /^`([^`]+)`$/.exec(cell)?.[1] ?? cell
 }
 
+function citationOf(proof: string): { file: string; title: string } {
+  const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
+  return { file, title }
+}
+
 function expectProved(done: string, proof: string): void {
   expect(existsSync(fileOf(done)), `${done} exists`).toBe(true)
-  const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
+  const { file, title } = citationOf(proof)
   expect(existsSync(file), `${file} exists`).toBe(true)
   expect(hasTest(file, title), `${file} has a test "${title}"`).toBe(true)
 }
@@ -85,4 +118,53 @@ function expectProved(done: string, proof: string): void {
 function hasTest(file: string, title: string): boolean {
   const source = readFileSync(file, 'utf8').replaceAll(String.raw`\'`, "'")
   return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote))
+}
+
+/** A permission means something when a screen of the menu needs it: the one that the row names. */
+function expectOnTheMenu(listed: string, done: string): void {
+  const needed = new Set(permissionsOf(listed))
+  const screens = OFFICE_MENU.filter(
+    ({ section, permissions }) => section && permissions.some((one) => needed.has(one)),
+  )
+  expect(screens.map(({ name }) => `src/web/${OFFICE_FILES[name]}`)).toContain(fileOf(done))
+}
+
+/** "Email:Read/Send" as its permissions. */
+function permissionsOf(listed: string): string[] {
+  const [area = '', actions = ''] = listed.split(':')
+  return actions.split('/').map((action) => `${area}:${action}`)
+}
+
+/** What of a row a table of cases must name: permissions, and addresses without parameters. */
+function casesOf(what: string): string[] {
+  const [permissions = ''] = /\b[A-Z]\w+:[A-Z][\w/]+/.exec(what) ?? []
+  const [address = ''] = /(?<!\S)\/[a-z][\w/-]*(?![\w{])/.exec(what.replace(/^(?:GET|POST|PUT|DELETE)\b.*/, '')) ?? []
+  return [...(permissions ? permissionsOf(permissions) : []), address.replace(/\/$/, '')].filter((each) => each !== '')
+}
+
+/** What a test asks of the product: the functions it calls, and what it waits for. */
+function actsOf(file: string, title: string): string[] {
+  return actsIn(bodyOf(readFileSync(file, 'utf8').replaceAll(String.raw`\'`, "'"), title))
+}
+
+/** Parts of the language, of tests, and of reading a file: none of them asks the product anything. */
+const NO_ACTS =
+  /^(?:if|for|while|switch|return|function|test|expect|describe|String|Number|Object|Array|Set|Map|JSON|readFileSync|existsSync|globSync)$/
+
+function actsIn(body: string): string[] {
+  const plain = [...body.matchAll(/(?<![\w.])([A-Za-z_]\w*)\(/g)].map(([, name = '']) => name)
+  const awaited = [...body.matchAll(/await (?!expect)[\w.]+/g)].map(([all]) => all)
+  const parsed = [...body.matchAll(/\w+\.(?:safeP|p)arse\(/g)]
+    .map(([all]) => all)
+    .filter((all) => !/^(?:JSON|Date)/.test(all))
+  const mapped = [...body.matchAll(/\.map\(([a-z]\w*)\)/g)].map(([, name = '']) => name)
+  return [...new Set([...awaited, ...parsed, ...[...plain, ...mapped].filter((name) => !NO_ACTS.test(name))])]
+}
+
+/** The source of a test, from its title to the next one. */
+function bodyOf(source: string, title: string): string {
+  const start = ["'", '"', '`'].map((quote) => source.indexOf(quote + title + quote)).find((place) => place >= 0) ?? 0
+  const body = source.slice(start + title.length + 2)
+  const end = body.search(/^\s*(?:test|describe|it)(?:\.each|\.describe)?\(/m)
+  return end < 0 ? body : body.slice(0, end)
 }

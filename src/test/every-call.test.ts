@@ -136,10 +136,10 @@ async function victim(h: Harness) {
   const member = await h.as.member()
   const { number } = member
   const { token_id: tokenId } = await member.call(billing.addCard, { number, ...CARD })
-  const { addr_id: addrId } = await member.call(billing.addAddress, { number, ...HOME })
+  const { addr_id: id } = await member.call(billing.addAddress, { number, ...HOME })
   const booking = await booked(member, 'BUY_NOW', { email: member.email, full_name: 'Victoria Timm' })
-  const own: Record<string, string> = { number, tokenId, addrId, bookingId: booking.id }
-  const secrets = [number, tokenId, addrId, booking.id, booking.number, member.email, 'Victoria Timm', 'Pike St']
+  const own: Record<string, string> = { number, tokenId, id, bookingId: booking.id }
+  const secrets = [number, tokenId, id, booking.id, booking.number, member.email, 'Victoria Timm', 'Pike St']
   return { member, own, booking, secrets }
 }
 

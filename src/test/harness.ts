@@ -10,6 +10,8 @@ import type { Gateway } from '../platform/cards.ts'
 import { type SettableClock, settableClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { type Context, type Services, systemContext } from '../platform/context.ts'
+import type { Dns } from '../platform/dns.ts'
+import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
 import { TEST_NOW, testConfig, testLog } from './config.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -21,6 +23,9 @@ export interface HarnessOptions {
   /** Where the clock stands; noon of 2026-11-21 by default. */
   readonly now?: string
   readonly config?: Partial<Config>
+  /** Starts from a database without any data, as a new operator does: `seed(h.ctx())` is the first start. */
+  readonly empty?: boolean
+  readonly dns?: Dns
   /** Stands in front of the sandbox, for instance to fail on demand. */
   readonly gateway?: (sandbox: Gateway) => Gateway
 }
@@ -62,6 +67,9 @@ export interface Harness extends Pick<Traveller, 'call' | 'fetch'> {
   another(): Promise<Harness>
 }
 
+/** `SKYLOT_DEMO=0`, and nothing said of the owner. */
+const REAL_START = { demo: false, ownerEmail: undefined, ownerPassword: undefined }
+
 /** Opens the API on a fresh copy of the seeded database. Everything ends with the test. */
 export async function harness(options: HarnessOptions = {}): Promise<Harness> {
   return openHarness(options, onTestFinished)
@@ -83,8 +91,10 @@ export function sharedHarness(options: HarnessOptions = {}): () => Harness {
 type AtTheEnd = (end: () => Promise<void>) => void
 
 async function openHarness(options: HarnessOptions, atTheEnd: AtTheEnd): Promise<Harness> {
-  const database = await createTestDatabase()
+  const { empty = false } = options
+  const database = await createTestDatabase({ empty })
   atTheEnd(database.drop)
+  if (empty) await migrate(database.url, MIGRATIONS)
   return openProcess(database.url, settableClock(options.now ?? TEST_NOW), options, atTheEnd)
 }
 
@@ -95,10 +105,11 @@ async function openProcess(
   atTheEnd: AtTheEnd,
 ): Promise<Harness> {
   const services = await openServices({
-    config: { ...testConfig(), ...options.config },
+    config: { ...testConfig(), ...(options.empty && REAL_START), ...options.config },
     log: testLog,
     url,
     clock,
+    ...(options.dns && { dns: options.dns }),
     gateway: (over) => options.gateway?.(createSandbox(over)) ?? createSandbox(over),
   })
   atTheEnd(() => services.close())

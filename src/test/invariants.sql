@@ -224,6 +224,10 @@ left join (
     from payments p join bookings b on b.id = p.booking_id
     cross join jsonb_array_elements_text(p.details -> 'held_dates') as held
     where p.kind = 'CHARGE' and p.status = 'REQUESTED'
+    union all
+    select o.vehicle_class, held
+    from move_offers f join move_options o on o.offer_id = f.id cross join unnest(o.held_dates) as held
+    where f.status = 'OPEN'
   ) as touches group by vehicle_class, date
 ) as t using (vehicle_class, date)
 where d.reserved <> coalesce(t.touching, 0)

@@ -11,6 +11,8 @@ import { validationCode } from '../capabilities/stays/validation-code.ts'
 import { cashier } from '../capabilities/drawers/factory.ts'
 import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
+import { moves } from '../capabilities/moves/contract.ts'
+import { asked } from '../capabilities/moves/factory.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
@@ -96,6 +98,15 @@ let owner: Promise<Traveller> | undefined
 
 let letters = 0
 
+/** A booking that was offered to move, by whom, and to what. */
+async function offered(h: Harness) {
+  const { who, booking } = await holder(h)
+  const staff = await (owner ??= h.as.staff('owner'))
+  const { round_id } = await asked(staff, [booking])
+  const { options } = await who.call(moves.offer, { bookingId: booking.id })
+  return { who, staff, round_id, input: { bookingId: booking.id, option_id: options[0]?.id } }
+}
+
 async function letter(h: Harness) {
   letters += 1
   const from = { email_address: `writer${letters}@example.com` }
@@ -152,6 +163,24 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { who, booking } = await holder(h)
     return { who, input: { bookingId: booking.id, plate: 'BKD4471', party: 3 } }
   },
+  'moves.accept': offered,
+  'moves.decline': async (h) => {
+    const { who, input } = await offered(h)
+    return { who, input: { bookingId: input.bookingId } }
+  },
+  'moveDesk.propose': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    const dates = { vehicle_class: 'STANDARD', from: '2026-12-01', to: '2026-12-04' }
+    return {
+      who,
+      input: { ...dates, booking_ids: [booking.id], kinds: ['REFUND'], credit: '15.00', offer_hours: 24 },
+    }
+  },
+  'moveDesk.withdraw': async (h) => {
+    const { staff, round_id } = await offered(h)
+    return { who: staff, input: { roundId: round_id } }
+  },
   'bookings.linkClub': async (h) => {
     const { booking, who: traveller } = await holder(h)
     const who = await h.as.member()
@@ -167,6 +196,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { quote_id: quoteId } = await quoted(who, 'BUY_NOW')
     return { who, input: { quoteId, ...EMAIL } }
   },
+  'setup.testCharge': async (h) => ({ who: await (owner ??= h.as.staff('owner')), input: CARD }),
   'vouchers.issue': async (h) => {
     const who = await memberWith(h, 20_000)
     return { who, input: { number: who.number, ...STAY } }
@@ -205,8 +235,18 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   },
   'membership.emailReceipt': async (h) => {
     const who = await h.as.member()
-    const { receipt_number } = await parked(h, who)
-    return { who, input: { number: who.number, receipt_number, ...EMAIL } }
+    const { receipt_number: receipt_num } = await parked(h, who)
+    return { who, input: { number: who.number, receipt_num, ...EMAIL } }
+  },
+  'membership.takePoints': async (h) => {
+    const who = await h.as.member()
+    const guest = { stay: SOON, check_for_existing: true, point_club_id: who.number }
+    const { number } = await booked(await h.as.traveller(), 'BUY_NOW', guest)
+    const cashier = await h.as.staff('cashier')
+    const { id } = await cashier.call(gate.arrive, { booking_number: number })
+    const { due } = await cashier.call(gate.stay, { stayId: id })
+    await cashier.call(gate.close, { stayId: id, by: 'nothing', expected_due: due })
+    return { who, input: { number: who.number, id } }
   },
   'membership.record': async (h) => {
     const who = await h.as.member()
@@ -264,7 +304,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const who = await h.as.traveller()
     const stay = await parked(h)
     await openTicket(who, stay)
-    return { who, input: { receiptNumber: stay.receipt_number, ...EMAIL } }
+    return { who, input: { receipt_num: stay.receipt_number, ...EMAIL } }
   },
   'stays.linkClub': async (h) => {
     const who = await h.as.member()

@@ -14,7 +14,9 @@ import { watchOverload } from '../app/overload.ts'
 import { openDoor } from '../app/server.ts'
 import { recognizeStaff } from '../app/staff-requests.ts'
 import { unsubscribeRoute } from '../app/unsubscribe.ts'
+import { seed } from '../app/seed.ts'
 import { openServices } from '../app/services.ts'
+import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
@@ -28,7 +30,7 @@ import { LONG } from './long.ts'
 import { createTestDatabase } from './postgres.ts'
 import { brokenPromises } from './promises.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
-import { type Traveller, travellers } from './travellers.ts'
+import { travellers } from './travellers.ts'
 import { runDueJobs } from './jobs.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
@@ -44,10 +46,12 @@ export interface Product {
   readonly gateway: FaultyGateway
   /** Where it is the gateway, with its own card fields. */
   readonly stripe: StripeServer | undefined
+  /** The secret of the link that the first start prints, of an empty one. */
+  readonly ownerToken: string | undefined
   /** How the web finds the API from now on. */
-  api: 'up' | 'refused' | 'settings hang'
+  api: 'up' | 'refused' | 'reset' | 'settings hang' | 'broken'
   /** Somebody who asks the API itself, for what a story takes as given. */
-  traveller(): Traveller
+  traveller: ReturnType<typeof travellers>
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** Makes a scheduled job due now. */
   begin(job: string): Promise<void>
@@ -64,13 +68,18 @@ export interface Product {
   close(): Promise<void>
 }
 
+/** What a broken API answers to everything but the settings. */
+export const BROKEN = { error: 'internal_error', message: 'A belt has come off.', request_id: '1' }
+
 /**
  * Starts the built product on a fresh copy of the seeded database and a free port. With `hostedFields` its gateway is
- * Stripe, which is a server of the test's own, and cards are read by Stripe's fields alone.
+ * Stripe, which is a server of the test's own, and cards are read by Stripe's fields alone. With `empty` it starts as a
+ * real business does: `SKYLOT_DEMO=0`, a proxy in front, Stripe, and a database without any data.
  */
-export async function openProduct({ hostedFields = false, checkAnswers = LONG } = {}): Promise<Product> {
-  const stripe = hostedFields ? await startStripe() : undefined
-  const database = await createTestDatabase()
+export async function openProduct({ hostedFields = false, checkAnswers = LONG, empty = false } = {}): Promise<Product> {
+  const stripe = hostedFields || empty ? await startStripe() : undefined
+  const database = await createTestDatabase({ empty })
+  if (empty) await migrate(database.url, MIGRATIONS)
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const config = loadConfig({
@@ -79,8 +88,9 @@ export async function openProduct({ hostedFields = false, checkAnswers = LONG } 
     DATABASE_URL: database.url,
     SKYLOT_ROLE: 'web',
     SKYLOT_SECRET: 'the secret of every test database, long enough',
-    SKYLOT_OWNER_EMAIL: TEST_OWNER.email,
-    SKYLOT_OWNER_PASSWORD: TEST_OWNER.password,
+    ...(empty
+      ? { SKYLOT_DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' }
+      : { SKYLOT_OWNER_EMAIL: TEST_OWNER.email, SKYLOT_OWNER_PASSWORD: TEST_OWNER.password }),
     ...(stripe && {
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -93,11 +103,13 @@ export async function openProduct({ hostedFields = false, checkAnswers = LONG } 
     (faulty = faultyGateway(config.stripe ? createStripe(config.stripe) : createSandbox(over)))
   const services = await openServices({ config, log: testLog, url: database.url, clock, gateway })
   const api = createApi(services, { checkAnswers })
+  const owner = empty ? await seed(systemContext(services, 'start')) : {}
   const product: Product = {
     origin,
     clock,
     gateway: faulty as FaultyGateway,
     stripe,
+    ownerToken: 'ownerToken' in owner ? owner.ownerToken : undefined,
     api: 'up',
     traveller: travellers(api),
     async sql<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
@@ -142,8 +154,10 @@ export async function openProduct({ hostedFields = false, checkAnswers = LONG } 
       .map(({ key, cents }) => `Stripe's books say what is settled: ${key} (${cents})`)
   }
   const outage = async (request: Request, info?: { address: string }) => {
-    if (product.api === 'refused') throw new TypeError('connect ECONNREFUSED')
+    if (product.api === 'refused') throw refusedConnection()
+    if (product.api === 'reset' && !request.url.endsWith('/settings')) throw new TypeError('fetch failed')
     if (product.api === 'settings hang' && request.url.endsWith('/settings')) await new Promise(() => {})
+    if (product.api === 'broken' && !request.url.endsWith('/settings')) return Response.json(BROKEN, { status: 500 })
     return api.fetch(request, info)
   }
   const web = await webHandler({ api: { fetch: outage }, config, log: testLog, now: () => clock.now() })
@@ -169,6 +183,12 @@ async function webHandler(options: object): Promise<WebHandler> {
     entry: { module: { createWebHandler: (options: object) => WebHandler } }
   }
   return build.entry.module.createWebHandler(options)
+}
+
+/** What `fetch` says where nobody listens. */
+function refusedConnection(): TypeError {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  return new TypeError('fetch failed', { cause })
 }
 
 function shiftedClock(): Product['clock'] {

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LEGACY_STAFF_LINKS, PATHS, type RouteName, toAny } from '../web/paths.ts'
 import { TEST_OWNER } from './config.ts'
 import { openProduct, type Product } from './product.ts'
 
@@ -97,8 +98,58 @@ describe('an old address', () => {
       '/register?utm_source=news&next=%2Fbooking',
     )
     expect(await led('/club/about?login=0&utm_source=news')).toBe('/?login=1&utm_source=news')
-    expect(await led('/salesitems/?page=2')).toBe('/staff/transactions?page=2')
+    expect(await led('/salesitems/?page=2')).toBe('/staff/sales-items?page=2')
     expect(await led('/es/about-point-club?utm_source=news')).toBe('/es?login=1&utm_source=news')
+  })
+})
+
+/** Every address that has a name, with something in the place of its parameters, and every old one. */
+const ADDRESSES = [
+  ...(Object.keys(PATHS) as RouteName[]).map((name) =>
+    toAny(name, {
+      itemId: 'none',
+      airport: 'sea-tac',
+      name: 'evergreen',
+      emailAddress: 'ada@example.com',
+      rideId: 'none',
+    }),
+  ),
+  ...Object.keys(LEGACY_STAFF_LINKS).flatMap((path) => [path, `${path}/`]),
+  '/parking-near-SEA',
+  '/blog/getting-to-and-from-sea',
+  '//contact',
+  '/es//map/',
+]
+
+describe('a redirect loses no argument', () => {
+  const ASKED = 'utm_source=news&utm_medium=mail&utm_campaign=fall&utm_term=a%20b&utm_content=c&gclid=g&own=1&own=2'
+
+  test.each(ADDRESSES.flatMap((path) => [path, `/es${path}`]))('%s', async (path) => {
+    const [, ...on] = [path, ...(await way(`${path}?${ASKED}`))]
+    for (const location of on) {
+      const { searchParams } = new URL(location, product.origin)
+      const next = new URL(searchParams.get('next') ?? '/', product.origin).searchParams
+      for (const [name, value] of new URLSearchParams(ASKED)) {
+        const isHere = searchParams.getAll(name).includes(value)
+        const isKept = isHere || (name === 'own' && next.getAll(name).includes(value))
+        expect([location, name, isKept]).toEqual([location, name, true])
+      }
+    }
+  })
+
+  test('also where scripts ask for the page, and for who is signed in', async () => {
+    const asked = await ask(`/auth/register.data?${ASKED}`)
+    expect([asked.status, asked.text]).toEqual([202, expect.stringContaining('utm_content=c')])
+    const form = new URLSearchParams({ ...TEST_OWNER }).toString()
+    const { cookies } = await ask('/auth/session?utm_source=news', { body: form })
+    const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
+    const led = await ask('/register?utm_source=news&a=1', { cookie })
+    expect(led.location).toBe('/point-club/dashboard?utm_source=news&a=1')
+  })
+
+  test('and brings the campaign to the page view and the booking that follow', async () => {
+    const { cookies } = await ask(`/about-point-club?${ASKED}`)
+    expect(cookies.find((each) => each.startsWith('sky-marketing='))).toContain(encodeURIComponent('utm_source=news'))
   })
 })
 

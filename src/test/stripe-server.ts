@@ -216,6 +216,8 @@ class World {
             (one) => !params.payment_intent || one.payment_intent === params.payment_intent,
           ),
         )
+      case 'GET balance':
+        return ok({ object: 'balance', livemode: false, available: [], pending: [] })
       case 'GET balance_transactions':
         return this.#balance(params)
       default:

@@ -18,6 +18,7 @@ import { isOfStaff, pathOf, splitLanguage } from './paths.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './serve/handler.ts'
 import { contentSecurityPolicy, nonceSource } from './serve/headers.ts'
 import { isUncounted } from './serve/session/first-pass.ts'
+import { pageName } from './serve/session/page-name.ts'
 import { servicesContext, servicesOf, siteContext, visitOf } from './serve/session/context.ts'
 import { DocumentContext } from './start/document.ts'
 import { whenToHydrate } from './start/when.ts'
@@ -82,11 +83,12 @@ function rendered(page: ReactNode, options: { nonce: string; onError: (error: un
 
 /** The name of the page, where there is one to count (health pages are not), and when its scripts are due. */
 function startOf(entry: EntryContext, context: RouterContextProvider) {
-  const { matches, location, actionData } = entry.staticHandlerContext
+  const { matches, location, actionData, loaderData } = entry.staticHandlerContext
   const route = matches.at(-1)?.route.id
+  const name = pageName(route === undefined ? undefined : { id: route, loaderData: loaderData[route] })
   const isAway = context.get(siteContext)?.mode !== 'normal'
   return {
-    page: isUncounted(pathOf(location)) ? undefined : route,
+    page: isUncounted(pathOf(location)) ? undefined : name,
     hydration: whenToHydrate({ route, search: location.search, isAway, isAnswer: actionData !== null }),
   }
 }

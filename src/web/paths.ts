@@ -15,6 +15,7 @@ export const PATHS = {
   Booking: '/bookings/{itemId}/',
   BookingCancel: '/bookings/{itemId}/cancel',
   BookingModify: '/bookings/{itemId}/modify',
+  BookingMove: '/bookings/{itemId}/move',
   BookingClaim: '/booking-claim',
   ScoreTransaction: '/score-transaction',
   PointClubDashboard: '/point-club/dashboard',
@@ -26,6 +27,8 @@ export const PATHS = {
   TimeVoucher: '/point-club/voucher/{itemId}',
   GiftVoucher: '/gift-voucher',
   CompanyInvoice: '/invoices/{number}',
+  JoinWaitlist: '/waiting-list',
+  Wait: '/waiting-list/{itemId}',
   AccountDetails: '/point-club/account-details',
   PointClubLedger: '/point-club/ledger',
   MembershipPass: '/point-club/membership-pass',
@@ -34,6 +37,7 @@ export const PATHS = {
   ConfirmEmail: '/auth/confirm-email',
   UndoEmail: '/auth/undo-email',
   StaffInvitation: '/auth/invitation',
+  FirstOwner: '/auth/owner',
   PointClubRegistration: '/register',
   PickupRequest: '/pickup',
   PickupRide: '/pickup/{rideId}',
@@ -85,7 +89,7 @@ export const LEGACY_STAFF_LINKS = {
   '/sitemessages': 'StaffSiteMessages',
   '/transactions/activity-analysis': 'ActivityAnalysis',
   '/templates': 'EmailTemplates',
-  '/salesitems': 'TransactionDashboard',
+  '/salesitems': 'SalesItems',
 } as const satisfies Record<string, RouteName>
 
 /** Addresses that pages post to or ask; people never see them. */

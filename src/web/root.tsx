@@ -19,7 +19,7 @@ import { useArrival } from './site/layout/arrival.tsx'
 import { ErrorPage } from './site/layout/error-page.tsx'
 import { common } from './texts.ts'
 import { accountOf, servicesOf, siteContext } from './serve/session/context.ts'
-import { firstPass } from './serve/session/first-pass.ts'
+import { carryArguments, firstPass } from './serve/session/first-pass.ts'
 import { usePageViews } from './serve/session/page-views.ts'
 import { unknownSite } from './serve/session/site.ts'
 import { CONNECTION_LOST } from './start/connection.ts'
@@ -30,7 +30,7 @@ import { title } from './title.ts'
 import { Icon } from './ui/icons.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = firstPass
+export const middleware: Route.MiddlewareFunction[] = [carryArguments, ...firstPass]
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
@@ -110,7 +110,7 @@ function Found({ origin, settings }: { origin: string; settings: Settings }) {
   const feed = useHref('/blog.rss')
   const { name, tagline } = settings.business
   const page = isArticle ? articlePageAt(pathname) : publicPageAt(settings.business, pathname)
-  if (!page) return <meta name="robots" content="noindex" />
+  if (!page || settings.opening_soon) return <meta name="robots" content="noindex" />
   const own = addressIn(language(), page.path)
   return (
     <>

@@ -29,8 +29,8 @@ const Funnel = z
     source: z.string().nullable().meta({ description: 'utm_source; null: no campaign' }),
     visitors: z.int().min(0),
     quotes: z.int().min(0).meta({ description: 'Visitors who saw a price' }),
-    bookings: z.int().min(0),
-    booked: Money,
+    bookings: z.int().min(0).meta({ description: 'Those that were not cancelled since' }),
+    booked: Money.meta({ description: 'Their totals of today, and the fees of those that were cancelled' }),
     stays: z.int().min(0).meta({ description: 'Those of the bookings whose stay has ended' }),
   })
   .meta({ id: 'Funnel' })

@@ -43,3 +43,10 @@ test('private fields go whatever they hold, and a number may be a card number', 
     parameters: { product: 'BUY_NOW', total: 74.57, club: true },
   })
 })
+
+test('an id of our own is kept, also where its digits look like the number of a card', () => {
+  const event = { class: 'auth', name: 'login' }
+  const ref_id = '01900123-4567-7891-8234-567890123456'
+  expect(scrubEvent({ ...event, ref_id }).ref_id).toBe(ref_id)
+  expect(scrubEvent({ ...event, ref_id: '4242 4242 4242 4242' }).ref_id).toBe('[number]')
+})

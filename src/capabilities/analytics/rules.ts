@@ -15,6 +15,8 @@ const CARD_NUMBER = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 const QUERY_TOKEN = /([?&](?:token|code|password|email\w*)=)[^&#\s]*/gi
 /** Fields whose values are private, whatever they look like. */
 const PRIVATE_FIELD = /token|passw|secret|e-?mail|phone|cc_|card|cvc|full_?name|validation_?code|record_?loc/i
+/** An id of our own is no card number, whatever digits it is made of. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const CONTROL_CHARACTERS = /\p{Cc}/gu
 
 /** Removes what looks like an email address, a token or a card number. */
@@ -35,7 +37,7 @@ export function scrubEvent(event: Event): Event {
   return {
     class: scrub(event.class),
     name: scrub(event.name),
-    ref_id: event.ref_id && scrub(event.ref_id),
+    ref_id: event.ref_id && (UUID.test(event.ref_id) ? event.ref_id : scrub(event.ref_id)),
     value: scrubValue(event.value ?? null) as string | number | null,
     parameters: Object.fromEntries(parameters.map(([name, value]) => [scrub(name), scrubValue(value)])),
   }

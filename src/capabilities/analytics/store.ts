@@ -46,7 +46,8 @@ interface FunnelRow {
 
 /**
  * The funnel from visit to stay by source, from events alone: visitors are known only by the id of their browser. A
- * visitor counts for their first source, a stay for the source of its booking, whenever it ends.
+ * visitor counts for their first source, a stay for the source of its booking, whenever it ends. A booking is worth its
+ * total of today; one that is cancelled is no booking any more, and worth the fee that was kept.
  */
 export async function funnel(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<FunnelRow[]> {
   const { rows } = await sql<FunnelRow>`
@@ -62,12 +63,16 @@ export async function funnel(ctx: Context, from: Temporal.Instant, to: Temporal.
              count(distinct anonymous_id) filter (where class = 'quote') as quotes
       from events left join brought using (anonymous_id)
       where anonymous_id is not null group by brought.source
+    ), became as (
+      select distinct on (ref_id) ref_id, name, value from analytics_events
+      where at >= ${from} and class = 'booking' and name in ('changed', 'cancelled') order by ref_id, at desc
     ), booked as (
-      select coalesce(events.source, brought.source) as source, events.ref_id, events.value
-      from events left join brought using (anonymous_id)
-      where class = 'booking' and name = 'created'
+      select coalesce(events.source, brought.source) as source, events.ref_id,
+             coalesce(became.value, events.value) as value, became.name is distinct from 'cancelled' as stands
+      from events left join brought using (anonymous_id) left join became on became.ref_id = events.ref_id
+      where events.class = 'booking' and events.name = 'created'
     ), sold as (
-      select source, count(*) as bookings,
+      select source, count(*) filter (where stands) as bookings,
              coalesce(sum(round(value::numeric * 100)) filter (where value ~ '^\\d{1,9}\\.\\d\\d$'), 0)::bigint as booked_cents,
              count(*) filter (where exists (
                select from analytics_events as over

@@ -44,7 +44,7 @@ export const auth = {
     service: 'auth',
     access: 'public',
     limits: [{ by: 'address', count: 300, seconds: 60 }],
-    problems: ['invalid_grant'],
+    problems: ['invalid_client', 'invalid_grant'],
     input: z.object({ grant_type: z.literal('refresh_token'), client_id: secret(64), refresh_token: secret(512) }),
     output: Tokens,
   }),

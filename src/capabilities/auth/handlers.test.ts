@@ -94,6 +94,17 @@ test('a refresh token is exchanged for a new pair', async () => {
   expect(await call(auth.introspect, { token: next.access_token })).toMatchObject({ active: true })
 })
 
+test('a program that we do not know exchanges no token, and does not use it up', async () => {
+  const { as, call } = shared()
+  const { jar } = await as.member()
+  const asked = exchange(jar.refreshToken!)
+  await expect(call(auth.token, { ...asked, client_id: 'other' })).rejects.toMatchObject({
+    status: 400,
+    code: 'invalid_client',
+  })
+  expect(await call(auth.token, asked)).toMatchObject({ token_type: 'Bearer' })
+})
+
 test('a lost answer may be asked for again within ten seconds', async () => {
   const { as, call, clock } = shared()
   const { jar } = await as.member()

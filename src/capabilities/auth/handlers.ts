@@ -5,7 +5,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { verifyAccessToken } from './access-token.ts'
 import type { auth } from './contract.ts'
 import { verifyPassword } from './passwords.ts'
-import { refreshVerdict } from './rules.ts'
+import { CLIENTS, refreshVerdict } from './rules.ts'
 import { proveSecondFactor } from './second-factor.ts'
 import { checkWithinTries } from './sign-in-limits.ts'
 import { beginSession, type Pair, renewSession } from './sessions.ts'
@@ -14,7 +14,8 @@ import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof auth> = {
   /** Exchanges a refresh token. For ten seconds repeats get the same successor; later reuse ends the whole family. */
-  async token(ctx, { refresh_token: token }) {
+  async token(ctx, { client_id, refresh_token: token }) {
+    if (!CLIENTS.has(client_id)) throw new Problem('invalid_client')
     const pair = await transaction(ctx, (ctx) => exchange(ctx, token))
     // Thrown outside the transaction, which must commit the end of the family.
     if (!pair) throw new Problem('invalid_grant')

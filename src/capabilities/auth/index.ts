@@ -23,6 +23,8 @@ export {
   accountsMeantBy,
   countOpen,
   countOwners,
+  emailsWith,
+  countStaff,
   findStaff,
   insertInvitation,
   insertSibling,

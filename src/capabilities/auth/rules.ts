@@ -1,3 +1,6 @@
+/** Programs that may exchange refresh tokens, by the id they show: the site itself. */
+export const CLIENTS: ReadonlySet<string> = new Set(['web'])
+
 /** How long an access token is good, in seconds. */
 export const ACCESS_SECONDS = 15 * 60
 /** How long a session lives without being used, in days. */

@@ -56,6 +56,14 @@ export async function staffWith(ctx: Reader, permission: string): Promise<{ id: 
   return rows
 }
 
+/** The e-mail addresses of active staff with a permission. */
+export async function emailsWith(ctx: Reader, permission: string): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from ${withRights}
+    where kind = 'staff' and status = 'ACTIVE' and ${permission} = any (rights.permissions) order by id`.execute(ctx.db)
+  return rows
+}
+
 /** The account of a session that was not ended; undefined also when the account was deactivated. */
 export async function accountOfSession(
   ctx: Reader,
@@ -453,4 +461,11 @@ export async function sweepTokens(ctx: Context): Promise<void> {
   await sql`delete from staff_invitations where expires_at < ${ctx.now.subtract({ hours: 24 * 90 })}`.execute(ctx.db)
   await sql`delete from refresh_tokens where expires_at < ${ctx.now.subtract({ hours: 24 })}`.execute(ctx.db)
   await sql`delete from known_devices where seen_at < ${ctx.now.subtract({ hours: 24 * KNOWN_DAYS })}`.execute(ctx.db)
+}
+
+/** How many staff accounts there are that may sign in, or have been invited to. */
+export async function countStaff(ctx: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from accounts where kind = 'staff' and status = 'ACTIVE'`.execute(ctx.db)
+  return rows[0]?.count ?? 0
 }

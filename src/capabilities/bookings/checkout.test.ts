@@ -145,6 +145,24 @@ test('the same quote cannot be booked twice', async () => {
   expect(await count(h)).toBe(1)
 })
 
+test('who says at once to have checked for an existing booking is booked at once, beside another one or not', async () => {
+  const h = await harness()
+  for (const _ of ['no booking yet', 'one for the same dates']) {
+    const traveller = await h.as.traveller()
+    const { quote_id } = await quoted(traveller, 'BUY_NOW')
+    const { booking } = await traveller.call(bookings.create, {
+      quote_id,
+      ...PERSON,
+      ...CARD,
+      check_for_existing: true,
+    })
+    expect(booking.status).toBe('CONFIRMED')
+  }
+  await h.runJobs()
+  const mails = await h.sql`select 1 from mail_messages where purpose like '%/duplicate/%'`
+  expect(mails).toEqual([])
+})
+
 test('a coupon is used up by its last use and given back by a cancellation', async () => {
   const h = await harness()
   const [first, second] = [await h.as.traveller(), await h.as.traveller()]

@@ -10,7 +10,7 @@ import { keepForMember } from '../club/billing/index.ts'
 import { isHeld, takeHeld } from '../holds/index.ts'
 import { cardOf, presentCard, saveCard, settleLater } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
-import { availability, couponDiscount, fullMessage, type QuoteRow, quoteById, soldOutMessage } from '../quotes/index.ts'
+import { availability, couponDiscount, type QuoteRow, quoteById, soldOutMessage, unavailable } from '../quotes/index.ts'
 import { type CompanyRow, companyOfCode, isBilled, holdCompany, mayBill } from '../companies/index.ts'
 import { couponOfCode, isForCaller, redeemCoupon } from '../coupons/index.ts'
 import { messages as couponMessages } from '../coupons/texts.ts'
@@ -123,8 +123,8 @@ async function refuseUnavailable(ctx: Context, quote: QuoteRow): Promise<void> {
   if (await store.isQuoteTaken(ctx, quote.id)) throw invalidForm(messages.refusal.quoteTaken)
   if (await isHeld(ctx, quote.set_id)) return
   const { vehicle_class: vehicleClass, travel_from: from, travel_to: to } = quote
-  const { is_sold_out, full_dates } = await availability(ctx, { from, to, vehicleClass })
-  if (is_sold_out) throw invalidForm(fullMessage(full_dates))
+  const found = await availability(ctx, { from, to, vehicleClass })
+  if (found.is_sold_out) throw invalidForm(unavailable(found))
 }
 
 /** Keeps the card at the gateway. */
@@ -178,13 +178,29 @@ export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }
   const none = { flight_number_departing: null, flight_number_returning: null, plate: null, party: null, needs: [] }
   const { id, product_id, vehicle_class, travel_from, travel_to, total_cents } = quote
   const stay = { quote_id: id, product_id, vehicle_class, travel_from, travel_to, total_cents }
-  const more = { email_pdf: false, email_pkpass: true, billing_address: null, marketing: {}, request_key: null }
-  const paid = { company_id: null, is_on_account: false }
-  const booking = { ...none, ...stay, ...asker, ...more, ...paid, id: ctx.random.uuid(), number: newNumber(ctx) }
+  const more = {
+    email_pdf: false,
+    email_pkpass: true,
+    billing_address: null,
+    marketing: {},
+    request_key: null,
+    points_number: null,
+    company_id: null,
+    is_on_account: false,
+  }
+  const booking = { ...none, ...stay, ...asker, ...more, id: ctx.random.uuid(), number: newNumber(ctx) }
   const made = await takeSpace(ctx, booking, quote, card)
   const charge = await bookingPurchase.chargeOf(ctx, { booking_id: made.id })
   if (charge) await settleLater(ctx, charge)
   return made.id
+}
+
+/**
+ * The membership number that a guest names for the points, as digits. Whether there is such a member is neither asked nor
+ * told; the member is asked, once there are points.
+ */
+function pointsNumberOf({ caller }: Context, { point_club_id = '' }: Input): string | null {
+  return caller.account ? null : point_club_id.replaceAll(/\D/g, '') || null
 }
 
 function newNumber(ctx: Context): string {
@@ -223,6 +239,7 @@ function rowOf(
     email_pkpass: input.email_pkpass,
     account_id: member?.id ?? null,
     point_club_number: member?.number ?? null,
+    points_number: pointsNumberOf(ctx, input),
     marketing: input.marketing ?? {},
     total_cents: quote.total_cents,
     request_key: ctx.requestKey ?? null,

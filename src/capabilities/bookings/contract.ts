@@ -65,6 +65,10 @@ export const Booking = z
         'Charges that were taken and refunds that were promised, oldest first: they add up to paid and refunded',
     }),
     point_club_number: z.string().nullable(),
+    points_number: z.string().nullable().meta({
+      description:
+        'The membership number that a guest gave. Its member, if there is one, is asked before taking the points',
+    }),
     barcode: z.string().meta({ description: 'What the barcode at the gate encodes' }),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     on_account_of: z.string().nullable().meta({ description: 'The company that pays by its invoice' }),
@@ -113,11 +117,14 @@ const creation = z.object({
   quote_id: text(64),
   email: Email,
   check_for_existing: flag(false).meta({
-    description: 'True says: I have checked for an existing booking; book anyway',
+    description:
+      'True says: I have checked for an existing booking; book anyway. It books at once, also on a first try, and no 409 is answered',
   }),
   save_payment_details: flag(false).meta({ description: 'Keep the new card for the member who is signed in' }),
   point_club_id: optionalText(40).meta({
-    description: "The member's own number; a booking of a member who is signed in carries it anyway",
+    description:
+      "The member's own number, which a booking of a member who is signed in carries anyway. Of a guest: who shall have " +
+      'the points, answered alike whether there is such a member or not',
   }),
   email_pkpass: flag(true),
   email_pdf: flag(false),

@@ -10,6 +10,7 @@ import { presentQuote, quoteRow } from '../quotes/presentation.ts'
 import type { ProductId } from '../rates/rules.ts'
 import { DEMO_SETTINGS } from '../settings/demo.ts'
 import type { Booking } from './contract.ts'
+import { refusalMessage } from '../payments/refusals.ts'
 import {
   type BookingMail,
   cancelledMail,
@@ -60,6 +61,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     refunds: [],
     movements: [{ kind: 'CHARGE', reason: 'BOOKING', amount: quote.deposit_required, at: quote.timestamp }],
     point_club_number: null,
+    points_number: null,
     barcode: 'K7WQ2M9AX',
     card: { brand: 'visa', last4: '4242' },
     on_account_of: null,
@@ -86,7 +88,7 @@ const everyMail = (mail: BookingMail): Record<string, Promise<MailContent>> => (
   'late confirmation': lateConfirmationMail(mail),
   changed: changedMail({ ...mail, before: mail.booking, charged: '12.00', refunded: '0.00' }),
   cancelled: cancelledMail({ ...mail, fee: '5.00', refund: '69.57', rule: '$5.00 until 6 hours before arrival' }),
-  refused: refusedMail({ ...mail, reason: 'Your card was declined.', retryLink: mail.booking.quote.customer_link }),
+  refused: refusedMail({ ...mail, reason: refusalMessage('declined'), retryLink: mail.booking.quote.customer_link }),
   duplicate: duplicateMail(mail),
   quote: quoteMail({ quote: mail.booking.quote, settings, links }),
 })
@@ -193,7 +195,7 @@ test('a cancellation tells the fee, the rule, the refund and when it arrives', a
 test('a refused card tells that nothing was charged, and opens the price again', async () => {
   const mail = mailOf('BUY_NOW', { status: 'CANCELLED', paid: '0.00', total: '0.00' })
   const retryLink = mail.booking.quote.customer_link
-  const content = await refusedMail({ ...mail, reason: 'Your card was declined. Nothing was charged.', retryLink })
+  const content = await refusedMail({ ...mail, reason: refusalMessage('declined'), retryLink })
   expect(content.text).toContain('Nothing was charged.')
   expect(content.text).toMatch(/^Charged \.+ \$0\.00$/m)
   expect(content.html).toContain(`href="${retryLink}"`)

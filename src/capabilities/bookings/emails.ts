@@ -1,6 +1,8 @@
 import { cardName } from '../payments/card-name.ts'
+import type { Message } from '../../lib/message.ts'
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display, pacificDate } from '../../lib/pacific.ts'
+import { say } from '../../lib/texts.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail, type SecretLink } from '../mail/index.ts'
 import type { Quote } from '../quotes/contract.ts'
 import { billedBy, momentsOf, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
@@ -8,7 +10,7 @@ import { cancellationTerms } from '../quotes/terms.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Booking } from './contract.ts'
 import { texts } from './texts.ts'
-import { earlierRefunds, moneyLines } from './movements.ts'
+import { earlierRefunds, moneyLines, priceLabel } from './movements.ts'
 import { readableFields, travelerFacts } from './traveler/facts.ts'
 
 /** What every mail about a booking is made of, in the shapes of the wire. */
@@ -69,7 +71,7 @@ export function priceDroppedMail(
   const view = bookingView(mail)
   return renderMail('price-dropped', {
     ...view,
-    price: { ...priceView(offered.rate, settings, texts().price.offered), savings: '', money: [] },
+    price: { ...priceView(offered.rate, settings, { title: texts().price.offered }), savings: '', money: [] },
     terms: cancellationTerms(offered, Temporal.Instant.from(booking.created_at)),
     drop: {
       saving: formatUsd(cents(saving)),
@@ -149,7 +151,7 @@ export function noShowMail(
 
 /** The card was refused after all: no booking, nothing charged. `retryLink` opens the price again. */
 export function refusedMail(
-  mail: BookingMail & { readonly reason: string; readonly retryLink: string },
+  mail: BookingMail & { readonly reason: Message; readonly retryLink: string },
 ): Promise<MailContent> {
   return renderMail('booking-refused', {
     ...voidView(mail, texts().notBooked),
@@ -158,7 +160,7 @@ export function refusedMail(
       savings: '',
       money: moneyRows([[texts().price.charged, '$0.00', 'strong']]),
     },
-    refusal: { reason: mail.reason, retry_link: mail.retryLink },
+    refusal: { reason: say(mail.reason), retry_link: mail.retryLink },
   })
 }
 
@@ -191,7 +193,10 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
     ...around,
     sign: { ...signView(around), tab: texts().booking, number: booking.number },
     stay: stayView(booking, billedBy(booking.quote.rate), settings),
-    price: { ...priceView(booking.quote.rate, settings), money: moneyRows(moneyOf(booking)) },
+    price: {
+      ...priceView(booking.quote.rate, settings, { total: priceLabel(booking) }),
+      money: moneyRows(moneyOf(booking)),
+    },
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
     booking: {
       number: booking.number,
@@ -212,8 +217,8 @@ function voidView(mail: BookingMail, tab: string) {
 
 /** What was to be paid for a booking that has ended, and what became of its money. */
 function priceBefore({ booking, settings }: BookingMail) {
-  const { rate } = booking.quote
-  return { ...priceView(rate, settings, texts().price.before), savings: '', money: moneyRows(moneyOf(booking)) }
+  const named = { title: texts().price.before, total: priceLabel(booking) }
+  return { ...priceView(booking.quote.rate, settings, named), savings: '', money: moneyRows(moneyOf(booking)) }
 }
 
 function moneyOf(booking: Booking): [string, string, 'strong'?][] {

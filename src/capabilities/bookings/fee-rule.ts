@@ -18,10 +18,14 @@ export function sayFeeRule(rule: FeeRule | string): string {
       return t.regretAgain(formatUsd(params.amount), params.count, params.hours)
     case 'kept-by-change':
       return t.keptByChange(formatUsd(params.amount), params.hours)
+    case 'late-fee':
+      return t.lateFee(formatUsd(params.amount), params.hours)
     case 'late':
       return t.late(formatUsd(params.amount), params.hours)
     case 'late-at-most':
       return t.lateAtMost(formatUsd(params.amount), params.hours)
+    case 'for-the-house':
+      return t.forTheHouse
     case 'free-until':
       return t.freeUntil(params.hours, display(Temporal.Instant.from(params.until)))
     case 'fee-until':

@@ -29,13 +29,7 @@ export const handlers: Handlers<typeof bookings> = {
   async create(ctx, input) {
     await requireBookingsOpen(ctx)
     const booking = await book(ctx, input)
-    record(ctx, {
-      class: 'booking',
-      name: 'created',
-      ref_id: booking.id,
-      value: toDollars(booking.total_cents),
-      parameters: booking.marketing,
-    })
+    recordTotal(ctx, 'created', booking)
     return withToken(ctx, booking)
   },
 
@@ -79,6 +73,7 @@ export const handlers: Handlers<typeof bookings> = {
         },
         { fee, refund, rule },
       )
+      recordTotal(ctx, 'cancelled', closed)
       return present(ctx, closed)
     })
   },
@@ -97,7 +92,9 @@ export const handlers: Handlers<typeof bookings> = {
   },
 
   async modify(ctx, { bookingId, quote_id }) {
-    return present(ctx, await changeBooking(ctx, bookingId, quote_id))
+    const changed = await changeBooking(ctx, bookingId, quote_id)
+    recordTotal(ctx, 'changed', changed)
+    return present(ctx, changed)
   },
 
   /** Changes what was told of the trip, until the car arrives. */
@@ -122,7 +119,7 @@ export const handlers: Handlers<typeof bookings> = {
       const booking = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
       allow(bookingCan.linkClub(booking, id))
       if (booking.account_id === id) return present(ctx, booking)
-      const linked = { account_id: id, point_club_number: number }
+      const linked = { account_id: id, point_club_number: number, points_number: null }
       return present(ctx, await store.change(ctx, booking, 'linked to a membership', linked, { number }))
     })
   },
@@ -147,6 +144,12 @@ export const handlers: Handlers<typeof bookings> = {
     })
     return { ok: true }
   },
+}
+
+/** The event of a booking that was made, changed or cancelled, with what it costs from now on. */
+function recordTotal(ctx: Context, name: 'created' | 'changed' | 'cancelled', booking: store.BookingRow): void {
+  const { id, total_cents, marketing } = booking
+  record(ctx, { class: 'booking', name, ref_id: id, value: toDollars(total_cents), parameters: marketing })
 }
 
 /** What cancelling costs now; soon after booking, how often the same person has done so counts. */

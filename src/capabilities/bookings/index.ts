@@ -17,6 +17,9 @@ export {
 } from './check-in.ts'
 export { bookHeld } from './checkout.ts'
 export { latestPass } from './documents/files.ts'
+export { aboutBooking, type BookingMail } from './emails.ts'
+export { bookingMail } from './notifications.ts'
+export { datesToHold, mayBeMoved, moveBooking, quoteMove, refundBooking } from './changes/house.ts'
 export { changePurchase } from './changes/purchase.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
@@ -28,10 +31,22 @@ export {
   byIds as bookingsByIds,
   byNumber,
   byNumberAndEmail,
+  arrivedBetween,
   differing as differingBookings,
+  liveBookings,
+  expectedBetween,
+  find as findBooking,
+  lock as lockBooking,
+  lockById as lockBookingById,
+  movableBookings,
   movingBetween,
+  notCanceled,
   onFlight,
   search,
+  soldBookings,
+  soldByContract,
+  bookingsForPointsOf,
+  declinePoints,
   upcomingBookingsOf,
 } from './store.ts'
 

@@ -113,3 +113,27 @@ test('whoever holds the link of a booking takes it into the own membership, once
   ada.jar.urlTokens = []
   expect(await ada.call(bookings.get, { bookingId })).toMatchObject(linked)
 })
+
+test('a guest may name a member for the points, and is answered alike whether there is one or not', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const absent = member.number.startsWith('9') ? `1${member.number.slice(1)}` : `9${member.number.slice(1)}`
+  const answers = []
+  for (const number of [member.number, absent]) {
+    const guest = await h.as.traveller()
+    const { quote_id } = await quoted(guest, 'BUY_NOW')
+    const typed = `${number.slice(0, 3)} ${number.slice(3)}`
+    const request = { quote_id, ...PERSON, ...CARD, email: `${number}@example.com`, point_club_id: typed }
+    const { booking } = await guest.call(bookings.create, request)
+    expect(booking).toMatchObject({ status: 'CONFIRMED', points_number: number, point_club_number: null })
+    answers.push({ ...booking, id: '', number: '', barcode: '', email_addr: '', points_number: '', quote: '' })
+    await expect(member.call(bookings.get, { bookingId: booking.id })).rejects.toMatchObject({ status: 404 })
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(await h.sql`select account_id, point_club_number from bookings`).toEqual([
+    { account_id: null, point_club_number: null },
+    { account_id: null, point_club_number: null },
+  ])
+  const none = await booked(await h.as.traveller(), 'BUY_NOW', { point_club_id: 'none', email: 'x@example.com' })
+  expect(none.points_number).toBeNull()
+})

@@ -32,7 +32,7 @@ function rowsBelowTotal(text: string): [string, string][] {
     label,
     amount,
   ])
-  const total = rows.findIndex(([label]) => label === 'Total')
+  const total = rows.findIndex(([label]) => label === 'Total' || label === 'Total when booked')
   return rows.slice(total + 1) as [string, string][]
 }
 
@@ -79,7 +79,7 @@ test('answer, mail, paper and back office tell one story of a booking that was c
     ['Sat, 11/21/26 · Paid for the change', usd(longer.amount)],
     ['Sun, 11/22/26 · Refunded for the change', `-${usd(shorter.amount)}`],
     ['Sun, 11/22/26 · Refunded', `-${usd(last.amount)}`],
-    ['Cancellation fee', usd(booking.total)],
+    ['Total', usd(booking.total)],
   ]
   const story = [
     `${usd(last.amount)} goes back to your Visa ending in 4242.`,

@@ -61,7 +61,7 @@ export function moneyLines(booking: Booking): MoneyLine[] {
   const due = { label: texts().price.payAtTheLot, amount: booking.balance_due, isStrong: true }
   return [
     ...lines,
-    ...(lines.length > 1 || (isEnded(booking) && lines.length > 0) ? [kept] : []),
+    ...(lines.length > 1 || isCancelled(booking) || (isEnded(booking) && lines.length > 0) ? [kept] : []),
     ...(booking.balance_due === '0.00' ? [] : [due]),
   ]
 }
@@ -101,14 +101,23 @@ function nameOf(
   return reason === 'CHANGE' ? t.paidForChange : t.paid(card)
 }
 
-function keptLabel({ status }: Booking): string {
-  const t = texts().price
-  if (status === 'CANCELLED') return t.fee
-  return status === 'NO_SHOW' ? t.kept : t.paidInAll
+/** What the sum of a booking's price is called: once it is cancelled, its total is the fee that is kept. */
+export function priceLabel(booking: Pick<Booking, 'status'>): string {
+  return isCancelled(booking) ? texts().price.totalBooked : texts().price.total
 }
 
-function isEnded({ status }: Booking): boolean {
-  return status === 'CANCELLED' || status === 'NO_SHOW'
+function keptLabel(booking: Booking): string {
+  const t = texts().price
+  if (isCancelled(booking)) return booking.total === '0.00' ? t.total : t.totalIsFee
+  return booking.status === 'NO_SHOW' ? t.kept : t.paidInAll
+}
+
+function isCancelled({ status }: Pick<Booking, 'status'>): boolean {
+  return status === 'CANCELLED'
+}
+
+function isEnded(booking: Booking): boolean {
+  return isCancelled(booking) || booking.status === 'NO_SHOW'
 }
 
 function heldOf({ paid, refunded }: Booking): string {

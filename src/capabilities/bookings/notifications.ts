@@ -59,12 +59,7 @@ export function sendBookingMail(
 }
 
 async function send(ctx: Context, booking: store.BookingRow, notification: BookingNotification): Promise<void> {
-  const mail: BookingMail = {
-    booking: await present(ctx, booking),
-    settings: await currentSettings(ctx),
-    links: publicLinks(ctx.config),
-    token: await bookingToken(ctx, booking.id, booking.travel_to),
-  }
+  const mail = await bookingMail(ctx, booking)
   const [content, attachments] = await Promise.all([
     contentOf(ctx, booking, mail, notification),
     PROVING.has(notification.what)
@@ -74,6 +69,16 @@ async function send(ctx: Context, booking: store.BookingRow, notification: Booki
   const to = notification.to ?? booking.email
   const thread = purposeOf(booking, { what: 'confirmation' })
   await sendMail(ctx, { ...content, purpose: purposeOf(booking, notification), to, attachments, thread })
+}
+
+/** What every mail about a booking is made of, with a link of its own. In the language of who reads. */
+export async function bookingMail(ctx: Context, booking: store.BookingRow): Promise<BookingMail> {
+  return {
+    booking: await present(ctx, booking),
+    settings: await currentSettings(ctx),
+    links: publicLinks(ctx.config),
+    token: await bookingToken(ctx, booking.id, booking.travel_to),
+  }
 }
 
 /** Mails that bring document; the others tell of what there is none of. */

@@ -27,12 +27,12 @@ export type PaymentMethod = {
 
 /**
  * A typed card with its address, or a saved one with a saved address. Only a member's own card, address and number
- * count: anybody else's are not known.
+ * count: anybody else's are not known. A guest, who has none, may name any number for the points.
  * @throws Problem 422 with every fault; 401 when a fresh token may tell who the member is
  */
 export async function resolvePaymentMethod(ctx: Context, input: Input): Promise<PaymentMethod> {
   const member = callingMember(ctx, input)
-  const faults = numberFaults(input, member)
+  const faults = numberFaults(ctx, input, member)
   return input.token_id
     ? savedPaymentMethod(ctx, input, member, faults)
     : typedPaymentMethod(ctx, input, member, faults)
@@ -41,7 +41,7 @@ export async function resolvePaymentMethod(ctx: Context, input: Input): Promise<
 /** The member who books without a card of their own. */
 export function memberOfCaller(ctx: Context, input: Input): PaymentMethod['member'] {
   const member = callingMember(ctx, input)
-  const faults = numberFaults(input, member)
+  const faults = numberFaults(ctx, input, member)
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
   return member
 }
@@ -52,8 +52,10 @@ function callingMember({ caller: { account, expired } }: Context, { token_id, bi
   return account?.number === undefined ? undefined : { id: account.id, number: account.number }
 }
 
-function numberFaults({ point_club_id }: Input, member: PaymentMethod['member']): Faults {
-  return point_club_id && point_club_id !== member?.number ? { point_club_id: [messages.refusal.notYourNumber] } : {}
+function numberFaults({ caller }: Context, { point_club_id }: Input, member: PaymentMethod['member']): Faults {
+  return caller.account && point_club_id && point_club_id !== member?.number
+    ? { point_club_id: [messages.refusal.notYourNumber] }
+    : {}
 }
 
 async function typedPaymentMethod(

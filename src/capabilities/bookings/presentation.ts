@@ -38,6 +38,7 @@ export async function present(ctx: Context, booking: BookingRow): Promise<Bookin
     refunds: payments.filter(({ kind }) => kind === 'REFUND').map(presentRefund),
     movements: movementsOf(payments),
     point_club_number: booking.point_club_number,
+    points_number: booking.points_number,
     barcode: booking.number,
     card: card ? { brand: card.brand, last4: card.last4 } : null,
     on_account_of: company?.name ?? null,

@@ -43,7 +43,7 @@ test('two hundred people want the last space: one gets it, nobody else is charge
 test('control: looking first and taking then, without the guard, sells the last space many times', async () => {
   const h = await harness()
   await leaveOneSpace(h)
-  await sql`alter table stall_days drop constraint never_oversold`.execute(h.services.db)
+  await sql`drop trigger never_oversold on stall_days`.execute(h.services.db)
   const take = async () => {
     const [row] = await h.sql<{ free: boolean }>`
       select reserved < allotment as free from stall_days where vehicle_class = 'STANDARD' and date = '2026-12-02'`

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
-import { type EngineArgs, firstDayPrice, lateCancellationFee } from '../quotes/pricing.ts'
+import { type EngineArgs, firstDayPrice, lateCancellationFee, noShowFee } from '../quotes/pricing.ts'
 import type { ProductId } from '../rates/rules.ts'
 import { type CancellationTerms, cancellationTermsOf } from '../rates/terms.ts'
 import type { Message } from '../../lib/message.ts'
@@ -72,9 +72,10 @@ export type FeeRule =
       readonly params: { readonly amount: Cents; readonly count: number; readonly hours: number }
     }
   | {
-      readonly code: 'kept-by-change' | 'late' | 'late-at-most'
+      readonly code: 'kept-by-change' | 'late-fee' | 'late' | 'late-at-most'
       readonly params: { readonly amount: Cents; readonly hours: number }
     }
+  | { readonly code: 'for-the-house'; readonly params: Readonly<Record<string, never>> }
   | { readonly code: 'free-until'; readonly params: { readonly hours: number; readonly until: string } }
   | {
       readonly code: 'fee-until'
@@ -116,12 +117,16 @@ function feeRule(booking: PricedBooking, now: Temporal.Instant): Due {
   const kept = booking.late_fee_cents
   if (kept > due) return { due: kept, rule: { code: 'kept-by-change', params: { amount: kept, hours } } }
   if (isLate(booking, now)) {
-    const isCapped = due < firstDayPrice(booking.engine_args)
-    return { due, rule: { code: isCapped ? 'late-at-most' : 'late', params: { amount: due, hours } } }
+    return { due, rule: { code: lateRule(booking, due), params: { amount: due, hours } } }
   }
   const until = lateFrom(booking).toString()
   if (due === 0) return { due, rule: { code: 'free-until', params: { hours, until } } }
   return { due, rule: { code: 'fee-until', params: { amount: due, hours, until } } }
+}
+
+function lateRule(booking: PricedBooking, due: Cents): 'late-fee' | 'late' | 'late-at-most' {
+  if (termsOf(booking).late_fee_cents !== undefined) return 'late-fee'
+  return due < firstDayPrice(booking.engine_args) ? 'late-at-most' : 'late'
 }
 
 /** Whether a change now is so late that the booking keeps the late cancellation fee, whatever its new dates. */
@@ -134,9 +139,9 @@ export function lateFee(booking: PricedBooking): Cents {
   return cents(Math.max(lateCancellationFee(booking.engine_args), booking.late_fee_cents))
 }
 
-/** Who never came: a deposit is kept, what was prepaid goes back less one day. */
+/** Who never came: a deposit is kept, what was prepaid goes back less what the terms keep. */
 export function noShowSettlement(booking: PricedBooking): Omit<CancelFee, 'rule'> {
-  return settle(booking, booking.product_id === 'BOOK_NOW' ? held(booking) : firstDayPrice(booking.engine_args))
+  return settle(booking, booking.product_id === 'BOOK_NOW' ? held(booking) : noShowFee(booking.engine_args))
 }
 
 /** What moves when a booking takes a new total. */
@@ -158,6 +163,11 @@ export function changeSettlement(booking: BookingFacts, newTotal: Cents): Change
     refund: cents(Math.max(held(booking) - newTotal, 0)),
     balanceDue: isPaidAtTheLot ? open : cents(0),
   }
+}
+
+/** A member's booking may have the spaces that are kept for members. */
+export function takerOf({ account_id }: { readonly account_id: string | null }): { readonly isMember: boolean } {
+  return { isMember: account_id !== null }
 }
 
 /** What is still to be paid. */

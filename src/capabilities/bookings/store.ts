@@ -3,6 +3,7 @@ import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Step } from '../../lib/periods.ts'
 import { insertFrom, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
@@ -12,7 +13,9 @@ import {
   endsInDigits,
   every,
   hasIdOrNumber,
+  type Orders,
   type Page,
+  type Sorted,
 } from '../../platform/records.ts'
 import { takeStalls } from '../capacity/index.ts'
 import {
@@ -25,7 +28,7 @@ import {
 import { keepQuotes } from '../quotes/index.ts'
 import { redemptions } from '../coupons/index.ts'
 import type { BookingStatus } from './contract.ts'
-import type { FeeRule } from './rules.ts'
+import { type FeeRule, takerOf } from './rules.ts'
 import type { KeyOf } from './traveler/fields.ts'
 
 /** A booking as it is kept. `language` is that of the page it was booked on, which its holder reads. */
@@ -68,10 +71,20 @@ interface ChangeDetails {
   readonly refunded: { readonly amount: Cents }
   readonly 'trip details changed': { readonly before: Pick<BookingRow, KeyOf<'trip'>> }
   readonly 'checked in': object
+  readonly 'points declined': object
   readonly 'check-in undone': object
   readonly completed: object
   readonly 'linked to a membership': { readonly number: string }
 }
+
+/** Bookings that were sold and not canceled, for the FROM of another store. */
+export const notCanceled = sql`(
+  select id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+  where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
+
+/** Bookings that are still to come or under way, for the FROM of another store. */
+export const liveBookings = sql`(
+  select travel_from from bookings where status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')) as live`
 
 const records = defineRecords<'bookings', 'booking_changes', ChangeDetails>({
   table: 'bookings',
@@ -112,7 +125,7 @@ export async function create(
   }
   try {
     const { rows } = await sql<BookingRow>`
-      with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates)},
+      with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates, takerOf(booking))},
       booked as (${insertFrom('bookings', row, sql`(select from stalls_open where ok) as space`)} returning *),
       ${keepQuotes(sql`select quote_id from booked`)},
       noted as (${records.noteChange(ctx, sql`booked`, 'created', {})})
@@ -127,7 +140,6 @@ export async function create(
 
 /** In place of taking stalls: they were taken when they were held. */
 const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
-
 /** Whether a person has booked before a booking, and kept it. */
 export async function hasBookedBefore(ctx: Context, { id, email }: Pick<BookingRow, 'id' | 'email'>): Promise<boolean> {
   const earlier = sql`lower(email) = ${email.toLowerCase()} and id <> ${id} and status not in ('PENDING', 'CANCELLED')`
@@ -324,6 +336,19 @@ export function movingBetween(
   )
 }
 
+/** Bookings whose car is still to come, by their arrival: those of a class, and when they arrive and leave. */
+export async function expectedBetween(
+  ctx: Context,
+  from: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<Pick<BookingRow, 'vehicle_class' | 'travel_from' | 'travel_to'>[]> {
+  const { rows } = await sql<Pick<BookingRow, 'vehicle_class' | 'travel_from' | 'travel_to'>>`
+    select vehicle_class, travel_from, travel_to from bookings
+    where travel_from >= ${from} and travel_from < ${before} and travel_to > ${ctx.now}
+      and status in ('PENDING', 'CONFIRMED') limit 10000`.execute(ctx.db)
+  return rows
+}
+
 /** Checked-in bookings that come back with a flight, by its number as it was given. */
 export function onFlight(ctx: Context, flightNumber: string): Promise<BookingRow[]> {
   return records.all(
@@ -336,6 +361,34 @@ export function onFlight(ctx: Context, flightNumber: string): Promise<BookingRow
 /** Bookings that say something else was paid or given back than their payments of late add up to. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from bookings`, 'booking_id', since)
+}
+
+/** Confirmed bookings of a class that touch some of the dates, the last booked first: 200 at most. */
+export function movableBookings(
+  ctx: Context,
+  {
+    vehicleClass,
+    from,
+    before,
+    longest,
+  }: { vehicleClass: VehicleClass; longest: Temporal.Instant } & {
+    from: Temporal.Instant
+    before: Temporal.Instant
+  },
+): Promise<BookingRow[]> {
+  return records.all(
+    ctx,
+    sql`status = 'CONFIRMED' and vehicle_class = ${vehicleClass}
+      and travel_from < ${before} and travel_from >= ${longest} and travel_to > ${from}
+    order by created_at desc, id limit 200`,
+  )
+}
+
+/** Bookings that arrived, or should have, for the statement of who counts them. */
+export function arrivedBetween(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`
+    select vehicle_class, travel_from, status from bookings
+    where travel_from >= ${from} and travel_from < ${before} and status in ('CHECKED_IN', 'COMPLETED', 'NO_SHOW')`
 }
 
 const PAGE = 200
@@ -397,14 +450,30 @@ export async function noteReminder(ctx: Context, { id, travel_from }: BookingRow
   return rows.length > 0
 }
 
-/** A member's live bookings that are not over, the next one first: one page and how many there are in all. */
+/** The ids of bookings whose points a guest meant for this membership number, for the WHERE of another store. */
+export function bookingsForPointsOf(number: string): RawBuilder<unknown> {
+  return sql`select id from bookings where points_number = ${number}`
+}
+
+/** Takes the number off that a guest gave: its member does not want the points. */
+export async function declinePoints(ctx: Context, bookingId: string): Promise<void> {
+  const booking = await lockById(ctx, bookingId)
+  if (booking) await change(ctx, booking, 'points declined', { points_number: null })
+}
+
+const UPCOMING_ORDER: Orders<'travel_from_date'> = {
+  'travel_from_date desc': sql`travel_from desc, id desc`,
+  'travel_from_date asc': sql`travel_from, id`,
+}
+
+/** One page of a member's bookings that are under way or still to come, and how many there are. */
 export function upcomingBookingsOf(
   ctx: Context,
   accountId: string,
-  page: Page,
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_from_date'>,
 ): Promise<{ items: BookingRow[]; count: number }> {
   const upcoming = sql`account_id = ${accountId} and ${isLive} and travel_to > ${ctx.now}`
-  return records.page(ctx, upcoming, { order: sql`travel_from, id`, ...page })
+  return records.page(ctx, upcoming, { order: UPCOMING_ORDER[`${sort_by} ${sort_order}`], ...page })
 }
 
 /** A live booking of the same email address whose dates overlap. */
@@ -472,4 +541,58 @@ export const NUMBER_LENGTH = 8
 
 function hasNumber(typed: string): RawBuilder<unknown> {
   return sql`number = ${readCode(typed, NUMBER_LENGTH) ?? ''}`
+}
+
+/** What was sold within one step of a period. */
+interface Sold {
+  /** The first Pacific day of the step; null where the whole period is asked for. */
+  readonly step: string | null
+  readonly sold: number
+  readonly canceled: number
+  readonly value_cents: Cents
+  readonly received_cents: Cents
+}
+
+interface Span {
+  readonly from: Temporal.Instant
+  readonly before: Temporal.Instant
+  readonly step: Step | undefined
+}
+
+/** Working out the day of each booking costs more than all the rest: who needs no steps goes without. */
+const firstDay = (step: Step | undefined): RawBuilder<string | null> =>
+  step ? sql`date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date` : sql`null::date`
+
+/** Whether a booking was ever one: those whose card was refused were not. */
+const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`
+
+const SOLD = sql`
+  count(*)::int as sold, count(*) filter (where status = 'CANCELLED')::int as canceled,
+  coalesce(sum(total_cents) filter (where status <> 'CANCELLED'), 0)::bigint as value_cents,
+  coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents`
+
+/** Bookings made in a period by product and step; those of companies' contracts apart. */
+export async function soldBookings(
+  ctx: Context,
+  { from, before, step }: Span,
+): Promise<(Sold & Pick<BookingRow, 'product_id'>)[]> {
+  const { rows } = await sql<Sold & Pick<BookingRow, 'product_id'>>`
+    select ${firstDay(step)} as step, product_id, ${SOLD}
+    from bookings
+    where created_at >= ${from} and created_at < ${before} and product_id <> 'CUSTOM' and ${WAS_SOLD}
+    group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** Bookings made in a period with a company's code, by code and step. */
+export async function soldByContract(
+  ctx: Context,
+  { from, before, step }: Span,
+): Promise<(Sold & { readonly code: string })[]> {
+  const { rows } = await sql<Sold & { readonly code: string }>`
+    select ${firstDay(step)} as step, code, ${SOLD}
+    from bookings join (${redemptions}) as redemption on redemption.booking_id = bookings.id
+    where created_at >= ${from} and created_at < ${before} and product_id = 'CUSTOM' and ${WAS_SOLD}
+    group by 1, 2`.execute(ctx.db)
+  return rows
 }

@@ -12,9 +12,10 @@ export const en = {
     before: 'The price of this booking',
     offered: 'The new price',
     paid: (card: string) => (card ? `Paid with ${card}` : 'Paid'),
-    fee: 'Cancellation fee',
     onAccount: (company: string) => `On the account of ${company}`,
     offAccount: (company: string) => `Taken off the account of ${company}`,
+    totalIsFee: 'Total: cancellation fee',
+    totalBooked: 'Total when booked',
     paidForChange: 'Paid for the change',
     paidInAll: 'Paid in all',
     refunded: 'Refunded',
@@ -75,11 +76,13 @@ export const en = {
     show: (number: string) => `Show ${number} at the gate`,
   },
   fee: {
+    forTheHouse: 'You gave your space back at our request',
     regret: (minutes: number) => `Free within ${minutes} minutes of booking`,
     regretAgain: (amount: string, count: number, hours: number) =>
       `${amount}, because ${count} bookings for these dates were cancelled within the last ${hours} hours`,
     keptByChange: (amount: string, hours: number) =>
       `${amount}, because dates were changed less than ${hours} hours before arrival`,
+    lateFee: (amount: string, hours: number) => `${amount}, less than ${hours} hours before arrival`,
     late: (amount: string, hours: number) => `One day's price, ${amount}, less than ${hours} hours before arrival`,
     lateAtMost: (amount: string, hours: number) =>
       `One day's price, at most ${amount}, less than ${hours} hours before arrival`,

@@ -4,20 +4,37 @@ import { defineJob } from '../../platform/jobs.ts'
 import * as store from './store.ts'
 
 export {
+  changedSince,
+  changesOf,
+  type ClassDates,
   ensureDays,
+  followClasses,
+  followClass,
   isFreeFor,
+  type KeptChange,
+  lastChange,
   lockDays,
+  noteChange,
+  type OverfullDay,
+  overfullDays,
   release,
   reserve,
   retake,
+  setDays,
   SPACE_FREED,
   type StallDay,
   stallDays,
+  type Taker,
   takeStalls,
 } from './store.ts'
 
+/** Who asks, as a taker: members may have what is kept for them. */
+export function callerAsTaker({ caller }: Pick<Context, 'caller'>): store.Taker {
+  return { isMember: caller.account?.kind === 'member' }
+}
+
 /** The furthest date a stay may touch: 365 days ahead for 90 days, and some to spare. */
-const DAYS_AHEAD = 460
+export const DAYS_AHEAD = 460
 
 /** Makes the rows of dates that came into reach. */
 const extendCalendar = defineJob({ name: 'capacity.extend', cron: '10 0 * * *' }, fillCalendar)

@@ -1,32 +1,57 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import { pacificDate, ZONE } from '../../lib/pacific.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Row } from '../../platform/database.ts'
+import { actorOf, type Context } from '../../platform/context.ts'
+import { json, type Row } from '../../platform/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { vehicleClasses } from '../settings/index.ts'
+import { SPACE_NUMBERS, type SpaceChange, type SpaceNumber } from './space.ts'
 
-/** Space of one class on one Pacific date. `free` is never negative. */
-export type StallDay = Omit<Row<'stall_days'>, 'bound'> & { readonly free: number }
+/** Space of one class on one Pacific date. `free` is for anybody, `free_for_members` for members; never negative. */
+export interface StallDay extends Omit<Row<'stall_days'>, 'bound' | 'sellable' | 'public_sellable' | 'change_no'> {
+  readonly free: number
+  readonly free_for_members: number
+}
+
+/** Of a class with its own numbers, or of a date whose names hide them: what can be sold. */
+const classSellable = sql<number>`greatest(default_allotment + default_overbooking - default_kept_walk_ins, 0)`
 
 /**
- * Makes the rows of the given dates that do not exist yet, with each class's own number. Rows of the past stay as they
+ * Makes the rows of the given dates that do not exist yet, with each class's own numbers. Rows of the past stay as they
  * are; a date that was never asked for has no row and counts as wholly free.
  */
 export async function ensureDays(ctx: Context, from: string, to: string): Promise<void> {
   await sql`
-    insert into stall_days (vehicle_class, date, allotment, bound)
-    select code, day::date, default_allotment, default_allotment
+    insert into stall_days (vehicle_class, date, allotment, overbooking, kept_members, kept_walk_ins, bound)
+    select code, day::date, default_allotment, default_overbooking, default_kept_members, default_kept_walk_ins,
+           ${classSellable}
     from ${vehicleClasses}, generate_series(${from}::date, ${to}::date, interval '1 day') as day
     on conflict do nothing`.execute(ctx.db)
+}
+
+/** Lets all dates from `from` on sell what their class does. What was sold stays sold. */
+export async function followClasses(ctx: Context, from: string): Promise<void> {
+  await sql`
+    with locked as (
+      select vehicle_class, date from stall_days where date >= ${from}::date order by vehicle_class, date for update
+    )
+    update stall_days s set allotment = default_allotment, bound = greatest(default_allotment, s.reserved)
+    from locked, ${vehicleClasses}
+    where s.vehicle_class = locked.vehicle_class and s.date = locked.date and code = s.vehicle_class`.execute(ctx.db)
 }
 
 /** Every class's space on the dates from `from` to `to`, both included. */
 export async function stallDays(ctx: Context, from: string, to: string): Promise<StallDay[]> {
   const { rows } = await sql<StallDay>`
-    select code as vehicle_class, day::date as date, coalesce(allotment, default_allotment) as allotment,
+    select code as vehicle_class, day::date as date,
+           coalesce(allotment, default_allotment) as allotment,
+           coalesce(overbooking, default_overbooking) as overbooking,
+           coalesce(kept_members, default_kept_members) as kept_members,
+           coalesce(kept_walk_ins, default_kept_walk_ins) as kept_walk_ins,
+           coalesce(is_closed, false) as is_closed, minimum_stay, coalesce(own, '{}') as own,
            coalesce(reserved, 0) as reserved,
-           greatest(coalesce(allotment, default_allotment) - coalesce(reserved, 0), 0) as free
+           greatest(coalesce(public_sellable, ${classSellable} - default_kept_members) - coalesce(reserved, 0), 0) as free,
+           greatest(coalesce(sellable, ${classSellable}) - coalesce(reserved, 0), 0) as free_for_members
     from ${vehicleClasses}
     cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
     left join stall_days on vehicle_class = code and date = day::date
@@ -34,14 +59,23 @@ export async function stallDays(ctx: Context, from: string, to: string): Promise
   return rows
 }
 
+/** Who takes space: members may also take what is kept for them. */
+export interface Taker {
+  readonly isMember: boolean
+}
+
 /**
- * Two common table expressions for another store's statement: `stalls_open(ok)` says whether every date has a free
- * space (its rows locked in date order), `stalls_taken` takes them if so. The dates' rows must exist.
+ * Two common table expressions for another store's statement: `stalls_open(ok)` says whether every date has a space for
+ * the taker (its rows locked in date order), `stalls_taken` takes them if so. The dates' rows must exist.
  */
-export function takeStalls(vehicleClass: VehicleClass, dates: readonly string[]): RawBuilder<unknown> {
+export function takeStalls(
+  vehicleClass: VehicleClass,
+  dates: readonly string[],
+  { isMember }: Taker,
+): RawBuilder<unknown> {
   return sql`
     stalls_locked as (
-      select reserved < allotment as free from stall_days
+      select reserved < case when ${isMember}::boolean then sellable else public_sellable end as free from stall_days
       where vehicle_class = ${vehicleClass} and date = any(${dates}::date[])
       order by date for update
     ),
@@ -53,21 +87,36 @@ export function takeStalls(vehicleClass: VehicleClass, dates: readonly string[])
     )`
 }
 
+/** Dates of a class. */
+export interface ClassDates {
+  readonly vehicleClass: VehicleClass
+  readonly dates: readonly string[]
+}
+
 /**
- * Holds the rows of the dates, in date order, until the transaction ends. Who takes some dates and gives back others
- * holds all of them first: two who each wait for what the other has would be ended by the database.
+ * Holds the rows of the dates, class by class and in date order, until the transaction ends. Who takes some dates and
+ * gives back others holds all of them first: two who each wait for what the other has would be ended by the database.
  */
-export async function lockDays(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
-  await sql`
-    select 1 from stall_days where vehicle_class = ${vehicleClass} and date = any(${dates}::date[])
-    order by date for update`.execute(ctx.db)
+export async function lockDays(ctx: Context, days: readonly ClassDates[]): Promise<void> {
+  const classes = [...new Set(days.map(({ vehicleClass }) => vehicleClass))].toSorted()
+  for (const each of classes) {
+    const dates = days.flatMap(({ vehicleClass, dates }) => (vehicleClass === each ? dates : []))
+    await sql`
+      select 1 from stall_days where vehicle_class = ${each} and date = any(${dates}::date[])
+      order by date for update`.execute(ctx.db)
+  }
 }
 
 /** Takes one space on each date, all or none. False when one of them is full. */
-export async function reserve(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<boolean> {
+export async function reserve(
+  ctx: Context,
+  vehicleClass: VehicleClass,
+  dates: readonly string[],
+  taker: Taker,
+): Promise<boolean> {
   if (dates.length === 0) return true
   const { rows } = await sql<{ ok: boolean }>`
-    with ${takeStalls(vehicleClass, dates)} select ok from stalls_open`.execute(ctx.db)
+    with ${takeStalls(vehicleClass, dates, taker)} select ok from stalls_open`.execute(ctx.db)
   return rows[0]?.ok ?? false
 }
 
@@ -82,7 +131,7 @@ export async function release(ctx: Context, vehicleClass: VehicleClass, dates: r
       select date from stall_days where vehicle_class = ${vehicleClass} and date = any(${dates}::date[])
       order by date for update
     )
-    update stall_days s set reserved = s.reserved - 1, bound = greatest(s.allotment, s.reserved - 1)
+    update stall_days s set reserved = s.reserved - 1, bound = greatest(s.sellable, s.reserved - 1)
     from locked where s.vehicle_class = ${vehicleClass} and s.date = locked.date`.execute(ctx.db)
   if ((dates.at(-1) ?? '') >= pacificDate(ctx.now)) await enqueue(ctx, SPACE_FREED, {})
 }
@@ -94,7 +143,7 @@ export async function release(ctx: Context, vehicleClass: VehicleClass, dates: r
 export function isFreeFor(table: 'waits'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`not exists (
-    select from stall_days s where s.vehicle_class = ${column('vehicle_class')} and s.reserved >= s.allotment
+    select from stall_days s where s.vehicle_class = ${column('vehicle_class')} and s.reserved >= s.public_sellable
       and s.date >= (${column('travel_from')} at time zone ${ZONE})::date
       and s.date <= ((${column('travel_to')} - interval '1 microsecond') at time zone ${ZONE})::date)`
 }
@@ -108,4 +157,126 @@ export async function retake(ctx: Context, vehicleClass: VehicleClass, dates: re
     )
     update stall_days s set reserved = s.reserved + 1, bound = greatest(s.bound, s.reserved + 1)
     from locked where s.vehicle_class = ${vehicleClass} and s.date = locked.date`.execute(ctx.db)
+}
+
+/** A change of dates as it is kept. */
+export type KeptChange = Row<'space_changes'>
+
+/** Writes down who changed what of which dates. Returns its number. */
+export async function noteChange(ctx: Context, change: Omit<KeptChange, 'no' | 'at' | 'actor'>): Promise<number> {
+  const { no } = await ctx.db
+    .insertInto('space_changes')
+    .values({ ...change, change: json(change.change), at: ctx.now, actor: actorOf(ctx) })
+    .returning('no')
+    .executeTakeFirstOrThrow()
+  return no
+}
+
+/** The last change of all, 0 before the first: what an editor has seen. */
+export async function lastChange(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ no: number }>`select coalesce(max(no), 0) as no from space_changes`.execute(ctx.db)
+  return rows[0]?.no ?? 0
+}
+
+/** Changes of dates that touch a range, the last first. */
+export async function changesOf(ctx: Context, from: string, to: string): Promise<KeptChange[]> {
+  return ctx.db
+    .selectFrom('space_changes')
+    .selectAll()
+    .where('from_date', '<=', to)
+    .where('to_date', '>=', from)
+    .orderBy('no', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** The last change of some of the dates that came after `seen`, if there was one. */
+export async function changedSince(ctx: Context, days: ClassDates, seen: number): Promise<KeptChange | undefined> {
+  const { rows } = await sql<KeptChange>`
+    select * from space_changes where no = (
+      select max(change_no) from stall_days
+      where vehicle_class = ${days.vehicleClass} and date = any(${days.dates}::date[]) and change_no > ${seen}::bigint)`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+/** Sets the dates of a class to what a change says; the number of the change is kept with each. Their rows must exist. */
+export async function setDays(ctx: Context, days: ClassDates, change: SpaceChange, no: number): Promise<void> {
+  const set = SPACE_NUMBERS.filter((name) => change[name] !== undefined)
+  const own = set.filter((name) => change[name] !== null)
+  const closes = change.is_closed ?? null
+  const hasMinimum = change.minimum_stay !== undefined
+  await writeDays(
+    ctx,
+    sql`
+      select s.vehicle_class, s.date, s.reserved,
+        ${valueOf('allotment', change)} as allotment, ${valueOf('overbooking', change)} as overbooking,
+        ${valueOf('kept_members', change)} as kept_members, ${valueOf('kept_walk_ins', change)} as kept_walk_ins,
+        coalesce(${closes}::boolean, s.is_closed) as is_closed,
+        case when ${hasMinimum}::boolean then ${change.minimum_stay ?? null}::int else s.minimum_stay end as minimum_stay,
+        array(select distinct name from unnest(s.own || ${own}::text[]) as name
+              where name <> all(${set}::text[]) or name = any(${own}::text[])) as own,
+        ${no}::bigint as change_no
+      from stall_days s join ${vehicleClasses} on code = s.vehicle_class
+      where s.vehicle_class = ${days.vehicleClass} and s.date = any(${days.dates}::date[])`,
+  )
+}
+
+/** What a number of a date becomes: what is set, what the class has where it goes back to that, or what it is. */
+function valueOf(name: SpaceNumber, change: SpaceChange): RawBuilder<unknown> {
+  const value = change[name]
+  if (value === undefined) return sql`s.${sql.ref(name)}`
+  return value === null ? sql`${sql.ref(classColumn(name))}` : sql`${value}::int`
+}
+
+function classColumn(name: SpaceNumber): `default_${SpaceNumber}` {
+  return `default_${name}`
+}
+
+/** Lets the dates from `from` on follow their class, but for the numbers that are their own. */
+export async function followClass(ctx: Context, vehicleClass: VehicleClass, from: string): Promise<void> {
+  await sql`
+    select 1 from stall_days where vehicle_class = ${vehicleClass} and date >= ${from}::date
+    order by date for update`.execute(ctx.db)
+  await writeDays(
+    ctx,
+    sql`
+      select s.vehicle_class, s.date, s.reserved,
+        case when 'allotment' = any(s.own) then s.allotment else default_allotment end as allotment,
+        case when 'overbooking' = any(s.own) then s.overbooking else default_overbooking end as overbooking,
+        case when 'kept_members' = any(s.own) then s.kept_members else default_kept_members end as kept_members,
+        case when 'kept_walk_ins' = any(s.own) then s.kept_walk_ins else default_kept_walk_ins end as kept_walk_ins,
+        s.is_closed, s.minimum_stay, s.own, s.change_no
+      from stall_days s join ${vehicleClasses} on code = s.vehicle_class
+      where s.vehicle_class = ${vehicleClass} and s.date >= ${from}::date`,
+  )
+}
+
+/** Writes rows as they are to be. What was sold stays sold: the bound covers it, and shrinks as it is given back. */
+async function writeDays(ctx: Context, next: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with next as (${next})
+    update stall_days d set
+      allotment = next.allotment, overbooking = next.overbooking, kept_members = next.kept_members,
+      kept_walk_ins = next.kept_walk_ins, is_closed = next.is_closed, minimum_stay = next.minimum_stay,
+      own = next.own, change_no = next.change_no,
+      bound = greatest(
+        case when next.is_closed then 0 else next.allotment + next.overbooking - next.kept_walk_ins end, next.reserved)
+    from next where d.vehicle_class = next.vehicle_class and d.date = next.date`.execute(ctx.db)
+}
+
+/** A date with more bookings than it has spaces, and how many more. */
+export interface OverfullDay extends Pick<Row<'stall_days'>, 'vehicle_class' | 'date' | 'reserved' | 'allotment'> {
+  readonly overbooking: number
+  readonly over: number
+}
+
+/** Dates from `from` on with more taken than they have, the first ones first: 400 at most. */
+export async function overfullDays(ctx: Context, from: string): Promise<OverfullDay[]> {
+  const { rows } = await sql<OverfullDay>`
+    select vehicle_class, date, reserved, allotment, overbooking, reserved - allotment - overbooking as over
+    from ${vehicleClasses} join stall_days on vehicle_class = code and date >= ${from}::date
+    where reserved > allotment + overbooking order by date, position limit 400`.execute(ctx.db)
+  return rows
 }

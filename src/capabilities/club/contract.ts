@@ -18,6 +18,7 @@ export const Profile = z
       .string()
       .nullable()
       .meta({ description: 'Takes the place of `email` when its confirmation link is opened' }),
+    has_user: z.boolean().meta({ description: 'Whether somebody can sign in as this member; not once they have left' }),
     status: z.enum(['ACTIVE', 'DEACTIVATED']),
     member_since: WireInstant,
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { inLanguage } from '../../lib/in-language.ts'
 import { passesLuhn } from '../../lib/luhn.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { auth } from '../auth/contract.ts'
@@ -43,7 +44,7 @@ test('who joins is signed in, has a number with a check digit, and is mailed a l
   expect(passesLuhn(profile.number)).toBe(true)
   const token = await linkTo(h, 'ada@example.com')
   expect(await h.call(club.confirmEmail, { token })).toEqual({ ok: true })
-  expect(await ada.call(club.me, {})).toMatchObject({ email_confirmed: true, pending_email: null })
+  expect(await ada.call(club.me, {})).toMatchObject({ email_confirmed: true, pending_email: null, has_user: true })
   await expect(h.call(club.confirmEmail, { token })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
 })
 
@@ -324,4 +325,24 @@ test('links that ran out are forgotten a day later', async () => {
   const { jobs } = await import('./jobs.ts')
   await jobs.find(({ name }) => name === 'club.sweep-links')?.handle(h.ctx(), {} as never)
   expect(await h.sql`select 1 from account_links`).toEqual([])
+})
+
+test('mails about an account are in the language of its member, whatever page asked for them', async () => {
+  const h = await harness()
+  const person = {
+    email: 'lucia@example.com',
+    password: 'cuatro palabras bien largas',
+    short_name: 'Lucía',
+    long_name: 'Lucía Vega',
+  }
+  const lucia = await h.as.traveller()
+  await inLanguage('es', () => lucia.call(club.register, person))
+  await (await h.as.traveller()).call(club.requestPasswordReset, { email: person.email })
+  await h.runJobs()
+  const mails = await h.sql<{
+    language: string
+    html: string
+  }>`select language, html from ${delivered} order by created_at, id`
+  expect(mails.map(({ language }) => language)).toEqual(['es', 'es'])
+  expect(mails[1]?.html).toContain('/es/auth/reset-password?token=')
 })

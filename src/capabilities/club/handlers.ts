@@ -203,6 +203,7 @@ async function present(ctx: Context, member: store.Member): Promise<Profile> {
     email: member.email,
     email_confirmed: member.confirmed_at !== null,
     pending_email: member.pending_email,
+    has_user: member.status === 'ACTIVE',
     status: member.status,
     member_since: toWire(member.joined_at),
   }

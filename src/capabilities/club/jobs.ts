@@ -1,4 +1,5 @@
 import { found } from '../../http/problem.ts'
+import { inLanguage } from '../../lib/in-language.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { accountByEmail } from '../auth/index.ts'
@@ -53,10 +54,13 @@ async function send(ctx: Context, member: store.Member, what: AccountNotice, ref
     'password changed': async () => ({ to: email, token: undefined }),
     reset: async () => ({ to: email, token: await link('RESET', email) }),
   }
-  const { to, token } = await letters[what]()
-  const settings = await currentSettings(ctx)
-  const content = await accountMail(what, { member, settings, links: publicLinks(ctx.config), token })
-  await sendMail(ctx, { ...content, to, purpose: `account/${accountId}/${what}/${ref}` })
+  // Whoever asked, in whichever language: a letter is in that of its reader.
+  await inLanguage(member.language, async () => {
+    const { to, token } = await letters[what]()
+    const settings = await currentSettings(ctx)
+    const content = await accountMail(what, { member, settings, links: publicLinks(ctx.config), token })
+    await sendMail(ctx, { ...content, to, purpose: `account/${accountId}/${what}/${ref}` })
+  })
 }
 
 const sweepLinks = defineJob({ name: 'club.sweep-links', cron: '25 4 * * *', singleton: true }, store.sweepLinks)

@@ -15,12 +15,9 @@ const ArticleSummary = z.object({
 })
 export type ArticleSummary = z.infer<typeof ArticleSummary>
 
-export const Article = z
-  .object({
-    ...ArticleSummary.shape,
-    html: z.string().meta({ description: 'Safe to be shown as it is; links to pages of the site have no origin' }),
-  })
-  .meta({ id: 'Article' })
+const html = z.string().meta({ description: 'Safe to be shown as it is; links to pages of the site have no origin' })
+
+export const Article = z.object({ ...ArticleSummary.shape, html }).meta({ id: 'Article' })
 export type Article = z.infer<typeof Article>
 
 export const content = {
@@ -30,6 +27,14 @@ export const content = {
     cacheSeconds: 60,
     input: z.object({ language: LanguageTag.default('en') }),
     output: listOf(ArticleSummary),
+  }),
+  blog: get('/blog', {
+    summary: 'Read all articles of the blog at once, newest first: for who keeps them for when this API is away',
+    access: 'public',
+    cacheSeconds: 60,
+    limits: [{ by: 'address', count: 60, seconds: 60 }],
+    input: z.object({ language: LanguageTag.default('en') }),
+    output: listOf(Article),
   }),
   article: get('/articles/{slug}', {
     summary: 'Read an article of the blog',

@@ -13,6 +13,11 @@ export const handlers: Handlers<typeof content> = {
     return { items: articles.map(({ html: _html, ...summary }) => summary), count: articles.length }
   },
 
+  async blog(ctx, { language }) {
+    const articles = articlesIn(await publishedArticles(ctx), language)
+    return { items: [...articles], count: articles.length }
+  },
+
   async article(ctx, { slug, language }) {
     const articles = articlesIn(await publishedArticles(ctx), language)
     const called = (name: string | undefined) => articles.find((each) => each.slug === name)

@@ -11,6 +11,7 @@ import { messages } from './texts.ts'
 export { contractOf, writeContract } from './contracts.ts'
 export {
   companiesOfCode,
+  corporateContracts,
   couponOfCode,
   type KnownCoupon,
   redemptions,
@@ -65,6 +66,15 @@ const REDEMPTION_FAULTS = { used_up: messages.usedUp, used_by_email: messages.us
 export async function redeemCoupon(ctx: Context, redemption: store.Redemption): Promise<void> {
   const result = await store.redeem(ctx, redemption)
   if (result !== 'redeemed') throw invalidFields({ promo_code: [REDEMPTION_FAULTS[result]] })
+}
+
+/** A single-use code of the coupon of a name, which is made with its first one. */
+export async function issueCode(
+  ctx: Context,
+  { name, terms, code }: { name: string; terms: store.CouponTerms; code: string },
+): Promise<void> {
+  const id = (await store.idByName(ctx, name)) ?? (await store.insert(ctx, { name, terms }))
+  await store.addCodes(ctx, id, [code], 1)
 }
 
 /** The demonstration business's codes (docs/rules.md), but those of companies; one that is there already stays. */

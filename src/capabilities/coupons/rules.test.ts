@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fromLocal } from '../../lib/pacific.ts'
-import { appliesTo, type Coupon, couponFaults, type CouponRequest, normalizeCode } from './rules.ts'
-import { demoCoupons } from './demo.ts'
 import { said } from '../../lib/texts.ts'
+import { demoCoupons } from './demo.ts'
+import { appliesTo, type Coupon, type CouponRequest, couponFaults, normalizeCode } from './rules.ts'
 
 const faultsOf = (...asked: Parameters<typeof couponFaults>) => said(couponFaults(...asked))
 

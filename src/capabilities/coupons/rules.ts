@@ -1,6 +1,6 @@
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
-import type { Cents } from '../../lib/money.ts'
 import type { Message } from '../../lib/message.ts'
+import type { Cents } from '../../lib/money.ts'
 import { datesTouched, pacificDate, type Stay, weekday } from '../../lib/pacific.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { messages as FAULTS } from './texts.ts'

@@ -88,6 +88,13 @@ export async function insert(
   return id
 }
 
+/** The first coupon of a name, if there is one. */
+export async function idByName(ctx: Context, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from coupons where name = ${name} and company_id is null order by created_at limit 1`.execute(ctx.db)
+  return rows[0]?.id
+}
+
 /** Writes new terms as the next version. */
 export async function update(
   ctx: Context,
@@ -197,6 +204,14 @@ export async function resultsOf(ctx: Context, id: string): Promise<Results> {
       count(*) filter (where returned_at is null and is_new)::int as new_customers
     from coupon_redemptions where coupon_id = ${id}`.execute(ctx.db)
   return rows[0] ?? { uses: 0, returned: 0, revenue: cents(0), discount: cents(0), new_customers: 0 }
+}
+
+/** Companies' codes, also those that are no longer active, by code. */
+export async function corporateContracts(ctx: Context): Promise<{ coupon: Coupon; active: boolean }[]> {
+  const { rows } = await sql<Row<'coupons'> & { readonly code: string }>`
+    select c.*, k.code from coupons c join coupon_codes k on k.coupon_id = c.id
+    where c.definition->'benefit'->>'kind' = 'corporate' order by k.code`.execute(ctx.db)
+  return rows.map((row) => ({ coupon: couponOf(row, row.code), active: row.status === 'ACTIVE' }))
 }
 
 interface FoundCode extends Row<'coupons'> {

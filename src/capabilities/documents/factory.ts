@@ -52,6 +52,7 @@ export function sheetOf(more: Partial<StaySheet> = {}): StaySheet {
         amount('Book-ahead discount (10%)', '', '-$7.20'),
         amount('Subtotal', '', '$64.80'),
       ],
+      total_label: 'Total',
       total: '$64.80',
       money: [{ label: 'Paid with Visa ending in 4242', amount: '$64.80', is_strong: false }],
       savings: '$7.20',

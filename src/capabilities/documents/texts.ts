@@ -4,7 +4,6 @@ import { textsOf } from '../../lib/texts.ts'
 export const en = {
   arrive: 'Arrive',
   leave: 'Leave',
-  total: 'Total',
   saved: 'You save against the drive-up price',
   barcode: (holds: string) => `Barcode for the gate: ${holds}`,
   directions: 'Directions',

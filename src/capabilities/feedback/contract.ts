@@ -99,12 +99,19 @@ export const feedback = {
       { by: 'transactionId', count: 20, seconds: 3600 },
     ],
     input: z.object({
-      transactionId: z.string(),
+      transactionId: text(64),
       score: Score,
       email_address: OptionalEmail.meta({ description: 'Without a credential: the one the stay was booked with' }),
       feedback: optionalLetter(4000),
     }),
     output: z.object({ score: z.int(), thanks: Said }),
+  }),
+  rateable: get('/scores/stays/{transactionId}', {
+    summary: 'Tell whether there is such a stay to rate',
+    access: 'public',
+    limits: [{ by: 'address', count: 120, seconds: 600 }],
+    input: z.object({ transactionId: text(64) }),
+    output: Ok,
   }),
   average: get('/scores/average', {
     summary: 'Read the average score of the last year',

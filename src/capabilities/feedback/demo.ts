@@ -31,3 +31,22 @@ export async function seedDemoScores(ctx: Context): Promise<void> {
     })
   }
 }
+
+/** What people answered to the demonstration's survey, the last one first. */
+const ANSWERED = [
+  [
+    { name: 'next_visit', value: 'Yes' },
+    { name: 'comment', value: 'More light in row C, please.' },
+  ],
+  [
+    { name: 'next_visit', value: 'Maybe' },
+    { name: 'comment', value: 'The shuttle was full twice.' },
+  ],
+]
+
+/** Answers to a survey. Only where nobody has answered one yet. */
+export async function seedDemoSurveys(ctx: Context): Promise<void> {
+  const { count } = await store.listSurveys(ctx, { page_size: 1, page_number: 1 })
+  if (count > 0) return
+  for (const answers of ANSWERED) await store.insertSurvey(ctx, answers)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf, type ScoreCount, stepOf } from './figures.ts'
+import { figuresOf, type ScoreCount } from './figures.ts'
 
 const given = (score: number, count: number, more: Partial<ScoreCount> = {}): ScoreCount => ({
   step: '2026-11-01',
@@ -10,12 +10,6 @@ const given = (score: number, count: number, more: Partial<ScoreCount> = {}): Sc
   ...more,
 })
 const nameOf = (id: number) => `Island ${id}`
-
-test('a month is told by day, half a year by week, more by month', () => {
-  expect(stepOf('2026-11-01', '2026-11-30')).toBe('day')
-  expect(stepOf('2026-11-01', '2026-12-02')).toBe('week')
-  expect(stepOf('2026-01-01', '2026-12-31')).toBe('month')
-})
 
 test('scores are counted, averaged to a tenth, and split by step, product and island', () => {
   const steps = ['2026-11-01', '2026-11-08', '2026-11-15']

@@ -1,4 +1,3 @@
-import { daysBetween } from '../../lib/pacific.ts'
 import type { Rated, ScoreFigures } from './office-contract.ts'
 import { isComplaint } from './rules.ts'
 
@@ -10,18 +9,6 @@ export interface ScoreCount {
   readonly product: Rated
   readonly island_id: number | null
   readonly count: number
-}
-
-export type Step = 'day' | 'week' | 'month'
-
-const DAYS_BY_DAY = 31
-const DAYS_BY_WEEK = 183
-
-/** How finely a period is told, so that its picture can be read. */
-export function stepOf(from: string, until: string): Step {
-  const days = daysBetween(from, until)
-  if (days < DAYS_BY_DAY) return 'day'
-  return days < DAYS_BY_WEEK ? 'week' : 'month'
 }
 
 /** What counted scores add up to. `steps` are the first days of all steps of the period, also of those without a score. */

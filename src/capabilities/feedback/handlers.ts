@@ -13,8 +13,6 @@ import { canScore, NOTICE, thanksFor } from './rules.ts'
 import * as store from './store.ts'
 
 const YEAR_HOURS = 365 * 24
-/** What an event has of each answer. */
-const MOST_TOLD = 200
 
 /** Announcements to everybody, then the caller's own messages; a caller without a credential has none. */
 const messages = async (ctx: Context) => {
@@ -42,6 +40,12 @@ export const handlers: Handlers<typeof feedback> = {
     return { score, thanks: thanksFor(score) }
   },
 
+  /** A link in a mail is an id that nobody guesses: that there is such a stay may be told, and nothing else of it. */
+  async rateable(ctx, { transactionId }) {
+    found(isUuid(transactionId) ? await stayById(ctx, transactionId) : undefined)
+    return { ok: true }
+  },
+
   async average(ctx) {
     const scores = await store.countScores(ctx, ctx.now.subtract({ hours: YEAR_HOURS }))
     const count = scores.reduce((sum, each) => sum + each, 0)
@@ -51,8 +55,6 @@ export const handlers: Handlers<typeof feedback> = {
 
   async survey(ctx, { answers }) {
     await store.insertSurvey(ctx, answers)
-    const parameters = Object.fromEntries(answers.map(({ name, value }) => [name, value.slice(0, MOST_TOLD)]))
-    record(ctx, { class: 'survey', name: 'response', parameters })
     return { ok: true }
   },
 

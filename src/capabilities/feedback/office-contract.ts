@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, LanguageTag, listOf, optionalText, paging, WireInstant } from '../../http/wire.ts'
+import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
 import { SurveyAnswer } from './contract.ts'
 
 /** What was rated: the product of a booking, a drive-up stay (STANDARD), or one that a voucher paid for. */
 const Rated = z.enum(['BUY_NOW', 'BOOK_NOW', 'CUSTOM', 'STANDARD', 'VOUCHER'])
 export type Rated = z.infer<typeof Rated>
-
-/** Figures cover so many days at most. */
-export const LONGEST_PERIOD_DAYS = 366
 
 const ScoreLine = z
   .object({
@@ -74,7 +72,7 @@ const READ = { permission: 'ParkScores:Read' } as const
 /** What staff ask about scores. */
 export const scores = {
   list: get('/staff/scores', {
-    summary: `List the scores of a period with what they add up to; at most ${LONGEST_PERIOD_DAYS} days`,
+    summary: `List the scores of a period with what they add up to: its last ${LONGEST_PERIOD_DAYS} days at most`,
     access: READ,
     input: z.object({
       search: optionalText(100).describe('A part of the feedback'),

@@ -1,39 +1,31 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidFields } from '../../http/problem.ts'
-import { addDays, daysBetween, fromLocal, pacificDate, toWire } from '../../lib/pacific.ts'
+import { found } from '../../http/problem.ts'
+import { instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
+import { reportPeriod, spanOf, startsOfSteps, stepOf } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { stayById } from '../stays/index.ts'
-import { figuresOf, stepOf } from './figures.ts'
-import {
-  LONGEST_PERIOD_DAYS,
-  type ScoreLine,
-  type scores,
-  type SurveyResponse,
-  type surveys,
-} from './office-contract.ts'
+import { figuresOf } from './figures.ts'
+import { type ScoreLine, type scores, type SurveyResponse, type surveys } from './office-contract.ts'
 import { recipientOf } from './recipient.ts'
 import * as store from './store.ts'
-import { messages } from './texts.ts'
 
 const USUAL_DAYS = 90
 
 export const scoreHandlers: Handlers<typeof scores> = {
-  async list(ctx, { from: asked, until = pacificDate(ctx.now), score, ...filter }) {
-    const from = asked ?? addDays(until, 1 - USUAL_DAYS)
-    if (daysBetween(from, until) >= LONGEST_PERIOD_DAYS) throw invalidFields({ from: [messages.longestPeriod] })
-    const period = { from: dayStart(from), before: dayStart(addDays(until, 1)) }
-    const step = stepOf(from, until)
-    const [nameOf, { rows, count }, counts, steps, asking] = await Promise.all([
+  async list(ctx, { from: first, until: last, score, ...filter }) {
+    const period = reportPeriod({ from: first, until: last }, { today: pacificDate(ctx.now), days: USUAL_DAYS })
+    const [span, step] = [spanOf(period), stepOf(period)]
+    const [nameOf, { rows, count }, counts, asking] = await Promise.all([
       islandNames(ctx),
-      store.listScores(ctx, { ...filter, ...period, score: score === undefined ? undefined : Number(score) }),
-      store.scoreCounts(ctx, period, step),
-      store.stepsOf(ctx, from, until, step),
-      store.asking(ctx, period),
+      store.listScores(ctx, { ...filter, ...span, score: score === undefined ? undefined : Number(score) }),
+      store.scoreCounts(ctx, span, step),
+      store.asking(ctx, span),
     ])
     const items = rows.map((row) => lineOf(row, nameOf))
-    return { items, count, from, until, figures: { ...figuresOf(counts, { steps, nameOf }), ...asking } }
+    const figures = figuresOf(counts, { steps: startsOfSteps(period, step), nameOf })
+    return { items, count, ...period, figures: { ...figures, ...asking } }
   },
 
   async one(ctx, { id }) {
@@ -66,11 +58,7 @@ export const scoreHandlers: Handlers<typeof scores> = {
 
 export const surveyHandlers: Handlers<typeof surveys> = {
   async list(ctx, { from, until, ...filter }) {
-    const { rows, count } = await store.listSurveys(ctx, {
-      ...filter,
-      from: from === undefined ? undefined : dayStart(from),
-      before: until === undefined ? undefined : dayStart(addDays(until, 1)),
-    })
+    const { rows, count } = await store.listSurveys(ctx, { ...filter, ...instantsOfDays({ from, until }) })
     return { items: await responses(ctx, rows), count }
   },
 
@@ -83,10 +71,6 @@ export const surveyHandlers: Handlers<typeof surveys> = {
     await store.markSurveyRead(ctx, id)
     return surveyHandlers.one(ctx, { id })
   },
-}
-
-function dayStart(date: string): Temporal.Instant {
-  return fromLocal(date, '00:00')
 }
 
 /** Islands by their names; one that is gone by its number. */

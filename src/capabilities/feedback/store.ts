@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Step } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
 import { containing, countOf, every, isUuid, type Page } from '../../platform/records.ts'
 import type { SurveyAnswer } from './contract.ts'
-import type { ScoreCount, Step } from './figures.ts'
+import type { ScoreCount } from './figures.ts'
 import type { Rated } from './office-contract.ts'
 
 // Scores.
@@ -81,16 +82,6 @@ export async function scoreCounts(ctx: Context, { from, before }: Period, step: 
     from scores where is_last and given_at >= ${from} and given_at < ${before}
     group by 1, 2, 3, 4`.execute(ctx.db)
   return rows
-}
-
-/** The first days of all steps of a period, both of its ends included. */
-export async function stepsOf(ctx: Context, from: string, until: string, step: Step): Promise<string[]> {
-  const { rows } = await sql<{ step: string }>`
-    select at::date as step
-    from generate_series(date_trunc(${step}, ${from}::timestamp), ${until}::timestamp, ('1 ' || ${step})::interval) as at`.execute(
-    ctx.db,
-  )
-  return rows.map((row) => row.step)
 }
 
 /** How many stays somebody was asked about in a period, and how many of those were rated since. */

@@ -13,7 +13,6 @@ export const en = {
   incidentIsOpen: 'This incident is open already.',
   newerIncident: 'A newer incident of this stay is open already.',
   unknownAssignee: 'Choose somebody who may answer',
-  longestPeriod: 'A period has 366 days at most.',
   noAddress: 'There is no e-mail address to answer to.',
 }
 

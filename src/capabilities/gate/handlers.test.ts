@@ -31,7 +31,7 @@ test('a walk-in gets a ticket, pays the real stay in cash, and has a receipt', a
   })
   const { ticket_num, record_loc, receipt_number, validation_code } = closed.stay
   const stranger = await h.as.traveller()
-  const email = { receiptNumber: receipt_number!, email: 'ada@example.com' }
+  const email = { receipt_num: receipt_number!, email: 'ada@example.com' }
   await expect(stranger.call(stays.email, email)).rejects.toMatchObject({ status: 401 })
   const read = await openTicket(stranger, { ticket_num, record_loc: record_loc.toLowerCase() })
   expect(read).toMatchObject({ receipt_number, validation_code, payments: [{ method: 'CASH', amount: '45.43' }] })

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { ownDrawer } from '../drawers/index.ts'
 import { presentCard, saveCard } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
-import { cardFaults, type NewCard, newCard, type TypedCard } from '../payments/typed-card.ts'
+import { type NewCard, requireCard } from '../payments/typed-card.ts'
 import {
   arrive,
   correct,
@@ -18,6 +18,7 @@ import {
   type Tender,
   voidStay,
 } from '../stays/index.ts'
+import { requireRoomForWalkIns } from '../tonight/index.ts'
 import type { gate } from './contract.ts'
 import { lookUp } from './lookup.ts'
 import { manifestOf } from './manifest.ts'
@@ -33,6 +34,8 @@ export const handlers: Handlers<typeof gate> = {
   },
 
   async arrive(ctx, arrival) {
+    const { booking_number, voucher_number, vehicle_class = 'STANDARD' } = arrival
+    if (!booking_number && !voucher_number) await requireRoomForWalkIns(ctx, vehicle_class)
     return presentForStaff(ctx, await arrive(ctx, arrival))
   },
 
@@ -45,7 +48,7 @@ export const handlers: Handlers<typeof gate> = {
     const { id } = found(await findStay(ctx, stayId, OPERATE))
     const expected = expected_due === undefined ? undefined : fromDollars(expected_due)
     const given = by === 'cash' ? givenCash(cash_given, expected) : undefined
-    const card = by === 'card' ? readCard(ctx, typed) : undefined
+    const card = by === 'card' ? requireCard(ctx, typed) : undefined
     const close = async () => {
       const closed = await leave(ctx, id, { tender: await tenderOf(ctx, by, card), expected })
       if (closed.status === 'refused') throw refusalProblem(closed.refusal)
@@ -95,14 +98,4 @@ async function tenderOf(
   const saved = await saveCard(ctx, card, { name: '', email: '', postalCode: '' })
   if ('refusal' in saved) throw refusalProblem(saved.refusal)
   return { by: 'card', card: saved.card }
-}
-
-/** The card that was typed at the booth. 422 with what is missing or wrong, before the gateway sees any of it. */
-function readCard(ctx: Context, typed: TypedCard): NewCard {
-  const isRead = typed.payment_method !== undefined
-  const missing = isRead ? [] : (['cc_number', 'cc_cvc', 'cc_exp'] as const).filter((field) => !typed[field])
-  const faults = { ...cardFaults(ctx, typed), ...Object.fromEntries(missing.map((field) => [field, ['Required']])) }
-  const card = newCard(typed)
-  if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
-  return card
 }

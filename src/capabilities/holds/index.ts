@@ -23,7 +23,7 @@ export async function holdSpace(
   ctx: Context,
   hold: Stay & { readonly vehicleClass: VehicleClass; readonly quoteSetId: string; readonly until: Temporal.Instant },
 ): Promise<store.HoldRow | undefined> {
-  if (!(await reserve(ctx, hold.vehicleClass, datesTouched(hold.from, hold.to)))) return undefined
+  if (!(await reserve(ctx, hold.vehicleClass, datesTouched(hold.from, hold.to), { isMember: false }))) return undefined
   return store.insert(ctx, {
     id: ctx.random.uuid(),
     status: 'HELD',

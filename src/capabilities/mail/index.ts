@@ -20,7 +20,7 @@ export { sendMail } from './outbox.ts'
 export type { Code } from './placeholders.ts'
 export { renderMail } from './render.ts'
 export { SecretLink } from './secret-link.ts'
-export { keepSetting } from './store.ts'
+export { keepSetting, lastTests } from './store.ts'
 export { DEFAULT_SETTING, settingOf, wants } from './eligibility.ts'
 
 export const mail = capability('mail', contract, handlers)

@@ -18,6 +18,8 @@ export interface PublicLinks {
   undoEmail(token: string): SecretLink
   resetPassword(token: string): SecretLink
   requestPasswordReset(): string
+  /** Whether tonight fits, for staff. */
+  tonight(): string
   /** Where somebody new on the staff, or who lost a password, chooses one. */
   staffInvitation(token: string): SecretLink
   booking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
@@ -25,6 +27,8 @@ export interface PublicLinks {
   cancelBooking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
   /** Shows a lower price and its one button; opening it changes nothing. */
   acceptPrice(bookingId: string, quoteId: string, token: string): SecretLink
+  /** Shows where a booking could move to, each with its one button; opening it changes nothing. */
+  moveBooking(bookingId: string, token: string): SecretLink
   redeemPoints(): string
   /** Records the points of a receipt, with both codes typed already. */
   recordPoints(receipt: string, code: string): SecretLink
@@ -70,10 +74,12 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     undoEmail: (token) => secret('/auth/undo-email', token),
     resetPassword: (token) => secret('/auth/reset-password', token),
     requestPasswordReset: () => link('/auth/request-password-reset'),
+    tonight: () => address('/staff/tonight'),
     staffInvitation: (token) => SecretLink.withToken((token) => address('/auth/invitation', { token }), token),
     booking: (id, token) => either(booking(id, ''), token),
     modifyBooking: (id, token) => either(booking(id, 'modify'), token),
     cancelBooking: (id, token) => either(booking(id, 'cancel'), token),
+    moveBooking: (id, token) => secret(booking(id, 'move'), token),
     acceptPrice: (id, quoteId, token) => secret(booking(id, 'modify'), token, { quoteId }),
     trip: (id, token) => secret(`/trips/${encodeURIComponent(id)}/`, token),
     ticket: (ticketNum, recordLoc) => link(`/tickets/${ticketNum}/${recordLoc}/`),

@@ -64,6 +64,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       cancel: links.cancelBooking(ID, TOKEN),
       book: links.book(),
       accept: links.acceptPrice(ID, ID, TOKEN),
+      move: links.moveBooking(ID, TOKEN),
       claim: links.claim(),
       preferences: links.emailPreferences('ada@example.com', TOKEN),
       redeem: links.redeemPoints(),
@@ -113,6 +114,17 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       due_before: '',
       until: 'Tue, 11/24/26, 9:00 am',
     },
+    move: {
+      until: 'Sun, 11/22/26, 12:00 pm',
+      options: [
+        {
+          label: 'Same dates, in a space of the class Oversize',
+          detail: '$59.57 instead of $74.57 · $15.00 credit included',
+        },
+        { label: 'Cancel and get $74.57 back', detail: 'And 1,500 points for your next stay' },
+      ],
+    },
+    credit: { code: 'THANKS7K2M9QX4', amount: '$15.00' },
     reminder: { day: 'tomorrow' },
     asked: { arrive: arrive.full, leave: leave.full },
     refused: { card: CARD },
@@ -159,6 +171,17 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       price: '$74.57',
       is_above: false,
     },
+    lot: {
+      vehicle: 'Standard',
+      full_at: 'Sat, 11/21/26, 10:00 pm',
+      stalls: '1,300',
+      here: '1,180',
+      coming: '140',
+      leaving: '30',
+      needed: '4',
+      is_stopped: true,
+      is_filling: false,
+    },
     preferences: { email: 'ada@example.com', wanted: 'Only mail about my bookings and account' },
   }
 }
@@ -175,6 +198,7 @@ function samplePrice() {
       line('City parking tax', '', '$3.00'),
     ],
     total: '$74.57',
+    total_label: 'Total',
     total_row: row('Total', '$74.57'),
     savings: '$11.91',
     money: [{ label: `Paid with ${CARD}`, amount: '$74.57', is_strong: true, row: row(`Paid with ${CARD}`, '$74.57') }],

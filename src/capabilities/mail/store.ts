@@ -486,3 +486,14 @@ export async function saveTemplate(
     where name = ${name} and version = ${version} returning *`.execute(ctx.db)
   return rows[0]
 }
+
+/** The last messages that staff have sent themselves as a test. */
+export async function lastTests(
+  { db }: Pick<Services, 'db'>,
+  limit: number,
+): Promise<Pick<MailRow, 'recipient' | 'status' | 'error' | 'created_at'>[]> {
+  const { rows } = await sql<Pick<MailRow, 'recipient' | 'status' | 'error' | 'created_at'>>`
+    select recipient, status, error, created_at from mail_messages where starts_with(purpose, 'test/')
+    order by created_at desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Email, listOf, Money, Ok, paging, text, WireInstant } from '../../http/wire.ts'
+import { Email, listOf, Money, Ok, paging, sorting, text, WireInstant } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { LedgerEntry } from '../club/points/contract.ts'
 import { Transaction } from '../stays/contract.ts'
@@ -31,6 +31,11 @@ export const Points = z
   .meta({ id: 'Points' })
 export type Points = z.infer<typeof Points>
 
+/** Nothing else is told of a stay that is somebody else's. */
+const WaitingPoints = z
+  .object({ id: z.uuid(), exited_at: WireInstant, points: z.int().min(0) })
+  .meta({ id: 'WaitingPoints' })
+
 export const PassKind = z.enum(['pdf', 'pkpass'])
 export type PassKind = z.infer<typeof PassKind>
 
@@ -60,41 +65,36 @@ export const membership = {
   ledger: get('/club/{number}/ledger', {
     summary: "List the entries of a member's points ledger, the last first",
     access: 'member',
-    input: z.object({ number, ...paging(15) }),
+    input: z.object({ number, ...paging(15), ...sorting('date') }),
     output: listOf(LedgerEntry),
   }),
   recentTrips: get('/club/{number}/recent-trips', {
     summary: "List a member's closed stays",
     access: 'member',
-    input: z.object({
-      number,
-      ...paging(5),
-      sort_by: z.literal('travel_to_date').default('travel_to_date'),
-      sort_order: z.enum(['asc', 'desc'], 'Choose asc or desc').default('desc'),
-    }),
+    input: z.object({ number, ...paging(5), ...sorting('travel_to_date') }),
     output: listOf(Trip),
   }),
   upcomingTrips: get('/club/{number}/upcoming-trips', {
-    summary: "List a member's bookings that are under way or still to come, the next one first",
+    summary: "List a member's bookings that are under way or still to come",
     access: 'member',
-    input: z.object({ number, ...paging(5) }),
+    input: z.object({ number, ...paging(5), ...sorting('travel_from_date') }),
     output: listOf(Trip),
   }),
-  receipt: get('/club/{number}/tx-receipts/{receipt_number}', {
+  receipt: get('/club/{number}/tx-receipts/{id}', {
     summary: 'Read a stay of a member',
     access: 'member',
-    input: z.object({ number, receipt_number: code }),
+    input: z.object({ number, id: code }),
     output: Transaction,
   }),
-  emailReceipt: post('/club/{number}/tx-receipts/{receipt_number}/email', {
+  emailReceipt: post('/club/{number}/tx-receipts/{receipt_num}/email', {
     summary: 'Email a receipt of a member',
     access: 'member',
     idempotent: true,
     limits: [
-      { by: 'receipt_number', count: 10, seconds: 3600 },
+      { by: 'receipt_num', count: 10, seconds: 3600 },
       { by: 'email', count: 10, seconds: 3600 },
     ],
-    input: z.object({ number, receipt_number: code, email: Email }),
+    input: z.object({ number, receipt_num: code, email: Email }),
     output: Ok,
   }),
   record: post('/club/{number}/tx-receipts/{receipt_number}/record', {
@@ -108,6 +108,25 @@ export const membership = {
     ],
     input: z.object({ number, receipt_number: code, validation_code: text(20) }),
     output: z.object({ points: z.int().min(0), point_total: z.int().min(0) }),
+  }),
+  waitingPoints: get('/club/{number}/waiting-points', {
+    summary: 'List the points that guests meant for a member, who may take them within 90 days',
+    access: 'member',
+    input: z.object({ number, ...paging(15), ...sorting('exited_at') }),
+    output: listOf(WaitingPoints),
+  }),
+  takePoints: post('/club/{number}/waiting-points/{id}/take', {
+    summary: 'Take points that a guest meant for a member',
+    access: 'member',
+    idempotent: true,
+    input: z.object({ number, id: z.uuid() }),
+    output: z.object({ points: z.int().min(0), point_total: z.int().min(0) }),
+  }),
+  declinePoints: post('/club/{number}/waiting-points/{id}/decline', {
+    summary: 'Say no to points that a guest meant for a member',
+    access: 'member',
+    input: z.object({ number, id: z.uuid() }),
+    output: Ok,
   }),
   pass: get('/club/{number}/membership-pass', {
     summary: 'Read which forms of the membership pass there are',

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { brokenPromises } from '../../test/promises.ts'
+import { bookings } from '../bookings/contract.ts'
 import { booked, STAY } from '../bookings/factory.ts'
+import { gate } from '../gate/contract.ts'
+import { stays } from '../stays/contract.ts'
 import { validationCode } from '../stays/validation-code.ts'
 import { parked } from '../stays/factory.ts'
 import { redeemed } from '../vouchers/factory.ts'
@@ -48,11 +51,16 @@ test('a member sees points and what they buy, stays that are over, and what move
   const stranger = await h.as.member()
   await expect(stranger.call(membership.ledger, { number })).rejects.toMatchObject({ status: 403 })
   const receipt_number = stays[0]?.receipt_number ?? ''
-  await expect(stranger.call(membership.receipt, { number: stranger.number, receipt_number })).rejects.toMatchObject({
+  await expect(
+    stranger.call(membership.receipt, { number: stranger.number, id: receipt_number }),
+  ).rejects.toMatchObject({
     status: 404,
   })
-  expect(await ada.call(membership.receipt, { number, receipt_number })).toMatchObject({ receipt_number, points: 720 })
-  await ada.call(membership.emailReceipt, { number, receipt_number, email: 'friend@example.com' })
+  expect(await ada.call(membership.receipt, { number, id: receipt_number })).toMatchObject({
+    receipt_number,
+    points: 720,
+  })
+  await ada.call(membership.emailReceipt, { number, receipt_num: receipt_number, email: 'friend@example.com' })
   await h.runJobs()
   expect(await h.sql`select recipient from mail_messages where recipient = 'friend@example.com'`).toHaveLength(1)
   expect(await brokenPromises(h.services.db)).toEqual([])
@@ -79,13 +87,13 @@ test('a receipt is recorded with its code, once, by one member; wrong ones read 
   await expect(record(bob, 'GUESS900')).rejects.toMatchObject({ status: 429 })
 })
 
-test('what is booked comes first under upcoming trips, with the points it will earn', async () => {
+test('upcoming trips tell the points that a booking will earn, and those that are over are none', async () => {
   const h = await harness()
   const ada = await h.as.member()
   const booking = await booked(ada, 'BUY_NOW', { point_club_id: ada.number })
   const later = { travel_from_date: '2026-12-20 08:00:00-0800', travel_to_date: '2026-12-22 08:00:00-0800' }
   await booked(ada, 'BUY_NOW', { stay: later, point_club_id: ada.number })
-  expect(await ada.call(membership.upcomingTrips, { number: ada.number })).toMatchObject({
+  expect(await ada.call(membership.upcomingTrips, { number: ada.number, sort_order: 'asc' })).toMatchObject({
     count: 2,
     items: [{ id: booking.id, kind: 'booking', number: booking.number, total: '74.57', points: 610 }, {}],
   })
@@ -110,4 +118,64 @@ test('the membership pass is a page, a file and a mail with the code for the gat
     `point-club-${ada.number}.pdf`,
     `point-club-${ada.number}.pkpass`,
   ])
+})
+
+/** Two guests book for the points of a member, park and leave. */
+async function guestStays(h: Harness, number: string) {
+  const cashier = await h.as.staff('cashier')
+  const stays = []
+  for (const email of ['guest@example.com', 'other@example.com']) {
+    const guest = await h.as.traveller()
+    stays.push({ guest, booking: await booked(guest, 'BUY_NOW', { point_club_id: number, email }) })
+  }
+  h.clock.set('2026-12-01T08:00:00-08:00')
+  const ids: string[] = []
+  for (const { booking } of stays) ids.push((await cashier.call(gate.arrive, { booking_number: booking.number })).id)
+  h.clock.set('2026-12-04T08:00:00-08:00')
+  for (const stayId of ids) await cashier.call(gate.close, { stayId, by: 'nothing' })
+  h.clock.set('2026-12-05T08:00:00-08:00')
+  return stays.map((stay, index) => ({ ...stay, id: ids[index]! }))
+}
+
+type GuestStay = Awaited<ReturnType<typeof guestStays>>[number]
+
+test('points that a guest meant for a member wait until the member takes them, once, and nothing else of the stay is theirs', async () => {
+  const h = await harness()
+  const [ada, bob] = [await h.as.member(), await h.as.member()]
+  const before = (await ada.call(membership.points, { number: ada.number })).point_total
+  const [{ id, guest, booking }, unwanted] = (await guestStays(h, ada.number)) as [GuestStay, GuestStay]
+  const { items } = await ada.call(membership.waitingPoints, { number: ada.number })
+  expect(items).toHaveLength(2)
+  expect(items.find((one) => one.id === id)).toEqual({ id, exited_at: '2026-12-04T08:00:00-08:00', points: 610 })
+  expect((await bob.call(membership.waitingPoints, { number: bob.number })).count).toBe(0)
+  await expect(bob.call(membership.takePoints, { number: bob.number, id })).rejects.toMatchObject({ status: 404 })
+  await expect(bob.call(membership.declinePoints, { number: bob.number, id })).rejects.toMatchObject({ status: 404 })
+  const take = () => ada.call(membership.takePoints, { number: ada.number, id })
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, take))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await ada.call(membership.declinePoints, { number: ada.number, id: unwanted.id })
+  expect((await ada.call(membership.points, { number: ada.number })).point_total).toBe(before + 610)
+  expect((await ada.call(membership.waitingPoints, { number: ada.number })).count).toBe(0)
+  expect((await ada.call(membership.recentTrips, { number: ada.number })).count).toBe(0)
+  await expect(ada.call(stays.get, { transactionId: id })).rejects.toMatchObject({ status: 404 })
+  expect((await guest.call(stays.get, { transactionId: id })).points).toBe(610)
+  expect((await guest.call(bookings.get, { bookingId: booking.id })).points_number).toBe(ada.number)
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('points that nobody takes within 90 days are gone, and a guest who joins takes the own stay instead', async () => {
+  const h = await harness()
+  const [ada, bob] = [await h.as.member(), await h.as.member()]
+  const [{ id }, { guest, id: own, booking }] = (await guestStays(h, ada.number)) as [GuestStay, GuestStay]
+  await bob.call(membership.points, { number: bob.number })
+  bob.hold(guest.jar.urlTokens[0]!)
+  await bob.call(stays.linkClub, { transactionId: own })
+  expect(booking.points_number).toBe(ada.number)
+  const waiting = async () =>
+    (await ada.call(membership.waitingPoints, { number: ada.number })).items.map((one) => one.id)
+  expect(await waiting()).toEqual([id])
+  await h.sql`update transactions set exited_at = exited_at - interval '91 days', entered_at = entered_at - interval '91 days' where id = ${id}`
+  expect(await waiting()).toEqual([])
+  await expect(ada.call(membership.takePoints, { number: ada.number, id })).rejects.toMatchObject({ status: 404 })
 })

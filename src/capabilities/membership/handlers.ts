@@ -10,9 +10,11 @@ import { type Member, memberByNumber } from '../club/index.ts'
 import { ledgerOf, pointsOf } from '../club/points/index.ts'
 import { freeDays, pointsEarned, pointsToRedeem, worthOf } from '../club/points/rules.ts'
 import { quoteById } from '../quotes/index.ts'
-import { dayPrices } from '../rates/index.ts'
+import { dayPrices, priceBook } from '../rates/index.ts'
 import {
   closedStaysOf,
+  declineWaitingPoints,
+  pointsWaitingFor,
   presentStay,
   type Recording,
   recordReceipt,
@@ -20,6 +22,7 @@ import {
   sendReceipt,
   stayById,
   stayByReceipt,
+  takeWaitingPoints,
 } from '../stays/index.ts'
 import type { membership, Trip } from './contract.ts'
 import { mailPass } from './jobs.ts'
@@ -30,12 +33,13 @@ export const handlers: Handlers<typeof membership> = {
   async points(ctx, { number }) {
     const { balance, owed, expires } = await pointsOf(ctx, (await memberOf(ctx, number)).account_id)
     const day = await dayPrice(ctx)
+    const { club } = await priceBook(ctx)
     return {
       point_total: balance,
       owed,
-      worth: toDollars(worthOf(balance)),
-      free_days: freeDays(balance, day),
-      points_per_day: pointsToRedeem(day),
+      worth: toDollars(worthOf(balance, club)),
+      free_days: freeDays(balance, day, club),
+      points_per_day: pointsToRedeem(day, club),
       expires: expires ? toWire(expires) : null,
     }
   },
@@ -44,9 +48,9 @@ export const handlers: Handlers<typeof membership> = {
     return ledgerOf(ctx, (await memberOf(ctx, number)).account_id, page)
   },
 
-  async recentTrips(ctx, { number, sort_order, ...page }) {
+  async recentTrips(ctx, { number, ...page }) {
     const { account_id } = await memberOf(ctx, number)
-    const { items, count } = await closedStaysOf(ctx, account_id, { ...page, oldestFirst: sort_order === 'asc' })
+    const { items, count } = await closedStaysOf(ctx, account_id, page)
     return { items: items.map(pastTrip), count }
   },
 
@@ -56,12 +60,12 @@ export const handlers: Handlers<typeof membership> = {
     return { items: await Promise.all(items.map((booking) => nextTrip(ctx, booking))), count }
   },
 
-  async receipt(ctx, { number, receipt_number }) {
-    return presentStay(ctx, await receiptOf(ctx, number, receipt_number))
+  async receipt(ctx, { number, id }) {
+    return presentStay(ctx, await receiptOf(ctx, number, id))
   },
 
-  async emailReceipt(ctx, { number, receipt_number, email }) {
-    const { id } = await receiptOf(ctx, number, receipt_number)
+  async emailReceipt(ctx, { number, receipt_num, email }) {
+    const { id } = await receiptOf(ctx, number, receipt_num)
     await enqueue(ctx, sendReceipt, { transactionId: id, to: email, ref: ctx.requestId })
     return { ok: true }
   },
@@ -73,6 +77,22 @@ export const handlers: Handlers<typeof membership> = {
     const { recording, points } = await recordReceipt(ctx, proof, member)
     if (recording !== 'recorded') throw invalidForm(REFUSALS[recording])
     return { points, point_total: (await pointsOf(ctx, member.account_id)).balance }
+  },
+
+  async waitingPoints(ctx, { number, ...page }) {
+    const { items, count } = await pointsWaitingFor(ctx, (await memberOf(ctx, number)).number, page)
+    return { items: items.map(({ exited_at, ...rest }) => ({ ...rest, exited_at: toWire(exited_at) })), count }
+  },
+
+  async takePoints(ctx, { number, id }) {
+    const member = await memberOf(ctx, number)
+    const points = found(await takeWaitingPoints(ctx, member, id))
+    return { points, point_total: (await pointsOf(ctx, member.account_id)).balance }
+  },
+
+  async declinePoints(ctx, { number, id }) {
+    found((await declineWaitingPoints(ctx, await memberOf(ctx, number), id)) || undefined)
+    return { ok: true }
   },
 
   async pass(ctx, { number }) {
@@ -139,6 +159,6 @@ async function nextTrip(ctx: Context, booking: BookingRow): Promise<Trip> {
     travel_to_date: toWire(booking.travel_to),
     status: booking.status,
     total: toDollars(booking.total_cents),
-    points: pointsEarned(fromDollars(rate.charge_total)),
+    points: pointsEarned(fromDollars(rate.charge_total), (await priceBook(ctx)).club.points_per_dollar.BOOKED),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { get } from '../../http/endpoint.ts'
-import { Day, listOf, Money, paging, WireInstant } from '../../http/wire.ts'
+import { get, post } from '../../http/endpoint.ts'
+import { Day, fault, listOf, Money, optionalText, paging, WireInstant } from '../../http/wire.ts'
+import { messages } from './texts.ts'
 
 const day = Day.optional()
 const sums = {
@@ -10,16 +11,50 @@ const sums = {
   refunded: Money,
 }
 
+const Deposit = z
+  .object({
+    amount: Money,
+    difference: Money.meta({ description: 'What the bank received beyond the payout of the batch' }),
+    deposited_on: z.string(),
+    reference: z.string(),
+    who: z.string(),
+    at: WireInstant,
+  })
+  .meta({ id: 'BatchDeposit' })
+
 const BatchLine = z
   .object({
-    date: z.string(),
+    date: z.string().meta({ description: 'A business day of the gateway, in its own time zone' }),
     status: z.enum(['OPEN', 'CLOSED']),
     ...sums,
-    fees: Money,
+    fees: Money.meta({ description: 'As far as the gateway has told them' }),
     other: Money,
     net: Money.meta({ description: 'What the gateway pays out: charges less refunds and fees' }),
+    deposit: Deposit.nullable().meta({ description: 'What the bank account received for it' }),
   })
   .meta({ id: 'Batch' })
+
+const BatchPayment = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['CHARGE', 'REFUND', 'OTHER']),
+    amount: Money.meta({ description: 'Negative when it went back' }),
+    fee: Money.nullable().meta({ description: 'Null until the gateway has told it' }),
+    at: WireInstant,
+    reason: z.string(),
+    booking_id: z.string().nullable(),
+    transaction_id: z.string().nullable(),
+    voucher_id: z.string().nullable(),
+  })
+  .meta({ id: 'BatchPayment' })
+
+const Batch = z.object({ batch: BatchLine })
+
+/** Dollars and cents as typed, negative where refunds were more than charges. */
+const Amount = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,8}\.\d\d$/, fault(messages.dollarsAndCents))
 
 const DifferenceLine = z
   .object({
@@ -64,6 +99,24 @@ export const payments = {
     input: z.object({ status: z.enum(['OPEN', 'CLOSED']).optional(), from: day, until: day, ...paging(25) }),
     output: listOf(BatchLine),
   }),
+  batch: get('/staff/batches/{date}', {
+    summary: 'Read a batch with the payments in it, the last first',
+    access: { permission: 'Batches:Read' },
+    input: z.object({ date: Day, ...paging(25) }),
+    output: z.object({ ...listOf(BatchPayment).shape, ...Batch.shape }),
+  }),
+  recordDeposit: post('/staff/batches/{date}/deposit', {
+    summary: 'Record what the bank account received for a closed batch',
+    access: { permission: 'Batches:Update' },
+    input: z.object({ date: Day, amount: Amount, deposited_on: Day, reference: optionalText(100) }),
+    output: Batch,
+  }),
+  removeDeposit: post('/staff/batches/{date}/deposit/remove', {
+    summary: 'Remove the deposit of a batch that was recorded by mistake',
+    access: { permission: 'Batches:Update' },
+    input: z.object({ date: Day }),
+    output: Batch,
+  }),
   differences: get('/staff/payment-differences', {
     summary: 'List where the books of gateway, payments and bookings differ',
     access: { permission: 'Batches:Read' },
@@ -85,5 +138,6 @@ export const payments = {
 }
 
 export type BatchLine = z.infer<typeof BatchLine>
+export type BatchPayment = z.infer<typeof BatchPayment>
 export type DifferenceLine = z.infer<typeof DifferenceLine>
 export type SalesLine = z.infer<typeof SalesLine>

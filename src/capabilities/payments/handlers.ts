@@ -1,9 +1,13 @@
 import type { Handlers } from '../../http/capability.ts'
-import { type Cents, cents, toDollars } from '../../lib/money.ts'
+import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { type Cents, cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
-import type { Context } from '../../platform/context.ts'
-import type { payments, SalesLine } from './contract.ts'
+import { audit } from '../../platform/audit.ts'
+import { actorOf, type Context, transaction } from '../../platform/context.ts'
+import { actorNames } from '../auth/index.ts'
+import type { BatchLine, BatchPayment, payments, SalesLine } from './contract.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 interface Page {
   readonly page_size: number
@@ -13,20 +17,36 @@ interface Page {
 export const handlers: Handlers<typeof payments> = {
   async batches(ctx, { status, from, until, ...page }) {
     const { items, count } = await store.batches(ctx, { status, from, until, ...limitOf(page) })
-    return {
-      items: items.map(({ date, status, charges, refunds, ...sums }) => ({
-        date,
-        status,
-        charges,
-        charged: toDollars(sums.charged_cents),
-        refunds,
-        refunded: toDollars(sums.refunded_cents),
-        fees: toDollars(sums.fee_cents),
-        other: toDollars(sums.other_cents),
-        net: toDollars(cents(sums.charged_cents - sums.refunded_cents - sums.fee_cents + sums.other_cents)),
-      })),
-      count,
-    }
+    return { items: await presentBatches(ctx, items), count }
+  },
+
+  async batch(ctx, { date, ...page }) {
+    const batch = await batchOf(ctx, date)
+    const { items, count } = await store.batchPayments(ctx, date, limitOf(page))
+    return { batch, items: items.map(presentLine), count }
+  },
+
+  /** As the statement of the bank has it: the first to record it does. */
+  async recordDeposit(ctx, { date, amount, deposited_on: depositedOn, reference = '' }) {
+    return transaction(ctx, async (ctx) => {
+      const { status } = await batchOf(ctx, date)
+      if (status === 'OPEN') throw invalidForm(messages.deposit.stillOpen)
+      if (depositedOn < date) throw invalidFields({ deposited_on: [messages.deposit.beforeBatch] })
+      if (depositedOn > pacificDate(ctx.now)) throw invalidFields({ deposited_on: [messages.deposit.inTheFuture] })
+      const deposit = { date, amount: fromDollars(amount), depositedOn, reference, actor: actorOf(ctx) }
+      if (!(await store.insertDeposit(ctx, deposit))) throw invalidForm(messages.deposit.recorded)
+      const details = { amount: deposit.amount, deposited_on: depositedOn, reference }
+      await audit(ctx, { action: 'batch.deposit', entity: 'batch', entityId: date, details })
+      return { batch: await batchOf(ctx, date) }
+    })
+  },
+
+  async removeDeposit(ctx, { date }) {
+    return transaction(ctx, async (ctx) => {
+      found((await store.deleteDeposit(ctx, date)) || undefined)
+      await audit(ctx, { action: 'batch.deposit_removed', entity: 'batch', entityId: date })
+      return { batch: await batchOf(ctx, date) }
+    })
   },
 
   async differences(ctx, { state, ...page }) {
@@ -50,6 +70,54 @@ export const handlers: Handlers<typeof payments> = {
   async monthly(ctx, input) {
     return salesBy(ctx, 'YYYY-MM', input)
   },
+}
+
+async function batchOf(ctx: Context, date: string): Promise<BatchLine> {
+  const { items } = await store.batches(ctx, { from: date, until: date, limit: 1, offset: 0 })
+  const [batch] = await presentBatches(ctx, items)
+  return found(batch)
+}
+
+async function presentBatches(ctx: Context, rows: readonly store.BatchRow[]): Promise<BatchLine[]> {
+  const who = await actorNames(
+    ctx,
+    rows.flatMap(({ actor }) => (actor === null ? [] : [{ actor }])),
+  )
+  return rows.map(({ date, status, charges, refunds, ...row }) => {
+    const net = cents(row.charged_cents - row.refunded_cents - row.fee_cents + row.other_cents)
+    return {
+      date,
+      status,
+      charges,
+      charged: toDollars(row.charged_cents),
+      refunds,
+      refunded: toDollars(row.refunded_cents),
+      fees: toDollars(row.fee_cents),
+      other: toDollars(row.other_cents),
+      net: toDollars(net),
+      deposit: presentDeposit(row, net, who),
+    }
+  })
+}
+
+function presentDeposit(
+  { deposit_cents, deposited_on, reference, actor, deposit_at }: Omit<store.BatchRow, keyof store.Batch>,
+  net: Cents,
+  who: (actor: string) => string,
+): BatchLine['deposit'] {
+  if (deposit_cents === null || deposited_on === null || actor === null || deposit_at === null) return null
+  return {
+    amount: toDollars(deposit_cents),
+    difference: toDollars(cents(deposit_cents - net)),
+    deposited_on,
+    reference: reference ?? '',
+    who: who(actor),
+    at: toWire(deposit_at),
+  }
+}
+
+function presentLine({ amount_cents, fee_cents, at, ...line }: store.BatchPaymentRow): BatchPayment {
+  return { ...line, amount: toDollars(amount_cents), fee: dollarsOrNull(fee_cents), at: toWire(at) }
 }
 
 async function salesBy(

@@ -33,6 +33,8 @@ export {
   paymentById,
   paymentDays,
   differing,
+  hasCardPayments,
+  TEST_CHARGE,
   type Differing,
   paymentsOf,
   requestCharge,

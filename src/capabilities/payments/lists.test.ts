@@ -76,21 +76,16 @@ test('what prices are made of is told in words and dollars', async () => {
   const { as } = await harness()
   const auditor = await as.staff('auditor')
   const plans = await auditor.call(rates.plans, {})
-  expect(plans.items.map(({ name, dates }) => [name, dates])).toEqual([
+  expect(plans.in_force.map(({ name, dates }) => [name, dates])).toEqual([
     ['Holidays', 'Dec 18 – Jan 3, each year'],
     ['Summer', 'Jun 15 – Aug 31, each year'],
     ['Base', 'Always'],
   ])
-  expect(plans.items[2]?.prices).toContainEqual({
-    vehicle_class: 'STANDARD',
-    hour: '6.00',
-    day: '24.00',
-    week: '144.00',
-  })
+  expect(plans.in_force[2]?.prices.STANDARD).toEqual({ hour: '6.00', day: '24.00', week: '144.00' })
   const codes = await auditor.call(coupons.list, { search: 'summer' })
   expect(codes.items).toMatchObject([{ code: 'SUMMER25', gives: '25% off', is_over: true, uses: 0 }])
-  expect((await auditor.call(rates.fees, {})).items).toMatchObject([{ per_day: '1.25' }])
-  expect((await auditor.call(rates.taxes, {})).items).toMatchObject([
+  expect((await auditor.call(rates.fees, {})).in_force.fees).toMatchObject([{ per_day: '1.25' }])
+  expect((await auditor.call(rates.taxes, {})).in_force.taxes).toMatchObject([
     { percent: 10.2, per_stay: null },
     { percent: null, per_stay: '3.00' },
   ])

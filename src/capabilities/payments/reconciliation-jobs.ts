@@ -1,6 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import { defineJob, type Job } from '../../platform/jobs.ts'
-import { closeBatches, comparedSince, compareWithGateway, reportDifferences } from './reconciliation.ts'
+import {
+  closeBatches,
+  closeEndedBatches,
+  comparedSince,
+  compareWithGateway,
+  reportDifferences,
+} from './reconciliation.ts'
 import type { Difference } from './rules.ts'
 import type { Differing, PaymentSums } from './store.ts'
 
@@ -14,6 +20,11 @@ export type Ledgers = Readonly<
  * vouchers say was paid and refunded, to the cent. Differences are kept until they are resolved.
  */
 export function reconciliationJobs(ledgers: Ledgers): Job<never>[] {
+  // A quarter past each hour, so that whatever zone the gateway counts its days in, one is closed soon after it ended.
+  const close = defineJob(
+    { name: 'books.close', cron: '15 * * * *', singleton: true, timeout: 10 * 60 },
+    closeEndedBatches,
+  )
   const compare = defineJob(
     { name: 'books.compare', cron: '30 3 * * *', singleton: true, timeout: 30 * 60 },
     async (ctx) => {
@@ -21,7 +32,7 @@ export function reconciliationJobs(ledgers: Ledgers): Job<never>[] {
       await reportDifferences(ctx, [...(await compareWithGateway(ctx)), ...(await compareLedgers(ctx, ledgers))])
     },
   )
-  return [compare]
+  return [close, compare]
 }
 
 async function compareLedgers(ctx: Context, ledgers: Ledgers): Promise<Difference[]> {

@@ -32,6 +32,12 @@ export async function closeBatches(ctx: Context): Promise<store.Batch[]> {
   return batches
 }
 
+/** Closes what the gateway's own day has ended for; asks the gateway for nothing while that is nothing. */
+export async function closeEndedBatches(ctx: Context): Promise<void> {
+  const first = await store.firstOpenDay(ctx)
+  if (first && first < businessDay(ctx.now, ctx.gateway.zone)) await closeBatches(ctx)
+}
+
 async function copyBooks(ctx: Context, date: string): Promise<void> {
   const { gateway } = ctx
   const until = dayStart(addDays(date, 1), gateway.zone)

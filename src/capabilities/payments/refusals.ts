@@ -1,6 +1,7 @@
 import { invalidForm, Problem } from '../../http/problem.ts'
+import type { Message } from '../../lib/message.ts'
 import type { Refusal } from '../../platform/cards.ts'
-import { messages, texts } from './texts.ts'
+import { messages } from './texts.ts'
 
 type Code = Refusal | 'unknown'
 
@@ -38,8 +39,8 @@ export function changeRefusalProblem(refusal: Refusal): Problem {
   return invalidForm(refusal === 'insufficient_funds' ? noFunds : refused)
 }
 
-/** Why a card was refused after all (the code that was kept), as a sentence for a mail in its reader's language. */
-export function refusalMessage(code: string | null): string {
-  const { refused } = texts()
+/** Why a card was refused after all, by the code that was kept. */
+export function refusalMessage(code: string | null): Message {
+  const { refused } = messages
   return code !== null && Object.hasOwn(refused, code) ? refused[code as Code] : refused.processor_error
 }

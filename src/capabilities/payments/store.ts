@@ -397,6 +397,9 @@ export async function sumUp(ctx: Context, date: string, { closed }: { closed: bo
   return rows[0]!
 }
 
+/** How the keys of charges begin that only try the gateway: they and their refunds are no payments. */
+export const TEST_CHARGE = 'test-charge-'
+
 /** Lines of the gateway's books since a day that our records do not agree with, or that are no business of a booking. */
 export async function disputableMovements(ctx: Context, since: string): Promise<PairedMovement[]> {
   const { rows } = await sql<PairedMovement>`
@@ -405,7 +408,7 @@ export async function disputableMovements(ctx: Context, since: string): Promise<
         jsonb_build_object('kind', p.kind, 'status', p.status, 'amount_cents', p.amount_cents, 'booking_id', p.booking_id)
       end as payment
     from gateway_movements m left join payments p on p.id::text = m.payment_key
-    where m.batch_date >= ${since}
+    where m.batch_date >= ${since} and not starts_with(coalesce(m.payment_key, ''), ${TEST_CHARGE})
       and (m.kind = 'OTHER' or p.id is null or p.kind <> m.kind or p.amount_cents <> abs(m.amount_cents)
            or p.status not in ('SENT', 'SETTLED', 'FAILED'))
     order by m.at, m.id`.execute(ctx.db)
@@ -569,17 +572,128 @@ interface Between {
 const between = ({ from, until }: Between) => sql`
   date between coalesce(${from ?? null}::date, '-infinity') and coalesce(${until ?? null}::date, 'infinity')`
 
+/** A batch, and what the bank received for it. */
+export interface BatchRow extends Batch {
+  readonly deposit_cents: Cents | null
+  readonly deposited_on: string | null
+  readonly reference: string | null
+  readonly actor: string | null
+  readonly deposit_at: Temporal.Instant | null
+}
+
+/** What we settled this moment may stand in the gateway's books of the day before, which it closes a little later. */
+const SLACK = '10 minutes'
+
+/** Card payments that are in no closed batch, each with the business day that it counts for. */
+function movedSinceClosing({ gateway: { name, zone } }: Context): RawBuilder<unknown> {
+  return sql`
+    select p.id, p.kind, p.amount_cents, p.reason, p.booking_id, p.transaction_id, p.voucher_id,
+      coalesce(p.sent_at, p.settled_at) as at,
+      greatest((coalesce(p.sent_at, p.settled_at) at time zone ${zone})::date, closed.until) as date
+    from payments p, (
+      select coalesce(max(date) + 1, '-infinity'::date) as until from gateway_batches
+      where gateway = ${name} and status = 'CLOSED'
+    ) as closed
+    where p.method = 'CARD' and p.status in ('SENT', 'SETTLED', 'FAILED')
+      and coalesce(p.sent_at, p.settled_at) >= closed.until::timestamp at time zone ${zone} - ${SLACK}::interval
+      and not exists (
+        select from gateway_movements m join gateway_batches b on b.gateway = m.gateway and b.date = m.batch_date
+        where m.payment_key = p.id::text and b.status = 'CLOSED')`
+}
+
+/** Closed batches as the gateway's books tell them, and those that fill as money moves. */
+function everyBatch(ctx: Context): RawBuilder<unknown> {
+  const { name } = ctx.gateway
+  return sql`
+    select every.*, d.amount_cents as deposit_cents, d.deposited_on, d.reference, d.actor, d.at as deposit_at
+    from (
+      select date, status, charges, charged_cents, refunds, refunded_cents, fee_cents, other_cents
+      from gateway_batches where gateway = ${name} and status = 'CLOSED'
+      union all
+      select moved.date, 'OPEN',
+        count(*) filter (where kind = 'CHARGE')::int,
+        coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0)::bigint,
+        count(*) filter (where kind = 'REFUND')::int,
+        coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0)::bigint,
+        coalesce(max(told.fee_cents), 0), coalesce(max(told.other_cents), 0)
+      from (${movedSinceClosing(ctx)}) as moved
+        left join gateway_batches told on told.gateway = ${name} and told.date = moved.date
+      group by moved.date
+    ) as every left join batch_deposits d on d.gateway = ${name} and d.date = every.date`
+}
+
 /** The gateway's business days, the last first. */
 export async function batches(
   ctx: Context,
   { status, limit, offset, ...range }: Between & Listed & { status?: Batch['status'] | undefined },
-): Promise<{ items: Batch[]; count: number }> {
+): Promise<{ items: BatchRow[]; count: number }> {
   const matching = sql`
-    from gateway_batches where ${between(range)} and (${status ?? null}::text is null or status = ${status ?? null})`
-  const { rows: items } = await sql<Batch>`
-    select date, status, charges, charged_cents, refunds, refunded_cents, fee_cents, other_cents ${matching}
-    order by date desc, gateway limit ${limit} offset ${offset}`.execute(ctx.db)
+    from (${everyBatch(ctx)}) as batches
+    where ${between(range)} and (${status ?? null}::text is null or status = ${status ?? null})`
+  const { rows: items } = await sql<BatchRow>`
+    select date, status, charges, charged_cents, refunds, refunded_cents, fee_cents, other_cents,
+      deposit_cents, deposited_on, reference, actor, deposit_at ${matching}
+    order by date desc limit ${limit} offset ${offset}`.execute(ctx.db)
   return { items, count: await countOf(ctx, matching) }
+}
+
+/** One line of a batch: of the gateway's books once it is closed, before that a payment of ours. */
+export interface BatchPaymentRow {
+  readonly id: string
+  readonly kind: 'CHARGE' | 'REFUND' | 'OTHER'
+  /** Negative when it went back. */
+  readonly amount_cents: Cents
+  readonly fee_cents: Cents | null
+  readonly at: Temporal.Instant
+  readonly reason: string
+  readonly booking_id: string | null
+  readonly transaction_id: string | null
+  readonly voucher_id: string | null
+}
+
+/** The lines of the batch of one day, the last first. */
+export async function batchPayments(
+  ctx: Context,
+  date: string,
+  { limit, offset }: Listed,
+): Promise<{ items: BatchPaymentRow[]; count: number }> {
+  const { name } = ctx.gateway
+  const lines = sql`
+    from (
+      select m.id, m.kind, m.amount_cents, m.fee_cents, m.at, coalesce(p.reason, m.description) as reason,
+        p.booking_id, p.transaction_id, p.voucher_id
+      from gateway_movements m join gateway_batches b on b.gateway = m.gateway and b.date = m.batch_date
+        left join payments p on p.id = case when m.payment_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then m.payment_key::uuid end
+      where m.gateway = ${name} and m.batch_date = ${date} and b.status = 'CLOSED'
+      union all
+      select id::text, kind, case kind when 'CHARGE' then amount_cents else -amount_cents end, null, at, reason,
+        booking_id, transaction_id, voucher_id
+      from (${movedSinceClosing(ctx)}) as moved where date = ${date}
+    ) as lines`
+  const { rows: items } = await sql<BatchPaymentRow>`
+    select id, kind, amount_cents, fee_cents, at, reason, booking_id, transaction_id, voucher_id ${lines}
+    order by at desc, id desc limit ${limit} offset ${offset}`.execute(ctx.db)
+  return { items, count: await countOf(ctx, lines) }
+}
+
+/** Keeps what the bank received for a closed batch. False when something was kept before. */
+export async function insertDeposit(
+  ctx: Context,
+  deposit: { date: string; amount: Cents; depositedOn: string; reference: string; actor: string },
+): Promise<boolean> {
+  const { date, amount, depositedOn, reference, actor } = deposit
+  const { rows } = await sql`
+    insert into batch_deposits (gateway, date, amount_cents, deposited_on, reference, actor, at)
+    values (${ctx.gateway.name}, ${date}, ${amount}, ${depositedOn}, ${reference}, ${actor}, ${ctx.now})
+    on conflict do nothing returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** False when nothing was kept. */
+export async function deleteDeposit(ctx: Context, date: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from batch_deposits where gateway = ${ctx.gateway.name} and date = ${date} returning 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 export type DifferenceRow = Row<'payment_differences'>
@@ -631,4 +745,13 @@ export async function salesBy(
 async function countOf(ctx: Context, matching: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(ctx.db)
   return rows[0]?.count ?? 0
+}
+
+/** Whether anything was ever paid by card, and settled. */
+export async function hasCardPayments(ctx: Pick<Context, 'db'>): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from payments where kind = 'CHARGE' and method = 'CARD' and status = 'SETTLED') as has`.execute(
+    ctx.db,
+  )
+  return rows[0]?.has ?? false
 }

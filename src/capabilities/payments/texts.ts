@@ -14,6 +14,13 @@ export const en = {
     processor_error: 'The card could not be processed. Nothing was charged. Try again, or use another card.',
     unknown: 'The card processor does not answer. Nothing was charged. Please try again.',
   } satisfies Record<Refusal | 'unknown', string>,
+  dollarsAndCents: 'Enter dollars and cents, such as 20.00',
+  deposit: {
+    stillOpen: 'The gateway has not closed this batch yet.',
+    recorded: 'A deposit was recorded for this batch already.',
+    beforeBatch: 'This day is before the batch.',
+    inTheFuture: 'This day has not come yet.',
+  },
   enterInSecureForm: 'Enter your card in the secure card form.',
   enterHere: 'Enter your card in the fields of this form.',
   changeRefused: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Faults } from '../../http/problem.ts'
+import { type Faults, invalidFields } from '../../http/problem.ts'
 import { optionalText } from '../../http/wire.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { CardDetails } from '../../platform/cards.ts'
@@ -65,4 +65,17 @@ export function newCard(typed: TypedCard): NewCard | undefined {
     expMonth: expiry.month,
     expYear: expiry.year,
   }
+}
+
+/**
+ * A card that must be there.
+ * @throws Problem 422 with what is missing or wrong, before the gateway sees any of it
+ */
+export function requireCard(ctx: Pick<Context, 'config' | 'now'>, typed: TypedCard): NewCard {
+  const isRead = typed.payment_method !== undefined
+  const missing = isRead ? [] : (['cc_number', 'cc_cvc', 'cc_exp'] as const).filter((field) => !typed[field])
+  const faults = { ...cardFaults(ctx, typed), ...Object.fromEntries(missing.map((field) => [field, ['Required']])) }
+  const card = newCard(typed)
+  if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
+  return card
 }

@@ -8,6 +8,9 @@ export const EmailPreference = z
     email_delivery_setting: z.int().min(0).max(2).meta({
       description: '0: only what concerns a booking or account, 1: also monthly news, 2: all offers',
     }),
+    pending_setting: z.int().min(0).max(2).nullable().meta({
+      description: 'What was just chosen, until the link that was mailed to the address is opened',
+    }),
   })
   .meta({ id: 'EmailPreference' })
 export type EmailPreference = z.infer<typeof EmailPreference>

@@ -22,8 +22,9 @@ async function mailedLink(h: Harness): Promise<URL> {
 test('a stranger learns and changes nothing; the link in the mail does', async () => {
   const h = await harness()
   const stranger = await h.as.traveller()
-  expect(await stranger.call(preferences.get, { email: EMAIL })).toEqual({ email: EMAIL, email_delivery_setting: 2 })
-  expect(await set(stranger, '0')).toEqual({ email: EMAIL, email_delivery_setting: 2 })
+  const unchanged = { email: EMAIL, email_delivery_setting: 2 }
+  expect(await stranger.call(preferences.get, { email: EMAIL })).toEqual({ ...unchanged, pending_setting: null })
+  expect(await set(stranger, '0')).toEqual({ ...unchanged, pending_setting: 0 })
   expect(await h.sql`select * from email_preferences`).toEqual([])
   const link = await mailedLink(h)
   expect(link.pathname).toBe('/email/email-prefs/Ada%40example.com')
@@ -32,7 +33,11 @@ test('a stranger learns and changes nothing; the link in the mail does', async (
   const holder = await h.as.traveller()
   holder.hold(link.searchParams.get('token')!)
   expect(await holder.call(preferences.standing, { email: EMAIL })).toEqual({ is_proven: true })
-  expect(await set(holder, '1')).toEqual({ email: EMAIL, email_delivery_setting: 1 })
+  expect(await set(holder, '1')).toEqual({
+    email: EMAIL,
+    email_delivery_setting: 1,
+    pending_setting: null,
+  })
   expect(await read(holder)).toBe(1)
   expect(await read(holder, 'ada@EXAMPLE.com')).toBe(1)
   expect([await read(stranger), await read(holder, 'eve@example.com')]).toEqual([2, 2])

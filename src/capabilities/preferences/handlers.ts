@@ -18,7 +18,7 @@ export const handlers: Handlers<typeof preferences> = {
     if (isProven(ctx, email)) return choose(ctx, email, setting)
     await spendMail(ctx, email)
     await enqueue(ctx, mailConfirmation, { email, setting, ref: ctx.requestId })
-    return present(email, DEFAULT_SETTING)
+    return { ...present(email, DEFAULT_SETTING), pending_setting: setting }
   },
 
   async standing(ctx, { email }) {
@@ -44,5 +44,5 @@ async function spendMail(ctx: Context, email: string): Promise<void> {
 }
 
 function present(email: string, setting: number): EmailPreference {
-  return { email, email_delivery_setting: setting }
+  return { email, email_delivery_setting: setting, pending_setting: null }
 }

@@ -2,68 +2,123 @@ import { invalidForm } from '../../http/problem.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Message } from '../../lib/message.ts'
 import { toDollars } from '../../lib/money.ts'
-import { addDays, datesTouched, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
+import { addDays, addWallDays, datesTouched, pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { type StallDay, stallDays } from '../capacity/index.ts'
-import { alternatives, fullDates } from '../capacity/rules.ts'
+import { callerAsTaker, type StallDay, stallDays, type Taker } from '../capacity/index.ts'
+import { alternatives, type ClassStay, forTaker, isHindered, type Obstacles, obstaclesOf } from '../capacity/rules.ts'
 import { priceBook } from '../rates/index.ts'
-import type { PriceBook } from '../rates/rules.ts'
+import { type PriceBook, pricedDays } from '../rates/rules.ts'
 import type { Availability } from './contract.ts'
+import { parkingTime, startedDays } from './parking-days.ts'
 import { lowestTotal, stayFaults } from './rules.ts'
 import { messages } from './texts.ts'
 
 /** How many days before and after a full stay are looked at for free ones. */
 const SEARCH_DAYS = 14
 
-interface Wish extends Stay {
-  readonly vehicleClass: VehicleClass
-}
-
-/** Whether a stay's dates are free and, when they are not, which are full and what is free nearby. */
-export async function availability(ctx: Context, wish: Wish): Promise<Availability> {
+/** Whether a stay can be had and, when it cannot, why not and what is free nearby. */
+export async function availability(
+  ctx: Context,
+  wish: ClassStay,
+  taker: Taker = callerAsTaker(ctx),
+): Promise<Availability> {
   const dates = datesTouched(wish.from, wish.to)
-  const touched = await stallDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
-  const full = fullDates(touched, wish.vehicleClass, dates)
-  if (full.length === 0) return { is_sold_out: false, full_dates: [], alternatives: [] }
-  return { is_sold_out: true, full_dates: full, alternatives: await freeNearby(ctx, wish, dates) }
+  const rows = forTaker(await stallDays(ctx, dates[0] ?? '', dates.at(-1) ?? ''), taker)
+  const obstacles = obstaclesOf(rows, wish, { startedDays: daysOf(wish) })
+  const found = reasonOf(obstacles)
+  if (!found) return { is_sold_out: false, obstacle: null, reason: null, full_dates: [], alternatives: [] }
+  return {
+    is_sold_out: true,
+    ...found,
+    full_dates: [...obstacles.full],
+    alternatives: await freeNearby(ctx, wish, dates, taker),
+  }
 }
 
-async function freeNearby(ctx: Context, wish: Wish, dates: readonly string[]): Promise<Availability['alternatives']> {
+async function freeNearby(
+  ctx: Context,
+  wish: ClassStay,
+  dates: readonly string[],
+  taker: Taker,
+): Promise<Availability['alternatives']> {
   const book = await priceBook(ctx)
   const from = addDays(dates[0] ?? '', -SEARCH_DAYS)
   const today = pacificDate(ctx.now)
-  const rows: StallDay[] = await stallDays(ctx, from < today ? today : from, addDays(dates.at(-1) ?? '', SEARCH_DAYS))
-  return alternatives(rows, wish, { furthestShift: SEARCH_DAYS })
-    .filter((stay) => Object.keys(stayFaults(stay, ctx.now, book.terms)).length === 0)
-    .filter(({ vehicleClass }) => book.plans.some(({ prices }) => prices[vehicleClass]))
-    .map((stay) => ({
-      vehicle_class: stay.vehicleClass,
-      travel_from_date: toWire(stay.from),
-      travel_to_date: toWire(stay.to),
-      total: toDollars(lowestTotal({ ...stay, book, now: ctx.now })),
-    }))
+  const found = await stallDays(ctx, from < today ? today : from, addDays(dates.at(-1) ?? '', SEARCH_DAYS))
+  const rows: StallDay[] = forTaker(found, taker)
+  const mayBe = (stay: ClassStay) =>
+    !isHindered(obstaclesOf(rows, stay, { startedDays: daysOf(stay) })) &&
+    Object.keys(stayFaults(stay, ctx.now, book.terms)).length === 0 &&
+    unpricedDate(book, stay) === undefined
+  const longer = longEnough(rows, wish).filter(mayBe)
+  return [...longer, ...alternatives(rows, wish, { furthestShift: SEARCH_DAYS, mayBe })].map((stay) => ({
+    vehicle_class: stay.vehicleClass,
+    travel_from_date: toWire(stay.from),
+    travel_to_date: toWire(stay.to),
+    total: toDollars(lowestTotal({ ...stay, book, now: ctx.now })),
+  }))
 }
 
-/** Names the full dates of a stay. */
+/** The same arrival for as long as its date asks, where the stay is too short for it. */
+function longEnough(rows: readonly StallDay[], wish: ClassStay): ClassStay[] {
+  const { minimumStay } = obstaclesOf(rows, wish, { startedDays: daysOf(wish) })
+  return minimumStay ? [{ ...wish, to: addWallDays(wish.from, minimumStay.days) }] : []
+}
+
+function daysOf(stay: ClassStay): number {
+  return startedDays(parkingTime(stay))
+}
+
+/** Why a stay cannot be had any more, as it is now. */
 export async function soldOutMessage(
   ctx: Context,
   stay: { travel_from: Temporal.Instant; travel_to: Temporal.Instant; vehicle_class: VehicleClass },
 ): Promise<Message> {
-  const { full_dates } = await availability(ctx, {
-    from: stay.travel_from,
-    to: stay.travel_to,
-    vehicleClass: stay.vehicle_class,
-  })
-  return fullMessage(full_dates)
+  const { travel_from: from, travel_to: to, vehicle_class: vehicleClass } = stay
+  return unavailable(await availability(ctx, { from, to, vehicleClass }))
 }
 
-/** "We are full on …", or that somebody was faster when nothing is full any more. */
-export function fullMessage(dates: readonly string[]): Message {
-  return dates.length > 0 ? messages.refusal.full({ dates }) : messages.refusal.justSoldOut
+/** Refuses for the reason of an availability, or because somebody was faster when nothing is in the way any more. */
+export function unavailable({ reason: why }: Pick<Availability, 'reason'>): Message {
+  return why === null ? messages.refusal.justSoldOut : messages.refusal.unavailable({ why })
 }
 
-/** @throws Problem 422 when no plan prices the class, as in a house that has not set up its prices yet */
-export function requirePrices({ plans }: PriceBook, vehicleClass: VehicleClass): void {
-  if (plans.some(({ prices }) => prices[vehicleClass])) return
-  throw invalidForm(messages.refusal.noPrices)
+/** "We are full on …", "We are closed on …": the one of the obstacles that says most. */
+function reasonOf({ full, closed, forMembers, minimumStay }: Obstacles) {
+  const t = messages.unavailable
+  if (closed.length > 0) return { obstacle: 'CLOSED', reason: t.closed({ dates: closed }) } as const
+  if (full.length > 0) {
+    return full.length === forMembers.length
+      ? ({ obstacle: 'KEPT_FOR_MEMBERS', reason: t.forMembers({ dates: full }) } as const)
+      : ({ obstacle: 'FULL', reason: t.full({ dates: full }) } as const)
+  }
+  return minimumStay && ({ obstacle: 'MINIMUM_STAY', reason: t.tooShort(minimumStay) } as const)
+}
+
+/** Why a booked stay cannot become another one, null when it can. Its own dates are no obstacle. */
+export async function changeObstacle(
+  ctx: Context,
+  stay: ClassStay,
+  { added, booked, taker }: { added: readonly string[]; booked: ClassStay; taker: Taker },
+): Promise<Message | null> {
+  const arrival = pacificDate(stay.from)
+  const found = await stallDays(ctx, arrival, added.at(-1) ?? arrival)
+  const isNoShorter = pacificDate(booked.from) === arrival && daysOf(stay) >= daysOf(booked)
+  const days = isNoShorter ? Number.POSITIVE_INFINITY : daysOf(stay)
+  const obstacles = obstaclesOf(forTaker(found, taker), stay, { startedDays: days, dates: added })
+  return reasonOf(obstacles)?.reason ?? null
+}
+
+/** @throws Problem 422 when no plan prices the class, as in a house that has not set up its prices yet, or one of the days */
+export function requirePrices({ plans }: PriceBook, { vehicleClass, ...stay }: ClassStay): void {
+  if (!plans.some(({ prices }) => prices[vehicleClass])) throw invalidForm(messages.refusal.noPrices)
+  const date = unpricedDate({ plans }, { vehicleClass, ...stay })
+  if (date !== undefined) throw invalidForm(messages.refusal.noPricesOn({ date }))
+}
+
+/** The first date of a stay whose parking day no plan prices. */
+function unpricedDate({ plans }: Pick<PriceBook, 'plans'>, { vehicleClass, ...stay }: ClassStay): string | undefined {
+  const [first, days] = [pacificDate(stay.from), startedDays(parkingTime(stay))]
+  const priced = pricedDays(plans, vehicleClass, first, days).length
+  return priced < days ? addDays(first, priced) : undefined
 }

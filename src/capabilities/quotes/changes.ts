@@ -7,9 +7,11 @@ import {
   leadTimePercent,
   lowerPrices,
   type PriceBook,
+  pricedDays,
   type PriceRun,
   priceCalendar,
   samePrices,
+  taxesOn,
   type VehicleClass,
 } from '../rates/rules.ts'
 import { joinLeadTimes, type LeadTime } from './discounts.ts'
@@ -25,6 +27,8 @@ export interface ChangeRequest extends Stay {
   /** The booked class, unless it is to be another one. */
   readonly vehicleClass?: VehicleClass
   readonly now: Temporal.Instant
+  /** The house asks for the change: it costs no more than what is booked, less this credit. */
+  readonly forTheHouse?: { readonly credit: Cents }
 }
 
 export interface ChangeQuote extends PricedQuote {
@@ -37,13 +41,15 @@ export interface ChangeQuote extends PricedQuote {
  * the lower of then and now; any other day costs what it would in a booking made today, and so do all days of another
  * class. The code stays where its conditions hold for the new stay. Within the booked stay, and with its code, the
  * total is never above the booked one.
+ * @throws Error when a day of the new stay has no price
  */
 export function quoteChange(request: ChangeRequest): ChangeQuote {
   const time = parkingTime(request)
   const leavings = laterLeavings(request, request.booked.terms.longest_stay_days)
-  const facts = resolve(request, Math.max(startedDays(time), startedDays(leavings.at(-1)?.time ?? time)))
+  const facts = resolve(request, startedDays(time), startedDays(leavings.at(-1)?.time ?? time))
   const rate = price(changeArgs(request, facts, { to: request.to, time }))
-  const freeUntil = latestAtSameTotal(leavings, rate.total, (leaving) => totalOf(changeArgs(request, facts, leaving)))
+  const priced = leavings.filter((leaving) => startedDays(leaving.time) <= facts.days.length)
+  const freeUntil = latestAtSameTotal(priced, rate.total, (leaving) => totalOf(changeArgs(request, facts, leaving)))
   const found = { freeUntil, daysInAdvance: facts.leadTime.days_in_advance }
   return { ...pricedQuote(request, rate, found), difference: cents(rate.total - totalOf(request.booked)) }
 }
@@ -63,12 +69,14 @@ interface Facts {
   readonly days: readonly (Day & { readonly isShared: boolean })[]
 }
 
-function resolve(request: ChangeRequest, longest: number): Facts {
+function resolve(request: ChangeRequest, least: number, longest: number): Facts {
   const { book, booked, from } = request
   const vehicleClass = request.vehicleClass ?? booked.vehicle_class
   const shared = new Map(vehicleClass === booked.vehicle_class ? bookedDays(booked).map((day) => [day.date, day]) : [])
   const leadTime = leadTimeToday(request)
-  const days = datedDays(priceCalendar(book.plans, vehicleClass, pacificDate(from), longest)).map(([date, prices]) => {
+  const stay = priceCalendar(book.plans, vehicleClass, pacificDate(from), least)
+  const calendar = longest > least ? pricedDays(book.plans, vehicleClass, pacificDate(from), longest) : stay
+  const days = datedDays(calendar).map(([date, prices]) => {
     const before = shared.get(date)
     return { ...changedDay({ date, prices, leadTime }, before), isShared: before !== undefined }
   })
@@ -76,7 +84,7 @@ function resolve(request: ChangeRequest, longest: number): Facts {
 }
 
 function changeArgs(request: ChangeRequest, { vehicleClass, leadTime, ...facts }: Facts, leaving: Leaving): EngineArgs {
-  const { book, booked, from, now } = request
+  const { book, booked, from, now, forTheHouse } = request
   const { to, time } = leaving
   const { fullDays } = time
   const days = facts.days.slice(0, startedDays(time))
@@ -84,6 +92,7 @@ function changeArgs(request: ChangeRequest, { vehicleClass, leadTime, ...facts }
   const kept = couponOf(booked, { from, to, fullDays, vehicleClass, now, addsDays })
   const isSameClass = vehicleClass === booked.vehicle_class
   const isBound = isSameClass && !kept.dropped_coupon && isWithin({ from, to }, bookedStay(booked))
+  const credit = forTheHouse && { house_credit_cents: cents((booked.house_credit_cents ?? 0) + forTheHouse.credit) }
   return {
     ...unbound(booked),
     engine: ENGINE,
@@ -99,14 +108,15 @@ function changeArgs(request: ChangeRequest, { vehicleClass, leadTime, ...facts }
     lead_times: joinLeadTimes(days.map((day) => day.leadTime)),
     ...kept,
     fees: book.fees,
-    taxes: book.taxes,
+    taxes: taxesOn(book.taxes, pacificDate(now)),
     changed_from: {
       priced_at: booked.priced_at,
       travel_from_date: booked.travel_from_date,
       travel_to_date: booked.travel_to_date,
       vehicle_class: booked.vehicle_class,
     },
-    ...(isBound && { never_above: unbound(decisive(booked)) }),
+    ...credit,
+    ...((isBound || forTheHouse) && { never_above: { ...unbound(decisive(booked)), ...credit } }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   optionalText,
   ProductId,
   Said,
+  text,
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
@@ -77,7 +78,12 @@ export type Quote = z.input<typeof Quote>
 /** What stands in the way of a stay, and what is free instead. */
 export const Availability = z
   .object({
-    is_sold_out: z.boolean(),
+    is_sold_out: z.boolean().meta({ description: 'Cannot be had, for whatever reason' }),
+    obstacle: z
+      .enum(['FULL', 'CLOSED', 'KEPT_FOR_MEMBERS', 'MINIMUM_STAY'])
+      .nullable()
+      .meta({ description: 'What stands in the way' }),
+    reason: Said.nullable().meta({ description: 'The same in words' }),
     full_dates: z.array(z.string()).meta({ description: 'Pacific dates without a free space of the class' }),
     alternatives: z.array(
       z.object({
@@ -89,7 +95,7 @@ export const Availability = z
     ),
   })
   .meta({ id: 'Availability' })
-export type Availability = z.infer<typeof Availability>
+export type Availability = z.input<typeof Availability>
 
 export const quotes = {
   set: post('/booking-quotes/set', {
@@ -102,6 +108,9 @@ export const quotes = {
       email: OptionalEmail,
       promo_code: optionalText(40),
       vehicle_class: VehicleClass.nullish().transform((value) => value ?? 'STANDARD'),
+      is_example: z.boolean().default(false).meta({
+        description: 'A price that a page shows by itself: nobody asked for it, so it is no quote event',
+      }),
     }),
     output: z.object({ quotes: z.array(Quote), availability: Availability }),
   }),
@@ -109,7 +118,7 @@ export const quotes = {
     summary: 'Read a quote',
     access: 'public',
     limits: [{ by: 'address', count: 600, seconds: 60 }],
-    input: z.object({ quoteId: z.string() }),
+    input: z.object({ quoteId: text(64) }),
     output: Quote,
   }),
   email: post('/booking-quotes/{quoteId}/email', {
@@ -120,7 +129,7 @@ export const quotes = {
       { by: 'address', count: 20, seconds: 3600 },
       { by: 'email', count: 6, seconds: 3600 },
     ],
-    input: z.object({ quoteId: z.string(), email: Email }),
+    input: z.object({ quoteId: text(64), email: Email }),
     output: Ok,
   }),
 }

@@ -83,7 +83,11 @@ function moment(instant: Temporal.Instant) {
 }
 
 /** The lines of a price, in the order and words of the wire, and what they sum to. */
-export function priceView(rate: Rate, settings: Pick<Settings, 'glossary'>, title = texts().yourPrice) {
+export function priceView(
+  rate: Rate,
+  settings: Pick<Settings, 'glossary'>,
+  { title = texts().yourPrice, total = texts().total }: { readonly title?: string; readonly total?: string } = {},
+) {
   const lineView = (line: PriceLine) =>
     lineOf({
       description: lineName(line.description, settings),
@@ -98,7 +102,8 @@ export function priceView(rate: Rate, settings: Pick<Settings, 'glossary'>, titl
     title,
     lines: [...lines, totalLine(texts().subtotal, rate.subtotal), ...taxes],
     total: formatUsd(fromDollars(rate.total)),
-    total_row: textRow(texts().total, formatUsd(fromDollars(rate.total))),
+    total_label: total,
+    total_row: textRow(total, formatUsd(fromDollars(rate.total))),
     savings: savings > 0 ? formatUsd(savings) : '',
   }
 }

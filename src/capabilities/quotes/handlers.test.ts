@@ -3,6 +3,7 @@ import type { ValidationError } from '../../http/client.ts'
 import { cents } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
+import { flushEvents } from '../analytics/index.ts'
 import { STAY } from '../bookings/factory.ts'
 import { publishPrices } from '../rates/factory.ts'
 import { type Quote, quotes } from './contract.ts'
@@ -158,4 +159,18 @@ test('a quote goes to any address with one link that opens it, few times an hour
   await expect(send('no address')).rejects.toMatchObject({ fieldErrors: { email: [expect.any(String)] } })
   for (let sends = 1; sends < 6; sends++) await send('friend@example.com')
   await expect(send('friend@example.com')).rejects.toMatchObject({ status: 429 })
+})
+
+test('a price that somebody asked for is an event with its set and its total; an example is none', async () => {
+  const h = await harness()
+  const ada = await h.as.traveller()
+  const { quotes: all } = await ada.call(quotes.set, STAY)
+  await ada.call(quotes.set, { ...STAY, is_example: true })
+  await flushEvents(h.services)
+  const events = await h.sql<{ name: string; ref_id: string; value: string; anonymous_id: string }>`
+    select name, ref_id, value, anonymous_id from analytics_events where class = 'quote'`
+  const [set] = await h.sql<{ set_id: string }>`select set_id from quotes where id = ${all[0]!.id}`
+  expect(events).toEqual([
+    { name: 'generated', ref_id: set!.set_id, value: all[0]!.total_charge, anonymous_id: ada.jar.anonymousId },
+  ])
 })

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields, Problem } from '../../http/problem.ts'
-import { formatUsd } from '../../lib/money.ts'
+import { toDollars } from '../../lib/money.ts'
 import type { Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -21,11 +21,12 @@ import * as store from './store.ts'
 
 export const handlers: Handlers<typeof quotes> = {
   /** Prices a stay: one quote per product, what can be bought first and cheapest first. */
-  async set(ctx, { travel_from_date: from, travel_to_date: to, email, promo_code, vehicle_class: vehicleClass }) {
+  async set(ctx, { travel_from_date: from, travel_to_date: to, vehicle_class: vehicleClass, ...rest }) {
+    const { email, promo_code, is_example } = rest
     const book = await priceBook(ctx)
     const faults = stayFaults({ from, to }, ctx.now, book.terms)
     if (Object.keys(faults).length > 0) throw invalidFields(faults)
-    requirePrices(book, vehicleClass)
+    requirePrices(book, { from, to, vehicleClass })
     const coupon = await couponFor(ctx, { code: promo_code, email, from, to, vehicleClass })
     const set_id = ctx.random.uuid()
     const rows = quoteSet({ book, from, to, vehicleClass, now: ctx.now, coupon }).map((priced) =>
@@ -33,18 +34,20 @@ export const handlers: Handlers<typeof quotes> = {
     )
     const [free] = await Promise.all([availability(ctx, { from, to, vehicleClass }), store.insertQuotes(ctx, rows)])
     const cheapest = rows[0]
-    record(ctx, {
-      class: 'quote',
-      name: free.is_sold_out ? 'sold out' : 'generated',
-      ref_id: set_id,
-      value: cheapest && formatUsd(cheapest.total_cents),
-      parameters: {
-        vehicle_class: vehicleClass,
-        days_in_advance: cheapest?.days_in_advance ?? 0,
-        // Without dashes: with them it would be scrubbed as a card number.
-        ...(free.is_sold_out && { full_dates: free.full_dates.map((date) => date.replaceAll('-', '')).join(',') }),
-      },
-    })
+    if (!is_example) {
+      record(ctx, {
+        class: 'quote',
+        name: free.is_sold_out ? 'sold out' : 'generated',
+        ref_id: set_id,
+        value: cheapest && toDollars(cheapest.total_cents),
+        parameters: {
+          vehicle_class: vehicleClass,
+          days_in_advance: cheapest?.days_in_advance ?? 0,
+          // Without dashes: with them it would be scrubbed as a card number.
+          ...(free.is_sold_out && { full_dates: free.full_dates.map((date) => date.replaceAll('-', '')).join(',') }),
+        },
+      })
+    }
     return { quotes: rows.map((row) => presentQuote(ctx, row)), availability: free }
   },
 

@@ -2,11 +2,19 @@ import { capability } from '../../http/capability.ts'
 import { quotes as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
-export { availability, fullMessage, requirePrices, soldOutMessage } from './availability.ts'
+export { availability, changeObstacle, requirePrices, soldOutMessage, unavailable } from './availability.ts'
 export { momentsOf, moneyRows, lineName, priceView, signView, stayView } from './emails.ts'
 export { billedBy } from './length.ts'
 export { jobs } from './jobs.ts'
 export { couponDiscount, presentQuote, quoteRow } from './presentation.ts'
-export { insertQuotes, keepQuote, keepQuotes, type QuoteRow, quoteById, quoteSums } from './store.ts'
+export {
+  countOpenQuotes,
+  insertQuotes,
+  keepQuote,
+  keepQuotes,
+  type QuoteRow,
+  quoteById,
+  quoteSums,
+} from './store.ts'
 
 export const quotes = capability('quotes', contract, handlers)

@@ -11,7 +11,7 @@ import {
   type Terms,
   type VehicleClass,
 } from '../rates/rules.ts'
-import { agreedTerms, cancellationTermsOf } from '../rates/terms.ts'
+import { agreedTerms, type CancellationTerms, cancellationTermsOf } from '../rates/terms.ts'
 import { chargeLinesOf, type DaysCharge, type Line, line, parkingCharges } from './charges.ts'
 import type { Rate as WireRate } from './contract.ts'
 import { type DayShare, type Discount, dayShares, discounted, discountsOf, type LeadTime } from './discounts.ts'
@@ -46,6 +46,8 @@ export interface EngineArgs {
   readonly fees: readonly Fee[]
   readonly taxes: readonly Tax[]
   readonly terms: Terms
+  /** What the house gave for moving the booking: off its charges, before fees and taxes. */
+  readonly house_credit_cents?: Cents
   /** Of a change within the booked stay: what the booked one costs, which it never exceeds. */
   readonly never_above?: EngineArgs
   /** Of a change: the stay as it was booked, of whose days the lower of both prices counts. */
@@ -92,13 +94,19 @@ export function decisive(args: EngineArgs): EngineArgs {
   return bound && priceLines(bound).total < priceLines(args).total ? bound : args
 }
 
-/** What BOOK_NOW asks for at once: the first day's day price, at most the total. Other products ask for all or nothing. */
+/** What BOOK_NOW asks for at once by its terms, at most the total. Other products ask for all or nothing. */
 export function depositRequired(args: EngineArgs, total: Cents): Cents {
   if (args.product_id === 'STANDARD') return cents(0)
-  return args.product_id === 'BOOK_NOW' ? cents(Math.min(firstDayPrice(args), total)) : total
+  return args.product_id === 'BOOK_NOW' ? cents(Math.min(depositOf(args, total), total)) : total
 }
 
-/** The first day's list price: the deposit, and what somebody pays who never comes. */
+function depositOf(args: EngineArgs, total: Cents): Cents {
+  const { deposit } = args.terms
+  if (!deposit) return firstDayPrice(args)
+  return deposit.kind === 'PERCENT' ? percentOf(total, deposit.percent) : deposit.amount_cents
+}
+
+/** The first day's list price: what the deposit, a late cancellation, and not coming cost where the terms say no other amount. */
 export function firstDayPrice(args: EngineArgs): Cents {
   const [first] = args.calendar
   if (!first) throw new RangeError('A stay has at least one started day')
@@ -107,8 +115,18 @@ export function firstDayPrice(args: EngineArgs): Cents {
 
 /** What cancelling late costs by the terms agreed, if so much was paid. */
 export function lateCancellationFee(args: EngineArgs): Cents {
-  const day = firstDayPrice(args)
-  return cents(Math.min(day, cancellationTermsOf(args.terms, args.product_id).late_fee_most_cents ?? day))
+  const { late_fee_cents: fee = firstDayPrice(args), late_fee_most_cents: most } = agreedCancellation(args)
+  return cents(Math.min(fee, most ?? fee))
+}
+
+/** What is kept of a prepaid stay that nobody came for, if so much was paid. */
+export function noShowFee(args: EngineArgs): Cents {
+  return agreedCancellation(args).no_show_fee_cents ?? firstDayPrice(args)
+}
+
+/** The terms of cancellation of the product. */
+export function agreedCancellation({ terms, product_id }: EngineArgs): CancellationTerms {
+  return cancellationTermsOf(terms, product_id)
 }
 
 /** One ordered pass: days, discount, coupon, fees, taxes. */
@@ -117,7 +135,7 @@ function priceLines(args: EngineArgs): Omit<Rate, 'savings' | 'engineArgs'> {
   const fees = feeLines(args)
   const [chargeTotal, feeTotal] = [sumOf(charges), sumOf(fees)]
   const subtotal = sum([chargeTotal, feeTotal])
-  const taxes = taxLines(args, subtotal)
+  const taxes = taxLines(args, { CHARGES: chargeTotal, FEES: feeTotal, BOTH: subtotal })
   const taxTotal = sumOf(taxes)
   return { charges, fees, taxes, chargeTotal, feeTotal, subtotal, taxTotal, total: sum([subtotal, taxTotal]) }
 }
@@ -125,7 +143,9 @@ function priceLines(args: EngineArgs): Omit<Rate, 'savings' | 'engineArgs'> {
 function chargeLines(args: EngineArgs): Line[] {
   const time = timeOf(args)
   if (args.coupon?.benefit.kind === 'corporate') {
-    return [line('CORPORATE_DAY', messages.line.corporateDay, startedDays(time), args.coupon.benefit.per_day_cents)]
+    const { per_day_cents } = args.coupon.benefit
+    const days = line('CORPORATE_DAY', messages.line.corporateDay, startedDays(time), per_day_cents)
+    return [days, ...creditLines(args, [days])]
   }
   const charges = listCharges(args)
   const lines = chargeLinesOf(charges)
@@ -134,7 +154,12 @@ function chargeLines(args: EngineArgs): Line[] {
     lines.push(...reduction('DISCOUNT', discountName(discount, args.extra_percent), discount.amount))
   if (args.coupon)
     lines.push(...reduction('COUPON', couponName(args.coupon), couponWorth(args, args.coupon, days, sumOf(lines))))
-  return lines
+  return [...lines, ...creditLines(args, lines)]
+}
+
+/** The credit of the house, at most what is left of the charges. */
+function creditLines({ house_credit_cents = cents(0) }: EngineArgs, lines: readonly Line[]): Line[] {
+  return reduction('CREDIT', messages.line.houseCredit, cents(Math.min(house_credit_cents, sumOf(lines))))
 }
 
 /** The discounts in a price, in the order of its lines. */
@@ -193,16 +218,20 @@ function cheapestDays(args: EngineArgs, count: number): Cents {
 function feeLines(args: EngineArgs): Line[] {
   const days = startedDays(timeOf(args))
   return args.fees
-    .filter((fee) => fee.per_day_cents > 0)
-    .map((fee) => line(fee.code, ownWords(fee.description), days, cents(fee.per_day_cents)))
+    .filter(({ classes }) => classes?.includes(args.vehicle_class) ?? true)
+    .flatMap(({ code, description, per_day_cents, per_stay_cents = cents(0) }) => [
+      line(code, ownWords(description), days, cents(per_day_cents)),
+      line(code, ownWords(description), 1, cents(per_stay_cents)),
+    ])
+    .filter(({ amount }) => amount > 0)
 }
 
-function taxLines({ taxes }: EngineArgs, subtotal: Cents): Line[] {
+function taxLines({ taxes }: EngineArgs, amounts: Readonly<Record<NonNullable<Tax['on']> | 'BOTH', Cents>>): Line[] {
   return taxes
-    .map(({ code, description, percent, per_stay_cents }) =>
+    .map(({ code, description, percent, per_stay_cents, on }) =>
       percent === null
         ? line(code, ownWords(description), 1, cents(per_stay_cents ?? 0))
-        : line(code, taxName(description, percent), 1, percentOf(subtotal, percent)),
+        : line(code, taxName(description, percent), 1, percentOf(amounts[on ?? 'BOTH'], percent)),
     )
     .filter(({ amount }) => amount > 0)
 }
@@ -241,7 +270,7 @@ function isDriveUp(args: EngineArgs): boolean {
 
 /** The same stay without booking: no discount, no code. */
 function atDriveUp(args: EngineArgs): EngineArgs {
-  const { lead_times: _, ...rest } = args
+  const { lead_times: _, house_credit_cents: _credit, ...rest } = args
   return { ...rest, product_id: 'STANDARD', lead_time_percent: 0, extra_percent: 0, coupon: null }
 }
 

@@ -3,7 +3,7 @@ import { display } from '../../lib/pacific.ts'
 import { cancellationTermsOf, type RepeatedRegret } from '../rates/terms.ts'
 import type { Quote } from './contract.ts'
 import { texts } from './texts.ts'
-import { engineArgsOf, firstDayPrice, lateCancellationFee } from './pricing.ts'
+import { agreedCancellation, engineArgsOf, firstDayPrice, lateCancellationFee, noShowFee } from './pricing.ts'
 
 type Agreed = Pick<Quote, 'product_id' | 'deposit_required' | 'travel_from_date' | 'rate'>
 
@@ -42,13 +42,9 @@ function lateSentence(quote: Agreed): string {
   const [fee, paid] = [lateCancellationFee(args), fromDollars(quote.deposit_required)]
   const kept = cents(Math.min(fee, paid))
   const t = texts().terms
+  if (agreedCancellation(args).late_fee_cents !== undefined) return t.lateFee(formatUsd(kept), kept < paid)
   const isCapped = kept === fee && fee < firstDayPrice(args)
   return (isCapped ? t.lateAtMost : t.late)(formatUsd(kept), kept < paid)
-}
-
-/** Who never comes pays one day, never more than was paid. */
-function restGoesBack({ rate, deposit_required }: Agreed): boolean {
-  return firstDayPrice(engineArgsOf(rate)) < fromDollars(deposit_required)
 }
 
 function changing({ product_id, rate }: Agreed): string {
@@ -57,7 +53,13 @@ function changing({ product_id, rate }: Agreed): string {
   return product_id === 'BOOK_NOW' ? t.changeSettledAtTheLot(late_hours) : t.changeCharged(late_hours)
 }
 
+/** Who never comes pays what the terms keep, never more than was paid. */
 function notComing(quote: Agreed): string {
   if (quote.product_id === 'BOOK_NOW') return texts().terms.depositKept
-  return texts().terms.dayKept(restGoesBack(quote))
+  const args = engineArgsOf(quote.rate)
+  const paid = fromDollars(quote.deposit_required)
+  const kept = cents(Math.min(noShowFee(args), paid))
+  const t = texts().terms
+  const isFlat = agreedCancellation(args).no_show_fee_cents !== undefined
+  return isFlat ? t.feeKept(formatUsd(kept), kept < paid) : t.dayKept(kept < paid)
 }

@@ -24,6 +24,7 @@ export const en = {
     codePercent: ({ code, percent }: { code: string; percent: number }) => `Promo code ${code} (${percent}%)`,
     codeFreeDays: ({ code, days }: { code: string; days: number }) =>
       `Promo code ${code} (${counted(days, { one: 'free day', other: 'free days' })})`,
+    houseCredit: 'Credit for moving your booking',
     percent: ({ name, percent }: { name: string; percent: number }) => `${name} (${percent}%)`,
     times: ({ count, name }: { count: number; name: string }) => `${count} × ${name}`,
     lastHours: ({ hours }: { hours: number }) =>
@@ -31,20 +32,30 @@ export const en = {
   },
   refusal: {
     noPrices: 'There are no prices yet. Please check back soon.',
+    noPricesOn: ({ date }: { date: string }) =>
+      `There are no prices yet for ${displayDate(date)}. Please choose other dates.`,
     arrivalPast: 'Choose an arrival that is still to come',
     arrivalTooFar: ({ days }: { days: number }) => `Choose an arrival within ${days} days from today`,
     leavesBeforeArrival: 'Choose a leaving time after your arrival',
     leavingPast: 'Choose a leaving time that is still to come',
     tooLong: ({ days }: { days: number }) => `Stays can be ${days} days at most`,
-    full: ({ dates }: { dates: readonly string[] }) =>
-      `We are full on ${listed(dates.map(displayDate))}. Nothing was charged. Please choose other dates.`,
+    unavailable: ({ why }: { why: string }) => `${why} Nothing was charged. Please choose other dates.`,
     justSoldOut: 'These dates have just sold out. Nothing was charged. Please choose other dates.',
+  },
+  unavailable: {
+    full: ({ dates }: { dates: readonly string[] }) => `We are full on ${listed(dates.map(displayDate))}.`,
+    closed: ({ dates }: { dates: readonly string[] }) => `We are closed on ${listed(dates.map(displayDate))}.`,
+    forMembers: ({ dates }: { dates: readonly string[] }) =>
+      `The last spaces on ${listed(dates.map(displayDate))} are kept for Point Club members. Members can book them after logging in.`,
+    tooShort: ({ date, days }: { date: string; days: number }) =>
+      `Minimum stay of ${days} days for arrivals on ${displayDate(date)}.`,
   },
   terms: {
     nothingAhead: 'Nothing to pay or cancel in advance: you pay at the lot when you leave.',
     regret: (minutes: number) => `Cancel free of charge within ${minutes} minutes of booking.`,
     afterRegret: (late: string) => `After that, ${late}`,
     late: (amount: string, restGoesBack: boolean) => `one day’s price (${amount}) is kept${rest(restGoesBack)}.`,
+    lateFee: (amount: string, restGoesBack: boolean) => `${amount} is kept${rest(restGoesBack)}.`,
     lateAtMost: (amount: string, restGoesBack: boolean) =>
       `one day’s price, at most ${amount}, is kept${rest(restGoesBack)}.`,
     regretAgain: (times: number, hours: number, fee: string) =>
@@ -57,6 +68,7 @@ export const en = {
     changeCharged: (hours: number) =>
       `Change your dates free of charge until you check in; only a difference in price is charged or refunded. A change less than ${hours} hours before arrival keeps the late cancellation fee.`,
     depositKept: 'If you do not come, your deposit is kept.',
+    feeKept: (amount: string, restGoesBack: boolean) => `If you do not come, ${amount} is kept${rest(restGoesBack)}.`,
     dayKept: (restGoesBack: boolean) => `If you do not come, one day’s price is kept${rest(restGoesBack)}.`,
   },
 }

@@ -1,5 +1,6 @@
 import { displayDate } from '../../lib/pacific.ts'
-import type { Season } from './rules.ts'
+import { formatUsd } from '../../lib/money.ts'
+import type { Prices, Season } from './rules.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -13,4 +14,16 @@ export function seasonWords(season: Season): string {
 function monthDay(text: string): string {
   const [month = 1, day = 1] = text.split('-').map(Number)
   return `${MONTHS[month - 1]} ${day}`
+}
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** "Fri, Sat, Sun only"; nothing for all days. */
+export function weekdayWords(weekdays: readonly number[] | undefined): string | undefined {
+  return weekdays && `${weekdays.map((day) => WEEKDAYS[day - 1]).join(', ')} only`
+}
+
+/** "$6.00 / $24.00 / $144.00", by the hour, day, and week. */
+export function priceWords({ hour_cents, day_cents, week_cents }: Prices): string {
+  return [hour_cents, day_cents, week_cents].map(formatUsd).join(' / ')
 }

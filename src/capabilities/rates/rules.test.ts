@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { demoPriceBook } from './demo.ts'
-import { datePrices, holdsOn, leadTimePercent, listPrices, planOfDay, priceCalendar, type RatePlan } from './rules.ts'
+import {
+  datePrices,
+  gateCalendar,
+  holdsOn,
+  leadTimePercent,
+  priceCalendar,
+  pricedDays,
+  type RatePlan,
+  taxesOn,
+} from './rules.ts'
 
 const { plans, lead_time_discounts } = demoPriceBook
-const planOn = (date: string) => planOfDay(plans, 'STANDARD', date).name
+const planOn = (date: string, of = plans) => priceCalendar(of, 'STANDARD', date, 1)[0]?.plan
 
 describe('the plan of a parking day', () => {
   test.each([
@@ -31,30 +40,26 @@ describe('the plan of a parking day', () => {
       [event, ...plans],
       [event, ...plans.toReversed()],
     ]) {
-      const names = ['2027-07-09', '2027-07-10', '2027-07-11', '2027-07-12'].map(
-        (date) => planOfDay(all, 'STANDARD', date).name,
-      )
+      const names = ['2027-07-09', '2027-07-10', '2027-07-11', '2027-07-12'].map((date) => planOn(date, all))
       expect(names).toEqual(['Summer', 'Air show', 'Air show', 'Summer'])
     }
   })
 
   test('among equals does not depend on the order of the rows', () => {
     const [one, two] = [plan({ id: 'a', name: 'One' }), plan({ id: 'b', name: 'Two' })]
-    expect(planOfDay([two, one], 'STANDARD', '2027-02-01')).toBe(planOfDay([one, two], 'STANDARD', '2027-02-01'))
+    expect(planOn('2027-02-01', [two, one])).toBe(planOn('2027-02-01', [one, two]))
   })
 
   test('is only one that prices the class', () => {
     const carsOnly = plan({ name: 'Cars', priority: 99 })
-    expect(planOfDay([...plans, carsOnly], 'MOTORCYCLE', '2027-02-01').name).toBe('Base')
-    expect(() => planOfDay([carsOnly], 'MOTORCYCLE', '2027-02-01')).toThrow('No rate plan prices MOTORCYCLE')
+    expect(priceCalendar([...plans, carsOnly], 'MOTORCYCLE', '2027-02-01', 1)).toMatchObject([{ plan: 'Base' }])
+    expect(() => priceCalendar([carsOnly], 'MOTORCYCLE', '2027-02-01', 1)).toThrow('No rate plan prices MOTORCYCLE')
   })
 
   test('gives its list prices', () => {
-    expect(listPrices(plans, 'OVERSIZE', '2026-12-24')).toEqual({
-      hour_cents: 1100,
-      day_cents: 4400,
-      week_cents: 30_800,
-    })
+    expect(priceCalendar(plans, 'OVERSIZE', '2026-12-24', 1)).toMatchObject([
+      { hour_cents: 1100, day_cents: 4400, week_cents: 30_800 },
+    ])
   })
 })
 
@@ -99,6 +104,38 @@ describe('weekdays', () => {
     const weekend = plan({ name: 'Weekend', weekdays: [6, 7] })
     const prices = datePrices([...plans, weekend], '2026-12-03', '2026-12-07')
     expect(prices.map(({ classes }) => classes.STANDARD?.plan)).toEqual(['Base', 'Base', 'Weekend', 'Weekend', 'Base'])
+  })
+})
+
+describe('a day without a plan', () => {
+  const july = plan({ name: 'July', season: { kind: 'yearly', from: '07-01', to: '07-31' } })
+
+  test('has no price for who books, and the weakest plan of its class for who is at the gate', () => {
+    const weak = plan({ name: 'Weak', priority: 1, season: { kind: 'dates', from: '2020-01-01', to: '2020-01-02' } })
+    expect(() => priceCalendar([july, weak], 'STANDARD', '2027-07-30', 3)).toThrow(
+      'No rate plan prices STANDARD on 2027-08-01',
+    )
+    expect(pricedDays([july, weak], 'STANDARD', '2027-07-30', 3)).toHaveLength(2)
+    const atTheGate = gateCalendar([july, weak], 'STANDARD', '2027-07-31', 3)
+    expect(atTheGate.map(({ days, plan: name }) => [days, name])).toEqual([
+      [1, 'July'],
+      [2, 'Weak'],
+    ])
+  })
+})
+
+describe('taxes', () => {
+  test('hold from their first date to their last one', () => {
+    const tax = {
+      code: 'T',
+      description: 'T',
+      percent: 1,
+      per_stay_cents: null,
+      from: '2027-01-01',
+      until: '2027-06-30',
+    }
+    const dates = ['2026-12-31', '2027-01-01', '2027-06-30', '2027-07-01']
+    expect(dates.map((date) => taxesOn([tax], date).length)).toEqual([0, 1, 1, 0])
   })
 })
 

@@ -113,20 +113,23 @@ export interface PriceRun extends Prices {
 }
 
 /**
- * The plan of a parking day: of those whose dates contain the day's start date, the one of highest priority.
- * @throws Error when no plan prices the class on that date
+ * The list prices of `days` parking days from `date` on, equal neighbours in one run. A day belongs to the plan of highest
+ * priority that holds on it.
+ * @throws Error when no plan prices the class on one of them
  */
-export function planOfDay(plans: readonly RatePlan[], vehicleClass: VehicleClass, date: string): RatePlan {
-  return firstPlan(byPrecedence(plans, vehicleClass), vehicleClass, date)
-}
-
-/** The list prices of a parking day that starts on `date`. */
-export function listPrices(plans: readonly RatePlan[], vehicleClass: VehicleClass, date: string): Prices {
-  return pricesOf(planOfDay(plans, vehicleClass, date), vehicleClass)
-}
-
-/** The list prices of `days` parking days from `date` on, equal neighbours in one run. */
 export function priceCalendar(
+  plans: readonly RatePlan[],
+  vehicleClass: VehicleClass,
+  date: string,
+  days: number,
+): PriceRun[] {
+  const runs = pricedDays(plans, vehicleClass, date, days)
+  if (runs.length < days) throw new Error(`No rate plan prices ${vehicleClass} on ${addDays(date, runs.length)}`)
+  return joinRuns(runs)
+}
+
+/** The same, one entry a day, up to the first day that has no price. */
+export function pricedDays(
   plans: readonly RatePlan[],
   vehicleClass: VehicleClass,
   date: string,
@@ -136,11 +139,29 @@ export function priceCalendar(
   const priced: PriceRun[] = []
   for (let day = 0; day < days; day++) {
     const from = addDays(date, day)
-    const plan = firstPlan(candidates, vehicleClass, from)
+    const plan = candidates.find((candidate) => holdsOn(candidate, from))
+    if (!plan) break
     priced.push({ from, days: 1, plan: plan.name, ...pricesOf(plan, vehicleClass) })
   }
-  return joinRuns(priced)
+  return priced
 }
+
+/**
+ * The same for a car that is at the lot and has to be let out: on a day without a plan, the weakest plan of its class counts.
+ * @throws Error when no plan prices the class at all
+ */
+export function gateCalendar(
+  plans: readonly RatePlan[],
+  vehicleClass: VehicleClass,
+  date: string,
+  days: number,
+): PriceRun[] {
+  const weakest = byPrecedence(plans, vehicleClass).at(-1)
+  const always = weakest && { ...weakest, season: { kind: 'always' } as const, weekdays: WEEK, priority: -Infinity }
+  return priceCalendar(always ? [...plans, always] : plans, vehicleClass, date, days)
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
 /** Joins neighbouring runs of one plan at the same prices. */
 export function joinRuns(runs: Iterable<PriceRun>): PriceRun[] {
@@ -166,6 +187,11 @@ export function leadTimePercent(steps: readonly LeadTimeDiscount[], daysInAdvanc
   const reached = steps.filter((step) => step.min_days <= daysInAdvance)
   return reached.reduce((best, step) => (step.min_days >= best.min_days ? step : best), { min_days: 0, percent: 0 })
     .percent
+}
+
+/** The taxes that prices of a Pacific date have. */
+export function taxesOn(taxes: readonly Tax[], date: string): readonly Tax[] {
+  return taxes.filter(({ from = date, until = date }) => from <= date && date <= until)
 }
 
 /** Whether a plan holds for a parking day that starts on `date`. */
@@ -221,12 +247,6 @@ function byPrecedence(plans: readonly RatePlan[], vehicleClass: VehicleClass): R
   return plans
     .filter((plan) => plan.prices[vehicleClass])
     .toSorted((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))
-}
-
-function firstPlan(candidates: readonly RatePlan[], vehicleClass: VehicleClass, date: string): RatePlan {
-  const plan = candidates.find((candidate) => holdsOn(candidate, date))
-  if (!plan) throw new Error(`No rate plan prices ${vehicleClass} on ${date}`)
-  return plan
 }
 
 function pricesOf(plan: RatePlan, vehicleClass: VehicleClass): Prices {

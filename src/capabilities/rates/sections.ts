@@ -15,6 +15,10 @@ export type Section = keyof typeof SECTIONS
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as readonly Section[]
 
+export function isSectionName(name: string): name is Section {
+  return Object.hasOwn(SECTIONS, name)
+}
+
 /** What of a price book belongs to a section. */
 export type SectionValue<S extends Section> = Pick<PriceBook, (typeof SECTIONS)[S]['keys'][number]>
 

@@ -29,6 +29,18 @@ export function version(ctx: Context, number: number): Promise<VersionRow | unde
   return ctx.db.selectFrom('price_book_versions').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
+/** The version before one, of those that were not canceled. */
+export function versionBefore(ctx: Context, number: number): Promise<VersionRow | undefined> {
+  return ctx.db
+    .selectFrom('price_book_versions')
+    .selectAll()
+    .where('canceled_at', 'is', null)
+    .where('number', '<', number)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The last version that was published and not canceled; it may not have begun. The draft is compared with it. */
 export function headVersion(ctx: Context): Promise<VersionRow> {
   return ctx.db

@@ -7,9 +7,18 @@ export interface CancellationTerms {
   readonly late_hours: number
   /** What cancelling in time costs. */
   readonly fee_cents: Cents
+  /** What a later one costs; the first day's list price where it says nothing. */
+  readonly late_fee_cents?: Cents
   /** The most that a late cancellation costs; null when one day's price has no limit. */
   readonly late_fee_most_cents: Cents | null
+  /** What is kept of a prepaid stay nobody came for; the first day's list price where it says nothing. A deposit is kept whole. */
+  readonly no_show_fee_cents?: Cents
 }
+
+/** What BOOK_NOW asks for at once. */
+export type Deposit =
+  | { readonly kind: 'PERCENT'; readonly percent: number }
+  | { readonly kind: 'AMOUNT'; readonly amount_cents: Cents }
 
 /** From which time on a cancellation soon after booking is not free any more, for who holds the same dates again and again. */
 export interface RepeatedRegret {
@@ -27,6 +36,8 @@ export interface Terms {
   readonly furthest_arrival_days: number
   readonly longest_stay_days: number
   readonly quote_minutes: number
+  /** The first day's list price where it says nothing. */
+  readonly deposit?: Deposit
   /** After booking, a cancellation is free for so long. */
   readonly regret_minutes: number
   /** Null when it is free however often. */

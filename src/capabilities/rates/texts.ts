@@ -3,6 +3,18 @@ import { messagesOf } from '../../lib/texts.ts'
 
 /** Refusals of those who edit and publish the price book. */
 export const en = {
+  dollars: 'Enter dollars and cents such as 24.00',
+  moreThanNothing: 'Enter an amount above zero, such as 24.00',
+  percent: 'Enter a percentage from 0 to 100',
+  monthDay: 'Enter month and day such as 06-15',
+  season: 'Choose when the plan holds',
+  endsBeforeStart: 'Choose a day that is not before the first one',
+  noPrice: 'Enter the prices of one vehicle class at least',
+  daysTwice: 'Enter each number of days once',
+  nothingOnSale: 'Keep one product on sale at least',
+  code: 'Use 2 to 40 capital letters, digits, and underscores, such as CITY_TAX',
+  codeTwice: 'Use each code once',
+  rateOrAmount: 'Enter either a percentage or an amount per stay',
   section: {
     plans: 'rate plans',
     lead_time: 'book-ahead discounts',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, put } from '../../http/endpoint.ts'
+import { del, get, put } from '../../http/endpoint.ts'
 import { Email, fault, Money, text, VehicleClass } from '../../http/wire.ts'
 import { messages } from './texts.ts'
 
@@ -15,6 +15,7 @@ export const Business = z
     place: Place,
     phone: z.string(),
     email: z.string(),
+    hours: z.string().meta({ description: 'When the lot is open, in words; empty when it is not said' }),
     airport: z.object({ code: z.string(), name: z.string(), short_name: z.string(), place: Place }),
     islands: z.array(z.object({ id: z.int(), name: z.string(), directions: z.string() })),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
@@ -38,6 +39,7 @@ const BusinessInput = z.object({
   place: Coordinates,
   phone: Line,
   email: Email,
+  hours: Line.default(''),
   airport: z.object({ code: Line, name: Name, short_name: Name, place: Coordinates }),
   islands: z.array(z.object({ id: z.int().min(1).max(999), name: Name, directions: Line })).max(20),
   social: z
@@ -59,6 +61,14 @@ export const Terms = z
     }),
     longest_stay_days: z.int(),
     furthest_arrival_days: z.int(),
+    points: z
+      .object({
+        per_dollar: z.int().meta({ description: 'Earned for each whole dollar of charges of a booked stay' }),
+        per_voucher_dollar: z.int().meta({ description: 'Asked for each started dollar of a time voucher' }),
+        welcome: z.int().meta({ description: 'For joining' }),
+        expire_after_months: z.int().meta({ description: 'Without earning or redeeming' }),
+      })
+      .meta({ description: 'What the Point Club gives and takes' }),
   })
   .meta({ id: 'Terms', description: 'The numbers in the terms that screens and emails show' })
 export type Terms = z.infer<typeof Terms>
@@ -76,9 +86,18 @@ export const Glossary = z
   .meta({ id: 'Glossary', description: 'Spanish translations of the business’s own terms: classes, fees, islands' })
 export type Glossary = z.infer<typeof Glossary>
 
+const Logo = z
+  .object({ url: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: 'Logo', description: 'The logo that the business has uploaded; sizes in pixels' })
+export type Logo = z.infer<typeof Logo>
+
 export const Settings = z
   .object({
     ...Flags.shape,
+    opening_soon: z.boolean().meta({
+      description: 'The owner has not opened yet: travelers see “Opening soon”, and only staff who set up may book',
+    }),
+    logo: Logo.nullable(),
     version: z.int().meta({ description: 'Grows whenever something the public site shows has changed' }),
     business: Business,
     vehicle_classes: z.array(z.object({ code: VehicleClass, name: z.string(), description: z.string() })),
@@ -110,6 +129,19 @@ export const ShuttlePromise = z
   .meta({ id: 'ShuttlePromise', description: 'The longest wait that is promised, and the points when it is exceeded' })
 export type ShuttlePromise = z.infer<typeof ShuttlePromise>
 
+/** Of a logo's file, in bytes. */
+export const LONGEST_LOGO = 200 * 1024
+
+export const Moves = z
+  .object({
+    credit: Money.refine((text) => /^\d{1,4}\.\d\d$/.test(text), fault(messages.dollars)).meta({
+      description: 'Given to who moves',
+    }),
+    offer_hours: z.int().min(1).max(168).meta({ description: 'How long an offer holds, at most until the arrival' }),
+  })
+  .meta({ id: 'Moves', description: 'What is offered to those who are asked to move their booking' })
+export type Moves = z.infer<typeof Moves>
+
 export const settings = {
   get: get('/settings', {
     summary: 'Flags and public business settings',
@@ -128,6 +160,31 @@ export const settings = {
     summary: 'Change the operator: name, address, airport, islands, colors',
     access: { permission: 'Settings:Update' },
     input: BusinessInput,
+    output: Settings,
+  }),
+  getLogo: get('/settings/logo', {
+    summary: 'Show the logo as a file',
+    access: 'public',
+    cacheSeconds: 60,
+    input: z.object({}),
+    output: z.object({ media_type: z.enum(['image/svg+xml', 'image/png']), file: z.base64() }),
+  }),
+  setLogo: put('/staff/settings/logo', {
+    summary: 'Upload the logo: an SVG or a PNG of 200 KB at most',
+    access: { permission: 'Settings:Update' },
+    longest: 1536 * 1024,
+    input: z.object({
+      file: z
+        .base64(fault(messages.noFile))
+        .min(1, fault(messages.noFile))
+        .max(Math.ceil(LONGEST_LOGO / 3) * 4, fault(messages.logoTooLarge)),
+    }),
+    output: Settings,
+  }),
+  removeLogo: del('/staff/settings/logo', {
+    summary: 'Remove the logo; the name stands by itself again',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
     output: Settings,
   }),
   setGlossary: put('/staff/settings/glossary', {
@@ -161,5 +218,17 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: ShuttlePromise.partial(),
     output: ShuttlePromise,
+  }),
+  getMoves: get('/staff/settings/moves', {
+    summary: 'Show what is offered to those who are asked to move their booking',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: Moves,
+  }),
+  setMoves: put('/staff/settings/moves', {
+    summary: 'Change what is offered to those who are asked to move their booking',
+    access: { permission: 'Settings:Update' },
+    input: Moves.partial(),
+    output: Moves,
   }),
 }

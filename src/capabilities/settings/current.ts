@@ -1,13 +1,16 @@
 import type { Context } from '../../platform/context.ts'
 import { keptBySiteVersion, siteVersion } from '../../platform/site-version.ts'
 import type { Settings } from './contract.ts'
-import { readSettings, readVehicleClasses } from './store.ts'
+import type { LogoImage } from './logo.ts'
+import { readLogo, readSettings, readVehicleClasses } from './store.ts'
 
 /** How long a process uses its copy before it compares the version again. */
 export const TRUSTED_MS = 1000
 
-/** The public settings without the terms, which the price book holds. */
-export type SiteSettings = Omit<Settings, 'terms'>
+/** The public settings without the terms, which the price book holds, and with the logo for mail and documents. */
+export interface SiteSettings extends Omit<Settings, 'terms'> {
+  readonly logo_image: LogoImage | undefined
+}
 
 /** The current settings, at most a second old; within that second nothing waits for the database. */
 export const currentSettings = keptBySiteVersion(loadSettings, { trustFor: TRUSTED_MS })
@@ -15,13 +18,17 @@ export const currentSettings = keptBySiteVersion(loadSettings, { trustFor: TRUST
 export async function loadSettings(ctx: Context): Promise<SiteSettings> {
   // The version is read first: any later change makes a newer one, seen at the next comparison.
   const version = await siteVersion(ctx)
-  const [{ business, flags, glossary }, vehicle_classes] = await Promise.all([
+  const [{ business, flags, glossary, opening }, vehicle_classes, logo] = await Promise.all([
     readSettings(ctx),
     readVehicleClasses(ctx),
+    readLogo(ctx),
   ])
   if (!business || !flags) throw new Error('The business settings are missing: the seed has not run')
   return {
     ...flags,
+    opening_soon: opening?.opened_at === null,
+    logo: logo ? { url: `/logo/${logo.hash}`, width: logo.width, height: logo.height } : null,
+    logo_image: logo && { png: logo.png, width: logo.width, height: logo.height },
     version,
     business,
     vehicle_classes,

@@ -1,6 +1,6 @@
 import { cents } from '../../lib/money.ts'
-import type { Row } from '../../platform/database.ts'
-import type { Kept, PriceDropSettings, ShuttleSettings } from './store.ts'
+import type { NewRow } from '../../platform/database.ts'
+import type { Kept, MoveSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 /** Until staff change it. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
@@ -8,9 +8,11 @@ export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents
 /** Until staff change it. */
 export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
 
-/** Spanish for the demonstration business's own terms, seeded classes, fees and taxes included. */
-const DEMO_GLOSSARY: Kept['glossary']['entries'] = [
-  { english: '50 years of airport parking', spanish: '50 años de estacionamiento de aeropuerto' },
+/** Until staff change it. */
+export const MOVES: MoveSettings = { credit_cents: cents(1500), offer_hours: 24 }
+
+/** Spanish for what every such business begins with: its vehicle classes, and the usual fee and tax. */
+const GENERAL_GLOSSARY: Kept['glossary']['entries'] = [
   { english: 'Standard', spanish: 'Estándar' },
   {
     english: 'Cars, SUVs and pickups up to 18 ft long and 7 ft wide',
@@ -25,6 +27,13 @@ const DEMO_GLOSSARY: Kept['glossary']['entries'] = [
   { english: 'Two or three wheels', spanish: 'Dos o tres ruedas' },
   { english: 'Airport access fee', spanish: 'Cargo por acceso al aeropuerto' },
   { english: 'Sales tax', spanish: 'Impuesto sobre las ventas' },
+]
+
+/** Spanish for the demonstration business's own terms, seeded classes, fees and taxes included. */
+const DEMO_GLOSSARY: Kept['glossary']['entries'] = [
+  { english: '50 years of airport parking', spanish: '50 años de estacionamiento de aeropuerto' },
+  { english: 'Open 24 hours, every day', spanish: 'Abierto las 24 horas, todos los días' },
+  ...GENERAL_GLOSSARY,
   { english: 'City parking tax', spanish: 'Impuesto municipal de estacionamiento' },
   { english: 'North terminal', spanish: 'Terminal norte' },
   {
@@ -46,7 +55,7 @@ const DEMO_GLOSSARY: Kept['glossary']['entries'] = [
 ]
 
 /** The demonstration business. Its address and numbers are invented, its phone and domain reserved for such use. */
-export const DEMO_SETTINGS: Kept = {
+export const DEMO_SETTINGS: Omit<Kept, 'opening'> = {
   business: {
     name: 'Evergreen Airport Parking',
     short_name: 'Evergreen',
@@ -55,6 +64,7 @@ export const DEMO_SETTINGS: Kept = {
     place: { latitude: 47.4418, longitude: -122.2961 },
     phone: '(206) 555-0142',
     email: 'hello@evergreenparking.example',
+    hours: 'Open 24 hours, every day',
     airport: {
       code: 'SEA',
       name: 'Seattle–Tacoma International Airport',
@@ -86,50 +96,54 @@ export const DEMO_SETTINGS: Kept = {
   flags: { bookings_disabled: false, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
+  moves: MOVES,
   glossary: { entries: DEMO_GLOSSARY },
 }
 
-/** Before an operator has set anything: true of any such business, and closed for booking. */
-export const UNNAMED_SETTINGS: Kept = {
+/** Before an operator has set anything: true of any such business. It opens when its owner says so. */
+export const unnamedSettings = (year: number): Omit<Kept, 'opening'> => ({
   business: {
     name: 'Airport Parking',
     short_name: 'Airport Parking',
-    tagline: '50 years of airport parking',
+    tagline: '',
     address: { street: '', city: '', state: '', postal_code: '' },
     place: { latitude: 0, longitude: 0 },
     phone: '',
     email: '',
+    hours: '',
     airport: { code: '', name: 'the airport', short_name: 'the airport', place: { latitude: 0, longitude: 0 } },
     islands: [],
     social: [],
     colors: { brand: '', accent: '' },
-    first_year: 1999,
+    first_year: year,
   },
-  flags: { bookings_disabled: true, is_parkweb_maint: false },
+  flags: { bookings_disabled: false, is_parkweb_maint: false },
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
-  glossary: {
-    entries: [{ english: '50 years of airport parking', spanish: '50 años de estacionamiento de aeropuerto' }],
-  },
-}
+  moves: MOVES,
+  glossary: { entries: GENERAL_GLOSSARY },
+})
 
-export const DEMO_VEHICLE_CLASSES: readonly Omit<Row<'vehicle_classes'>, 'position'>[] = [
+export const DEMO_VEHICLE_CLASSES: readonly Omit<NewRow<'vehicle_classes'>, 'position'>[] = [
   {
     code: 'STANDARD',
     name: 'Standard',
     description: 'Cars, SUVs and pickups up to 18 ft long and 7 ft wide',
+    stalls: 1300,
     default_allotment: 1200,
   },
   {
     code: 'OVERSIZE',
     name: 'Oversize',
     description: 'RVs, box vans and anything with a trailer',
+    stalls: 45,
     default_allotment: 40,
   },
   {
     code: 'MOTORCYCLE',
     name: 'Motorcycle',
     description: 'Two or three wheels',
+    stalls: 36,
     default_allotment: 30,
   },
 ]

@@ -1,25 +1,31 @@
 import type { Handlers } from '../../http/capability.ts'
+import { found, invalidFields } from '../../http/problem.ts'
+import { Message } from '../../lib/message.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
-import type { PriceDrop, settings, Settings, ShuttlePromise } from './contract.ts'
+import type { Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { PRICE_DROP, SHUTTLE } from './demo.ts'
-import { addSetting, changeSetting, readSettings } from './store.ts'
+import { MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
+import { checkedLogo } from './logo.ts'
+import { addSetting, changeSetting, deleteLogo, putLogo, readLogo, readSettings } from './store.ts'
 
 /** The terms that the public may read. */
 export type PublicTerms = (ctx: Context) => Promise<Settings['terms']>
 
 export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings> {
   const publicSettings = keptBySiteVersion(
-    async (ctx): Promise<Settings> => ({ ...(await loadSettings(ctx)), terms: await publicTerms(ctx) }),
+    async (ctx): Promise<Settings> => {
+      const { logo_image: _, ...shown } = await loadSettings(ctx)
+      return { ...shown, terms: await publicTerms(ctx) }
+    },
     { trustFor: TRUSTED_MS },
   )
   /** Changes public settings and answers all of them as they are now. */
   async function changed(
     ctx: Context,
-    key: 'flags' | 'business' | 'glossary',
+    key: 'flags' | 'business' | 'logo' | 'glossary',
     change: (ctx: Context) => Promise<Readonly<Record<string, unknown>>>,
   ): Promise<Settings> {
     await transaction(ctx, async (ctx) => {
@@ -48,6 +54,27 @@ export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings
       })
     },
 
+    async getLogo(ctx) {
+      const { media_type, file } = found(await readLogo(ctx))
+      return { media_type, file: file.toString('base64') }
+    },
+
+    async setLogo(ctx, { file }) {
+      const logo = await checkedLogo(Buffer.from(file, 'base64'))
+      if (logo instanceof Message) throw invalidFields({ file: [logo] })
+      return changed(ctx, 'logo', async (ctx) => {
+        await putLogo(ctx, logo)
+        return { hash: logo.hash, media_type: logo.media_type }
+      })
+    },
+
+    async removeLogo(ctx) {
+      return changed(ctx, 'logo', async (ctx) => {
+        await deleteLogo(ctx)
+        return { removed: true }
+      })
+    },
+
     /** The last translation of a word wins, so that none is there twice. */
     async setGlossary(ctx, { glossary }) {
       const entries = [...new Map(glossary.map((entry) => [entry.english, entry])).values()]
@@ -62,7 +89,7 @@ export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings
   }
 }
 
-type SiteCalls = 'get' | 'setFlags' | 'setBusiness' | 'setGlossary'
+type SiteCalls = 'get' | 'setFlags' | 'setBusiness' | 'getLogo' | 'setLogo' | 'removeLogo' | 'setGlossary'
 
 const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
   getPriceDrop: presentPriceDrop,
@@ -95,6 +122,26 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
       return presentShuttle(ctx)
     })
   },
+
+  getMoves: presentMoves,
+
+  async setMoves(ctx, { credit, offer_hours }) {
+    const change = {
+      ...(offer_hours !== undefined && { offer_hours }),
+      ...(credit !== undefined && { credit_cents: fromDollars(credit) }),
+    }
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'moves', MOVES)
+      await changeSetting(ctx, 'moves', change)
+      await audit(ctx, { action: 'settings.moves_set', entity: 'settings', entityId: 'moves', details: change })
+      return presentMoves(ctx)
+    })
+  },
+}
+
+async function presentMoves(ctx: Context): Promise<Moves> {
+  const { credit_cents, offer_hours } = { ...MOVES, ...(await readSettings(ctx)).moves }
+  return { offer_hours, credit: toDollars(credit_cents) }
 }
 
 async function presentShuttle(ctx: Context): Promise<ShuttlePromise> {

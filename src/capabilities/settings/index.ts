@@ -1,16 +1,36 @@
 import { capability } from '../../http/capability.ts'
 import { Problem, tryLater } from '../../http/problem.ts'
-import type { Context } from '../../platform/context.ts'
+import { pacificDate, toWire } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, PRICE_DROP, SHUTTLE, UNNAMED_SETTINGS } from './demo.ts'
+import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, MOVES, PRICE_DROP, SHUTTLE, unnamedSettings } from './demo.ts'
 import { handlersWith, type PublicTerms } from './handlers.ts'
-import { addSetting, addVehicleClasses, type PriceDropSettings, readSettings, type ShuttleSettings } from './store.ts'
+import {
+  addSetting,
+  addVehicleClasses,
+  changeSetting,
+  type MoveSettings,
+  type PriceDropSettings,
+  readSettings,
+  type ShuttleSettings,
+} from './store.ts'
 import { messages } from './texts.ts'
 
 export { currentSettings, type SiteSettings } from './current.ts'
 export { named } from './glossary.ts'
-export { type PriceDropSettings, type ShuttleSettings, vehicleClasses } from './store.ts'
+export {
+  changeClass,
+  changeVehicleClass,
+  type MoveSettings,
+  type PriceDropSettings,
+  readClassSpaces,
+  readSpaces,
+  type ShuttleSettings,
+  type VehicleClassRow,
+  vehicleClasses,
+} from './store.ts'
 
 /** The settings' calls; the terms they show are the price book's. */
 export const settingsWith = (publicTerms: PublicTerms) => capability('settings', contract, handlersWith(publicTerms))
@@ -20,8 +40,9 @@ export const settingsWith = (publicTerms: PublicTerms) => capability('settings',
  * @throws Problem `maintenance` for the site; a form error for booking alone, which is no reason to call the API offline
  */
 export async function requireBookingsOpen(ctx: Context): Promise<void> {
-  const { bookings_disabled, is_parkweb_maint } = await currentSettings(ctx)
+  const { bookings_disabled, is_parkweb_maint, opening_soon } = await currentSettings(ctx)
   if (is_parkweb_maint) throw new Problem('maintenance', { retryAfter: 60 })
+  if (opening_soon && !ctx.caller.account?.permissions.has('Settings:Update')) throw tryLater(messages.openingSoon)
   if (bookings_disabled) throw tryLater(messages.bookingIsOff)
 }
 
@@ -35,17 +56,42 @@ export async function shuttleSettings(ctx: Context): Promise<ShuttleSettings> {
   return (await readSettings(ctx)).shuttle ?? SHUTTLE
 }
 
+/** Since when travelers may book; null while the site says “Opening soon”. Where it never did, the epoch. */
+export async function openedAt(ctx: Context): Promise<Temporal.Instant | null> {
+  const { opening } = await readSettings(ctx)
+  if (!opening) return Temporal.Instant.fromEpochMilliseconds(0)
+  return opening.opened_at === null ? null : Temporal.Instant.from(opening.opened_at)
+}
+
+/** Opens the site for travelers, for good. Opening it again changes nothing. */
+export async function openSite(ctx: Context): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    if ((await openedAt(ctx)) !== null) return
+    await changeSetting(ctx, 'opening', { opened_at: toWire(ctx.now) })
+    await audit(ctx, { action: 'settings.opened', entity: 'settings', entityId: 'opening' })
+  })
+  currentSettings.forget(ctx)
+}
+
+/** What is offered to those who are asked to move. */
+export async function moveSettings(ctx: Context): Promise<MoveSettings> {
+  return { ...MOVES, ...(await readSettings(ctx)).moves }
+}
+
 /** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
-  const { business, flags, price_drop, shuttle, glossary } = demo ? DEMO_SETTINGS : UNNAMED_SETTINGS
-  await addSetting(ctx, 'business', business)
+  const year = Number(pacificDate(ctx.now).slice(0, 4))
+  const { business, flags, price_drop, shuttle, moves, glossary } = demo ? DEMO_SETTINGS : unnamedSettings(year)
+  const isNew = await addSetting(ctx, 'business', business)
+  if (isNew) await addSetting(ctx, 'opening', { opened_at: demo ? toWire(ctx.now) : null })
   await addSetting(ctx, 'flags', flags)
   await addSetting(ctx, 'price_drop', price_drop)
   await addSetting(ctx, 'shuttle', shuttle)
+  await addSetting(ctx, 'moves', moves)
   await addSetting(ctx, 'glossary', glossary)
   await addVehicleClasses(
     ctx,
-    DEMO_VEHICLE_CLASSES.map((each) => (demo ? each : { ...each, default_allotment: 0 })),
+    DEMO_VEHICLE_CLASSES.map((each) => (demo ? each : { ...each, stalls: null, default_allotment: 0 })),
   )
   currentSettings.forget(ctx)
 }

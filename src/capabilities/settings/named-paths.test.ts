@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEMO_SETTINGS, UNNAMED_SETTINGS } from './demo.ts'
+import { DEMO_SETTINGS, unnamedSettings } from './demo.ts'
 import { isSpellingOf, withNames } from './named-paths.ts'
 
 const { business } = DEMO_SETTINGS
@@ -36,7 +36,7 @@ test('the business goes by its short and its whole name, and by no other', () =>
 })
 
 test('an airport without a code goes by its name alone', () => {
-  const unnamed = UNNAMED_SETTINGS.business
+  const unnamed = unnamedSettings(2026).business
   expect(isSpellingOf(AIRPORT, '/parking-near-the-airport', unnamed)).toBe(true)
   expect(isSpellingOf(AIRPORT, '/parking-near-', unnamed)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Context } from '../../platform/context.ts'
 import type { Cents } from '../../lib/money.ts'
-import { json, type Row } from '../../platform/database.ts'
+import type { Context } from '../../platform/context.ts'
+import { json, type NewRow, type Patch, type Row } from '../../platform/database.ts'
 import type { Business, Flags, Glossary } from './contract.ts'
 
 /** The value of each key of the settings table. */
@@ -10,7 +10,18 @@ export interface Kept {
   readonly flags: Flags
   readonly price_drop: PriceDropSettings
   readonly shuttle: ShuttleSettings
+  /** Missing where the business was open before it could be said. */
+  readonly opening: { readonly opened_at: string | null }
+  readonly moves: MoveSettings
   readonly glossary: { readonly entries: Readonly<Glossary> }
+}
+
+/** What the house offers to those it asks to move. */
+export interface MoveSettings {
+  /** Given to who moves; 0 for nothing. */
+  readonly credit_cents: Cents
+  /** How long an offer holds, at most until the arrival. */
+  readonly offer_hours: number
 }
 
 /** The longest promised wait for a shuttle, and the points for a broken promise. */
@@ -34,11 +45,12 @@ export async function readSettings(ctx: Pick<Context, 'db'>): Promise<Partial<Ke
   return rows[0]?.kept ?? {}
 }
 
-/** Adds a missing setting; an existing one may have been edited by staff. */
-export async function addSetting<K extends Key>(ctx: Context, key: K, value: Kept[K]): Promise<void> {
-  await sql`
+/** Adds a missing setting; an existing one may have been edited by staff. Answers whether it was missing. */
+export async function addSetting<K extends Key>(ctx: Context, key: K, value: Kept[K]): Promise<boolean> {
+  const { rows } = await sql`
     insert into settings (key, value, updated_at) values (${key}, ${json(value)}, ${ctx.now})
-    on conflict (key) do nothing`.execute(ctx.db)
+    on conflict (key) do nothing returning 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** Merges fields into an existing setting. */
@@ -50,16 +62,54 @@ export async function changeSetting<K extends Key>(ctx: Context, key: K, change:
 
 /** The vehicle classes, for another store's statement. */
 export const vehicleClasses = sql`
-  (select code, name, description, default_allotment, position from vehicle_classes) as vehicle_classes`
+  (select code, name, description, stalls, default_allotment, default_overbooking, default_kept_members,
+          default_kept_walk_ins, position, revision
+   from vehicle_classes) as vehicle_classes`
 
 export function readVehicleClasses({ db }: Pick<Context, 'db'>) {
   return db.selectFrom('vehicle_classes').select(['code', 'name', 'description']).orderBy('position').execute()
 }
 
+/** How many spaces each class sells on any date, by its place in lists. */
+export function readSpaces({ db }: Pick<Context, 'db'>) {
+  return db.selectFrom('vehicle_classes').select(['code', 'name', 'default_allotment']).orderBy('position').execute()
+}
+
+/** Names a class, and says how many spaces it sells on any date. */
+export async function changeClass(
+  ctx: Context,
+  { code, ...patch }: Pick<Row<'vehicle_classes'>, 'code' | 'name' | 'default_allotment'>,
+): Promise<void> {
+  await ctx.db.updateTable('vehicle_classes').set(patch).where('code', '=', code).execute()
+}
+
+/** A class with what it has and sells, as staff edit it. */
+export type VehicleClassRow = Row<'vehicle_classes'>
+
+/** Every class with its own numbers, in the order of the pages. */
+export function readClassSpaces({ db }: Pick<Context, 'db'>): Promise<VehicleClassRow[]> {
+  return db.selectFrom('vehicle_classes').selectAll().orderBy('position').execute()
+}
+
+/** Changes a class that is still at `revision`, and raises it; undefined when somebody has changed it since. */
+export function changeVehicleClass(
+  ctx: Context,
+  { code, revision }: Pick<VehicleClassRow, 'code' | 'revision'>,
+  change: Patch<'vehicle_classes'>,
+): Promise<VehicleClassRow | undefined> {
+  return ctx.db
+    .updateTable('vehicle_classes')
+    .set({ ...change, revision: revision + 1 })
+    .where('code', '=', code)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Adds the classes that do not exist yet. */
 export async function addVehicleClasses(
   ctx: Context,
-  classes: readonly Omit<Row<'vehicle_classes'>, 'position'>[],
+  classes: readonly Omit<NewRow<'vehicle_classes'>, 'position'>[],
 ): Promise<void> {
   const rows = classes.map((each, position) => ({ ...each, position }))
   await ctx.db
@@ -67,4 +117,26 @@ export async function addVehicleClasses(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The logo as it was uploaded and checked. */
+export async function readLogo({ db }: Pick<Context, 'db'>): Promise<Row<'business_logo'> | undefined> {
+  return db.selectFrom('business_logo').selectAll().executeTakeFirst()
+}
+
+/** Writes the logo, in place of the one before. */
+export async function putLogo(
+  ctx: Context,
+  logo: Omit<Row<'business_logo'>, 'only_one' | 'updated_at'>,
+): Promise<void> {
+  const row = { ...logo, updated_at: ctx.now }
+  await ctx.db
+    .insertInto('business_logo')
+    .values(row)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteLogo(ctx: Context): Promise<void> {
+  await ctx.db.deleteFrom('business_logo').execute()
 }

@@ -9,6 +9,13 @@ export const en = {
   pointsAtMost: 'Give 100,000 points at most',
   termsAtMost: 'Use 300 terms at most',
   dollars: 'Enter dollars and cents such as 20.00',
+  noFile: 'Choose a file',
+  logoTooLarge: 'Choose a file of 200 KB at most',
+  logoNeither: 'Choose an SVG or PNG file',
+  logoBroken: 'This file can’t be read as a picture. Export it again and retry.',
+  logoEmpty: 'This picture shows nothing. Text in an SVG must be converted to outlines.',
+  logoSides: 'A logo is at most eight times as wide as high, and at most twice as high as wide',
+  openingSoon: 'We’re opening soon. Booking isn’t open yet.',
   bookingIsOff: 'Online booking is switched off right now. Please check back soon.',
 }
 

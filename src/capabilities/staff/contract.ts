@@ -222,6 +222,18 @@ export const access = {
     }),
   }),
 
+  createOwner: post('/staff/owner', {
+    summary: 'Create the first owner with the link that the start prints',
+    access: 'public',
+    limits: slow,
+    input: z.object({
+      token: z.string().min(1, 'Required').max(128),
+      long_name: text(80),
+      email: Email,
+      password: NewPassword,
+    }),
+    output: z.object({ email: z.string() }),
+  }),
   acceptInvitation: post('/staff/invitations/accept', {
     summary: 'Set the password of a staff account with the link from an invitation',
     access: 'public',

@@ -1,12 +1,12 @@
 import { capability } from '../../http/capability.ts'
-import { type Context, transaction } from '../../platform/context.ts'
-import { accountByEmail, createAccount, hashPassword } from '../auth/index.ts'
+import type { Context } from '../../platform/context.ts'
 import { access as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
-import { DEMO_POLICIES, OWNER_POLICY, PERMISSIONS } from './permissions.ts'
+import { DEMO_POLICIES, PERMISSIONS } from './permissions.ts'
 import * as store from './store.ts'
 
 export { jobs } from './jobs.ts'
+export { ensureOwner, joinGroupOf, ownerLink } from './owner.ts'
 
 export const staff = capability('access', contract, handlers)
 
@@ -36,37 +36,4 @@ export async function seedPolicies(ctx: Context): Promise<void> {
     })
   }
   await store.completeOwner(ctx, PERMISSIONS)
-}
-
-/** Puts an account into the group that has only this policy. */
-export async function joinGroupOf(ctx: Context, accountId: string, policy: string): Promise<void> {
-  const group = (await store.allGroups(ctx)).find(({ policies }) => policies.length === 1 && policies[0] === policy)
-  if (!group) throw new Error(`No group holds the policy ${policy}`)
-  await store.setGroups(ctx, accountId, [group.id])
-}
-
-/**
- * Creates the owner account that the environment names. An existing one keeps its password.
- * @returns the generated password, once, when none was given
- */
-export async function ensureOwner(
-  ctx: Context,
-  { email, password }: { email: string; password?: string },
-): Promise<{ email: string; newPassword?: string }> {
-  if (await accountByEmail(ctx, email)) return { email }
-  const chosen = password ?? ctx.random.token()
-  const account = {
-    id: ctx.random.uuid(),
-    kind: 'staff',
-    email,
-    password_hash: await hashPassword(chosen),
-    short_name: 'Owner',
-    long_name: 'Site owner',
-  } as const
-  return transaction(ctx, async (ctx) => {
-    const isNew = await createAccount(ctx, account, { policy: OWNER_POLICY })
-    if (!isNew) return { email }
-    await joinGroupOf(ctx, account.id, OWNER_POLICY)
-    return password === undefined ? { email, newPassword: chosen } : { email }
-  })
 }

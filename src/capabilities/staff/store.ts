@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
+import { hashToken } from '../../platform/keys.ts'
 import { OWNER_POLICY } from './permissions.ts'
 
 export type GroupRow = Omit<Row<'staff_groups'>, 'created_at'> & {
@@ -112,6 +113,25 @@ export async function deletePolicy(ctx: Context, name: string): Promise<void> {
  */
 export async function lockAccess(ctx: Context): Promise<void> {
   await sql`select from policies where name = ${OWNER_POLICY} for update`.execute(ctx.db)
+}
+
+/** Keeps the hash of a secret that creates the first owner, and answers the secret. */
+export async function insertOwnerLink(ctx: Context, expiresAt: Temporal.Instant): Promise<string> {
+  const token = ctx.random.token()
+  await sql`delete from owner_links where expires_at <= ${ctx.now}`.execute(ctx.db)
+  await sql`
+    insert into owner_links (hash, created_at, expires_at)
+    values (${hashToken(token)}, ${ctx.now}, ${expiresAt})`.execute(ctx.db)
+  return token
+}
+
+/** Whether a secret counts; it and all others are gone afterwards. */
+export async function useOwnerLink(ctx: Context, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from owner_links where hash = ${hashToken(token)} and expires_at > ${ctx.now} returning 1`.execute(ctx.db)
+  if (rows.length === 0) return false
+  await sql`delete from owner_links`.execute(ctx.db)
+  return true
 }
 
 /** Gives the owner's policy what it lacks. */

@@ -29,6 +29,8 @@ export const en = {
   policyInUse: ({ groups }: { groups: readonly string[] }) =>
     `Remove it from these groups first: ${groups.join(', ')}.`,
   emailInUse: 'This email address already has an account.',
+  deadOwnerLink:
+    'This link has expired, or there is an owner already. Start the product again for a new link, or ask the owner to invite you.',
   deadLink: 'This link was already used or has expired. Ask an owner for a new one.',
   groupExists: 'A group with this name already exists.',
   policyExists: 'A policy with this name already exists.',

@@ -9,6 +9,8 @@ import * as store from './store.ts'
 import type { access, StaffUser, StaffUserDetail } from './contract.ts'
 import { historyOf } from './history.ts'
 import { mailInvitation } from './jobs.ts'
+import { joinGroupOf } from './owner.ts'
+import { OWNER_POLICY } from './permissions.ts'
 import { accessCan, changesOf } from './rules.ts'
 import { messages } from './texts.ts'
 
@@ -22,6 +24,7 @@ type UserCalls =
   | 'reactivate'
   | 'resetTotp'
   | 'acceptInvitation'
+  | 'createOwner'
 
 export const users: Pick<Handlers<typeof access>, UserCalls> = {
   async users(ctx, { page_size, page_number, ...filter }) {
@@ -105,6 +108,24 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
     return change(ctx, userId, async (ctx) => {
       const had = await auth.resetTotp(ctx, userId)
       if (!had) throw invalidForm(messages.noSecondFactor)
+    })
+  },
+
+  /** The link proves access to the machine: it is printed where the product was started. It counts until there is an owner. */
+  async createOwner(ctx, { token, email, long_name, password }) {
+    const fault = auth.passwordFault(password, [email, long_name])
+    if (fault) throw invalidFields({ password: [fault] })
+    const password_hash = await auth.hashPassword(password, ctx.caller.address)
+    const short_name = long_name.split(/\s+/)[0] ?? long_name
+    const account = { id: ctx.random.uuid(), kind: 'staff', email, password_hash, short_name, long_name } as const
+    return transaction(ctx, async (ctx) => {
+      await store.lockAccess(ctx)
+      const isTaken = (await auth.countOwners(ctx)) > 0
+      if (!(await store.useOwnerLink(ctx, token)) || isTaken) throw invalidForm(messages.deadOwnerLink)
+      if (!(await auth.createAccount(ctx, account, { policy: OWNER_POLICY })))
+        throw invalidFields({ email: [messages.emailInUse] })
+      await joinGroupOf(ctx, account.id, OWNER_POLICY)
+      return { email }
     })
   },
 

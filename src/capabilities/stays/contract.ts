@@ -83,12 +83,12 @@ export const stays = {
     input: z.object({ ticketNum: code, recordLoc: code }),
     output: TicketTransaction,
   }),
-  email: post('/tx-receipts/{receiptNumber}/email', {
+  email: post('/tx-receipts/{receipt_num}/email', {
     summary: 'Email a receipt',
     access: 'holder',
     idempotent: true,
-    limits: [BY_ADDRESS, { by: 'receiptNumber', count: 10, seconds: 3600 }, { by: 'email', count: 10, seconds: 3600 }],
-    input: z.object({ receiptNumber: code, email: Email }),
+    limits: [BY_ADDRESS, { by: 'receipt_num', count: 10, seconds: 3600 }, { by: 'email', count: 10, seconds: 3600 }],
+    input: z.object({ receipt_num: code, email: Email }),
     output: Ok,
   }),
   linkClub: post('/tx/{transactionId}/link-club', {

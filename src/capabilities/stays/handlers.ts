@@ -30,8 +30,8 @@ export const handlers: Handlers<typeof stays> = {
   },
 
   /** A receipt goes to others only with proof of whose it is. */
-  async email(ctx, { receiptNumber, email }) {
-    const stay = found(await store.find(ctx, receiptNumber, { permission: 'Gate:Operate' }))
+  async email(ctx, { receipt_num, email }) {
+    const stay = found(await store.find(ctx, receipt_num, { permission: 'Gate:Operate' }))
     if (!stay.receipt_number) throw invalidForm(messages.refusal.noReceipt)
     await enqueue(ctx, sendReceipt, { transactionId: stay.id, to: email, ref: ctx.requestId })
     return { ok: true }

@@ -15,7 +15,13 @@ export { correct, refundStay, voidStay } from './corrections.ts'
 export { dailyFigures, sumUpDays } from './daily-figures.ts'
 export { leave, stayByCard, type Tender } from './departure.ts'
 export { sendReceipt } from './jobs.ts'
-export { type Recording, recordReceipt } from './points.ts'
+export {
+  declineWaitingPoints,
+  pointsWaitingFor,
+  type Recording,
+  recordReceipt,
+  takeWaitingPoints,
+} from './points.ts'
 export { present as presentStay, presentForStaff } from './present.ts'
 export {
   allOpen as openStays,
@@ -26,11 +32,14 @@ export {
   closedBetween as closedStaysBetween,
   closedOf as closedStaysOf,
   CODE_LENGTH as TICKET_LENGTH,
+  departuresBetween,
   differing as differingStays,
   find as findStay,
   ofBooking as stayOfBooking,
   open as openStay,
+  soldDriveUps,
   type StayRow,
+  walkInsBetween,
 } from './store.ts'
 export { stayToken } from './tokens.ts'
 export { coverOf } from './vouchers.ts'

@@ -1,19 +1,21 @@
 import { cents } from '../../lib/money.ts'
 import { spellCode } from '../../lib/code.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import type { Page, Sorted } from '../../platform/records.ts'
+import { declinePoints } from '../bookings/index.ts'
 import { recorderOfCard } from '../club/billing/index.ts'
 import { type Member, memberOfAccount } from '../club/index.ts'
 import { cardOf } from '../payments/index.ts'
 import { type Earning, earn, reverse } from '../club/points/index.ts'
 import { pointsEarned } from '../club/points/rules.ts'
 import { isValidationCode } from './validation-code.ts'
-import { chargesEarning, takenAbovePrice } from './pricing.ts'
-import { stayCan } from './rules.ts'
+import { chargesEarning, pointsPerDollar, takenAbovePrice } from './pricing.ts'
+import { LINK_DAYS, stayCan } from './rules.ts'
 import * as store from './store.ts'
 
 /** What a closed stay's priced charges earn; what a voucher covers costs nothing and earns nothing. */
 function pointsFor({ rate }: Pick<store.StayRow, 'rate'>): number {
-  return rate ? pointsEarned(chargesEarning(rate)) : 0
+  return rate ? pointsEarned(chargesEarning(rate), pointsPerDollar(rate)) : 0
 }
 
 /**
@@ -81,6 +83,57 @@ export async function recordReceipt(
   })
 }
 
+/** Points that a guest meant for a member. They are taken within the days in which a receipt is recorded. */
+export interface WaitingPoints {
+  readonly id: string
+  readonly exited_at: Temporal.Instant
+  readonly points: number
+}
+
+function waitingSince(ctx: Context): Temporal.Instant {
+  return ctx.now.subtract({ hours: LINK_DAYS * 24 })
+}
+
+/** One page of the points that wait for a member, and how many there are. */
+export async function pointsWaitingFor(
+  ctx: Context,
+  number: string,
+  page: Page & Sorted<'exited_at'>,
+): Promise<{ items: WaitingPoints[]; count: number }> {
+  const { items, count } = await store.waitingFor(ctx, { number, since: waitingSince(ctx), ...page })
+  return {
+    items: items.map((stay) => ({ id: stay.id, exited_at: stay.exited_at ?? ctx.now, points: pointsFor(stay) })),
+    count,
+  }
+}
+
+/**
+ * Gives a member the points that a guest meant for them, and nothing else of the stay: it stays the guest's.
+ * @returns undefined when none wait, or no longer
+ */
+export async function takeWaitingPoints(ctx: Context, member: Member, id: string): Promise<number | undefined> {
+  return transaction(ctx, async (ctx) => {
+    const stay = await store.lockWaiting(ctx, { id, number: member.number, since: waitingSince(ctx) })
+    if (!stay) return undefined
+    const points = pointsFor(stay)
+    const ref = stay.receipt_number ?? stay.ticket_num
+    const earning = await earn(ctx, { accountId: member.account_id, transactionId: stay.id, points, ref })
+    if (earning !== 'earned') return undefined
+    await store.change(ctx, stay, 'points earned', { point_club_number: member.number, points }, { points })
+    return points
+  })
+}
+
+/** Says no to points that a guest meant for a member. False when none wait. */
+export async function declineWaitingPoints(ctx: Context, member: Member, id: string): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const stay = await store.lockWaiting(ctx, { id, number: member.number, since: waitingSince(ctx) })
+    if (!stay?.booking_id) return false
+    await declinePoints(ctx, stay.booking_id)
+    return true
+  })
+}
+
 /** Takes back the points of what was refunded of a stay between two of its rows. */
 export async function takePointsBack(ctx: Context, before: store.StayRow, after: store.StayRow): Promise<void> {
   const due = pointsKept(before) - pointsKept(after)
@@ -95,5 +148,5 @@ function pointsKept({ rate, status, total_cents, refunded_cents, booking_refunde
   const total = rate ? (total_cents ?? 0) - takenAbovePrice(rate) : 0
   if (!rate || total <= 0 || status === 'VOIDED') return 0
   const kept = Math.min(Math.max((total_cents ?? 0) - refunded_cents - booking_refunded_cents, 0), total)
-  return pointsEarned(cents(Math.round((chargesEarning(rate) * kept) / total)))
+  return pointsEarned(cents(Math.round((chargesEarning(rate) * kept) / total)), pointsPerDollar(rate))
 }

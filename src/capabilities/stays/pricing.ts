@@ -5,7 +5,7 @@ import { type Line, line } from '../quotes/charges.ts'
 import type { Rate as WireRate } from '../quotes/contract.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
 import { ENGINE, type EngineArgs, price, type Rate, taxName, wireRate } from '../quotes/pricing.ts'
-import { type LotTerms, type PriceBook, priceCalendar, type VehicleClass } from '../rates/rules.ts'
+import { gateCalendar, type LotTerms, type PriceBook, taxesOn, type VehicleClass } from '../rates/rules.ts'
 import { messages } from './texts.ts'
 
 /** A booking as it was priced. */
@@ -38,6 +38,8 @@ export interface StayArgs {
   readonly entered_at: string
   readonly exited_at: string
   readonly terms: LotTerms
+  /** What each whole dollar of its charges earns; 10 where it was priced before that could be set. */
+  readonly points_per_dollar?: number
   readonly voucher_number: string | null
   readonly parts: readonly { readonly part: PartName; readonly args: EngineArgs | null }[]
   readonly drive_up: EngineArgs
@@ -96,6 +98,11 @@ export function billedParts({ engine_args }: Pick<WireRate, 'engine_args'>): rea
 /** The charges that count for points, in cents: those that were priced, or less when less was taken. */
 export function chargesEarning({ charge_total, charge_lines }: Pick<WireRate, 'charge_total' | 'charge_lines'>): Cents {
   return cents(Math.max(fromDollars(charge_total) - takenAbovePrice({ charge_lines }), 0))
+}
+
+/** What each whole dollar of a stay's charges earns, as it was when the stay was priced. */
+export function pointsPerDollar({ engine_args }: Pick<WireRate, 'engine_args'>): number {
+  return (engine_args as Partial<StayArgs>).points_per_dollar ?? 10
 }
 
 /** What was taken beyond the price, in cents. */
@@ -171,12 +178,12 @@ function driveUpArgs({ book, vehicleClass }: RealStay, { from, to }: Stay): Engi
     full_days: time.fullDays,
     rest_hours: time.restHours,
     days_in_advance: 0,
-    calendar: priceCalendar(book.plans, vehicleClass, pacificDate(from), startedDays(time)),
+    calendar: gateCalendar(book.plans, vehicleClass, pacificDate(from), startedDays(time)),
     lead_time_percent: 0,
     extra_percent: 0,
     coupon: null,
     fees: book.fees,
-    taxes: book.taxes,
+    taxes: taxesOn(book.taxes, pacificDate(to)),
     terms: book.terms,
   }
 }
@@ -190,7 +197,7 @@ function bookedPart({ book, vehicleClass, ...stay }: RealStay, { args, from, to 
   if (args.vehicle_class === vehicleClass) return booked
   const { never_above: _bound, changed_from: _story, ...own } = args
   const days = startedDays(parkingTime({ from, to }))
-  const calendar = priceCalendar(book.plans, vehicleClass, pacificDate(from), days)
+  const calendar = gateCalendar(book.plans, vehicleClass, pacificDate(from), days)
   const other = pricedPart('booked', { ...own, vehicle_class: vehicleClass, calendar, priced_at: toWire(stay.to) })
   return other.total > booked.total ? other : booked
 }
@@ -201,13 +208,13 @@ function voucherPart(number: string): Part {
   return { ...emptyPart('voucher'), charges }
 }
 
-/** The fee for a lost ticket, with the taxes that are a percentage. */
-function lostTicket({ terms, book }: RealStay): Part[] {
+/** The fee for a lost ticket, with the taxes that are a percentage of fees. */
+function lostTicket({ terms, book, to }: RealStay): Part[] {
   const fee = terms.lost_ticket_cents
   if (fee <= 0) return []
   const fees = [line('LOST_TICKET', messages.line.lostTicket, 1, fee)]
-  const taxes = book.taxes
-    .filter(({ percent }) => percent !== null && percent > 0)
+  const taxes = taxesOn(book.taxes, pacificDate(to))
+    .filter(({ percent, on }) => percent !== null && percent > 0 && on !== 'CHARGES')
     .map(({ code, description, percent }) =>
       line(
         code,
@@ -254,6 +261,7 @@ function whole(stay: RealStay, parts: readonly Part[], driveUp: Part): StayPrice
       entered_at: toWire(stay.from),
       exited_at: toWire(stay.to),
       terms: stay.terms,
+      points_per_dollar: stay.book.club.points_per_dollar[stay.booked ? 'BOOKED' : 'DRIVE_UP'],
       voucher_number: stay.voucher?.number ?? null,
       parts: parts.map(({ name, args }) => ({ part: name, args })),
       drive_up: driveUpArgs(stay, stay),

@@ -84,7 +84,10 @@ function aboutReceipt({ transaction, settings, links }: Receipt) {
       billedParts(transaction.rate),
       settings,
     ),
-    price: { ...priceView(transaction.rate, settings, texts().price), money: moneyRows(paidRows(transaction)) },
+    price: {
+      ...priceView(transaction.rate, settings, { title: texts().price }),
+      money: moneyRows(paidRows(transaction)),
+    },
     details: detailsOf(transaction),
     receipt: { number, code: transaction.validation_code ?? '', note: noteOf(transaction) },
   }

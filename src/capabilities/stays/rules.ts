@@ -21,7 +21,7 @@ export interface StayFacts {
 const { refusal } = messages
 
 /** How long after a stay its receipt can be linked to a membership. */
-const LINK_DAYS = 90
+export const LINK_DAYS = 90
 
 /** What may be done with a stay, or the reason why not: for handlers and screens alike. */
 export const stayCan = {

@@ -2,12 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, ZONE } from '../../lib/pacific.ts'
+import type { Step } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
-import { containing, defineRecords, every, hasIdOrNumber, type Page } from '../../platform/records.ts'
+import {
+  containing,
+  defineRecords,
+  every,
+  hasIdOrNumber,
+  type Orders,
+  type Page,
+  type Sorted,
+} from '../../platform/records.ts'
 import { accountsMeantBy } from '../auth/index.ts'
-import { bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
+import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
@@ -102,6 +111,39 @@ export function allOpen(ctx: Context): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' order by entered_at, id limit 5000`)
 }
 
+/** Cars that came without a booking or a voucher between two moments, by class and hour of the Pacific day. */
+export async function walkInsBetween(
+  ctx: Context,
+  from: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<{ vehicle_class: VehicleClass; hour: number; count: number }[]> {
+  const { rows } = await sql<{ vehicle_class: VehicleClass; hour: number; count: number }>`
+    select vehicle_class, extract(hour from entered_at at time zone 'America/Los_Angeles')::int as hour, count(*)::int as count
+    from transactions
+    where entered_at >= ${from} and entered_at < ${before} and booking_id is null and voucher_id is null and status <> 'VOIDED'
+    group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** A stay that is over, as far as habits are made of it. */
+export interface Departure extends Pick<StayRow, 'vehicle_class' | 'booking_id' | 'voucher_id' | 'entered_at'> {
+  readonly exited_at: Temporal.Instant
+}
+
+/** Stays that ended between two moments. */
+export async function departuresBetween(
+  ctx: Context,
+  from: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<Departure[]> {
+  const { rows } = await sql<Departure>`
+    select vehicle_class, booking_id, voucher_id, entered_at, exited_at from transactions
+    where exited_at >= ${from} and exited_at < ${before} and exited_at is not null and status = 'CLOSED'`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 /** Ids of stays that ended between two moments, the last first. */
 export async function closedBetween(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -110,14 +152,52 @@ export async function closedBetween(ctx: Context, from: Temporal.Instant, to: Te
   return rows.map(({ id }) => id)
 }
 
-/** One page of a member's closed stays, the last first unless asked otherwise, and how many there are. */
+const CLOSED_ORDER: Orders<'travel_to_date'> = {
+  'travel_to_date desc': sql`exited_at desc, id desc`,
+  'travel_to_date asc': sql`exited_at, id`,
+}
+
+/** One page of a member's closed stays, and how many there are. */
 export function closedOf(
   ctx: Context,
   accountId: string,
-  { oldestFirst = false, ...page }: Page & { readonly oldestFirst?: boolean },
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_to_date'>,
 ): Promise<{ items: StayRow[]; count: number }> {
-  const order = oldestFirst ? sql`exited_at, id` : sql`exited_at desc, id desc`
+  const order = CLOSED_ORDER[`${sort_by} ${sort_order}`]
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
+}
+
+const WAITING_ORDER: Orders<'exited_at'> = {
+  'exited_at desc': sql`exited_at desc, id desc`,
+  'exited_at asc': sql`exited_at, id`,
+}
+
+/** Closed stays that ended after a moment, whose points a guest meant for a member and nobody has taken. */
+function isWaitingFor(number: string, since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`booking_id in (${bookingsForPointsOf(number)}) and status = 'CLOSED' and account_id is null
+    and point_club_number is null and exited_at > ${since}`
+}
+
+/** One page of the stays whose points wait for a member. */
+export function waitingFor(
+  ctx: Context,
+  {
+    number,
+    since,
+    sort_by,
+    sort_order,
+    ...page
+  }: Page & Sorted<'exited_at'> & { number: string; since: Temporal.Instant },
+): Promise<{ items: StayRow[]; count: number }> {
+  return records.page(ctx, isWaitingFor(number, since), { order: WAITING_ORDER[`${sort_by} ${sort_order}`], ...page })
+}
+
+/** One of them, locked. */
+export function lockWaiting(
+  ctx: Context,
+  { id, number, since }: { id: string; number: string; since: Temporal.Instant },
+): Promise<StayRow | undefined> {
+  return records.lock(ctx, sql`id = ${id} and ${isWaitingFor(number, since)}`)
 }
 
 const SORTS = { entered_at: 'entered_at', exited_at: 'exited_at', total: 'total_cents' } as const
@@ -317,4 +397,36 @@ export async function stayDays(ctx: Context, from: string, to: string) {
 /** Stays whose paid or refunded amount differs from what their recent payments add up to. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from transactions`, 'transaction_id', since)
+}
+
+/** Drive-up stays that ended within one step of a period. */
+export interface SoldDriveUps {
+  /** The first Pacific day of the step; null where the whole period is asked for. */
+  readonly step: string | null
+  readonly sold: number
+  readonly canceled: number
+  readonly value_cents: Cents
+  readonly received_cents: Cents
+}
+
+const firstDay = (step: Step | undefined): RawBuilder<string | null> =>
+  step ? sql`date_trunc(${step}, exited_at at time zone 'America/Los_Angeles')::date` : sql`null::date`
+
+/** Stays without a booking or voucher that ended in a period, by step; voided ones are none. */
+export async function soldDriveUps(
+  ctx: Context,
+  {
+    from,
+    before,
+    step,
+  }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant; readonly step: Step | undefined },
+): Promise<SoldDriveUps[]> {
+  const { rows } = await sql<SoldDriveUps>`
+    select ${firstDay(step)} as step,
+      count(*)::int as sold, 0 as canceled, coalesce(sum(total_cents), 0)::bigint as value_cents,
+      coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents
+    from transactions
+    where exited_at >= ${from} and exited_at < ${before} and status = 'CLOSED' and booking_id is null and voucher_id is null
+    group by 1`.execute(ctx.db)
+  return rows
 }

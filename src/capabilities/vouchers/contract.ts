@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Email, InstantArgument, listOf, Money, Ok, paging, Said, text, WireInstant } from '../../http/wire.ts'
+import { Email, InstantArgument, listOf, Money, Ok, paging, Said, sorting, text, WireInstant } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { isDate } from '../../lib/pacific.ts'
 import { cardFields } from '../payments/typed-card.ts'
@@ -157,9 +157,9 @@ export const vouchers = {
     output: TimeVoucher,
   }),
   list: get('/club/{number}/time-vouchers/', {
-    summary: 'List the time vouchers of a member, the latest dates first',
+    summary: 'List the time vouchers of a member',
     access: 'member',
-    input: z.object({ number, ...paging(15) }),
+    input: z.object({ number, ...paging(15), ...sorting('travel_from_date', 'usable') }),
     output: listOf(TimeVoucher),
   }),
   ofMember: get('/club/{number}/time-vouchers/{voucherId}', {

@@ -1,5 +1,6 @@
 import { cardName } from '../payments/card-name.ts'
-import { figure } from '../../lib/texts.ts'
+import type { Message } from '../../lib/message.ts'
+import { figure, say } from '../../lib/texts.ts'
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
@@ -46,7 +47,7 @@ export function boughtMail(mail: VoucherMail): Promise<MailContent> {
   return renderMail('voucher-bought', {
     ...voucherView(mail),
     price: {
-      ...priceView(voucher.rate!, mail.settings, texts().whatYouPaid),
+      ...priceView(voucher.rate!, mail.settings, { title: texts().whatYouPaid }),
       savings: '',
       money: moneyRows([[texts().paid(cardName(voucher.gift?.card)), usd(gift?.paid ?? '0.00'), 'strong']]),
     },
@@ -76,13 +77,13 @@ export function voidedMail(mail: VoucherMail & { readonly isOwner: boolean }): P
 }
 
 /** The card was refused after all: no voucher, nothing charged. */
-export function refusedMail(mail: VoucherMail & { readonly reason: string }): Promise<MailContent> {
+export function refusedMail(mail: VoucherMail & { readonly reason: Message }): Promise<MailContent> {
   const view = voucherView(mail)
   return renderMail('voucher-refused', {
     ...view,
     sign: { ...signView(view, true), tab: texts().notBought, number: '' },
     voucher: wordsOf(mail),
-    refusal: { reason: mail.reason, retry_link: mail.links.giftVoucher() },
+    refusal: { reason: say(mail.reason), retry_link: mail.links.giftVoucher() },
   })
 }
 

@@ -27,7 +27,7 @@ export const handlers: Handlers<typeof vouchers> = {
   async quote(ctx, { number, travel_from_date: from, travel_to_date: to }) {
     const { account_id } = await memberOf(ctx, number)
     const rate = await priceOf(ctx, { from, to }, 'STANDARD')
-    const points = pointsToRedeem(rate.chargeTotal)
+    const points = pointsToRedeem(rate.chargeTotal, (await priceBook(ctx)).club)
     const { balance } = await pointsOf(ctx, account_id)
     return {
       travel_from_date: toWire(from),

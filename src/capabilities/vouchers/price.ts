@@ -2,8 +2,8 @@ import { invalidFields, invalidForm } from '../../http/problem.ts'
 import type { ProductId } from '../../http/wire.ts'
 import { datesTouched, type Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { ensureDays, reserve } from '../capacity/index.ts'
-import { availability, fullMessage, soldOutMessage } from '../quotes/index.ts'
+import { callerAsTaker, ensureDays, reserve } from '../capacity/index.ts'
+import { availability, requirePrices, soldOutMessage, unavailable } from '../quotes/index.ts'
 import type { Rate } from '../quotes/pricing.ts'
 import { quoteSet, stayFaults } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
@@ -17,9 +17,7 @@ export async function priceOf(ctx: Context, { from, to }: Stay, product: Product
   const book = await priceBook(ctx)
   const faults = stayFaults({ from, to }, ctx.now, book.terms)
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
-  if (!book.plans.some((plan) => plan.prices[VOUCHER_CLASS])) {
-    throw invalidForm('There are no prices yet. Please check back soon.')
-  }
+  requirePrices(book, { from, to, vehicleClass: VOUCHER_CLASS })
   const quotes = quoteSet({ book, from, to, vehicleClass: VOUCHER_CLASS, now: ctx.now })
   const quote = quotes.find(({ productId }) => productId === product)
   if (!quote) throw new Error(`There is no price for ${product}`)
@@ -28,14 +26,14 @@ export async function priceOf(ctx: Context, { from, to }: Stay, product: Product
 
 /** 422 with the full dates when there is no space, as {@link takeSpace} would say it after the card was looked at. */
 export async function refuseSoldOut(ctx: Context, stay: Stay): Promise<void> {
-  const { is_sold_out, full_dates } = await availability(ctx, { ...stay, vehicleClass: VOUCHER_CLASS })
-  if (is_sold_out) throw invalidForm(fullMessage(full_dates))
+  const found = await availability(ctx, { ...stay, vehicleClass: VOUCHER_CLASS })
+  if (found.is_sold_out) throw invalidForm(unavailable(found))
 }
 
 /** Takes the space of a voucher's dates, all or none. 422 with the full dates when there is none. */
 export async function takeSpace(ctx: Context, { from, to }: Stay): Promise<void> {
   const dates = datesTouched(from, to)
   await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
-  if (await reserve(ctx, VOUCHER_CLASS, dates)) return
+  if (await reserve(ctx, VOUCHER_CLASS, dates, callerAsTaker(ctx))) return
   throw invalidForm(await soldOutMessage(ctx, { travel_from: from, travel_to: to, vehicle_class: VOUCHER_CLASS }))
 }

@@ -7,6 +7,7 @@ import type { Member } from '../club/index.ts'
 import { redeem } from '../club/points/index.ts'
 import { pointsToRedeem } from '../club/points/rules.ts'
 import { wireRate } from '../quotes/pricing.ts'
+import { priceBook } from '../rates/index.ts'
 import type { vouchers } from './contract.ts'
 import { notifyCustomer } from './jobs.ts'
 import { priceOf, takeSpace } from './price.ts'
@@ -28,7 +29,7 @@ export async function issue(
   const rate = await priceOf(ctx, stay, 'STANDARD')
   return transaction(ctx, async (ctx) => {
     const [id, number] = [ctx.random.uuid(), ctx.random.code(store.NUMBER_LENGTH)]
-    const points = pointsToRedeem(rate.chargeTotal)
+    const points = pointsToRedeem(rate.chargeTotal, (await priceBook(ctx)).club)
     await redeem(ctx, { accountId: member.account_id, voucherId: id, points, ref: number })
     await takeSpace(ctx, stay)
     const voucher = await store.insert(ctx, {

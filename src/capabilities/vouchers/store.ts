@@ -2,10 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal } from '../../lib/pacific.ts'
+import type { Step } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
-import { containing, defineRecords, every, hasIdOrNumber, type Page } from '../../platform/records.ts'
+import {
+  containing,
+  defineRecords,
+  every,
+  hasIdOrNumber,
+  type Orders,
+  type Page,
+  type Sorted,
+} from '../../platform/records.ts'
 import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
 import type { VoucherStatus } from './contract.ts'
 import type { Standing } from './office-contract.ts'
@@ -105,10 +114,20 @@ export async function forgetRequests(ctx: Context, before: Temporal.Instant): Pr
   )
 }
 
-/** A page of a member's vouchers, the latest dates first, and how many there are in all. */
-export function listOf(ctx: Context, accountId: string, page: Page): Promise<{ items: VoucherRow[]; count: number }> {
-  const order = sql`status = 'ISSUED' desc, travel_from desc, id`
-  return records.page(ctx, sql`account_id = ${accountId}`, { order, ...page })
+const ORDER: Orders<'travel_from_date' | 'usable'> = {
+  'travel_from_date desc': sql`travel_from desc, id desc`,
+  'travel_from_date asc': sql`travel_from, id`,
+  'usable desc': sql`status = 'ISSUED' desc, travel_from desc, id desc`,
+  'usable asc': sql`status = 'ISSUED', travel_from, id`,
+}
+
+/** A page of a member's vouchers, and how many there are in all. */
+export function listOf(
+  ctx: Context,
+  accountId: string,
+  { sort_by, sort_order, ...page }: Page & Sorted<'travel_from_date' | 'usable'>,
+): Promise<{ items: VoucherRow[]; count: number }> {
+  return records.page(ctx, sql`account_id = ${accountId}`, { order: ORDER[`${sort_by} ${sort_order}`], ...page })
 }
 
 /** A member's vouchers that can be used on some of a stay. */
@@ -139,6 +158,17 @@ export function endingBetween(ctx: Context, from: Temporal.Instant, to: Temporal
     ctx,
     sql`status = 'ISSUED' and reminded_at is null and travel_to > ${from} and travel_to <= ${to} order by travel_to limit ${SWEEP}`,
   )
+}
+
+/** Vouchers that may bring a car until a moment. */
+export async function expectedUntil(
+  ctx: Context,
+  before: Temporal.Instant,
+): Promise<Pick<VoucherRow, 'vehicle_class' | 'travel_from' | 'travel_to'>[]> {
+  const { rows } = await sql<Pick<VoucherRow, 'vehicle_class' | 'travel_from' | 'travel_to'>>`
+    select vehicle_class, travel_from, travel_to from vouchers
+    where status = 'ISSUED' and travel_to > ${ctx.now} and travel_from < ${before} limit 10000`.execute(ctx.db)
+  return rows
 }
 
 /** Vouchers that could still be used when their time ended before a moment. */
@@ -261,4 +291,39 @@ export async function worthByMonth(ctx: Context, filter: Pick<VoucherFilter, 'ki
 /** Vouchers that say something else was paid or given back than their payments of late add up to. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from vouchers`, 'voucher_id', since)
+}
+
+/** Vouchers of one kind that were issued within one step of a period. */
+export interface SoldVouchers {
+  /** The first Pacific day of the step; null where the whole period is asked for. */
+  readonly step: string | null
+  readonly kind: VoucherRow['kind']
+  readonly sold: number
+  readonly canceled: number
+  readonly points: number
+  readonly value_cents: Cents
+  readonly received_cents: Cents
+}
+
+const firstDay = (step: Step | undefined): RawBuilder<string | null> =>
+  step ? sql`date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date` : sql`null::date`
+
+/** Vouchers issued in a period, by kind and step. */
+export async function soldVouchers(
+  ctx: Context,
+  {
+    from,
+    before,
+    step,
+  }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant; readonly step: Step | undefined },
+): Promise<SoldVouchers[]> {
+  const { rows } = await sql<SoldVouchers>`
+    select ${firstDay(step)} as step, kind,
+      count(*)::int as sold, count(*) filter (where status = 'VOIDED')::int as canceled,
+      coalesce(sum(points) filter (where status <> 'VOIDED'), 0)::bigint as points,
+      coalesce(sum(total_cents) filter (where status <> 'VOIDED'), 0)::bigint as value_cents,
+      coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents
+    from vouchers where created_at >= ${from} and created_at < ${before} and ${wasIssued}
+    group by 1, 2`.execute(ctx.db)
+  return rows
 }

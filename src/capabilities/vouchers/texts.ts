@@ -23,6 +23,7 @@ export const en = {
   numberOpensNoMore: 'This number does not open the gate any more',
   holder: 'For',
   covers: 'What it covers',
+  total: 'Total',
   covered: 'Covered',
   goodToKnow: 'Good to know',
   longer: 'Staying longer is fine: what lies beyond these dates is paid at the lot.',

@@ -42,7 +42,7 @@ async function refuse(ctx: Context, input: Input): Promise<void> {
   const book = await priceBook(ctx)
   const faults: Faults = stayFaults({ from, to }, ctx.now, book.terms)
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
-  requirePrices(book, vehicleClass)
+  requirePrices(book, { from, to, vehicleClass })
   const { is_sold_out } = await availability(ctx, { from, to, vehicleClass })
   if (!is_sold_out) throw invalidForm(messages.refusal.isFree)
   if ((await store.countOpen(ctx, input.email)) >= MOST_OPEN) {

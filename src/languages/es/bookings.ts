@@ -12,9 +12,10 @@ export const es: Translation<typeof en> = {
     before: 'El precio de esta reserva',
     offered: 'El precio nuevo',
     paid: (card: string) => (card ? `Pagado con ${card}` : 'Pagado'),
-    fee: 'Cargo por cancelación',
     onAccount: (company: string) => `A cuenta de ${company}`,
     offAccount: (company: string) => `Descontado de la cuenta de ${company}`,
+    totalIsFee: 'Total: cargo por cancelación',
+    totalBooked: 'Total al reservar',
     paidForChange: 'Pagado por el cambio',
     paidInAll: 'Pagado en total',
     refunded: 'Reembolsado',
@@ -75,11 +76,13 @@ export const es: Translation<typeof en> = {
     show: (number: string) => `Muestre ${number} a la entrada`,
   },
   fee: {
+    forTheHouse: 'Usted cedió su lugar a petición nuestra',
     regret: (minutes: number) => `Gratis dentro de los ${minutes} minutos después de reservar`,
     regretAgain: (amount: string, count: number, hours: number) =>
       `${amount}, porque en las últimas ${hours} horas se cancelaron ${count} reservas para estas fechas`,
     keptByChange: (amount: string, hours: number) =>
       `${amount}, porque las fechas se cambiaron a menos de ${hours} horas de la llegada`,
+    lateFee: (amount: string, hours: number) => `${amount}, a menos de ${hours} horas de la llegada`,
     late: (amount: string, hours: number) => `El precio de un día, ${amount}, a menos de ${hours} horas de la llegada`,
     lateAtMost: (amount: string, hours: number) =>
       `El precio de un día, como máximo ${amount}, a menos de ${hours} horas de la llegada`,

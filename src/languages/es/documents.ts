@@ -4,7 +4,6 @@ import type { en } from '../../capabilities/documents/texts.ts'
 export const es: Translation<typeof en> = {
   arrive: 'Llegada',
   leave: 'Salida',
-  total: 'Total',
   saved: 'Ahorra frente al precio sin reserva',
   barcode: (holds: string) => `Código de barras para la entrada: ${holds}`,
   directions: 'Indicaciones',

@@ -13,6 +13,5 @@ export const es: Translation<typeof en> = {
   incidentIsOpen: 'Este incidente ya está abierto.',
   newerIncident: 'Ya hay abierto un incidente más reciente de esta estancia.',
   unknownAssignee: 'Elija a alguien que pueda responder',
-  longestPeriod: 'Un período tiene 366 días como máximo.',
   noAddress: 'No hay correo electrónico al que responder.',
 }

@@ -7,6 +7,7 @@ const ENTRIES = { one: 'elemento', other: 'elementos' }
 export const es: Translation<typeof en> = {
   problem: {
     malformed_json: 'El cuerpo de la solicitud no es JSON válido.',
+    invalid_client: 'Esta aplicación no puede iniciar sesiones aquí.',
     invalid_grant: 'Esta sesión terminó. Inicie sesión de nuevo.',
     unauthorized: 'Inicie sesión o abra el enlace de su correo electrónico.',
     forbidden: 'No tiene permiso para hacer esto.',

@@ -15,12 +15,16 @@ import { es as invoices } from './invoices.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
+import { es as moves } from './moves.ts'
 import { es as offlineScans } from './offline-scans.ts'
 import { es as companies } from './companies.ts'
 import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
+import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
+import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
+import { es as tonight } from './tonight.ts'
 import { es as vouchers } from './vouchers.ts'
 import { es as waitlist } from './waitlist.ts'
 import { pages } from './pages.ts'
@@ -44,12 +48,16 @@ export const catalog: Catalog = {
   invoices,
   mail,
   membership,
+  moves,
   'offline-scans': offlineScans,
   companies,
   coupons,
   rates,
+  setup,
   shuttle,
+  space,
   staff,
+  tonight,
   vouchers,
   waitlist,
 }

@@ -114,7 +114,7 @@ export const es: Translation<typeof en> = {
   'booking-no-show': {
     heading: 'Le echamos de menos',
     yourStayIsOverAndYour: 'Su estancia terminó y su vehículo no llegó. Su espacio quedó libre.',
-    weKeepOneDaysPriceFee: 'Conservamos el precio de un día, {{ no_show.fee }}. Devolvemos',
+    weKeepOneDaysPriceFee: 'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos',
     goesBackToYourCardIt:
       'a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'Conservamos el depósito de {{ no_show.fee }}. No debe nada más.',
@@ -123,7 +123,7 @@ export const es: Translation<typeof en> = {
     preview:
       '{% if no_show.refund %}Devolvemos {{ no_show.refund }} a su {{ no_show.card }}.{% else %}La estancia terminó sin usarse.{% endif %}',
     weKeepOneDaysPriceFee2:
-      'Conservamos el precio de un día, {{ no_show.fee }}. Devolvemos {{ no_show.refund }} a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos {{ no_show.refund }} a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-refused': {
     heading: 'Su reserva no se completó',
@@ -217,6 +217,23 @@ export const es: Translation<typeof en> = {
     thisMessageIsAboutABooking:
       'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
   },
+  'lot-full': {
+    heading:
+      '{% if lot.needed %}Esta noche no alcanza el espacio{% elsif lot.is_stopped %}Ya no entra nadie sin reservación{% else %}El estacionamiento se está llenando{% endif %}',
+    when: '{{ lot.vehicle }}: lleno el {{ lot.full_at }}.',
+    figures:
+      'Están ocupados {{ lot.here }} de {{ lot.stalls }} lugares. En las próximas 24 horas llegan {{ lot.coming }} vehículos con reservación y deberían salir {{ lot.leaving }}.',
+    needed:
+      'Hay que mover al menos {{ lot.needed }} reservaciones. A algunas les ofrecimos otra clase, otra fecha o un crédito.',
+    stopped:
+      'No entra nadie sin reservación y las fechas llenas están cerradas a la venta. Puede levantar ambas medidas.',
+    filling:
+      'Al ritmo de días como este, quienes llegan sin reservación ocuparán los últimos lugares. Aún no se ha detenido nada.',
+    button: 'Ver esta noche',
+    subject:
+      '{{ lot.vehicle }}: {% if lot.needed %}esta noche no alcanza el espacio{% elsif lot.is_stopped %}ya no entra nadie sin reservación{% else %}lleno el {{ lot.full_at }}{% endif %}',
+    preview: 'Están ocupados {{ lot.here }} de {{ lot.stalls }} lugares y llegan {{ lot.coming }} vehículos.',
+  },
   'membership-pass': {
     heading: 'Su tarjeta del Point Club',
     nameShowThisCodeAtThe:
@@ -253,6 +270,30 @@ export const es: Translation<typeof en> = {
   price: {
     youSaveAgainstTheDriveupPrice: 'Ahorra frente al precio sin reserva',
     youSaveSavingsAgainstTheDriveup: 'Ahorra {{ price.savings }} frente al precio sin reserva.',
+  },
+  'move-offer': {
+    heading: '¿Podría mover su estacionamiento?',
+    why: 'En sus fechas viene más gente de la que esperábamos. Su lugar es suyo: si lo conserva, nada cambia. Si una de estas opciones le conviene, acéptela con un toque:',
+    button: 'Ver las opciones',
+    until:
+      'La oferta vale hasta el {{ move.until }}. Nada cambia antes de que elija, y nada cuesta más que su reserva.',
+    subject: '¿Podría mover su estacionamiento? {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Conserve su lugar o elija otro con un toque.',
+  },
+  'move-withdrawn': {
+    heading: 'Su reserva queda como está',
+    text: 'Le pedimos mover su estacionamiento. Ya no hace falta: su lugar en sus fechas es suyo, tal como lo reservó. Gracias por su paciencia.',
+    button: 'Ver su reserva',
+    subject: 'Su reserva queda como está · {{ booking.number }}',
+    preview: 'La oferta de mover su estacionamiento terminó. Su lugar es suyo, tal como lo reservó.',
+  },
+  'move-credit': {
+    heading: 'Gracias por hacer lugar',
+    text: 'Este código descuenta {{ credit.amount }} de su próxima estancia:',
+    once: 'Se puede usar una vez, para cualquier fecha.',
+    button: 'Reservar su próxima estancia',
+    subject: '{{ credit.amount }} menos en su próxima estancia',
+    preview: 'Gracias por hacer lugar: su código es {{ credit.code }}.',
   },
   'price-dropped': {
     heading: 'Su precio bajó',

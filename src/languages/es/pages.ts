@@ -35,6 +35,7 @@ import { es as siteSeoSocialImage } from './site/seo/social-image.ts'
 import { es as siteSeo } from './site/seo.ts'
 import { es as siteTerms } from './site/terms.ts'
 import { es as siteTransactions } from './site/transactions.ts'
+import { es as siteWaitlist } from './site/waitlist.ts'
 import { es as stays } from './stays.ts'
 import { es as web } from './web.ts'
 import { es as ui } from './ui.ts'
@@ -77,6 +78,7 @@ export const pages: Catalog = {
   'site/seo': siteSeo,
   'site/terms': siteTerms,
   'site/transactions': siteTransactions,
+  'site/waitlist': siteWaitlist,
   stays,
   web,
   ui,

@@ -13,6 +13,13 @@ export const es: Translation<typeof en> = {
     processor_error: 'No se pudo procesar la tarjeta. No se cobró nada. Vuelva a intentarlo o use otra tarjeta.',
     unknown: 'El procesador de tarjetas no responde. No se cobró nada. Vuelva a intentarlo.',
   },
+  dollarsAndCents: 'Escriba dólares y centavos, por ejemplo 20.00',
+  deposit: {
+    stillOpen: 'El procesador aún no ha cerrado este lote.',
+    recorded: 'Ya se registró un depósito para este lote.',
+    beforeBatch: 'Este día es anterior al lote.',
+    inTheFuture: 'Este día aún no ha llegado.',
+  },
   enterInSecureForm: 'Escriba su tarjeta en el formulario seguro.',
   enterHere: 'Escriba su tarjeta en los campos de este formulario.',
   changeRefused: {

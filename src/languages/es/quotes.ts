@@ -24,6 +24,7 @@ export const es: Translation<typeof en> = {
     codePercent: ({ code, percent }) => `Código promocional ${code} (${percent}%)`,
     codeFreeDays: ({ code, days }) =>
       `Código promocional ${code} (${counted(days, { one: 'día gratis', other: 'días gratis' })})`,
+    houseCredit: 'Crédito por mover su reserva',
     percent: ({ name, percent }) => `${name} (${percent}%)`,
     times: ({ count, name }) => `${count} × ${name}`,
     lastHours: ({ hours }) =>
@@ -31,19 +32,28 @@ export const es: Translation<typeof en> = {
   },
   refusal: {
     noPrices: 'Todavía no hay precios. Vuelva pronto.',
+    noPricesOn: ({ date }) => `Todavía no hay precios para el ${displayDate(date)}. Elija otras fechas.`,
     arrivalPast: 'Elija una llegada que aún no haya pasado',
     arrivalTooFar: ({ days }) => `Elija una llegada dentro de ${days} días desde hoy`,
     leavesBeforeArrival: 'Elija una salida posterior a su llegada',
     leavingPast: 'Elija una salida que aún no haya pasado',
     tooLong: ({ days }) => `Las estancias pueden durar ${days} días como máximo`,
-    full: ({ dates }) => `Estamos llenos el ${listed(dates.map(displayDate))}. No se cobró nada. Elija otras fechas.`,
+    unavailable: ({ why }) => `${why} No se cobró nada. Elija otras fechas.`,
     justSoldOut: 'Estas fechas se acaban de agotar. No se cobró nada. Elija otras fechas.',
+  },
+  unavailable: {
+    full: ({ dates }) => `Estamos llenos el ${listed(dates.map(displayDate))}.`,
+    closed: ({ dates }) => `Estamos cerrados el ${listed(dates.map(displayDate))}.`,
+    forMembers: ({ dates }) =>
+      `Los últimos lugares del ${listed(dates.map(displayDate))} están reservados para los miembros del Point Club. Los miembros pueden reservarlos después de iniciar sesión.`,
+    tooShort: ({ date, days }) => `Estancia mínima de ${days} días para llegadas el ${displayDate(date)}.`,
   },
   terms: {
     nothingAhead: 'No hay nada que pagar ni cancelar por adelantado: se paga en el estacionamiento al salir.',
     regret: (minutes: number) => `Cancele sin costo dentro de los ${minutes} minutos después de reservar.`,
     afterRegret: (late: string) => `Después, ${late}`,
     late: (amount: string, restGoesBack: boolean) => `se cobra el precio de un día (${amount})${rest(restGoesBack)}.`,
+    lateFee: (amount: string, restGoesBack: boolean) => `se cobran ${amount}${rest(restGoesBack)}.`,
     lateAtMost: (amount: string, restGoesBack: boolean) =>
       `se cobra el precio de un día, como máximo ${amount}${rest(restGoesBack)}.`,
     regretAgain: (times: number, hours: number, fee: string) =>
@@ -56,6 +66,7 @@ export const es: Translation<typeof en> = {
     changeCharged: (hours: number) =>
       `Cambie sus fechas sin costo hasta que registre su llegada; solo se cobra o se reembolsa la diferencia de precio. Un cambio a menos de ${hours} horas de la llegada conserva el cargo por cancelación tardía.`,
     depositKept: 'Si no viene, conservamos su depósito.',
+    feeKept: (amount: string, restGoesBack: boolean) => `Si no viene, se cobran ${amount}${rest(restGoesBack)}.`,
     dayKept: (restGoesBack: boolean) => `Si no viene, se cobra el precio de un día${rest(restGoesBack)}.`,
   },
 }

@@ -3,6 +3,18 @@ import { display } from '../../lib/pacific.ts'
 import { type Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
+  dollars: 'Escriba dólares y centavos, como 24.00',
+  moreThanNothing: 'Escriba un importe mayor que cero, como 24.00',
+  percent: 'Escriba un porcentaje de 0 a 100',
+  monthDay: 'Escriba mes y día, como 06-15',
+  season: 'Elija cuándo vale el plan',
+  endsBeforeStart: 'Elija un día que no sea anterior al primero',
+  noPrice: 'Escriba los precios de al menos una clase de vehículo',
+  daysTwice: 'Escriba cada número de días una sola vez',
+  nothingOnSale: 'Deje al menos un producto a la venta',
+  code: 'Use de 2 a 40 mayúsculas, dígitos y guiones bajos, como CITY_TAX',
+  codeTwice: 'Use cada código una sola vez',
+  rateOrAmount: 'Escriba un porcentaje o un importe por estancia',
   section: {
     plans: 'planes de tarifas',
     lead_time: 'descuentos por anticipación',

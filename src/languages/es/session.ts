@@ -9,9 +9,11 @@ export const es: Translation<typeof en> = {
   },
   membersOnly: 'Esta página es para miembros de Point Club.',
   accountAway: 'Ahora mismo no logramos acceder a su cuenta.',
+  unknownServerError: (status) => `Error desconocido del servidor. ${status}`,
   failures: {
     timeout: () => 'Error desconocido. El servidor tardó demasiado en responder.',
     offline: () => 'Error desconocido. No logramos comunicarnos con el servidor.',
+    failed: () => 'Error desconocido. La solicitud no llegó al servidor.',
     unreadable: () => 'Error desconocido. No pudimos leer la respuesta del servidor.',
   },
 }

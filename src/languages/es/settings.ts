@@ -9,5 +9,12 @@ export const es: Translation<typeof en> = {
   pointsAtMost: 'Dé 100,000 puntos como máximo',
   termsAtMost: 'Use 300 términos como máximo',
   dollars: 'Escriba dólares y centavos como 20.00',
+  noFile: 'Elija un archivo',
+  logoTooLarge: 'Elija un archivo de 200 KB como máximo',
+  logoNeither: 'Elija un archivo SVG o PNG',
+  logoBroken: 'Este archivo no se puede leer como imagen. Expórtelo de nuevo e inténtelo otra vez.',
+  logoEmpty: 'Esta imagen no muestra nada. El texto de un SVG debe convertirse en contornos.',
+  logoSides: 'Un logotipo es como máximo ocho veces más ancho que alto y dos veces más alto que ancho',
+  openingSoon: 'Abrimos pronto. Todavía no se puede reservar.',
   bookingIsOff: 'Las reservas en línea están desactivadas en este momento. Vuelva pronto.',
 }

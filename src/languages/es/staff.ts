@@ -24,6 +24,8 @@ export const es: Translation<typeof en> = {
   ownerPolicy: 'La política del propietario siempre lo permite todo y no se puede cambiar.',
   policyInUse: ({ groups }) => `Quítela primero de estos grupos: ${groups.join(', ')}.`,
   emailInUse: 'Este correo electrónico ya tiene una cuenta.',
+  deadOwnerLink:
+    'Este enlace venció o ya hay un propietario. Reinicie el producto para obtener otro enlace o pida al propietario que le invite.',
   deadLink: 'Este enlace ya se usó o venció. Pida otro a un propietario.',
   groupExists: 'Ya existe un grupo con este nombre.',
   policyExists: 'Ya existe una política con este nombre.',

@@ -23,6 +23,7 @@ export const es: Translation<typeof en> = {
   numberOpensNoMore: 'Este número ya no abre la entrada',
   holder: 'Para',
   covers: 'Qué cubre',
+  total: 'Total',
   covered: 'Cubierto',
   goodToKnow: 'Conviene saber',
   longer: 'Puede quedarse más tiempo: lo que pase de estas fechas se paga en el estacionamiento.',

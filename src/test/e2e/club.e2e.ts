@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import { auth } from '../../capabilities/auth/contract.ts'
-import { gate } from '../../capabilities/gate/contract.ts'
 import { to } from '../../web/paths.ts'
-import { TEST_OWNER } from '../config.ts'
-import type { Product } from '../product.ts'
-import type { Traveller } from '../travellers.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, choose, fill, open, pay, payAs, PERSON, ready } from './flow.ts'
+import { parkAndLeave } from './lot.ts'
 import { asMember } from './member.ts'
 import { delivered } from '../mailbox.ts'
 
@@ -147,27 +143,4 @@ test('the price of a voucher is asked for again once it has stood too long', asy
 async function codeOn(page: Page): Promise<string> {
   const name = await page.getByRole('img', { name: /^Gate code/ }).getAttribute('aria-label')
   return /Gate code (\S+)/.exec(name ?? '')?.[1] ?? ''
-}
-
-/** Somebody drives in, and out again so many hours later; a card pays what is due. The receipt is answered. */
-async function parkAndLeave(
-  product: Product,
-  coming: { booking_number?: string; voucher_number?: string },
-  hours: number,
-) {
-  const { id: stayId } = await (await cashier(product)).call(gate.arrive, coming)
-  product.clock.advance({ hours })
-  const out = await cashier(product)
-  const { due } = await out.call(gate.stay, { stayId })
-  const card = { by: 'card' as const, cc_number: '4242424242424242', cc_cvc: '123', cc_exp: '12/30' }
-  const { stay } = await out.call(gate.close, { stayId, ...(due === '0.00' ? { by: 'nothing' as const } : card) })
-  await product.runJobs()
-  return stay
-}
-
-async function cashier(product: Product): Promise<Traveller> {
-  const who = product.traveller()
-  const { email, password } = TEST_OWNER
-  who.jar.authToken = (await who.call(auth.login, { email, password })).access_token
-  return who
 }

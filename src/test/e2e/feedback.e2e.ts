@@ -135,7 +135,10 @@ test('a letter is offered an answer, is sent all the same, and is answered from 
   ])
 })
 
-test('what a survey’s link brings is shown, and counts when it is confirmed', async ({ page, product }) => {
+test('what a survey’s link brings is shown, counts when it is confirmed, and is read by staff', async ({
+  page,
+  product,
+}) => {
   await open(page, '/survey-response?would_return=yes&utm_source=mail')
   await expect(page.getByText('Would return')).toBeVisible()
   await page.getByRole('button', { name: 'Send my answer' }).click()
@@ -144,6 +147,17 @@ test('what a survey’s link brings is shown, and counts when it is confirmed', 
   expect(await product.sql`select parameters from analytics_events where class = 'survey'`).toEqual([
     { parameters: expect.objectContaining({ would_return: 'yes', utm_source: 'mail' }) },
   ])
+
+  await login(page, TEST_OWNER.email, TEST_OWNER.password)
+  await findScreen(page, 'Survey answers')
+  await page
+    .getByRole('row', { name: /would_return: yes/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as read' }).click()
+  await expect(page.getByText('Marked as read.')).toBeVisible()
+  await expect(page.getByText('Read by Owner')).toBeVisible()
 })
 
 /** A member whose stay was over eight hours ago, and the link to the score 2 of the mail that asked. */

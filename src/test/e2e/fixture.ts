@@ -12,6 +12,8 @@ interface Fixtures {
   readonly shared: boolean
   /** Whether Stripe's own fields read cards. */
   readonly hostedFields: boolean
+  /** Whether it starts as a real business does, without any data. */
+  readonly empty: boolean
   readonly quiet: void
 }
 
@@ -24,6 +26,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   tolerated: [/^never$/, { option: true }],
   shared: [false, { option: true }],
   hostedFields: [false, { option: true }],
+  empty: [false, { option: true }],
   sharedProduct: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs
     async ({}, use) => {
@@ -33,8 +36,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  product: async ({ shared, sharedProduct, hostedFields }, use) => {
-    const product = shared ? await sharedProduct() : await openProduct({ hostedFields })
+  product: async ({ shared, sharedProduct, hostedFields, empty }, use) => {
+    const product = shared ? await sharedProduct() : await openProduct({ hostedFields, empty })
     await use(product)
     product.gateway.heal()
     await product.runJobs()

@@ -74,6 +74,30 @@ test.describe('before React has the page', () => {
     await expect(page.locator('[name=to_date]')).toHaveValue(/^2027-03-/)
   })
 
+  test('a click on the Point Club opens the log-in as soon as it does, and loads no document again', async ({
+    page,
+  }) => {
+    const letThrough = await holdScripts(page)
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/contact?utm_source=news')
+    await page.getByRole('banner').getByRole('link', { name: /Club/ }).click()
+    await letThrough()
+    await expect(page.getByRole('dialog', { name: 'Point Club' })).toBeVisible()
+    await expect(page).toHaveURL('/contact?utm_source=news')
+    expect(documents).toEqual(['/contact'])
+  })
+
+  test('a click on the Point Club leads to the log-in, too, where scripts are slow', async ({ page }) => {
+    await holdScripts(page)
+    await page.goto('/contact')
+    await page.getByRole('banner').getByRole('link', { name: /Club/ }).click()
+    await expect(page).toHaveURL('/contact?login=1', { timeout: 15_000 })
+    await expect(page.getByRole('dialog', { name: 'Point Club' })).toBeVisible()
+  })
+
   test('an e-mail address and a password that are typed can be sent as soon as it does', async ({ page }) => {
     const letThrough = await holdScripts(page)
     await page.goto('/?login=1')

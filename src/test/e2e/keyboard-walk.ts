@@ -133,10 +133,11 @@ function look(page: Page): Promise<Stop> {
     if (!isSeen) faults.push('does not show that it has the focus')
 
     const { left, right, top, bottom } = drawn(focused).getBoundingClientRect()
-    const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (top + Math.min(bottom, top + 40)) / 2]
-    // A frame is scrolled to what has the focus within it, so its own top may be above the window.
-    const isBegun = focused.localName === 'iframe' ? bottom > 0 : top >= -1
-    const isInside = isBegun && top < innerHeight && right > 0 && left < innerWidth
+    // A frame is scrolled to what has the focus within it, so its own top may be above the window, or below the header.
+    const isFrame = focused.localName === 'iframe'
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
+    const y = isFrame ? (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2 : (top + Math.min(bottom, top + 40)) / 2
+    const isInside = (isFrame ? bottom > 0 : top >= -1) && top < innerHeight && right > 0 && left < innerWidth
     if (!isInside) faults.push('has the focus out of sight')
     const above = isInside ? document.elementFromPoint(x, Math.max(1, y)) : null
     const isCovered =

@@ -6,8 +6,11 @@ import { signedIn } from '../../capabilities/auth/factory.ts'
 import { billing } from '../../capabilities/club/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
+import { asked } from '../../capabilities/moves/factory.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
+import { waited } from '../../capabilities/waitlist/factory.ts'
+import { offerFreeSpace } from '../../capabilities/waitlist/offers.ts'
 import { homeWithLogin, PATHS, type RouteName, to } from '../../web/paths.ts'
 import routes from '../../web/routes.ts'
 import type { Product } from '../product.ts'
@@ -24,12 +27,17 @@ export interface World {
   readonly booking: { readonly itemId: string; readonly token: string }
   readonly stay: { readonly itemId: string; readonly ticketNum: string; readonly recordLoc: string }
   readonly voucher: string
+  /** A place on the waiting list that space is held for, with the secret of its link. */
+  readonly wait: { readonly itemId: string; readonly token: string }
   readonly ride: string
   readonly user: string
   readonly group: string
   readonly policy: string
+  readonly round: string
   readonly incident: string
   readonly inquiry: string
+  readonly score: string
+  readonly survey: string
   readonly message: string
   readonly pass: string
   readonly phone: string
@@ -76,6 +84,7 @@ async function makeWorld(product: Product): Promise<World> {
     order by exited_at desc limit 1`
   const { id: user, tokens: owner } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
   await mailToOwner(product, owner)
+  const round = await askToMove(product, owner, itemId)
   return {
     member,
     owner,
@@ -84,11 +93,15 @@ async function makeWorld(product: Product): Promise<World> {
     voucher: await idOf(product.sql`
       select id from vouchers where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})
       order by created_at limit 1`),
+    wait: await offeredWait(product),
     ride,
     user,
     group: await idOf(product.sql`select id from staff_groups order by name limit 1`),
+    round,
     policy: await idOf(product.sql`select name as id from policies order by name limit 1`),
     incident: await idOf(product.sql`select id from incidents limit 1`),
+    score: await idOf(product.sql`select id from scores where is_last order by score limit 1`),
+    survey: await idOf(product.sql`select id from survey_responses limit 1`),
     inquiry: await idOf(product.sql`select id from inquiries limit 1`),
     message: await idOf(product.sql`select id from announcements limit 1`),
     pass: await idOf(product.sql`select serial as id from wallet_passes order by version desc limit 1`),
@@ -115,6 +128,27 @@ async function invoiceOf(product: Product, bookingId: string): Promise<World['in
     select gen_random_uuid(), ${made?.itemId}, id, number, full_name, travel_from, travel_to, 'STAY', 5400, 375, 897, 6672
     from bookings where id = ${bookingId}`
   return made ?? { itemId: '', number: '', code: '' }
+}
+
+/** An offer to move the guest's booking, which is still open. */
+async function askToMove(product: Product, tokens: Tokens, bookingId: string): Promise<string> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  return (await asked(staff, [{ id: bookingId }])).round_id
+}
+
+/** Somebody for whom the last space for a motorcycle on some date is held. */
+async function offeredWait(product: Product): Promise<World['wait']> {
+  const set = (spaces: number) => product.sql`
+    update stall_days set allotment = reserved + ${spaces}, bound = greatest(bound, reserved + ${spaces})
+    where vehicle_class = 'MOTORCYCLE' and date between '2027-03-02' and '2027-03-04'`
+  await set(0)
+  const waiter = product.traveller()
+  const stay = { travel_from_date: '2027-03-02 08:00:00-0800', travel_to_date: '2027-03-04 08:00:00-0800' }
+  const { id: itemId } = await waited(waiter, { ...stay, vehicle_class: 'MOTORCYCLE', email: 'ada@waits.example' })
+  await set(1)
+  await offerFreeSpace(product.ctx())
+  return { itemId, token: waiter.jar.urlTokens[0] ?? '' }
 }
 
 async function mailToOwner(product: Product, tokens: Tokens): Promise<void> {
@@ -147,7 +181,10 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   Booking: ({ booking }) => withToken(to('Booking', booking), booking),
   BookingCancel: ({ booking }) => withToken(to('BookingCancel', booking), booking),
   BookingModify: ({ booking }) => withToken(to('BookingModify', booking), booking),
+  BookingMove: ({ booking }) => withToken(to('BookingMove', booking), booking),
   TimeVoucher: ({ voucher }) => to('TimeVoucher', { itemId: voucher }),
+  JoinWaitlist: () => `/waiting-list?${SOLD_OUT}`,
+  Wait: ({ wait }) => withToken(to('Wait', wait), wait),
   GiftVoucher: () => to('GiftVoucher', {}, { query: DAY }),
   CompanyInvoice: ({ invoice }) => to('CompanyInvoice', { number: invoice.number }, { query: { code: invoice.code } }),
   RedeemPoints: () => to('RedeemPoints', {}, { query: DAY }),
@@ -160,13 +197,18 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   ResetPassword: () => to('ResetPassword', {}, { query: { token: 'nothing' } }),
   ConfirmEmail: () => to('ConfirmEmail', {}, { query: { token: 'nothing' } }),
   UndoEmail: () => to('UndoEmail', {}, { query: { token: 'nothing' } }),
+  FirstOwner: () => to('FirstOwner', {}, { query: { token: 'nothing' } }),
   StaffInvitation: () => to('StaffInvitation', {}, { query: { token: 'nothing' } }),
   BlogArticle: () => PATHS.BlogSecretsToAvoidGridlock,
   KeywordNearAirport: () => '/parking-near-sea-tac',
   NotFound: () => '/nowhere',
   StaffBooking: ({ booking }) => to('StaffBooking', booking),
   StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
+  StaffWait: ({ wait }) => to('StaffWait', { itemId: wait.itemId }),
   StaffTimeVoucher: ({ voucher }) => to('StaffTimeVoucher', { itemId: voucher }),
+  VehicleClass: () => to('VehicleClass', { itemId: 'STANDARD' }),
+  SpaceMovable: () => to('SpaceMovable', {}, { query: { class: 'STANDARD', from: '2026-12-01', to: '2026-12-04' } }),
+  MoveRound: ({ round }) => to('MoveRound', { itemId: round }),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
@@ -182,8 +224,14 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffCoupon: ({ coupon }) => to('StaffCoupon', { itemId: coupon }),
   StaffCompany: ({ company }) => to('StaffCompany', { itemId: company }),
   StaffInvoice: ({ invoice }) => to('StaffInvoice', invoice),
+  StaffScore: ({ score }) => to('StaffScore', { itemId: score }),
+  StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
+  SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   StaffInquiry: ({ inquiry }) => to('StaffInquiry', { itemId: inquiry }),
 }
+
+/** Dates on which every space for a motorcycle is taken or held. */
+const SOLD_OUT = 'from_date=2027-03-02&from_time=08:00&to_date=2027-03-04&to_time=08:00&vehicleClass=MOTORCYCLE'
 
 const DAY = { from_date: '2026-12-15', from_time: '08:00', to_date: '2026-12-16', to_time: '08:00' }
 

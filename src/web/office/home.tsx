@@ -1,23 +1,36 @@
 import { Link } from 'react-router'
+import { setup } from '../../capabilities/setup/contract.ts'
 import { toAny } from '../paths.ts'
+import { load } from '../serve/session/api.ts'
+import { accountOf } from '../serve/session/context.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { title } from '../title.ts'
+import { Notice } from '../ui/notice.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Section } from './kit/section.tsx'
 import { SECTIONS } from './kit/screen.ts'
+import type { Route } from './+types/home'
 import { menuFor } from './menu.ts'
 
-/** Asks the layout's guard on every visit. */
-export const loader = () => null
+/** Asks the layout's guard on every visit, and how far the set-up is, of who sets up. */
+export async function loader(args: Route.LoaderArgs) {
+  const isOwner = accountOf(args.context)?.permissions.includes('Settings:Update')
+  const status = isOwner ? await load(args, setup.status, {}) : undefined
+  if (!status) return { setup: null }
+  const { steps, opened_at } = status
+  const done = steps.filter(({ is_done }) => is_done).length
+  return { setup: done < steps.length ? { done, steps: steps.length, isOpen: opened_at !== null } : null }
+}
 
 /** Where staff begin: everything they may do, one step away. */
-export default function StaffHome() {
+export default function StaffHome({ loaderData }: Route.ComponentProps) {
   const account = useAccount()
   const screens = menuFor(account?.permissions ?? [])
   return (
     <>
       <title>{title('Back office')}</title>
       <h1 className="mb-5 text-2xl wrap-anywhere">Hello, {account?.shortName || account?.email}</h1>
+      {loaderData.setup && <SetupHint {...loaderData.setup} />}
       {screens.length === 0 ? (
         <EmptyState title="No screens yet">Ask an owner to add you to a group.</EmptyState>
       ) : (
@@ -45,5 +58,24 @@ export default function StaffHome() {
         </div>
       )}
     </>
+  )
+}
+
+/** Until all is set up; once the site is open, what is left can well wait. */
+function SetupHint({ done, steps, isOpen }: { done: number; steps: number; isOpen: boolean }) {
+  return (
+    <div className="mb-7 max-w-text">
+      <Notice
+        title={isOpen ? 'Set-up' : 'The site says “Opening soon”'}
+        tone={isOpen ? 'info' : 'warning'}
+        action={
+          <Link to={toAny('StaffSetup', {})} className="inline-flex min-h-11 items-center font-bold text-link">
+            {isOpen ? 'See what is left' : 'Set up and open'}
+          </Link>
+        }
+      >
+        {done} of {steps} steps are done.
+      </Notice>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { Progress } from '../site/layout/arrival.tsx'
-import { Mark } from '../site/layout/logo.tsx'
+import { Figure } from '../site/layout/logo.tsx'
 import { ModeBanner } from '../site/layout/mode-banner.tsx'
 import { ENDPOINTS, to } from '../paths.ts'
 import { useAccount, useBusiness } from '../serve/session/use-session.ts'
@@ -62,7 +62,7 @@ function StaffBar() {
         <MenuPanel label="Back office menu" id="sheet" />
       </div>
       <Link to={to('StaffHome')} className="flex min-w-0 items-center gap-2.5 rounded-md px-1.5 py-1 no-underline">
-        <Mark className="size-8" />
+        <Figure className="size-8" />
         <span className="truncate leading-tight font-extrabold">
           <span className="max-sm:sr-only">{short_name} </span>
           <span className="font-semibold text-on-asphalt-muted">Back office</span>

@@ -4,10 +4,12 @@ import { inLanguage } from '../../lib/in-language.ts'
 import { addressIn, addressUnder, type Language, localeOf, language, preferredLanguage } from '../../lib/language.ts'
 import { common } from '../texts.ts'
 import { isOfStaff, splitLanguage, to } from '../paths.ts'
+import { createArticleSource } from './session/articles.ts'
 import { CAMPAIGN } from './session/campaign.ts'
-import { type CookieJar, isPersonal, openJar } from './session/cookies.ts'
+import { isPersonal, openJar } from './session/cookies.ts'
 import { type Log, servicesContext, visitContext } from './session/context.ts'
 import { staysOn, withoutEmptyParts } from './session/return-address.ts'
+import { carried } from './session/send-on.ts'
 import { createSiteSource, type Site } from './session/site.ts'
 import { openVisit } from './session/visit.ts'
 import { boundBody } from './body.ts'
@@ -57,17 +59,19 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
   const transport = createTransport(api, config, now)
   const nobody = openVisit(transport, openJar(null, secure), '')
   const sites = createSiteSource(nobody.client, transport.mode)
+  const articles = createArticleSource(nobody.client)
   const cache = createPageCache({ secure })
   const report = options.report ?? (() => {})
 
-  async function make(request: Request, address: string): Promise<Response> {
+  async function make(request: Request, address: string, isShared = false): Promise<Response> {
     const jar = openJar(request.headers.get('cookie'), secure)
     const context = new RouterContextProvider()
-    context.set(servicesContext, { sites, log, now, report, secure, origin, nonce: randomBytes(16).toString('base64') })
+    const nonce = randomBytes(16).toString('base64')
+    context.set(servicesContext, { sites, articles, log, now, report, secure, origin, nonce })
     context.set(visitContext, openVisit(transport, jar, address))
     const response = sentOn(await render(request, context), request)
-    const document = isDocument(request)
-    return dress(document && isBare(response) ? lastResort(response.status) : response, jar, standing, document)
+    const shown = isDocument(request) && isBare(response) ? lastResort(response.status) : response
+    return dress(shown, isShared ? [] : jar.changes(), standing)
   }
 
   async function makeOnce(request: Request, address: string): Promise<Response> {
@@ -86,7 +90,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
   }
 
   /** Makes a page for everybody, of nothing that belongs to the one who happened to ask. */
-  const makeShared = (url: URL, address: string) => () => make(sharedRequest(url, origin), address)
+  const makeShared = (url: URL, address: string) => () => make(sharedRequest(url, origin), address, true)
 
   function kept(asked: AskedPage, { evenIfAway }: Whatever = { evenIfAway: false }) {
     const { method, target, header, address } = asked
@@ -131,7 +135,9 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     const asked: Asked = { method: request.method, header: (name) => request.headers.get(name) }
     const make = makeShared(url, address)
     const answer = cache.find(place, version, asked, make) ?? (await cache.fill(place, version, asked, make))
-    if (answer instanceof Response) return compressOnce(answer, asked.header('accept-encoding'))
+    // What is made for all is made without the arguments of one.
+    if (answer instanceof Response)
+      return compressOnce(carried(answer, url, request.method), asked.header('accept-encoding'))
     return new Response(answer.body, { status: answer.status, headers: answer.headers })
   }
 }
@@ -176,17 +182,15 @@ function lastResort(status: number): Response {
   return new Response(html, { status, headers })
 }
 
-/** Session and anonymous ids go with answers to data and events alone: a page is the same whoever asks first. */
+/** An answer with its headers, and the cookies of who asked; a page that many share has none. */
 function dress(
   response: Response,
-  jar: CookieJar,
+  cookies: readonly string[],
   standing: readonly (readonly [string, string])[],
-  document: boolean,
 ): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of standing) if (!headers.has(name)) headers.set(name, value)
-  for (const cookie of jar.changes(document ? ['auth', 'refresh', 'links'] : undefined))
-    headers.append('set-cookie', cookie)
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

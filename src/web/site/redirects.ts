@@ -1,6 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
 import { homeWithLogin, isOfStaff, LEGACY_STAFF_LINKS, PATHS, REDIRECTS, type RouteName, to, pathOf } from '../paths.ts'
-import { withArguments } from '../serve/session/return-address.ts'
 import type { Route } from './+types/redirects'
 
 const BY_PATH = new Map([
@@ -11,8 +10,8 @@ const BY_PATH = new Map([
   ...Object.entries(LEGACY_STAFF_LINKS).map(([path, target]) => [path, to(target)] as const),
 ])
 
-/** Old addresses, with the arguments they were asked for with. */
+/** Old addresses. */
 export function loader({ url }: Route.LoaderArgs) {
-  const target = withArguments(BY_PATH.get(pathOf(url).replace(/\/$/, '')) ?? to('Home'), url)
+  const target = BY_PATH.get(pathOf(url).replace(/\/$/, '')) ?? to('Home')
   return isOfStaff(target) ? redirectDocument(target, 301) : redirect(target, 301)
 }

@@ -12,3 +12,18 @@ export function tellServer(told: { readonly page: string | undefined; readonly e
     signal: AbortSignal.timeout(LIMIT_MS),
   }).catch(() => {})
 }
+
+/**
+ * Whether this document shows a page that was on the screen before: reloaded, or asked for by itself, as a link to the
+ * log-in over it does before scripts run. That is no other page, so no page view.
+ */
+export function isShownAgain(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload') return true
+  const { referrer } = document
+  return URL.canParse(referrer) && isHere(new URL(referrer))
+}
+
+function isHere({ origin, pathname }: URL): boolean {
+  return origin === location.origin && pathname === location.pathname
+}

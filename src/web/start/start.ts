@@ -5,7 +5,7 @@ import { watchConnection } from './connection.ts'
 import { takeHeldScripts } from './held-scripts.ts'
 import { isHydrated } from './hydrated.ts'
 import { keepLoginClick } from './login.ts'
-import { tellServer } from './page-view.ts'
+import { isShownAgain, tellServer } from './page-view.ts'
 import { addCampaign, keepTyped } from './typed.ts'
 import { type Hydration, onceDue } from './when.ts'
 
@@ -15,7 +15,7 @@ addCampaign()
 keepTyped()
 if (scripts) keepLoginClick()
 startAsking()
-if (page) afterPaint(() => tellServer({ page }))
+if (page && !isShownAgain()) afterPaint(() => tellServer({ page }))
 if (scripts) {
   let isDue = false
   const run = () => void scripts.run().catch(() => connection.onFailedScript())

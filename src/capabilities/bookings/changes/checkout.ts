@@ -1,29 +1,30 @@
 import { allow, found, invalidFields, invalidForm, Problem, tryLater } from '../../../http/problem.ts'
+import type { Message } from '../../../lib/message.ts'
 import { type Cents, cents } from '../../../lib/money.ts'
 import type { Stay } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
-import { ensureDays, lockDays, reserve, stallDays } from '../../capacity/index.ts'
-import { fullDates } from '../../capacity/rules.ts'
-import { isBilled, holdCompany } from '../../companies/index.ts'
+import { ensureDays, lockDays, reserve } from '../../capacity/index.ts'
+import { holdCompany, isBilled } from '../../companies/index.ts'
 import { chargeAccount, openCharge, paymentById, requestCharge } from '../../payments/index.ts'
 import { changeRefusalProblem } from '../../payments/refusals.ts'
 import { quoteChange } from '../../quotes/changes.ts'
 import type { Quote } from '../../quotes/contract.ts'
 import {
-  fullMessage,
+  changeObstacle,
   insertQuotes,
   presentQuote,
   type QuoteRow,
   quoteById,
   quoteRow,
   requirePrices,
+  unavailable,
 } from '../../quotes/index.ts'
 import { isExpired, stayFaults } from '../../quotes/rules.ts'
 import { priceBook } from '../../rates/index.ts'
 import type { VehicleClass } from '../../rates/rules.ts'
 import { applyChange, changePurchase, dateChanges } from './purchase.ts'
 import { withPrice } from '../presentation.ts'
-import { bookingCan, changeSettlement } from '../rules.ts'
+import { bookingCan, changeSettlement, takerOf } from '../rules.ts'
 import * as store from '../store.ts'
 import { messages } from '../texts.ts'
 
@@ -34,9 +35,9 @@ export async function quoteFor(
   { vehicleClass, ...stay }: Stay & { readonly vehicleClass: VehicleClass },
 ): Promise<Quote> {
   const book = await priceBook(ctx)
-  requirePrices(book, vehicleClass)
   const faults = stayFaults(stay, ctx.now, book.terms, { from: booking.travel_from, to: booking.travel_to })
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
+  requirePrices(book, { ...stay, vehicleClass })
   const { engine_args: booked } = await withPrice(ctx, booking)
   const priced = quoteChange({ ...stay, vehicleClass, book, booked, now: ctx.now })
   const quote = quoteRow(ctx, priced, {
@@ -45,17 +46,20 @@ export async function quoteFor(
     modifies_booking_id: booking.id,
     difference_cents: cents(priced.rate.total - booking.total_cents),
   })
-  const full = await fullDatesOf(ctx, booking, quote)
-  if (full.length > 0) throw invalidForm(fullMessage(full))
+  const why = await obstacleOf(ctx, booking, quote)
+  if (why) throw invalidForm(unavailable({ reason: why }))
   await insertQuotes(ctx, [quote])
   return presentQuote(ctx, quote)
 }
 
-/** Dates that the change adds and that are full; the booking's own space is no obstacle. */
-async function fullDatesOf(ctx: Context, booking: store.BookingRow, quote: QuoteRow): Promise<string[]> {
+/** What is in the way of a change; the booking's own space is no obstacle. */
+function obstacleOf(ctx: Context, booking: store.BookingRow, quote: QuoteRow): Promise<Message | null> {
   const { added } = dateChanges(booking, quote)
-  if (added.length === 0) return []
-  return fullDates(await stallDays(ctx, added[0] ?? '', added.at(-1) ?? ''), quote.vehicle_class, added)
+  return changeObstacle(ctx, stayOf(quote), { added, booked: stayOf(booking), taker: takerOf(booking) })
+}
+
+function stayOf({ travel_from: from, travel_to: to, vehicle_class: vehicleClass }: store.BookingRow | QuoteRow) {
+  return { from, to, vehicleClass }
 }
 
 /**
@@ -86,12 +90,12 @@ async function prepare(
 
   const { added, dropped } = dateChanges(booking, quote)
   if (added.length > 0) await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')
-  await lockChangedDays(ctx, [
+  await lockDays(ctx, [
     { vehicleClass: booking.vehicle_class, dates: dropped },
     { vehicleClass: quote.vehicle_class, dates: added },
   ])
-  if (!(await reserve(ctx, quote.vehicle_class, added)))
-    throw invalidForm(fullMessage(await fullDatesOf(ctx, booking, quote)))
+  if (!(await reserve(ctx, quote.vehicle_class, added, takerOf(booking))))
+    throw invalidForm(unavailable({ reason: await obstacleOf(ctx, booking, quote) }))
 
   const { charge } = changeSettlement(booking, quote.total_cents)
   if (charge === 0) return { done: await applyChange(ctx, booking, quote, { charged: cents(0), asked: ctx.now }) }
@@ -113,18 +117,6 @@ async function changeOnAccount(
   if (!isBilled(company)) throw invalidForm(messages.refusal.accountEnded)
   await chargeAccount(ctx, booking.id, { amount: charged, reason: 'change' })
   return applyChange(ctx, booking, quote, { charged, asked: ctx.now })
-}
-
-/** Class after class in one order, so that changes never wait for each other in a circle. */
-async function lockChangedDays(
-  ctx: Context,
-  changes: readonly { readonly vehicleClass: VehicleClass; readonly dates: readonly string[] }[],
-): Promise<void> {
-  const classes = [...new Set(changes.map(({ vehicleClass }) => vehicleClass))].toSorted()
-  for (const each of classes) {
-    const dates = changes.flatMap(({ vehicleClass, dates }) => (vehicleClass === each ? dates : []))
-    await lockDays(ctx, each, dates)
-  }
 }
 
 async function quoteOf(ctx: Context, booking: store.BookingRow, quoteId: string): Promise<QuoteRow> {

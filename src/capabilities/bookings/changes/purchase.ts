@@ -38,13 +38,13 @@ async function quotePaidBy(ctx: Context, { details }: Payment): Promise<QuoteRow
 
 /**
  * The change itself: space that is no longer touched goes back, and so does money above the new total. Whether it is
- * late is decided by when it was `asked` for, however long the gateway took.
+ * late is decided by when it was `asked` for, however long the gateway took; one that the house asked for never is.
  */
 export async function applyChange(
   ctx: Context,
   booking: store.BookingRow,
   quote: QuoteRow,
-  { charged, asked }: { charged: Cents; asked: Temporal.Instant },
+  { charged, asked, forTheHouse = false }: { charged: Cents; asked: Temporal.Instant; forTheHouse?: boolean },
 ): Promise<store.BookingRow> {
   await release(ctx, booking.vehicle_class, dateChanges(booking, quote).dropped)
   const { refund } = changeSettlement(booking, quote.total_cents)
@@ -73,7 +73,7 @@ export async function applyChange(
       total_cents: quote.total_cents,
       paid_cents: cents(booking.paid_cents + charged),
       refunded_cents: cents(booking.refunded_cents + refund),
-      late_fee_cents: isLateChange(priced, asked) ? lateFee(priced) : booking.late_fee_cents,
+      late_fee_cents: isLateChange(priced, asked) && !forTheHouse ? lateFee(priced) : booking.late_fee_cents,
     },
     { before: storyOf(booking), charged, refunded: refund },
   )

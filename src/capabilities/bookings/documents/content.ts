@@ -102,7 +102,7 @@ export function calendarEntry(document: BookingDocument, sequence: number): Cale
     `${t.labels.leave}: ${stay.leave.full}`,
     `${stay.length} · ${stay.vehicle}`,
     '',
-    `${t.price.total}: ${price.total}`,
+    `${price.total_label}: ${price.total}`,
     ...price.money.map(({ label, amount }) => `${label}: ${amount}`),
     '',
     `${t.labels.directions}: ${about.business.directions_link}`,
@@ -154,7 +154,7 @@ export function walletCard(document: BookingDocument): WalletCard {
     facts: [
       { key: 'length', label: t.labels.stay, value: stay.length },
       { key: 'vehicle', label: t.labels.vehicle, value: stay.vehicle },
-      { key: 'total', label: t.price.total, value: price.total },
+      { key: 'total', label: price.total_label, value: price.total },
       ...(due ? [{ key: 'due', label: t.price.payAtTheLot, value: due }] : []),
     ],
     back: [
@@ -175,10 +175,10 @@ export function walletCard(document: BookingDocument): WalletCard {
   }
 }
 
-function priceFields({ lines, total, money }: ReturnType<typeof aboutBooking>['price']): CardField[] {
+function priceFields({ lines, total, total_label, money }: ReturnType<typeof aboutBooking>['price']): CardField[] {
   const rows = [
     ...lines.map(({ description, detail, amount }) => [detail ? `${description} · ${detail}` : description, amount]),
-    [texts().price.total, total],
+    [total_label, total],
     ...money.map(({ label, amount }) => [label, amount]),
   ]
   return rows.map(([label = '', value = ''], index) => ({ key: `price-${index}`, label, value }))

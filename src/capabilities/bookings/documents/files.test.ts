@@ -110,7 +110,9 @@ describe('what becomes of a booking', () => {
     await traveller.call(bookings.cancel, { number: booking.number })
     const pdf = await fileOf(traveller, booking, 'pdf')
     const { text } = await readPdf(pdf)
-    expect(text).toEqual(expect.arrayContaining(['Your booking is cancelled', 'Cancellation fee', '$24.00', '-$50.57']))
+    expect(text).toEqual(
+      expect.arrayContaining(['Your booking is cancelled', 'Total: cancellation fee', '$24.00', '-$50.57']),
+    )
     expect(await codesIn(await pictureOf(pdf))).toEqual([])
     expect(passIn(await fileOf(traveller, booking, 'pkpass'))).toMatchObject({ voided: true })
     expect(passIn(await fileOf(traveller, booking, 'pkpass')).barcodes).toBeUndefined()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, post } from '../../../http/endpoint.ts'
-import { listOf, optionalText, paging, text } from '../../../http/wire.ts'
+import { listOf, optionalText, paging, sorting, text, WireInstant } from '../../../http/wire.ts'
 import { say } from '../../../lib/texts.ts'
 import { cardFields } from '../../payments/typed-card.ts'
 import { addressFaults } from './places.ts'
@@ -16,6 +16,7 @@ export const PaymentToken = z
     auto_point_record: z
       .boolean()
       .meta({ description: 'Stays that are paid with this card are recorded for the member by themselves' }),
+    created_at: WireInstant,
   })
   .meta({ id: 'PaymentToken' })
 export type PaymentToken = z.infer<typeof PaymentToken>
@@ -29,6 +30,7 @@ export const BillingAddress = z
     postal_code: z.string(),
     country: z.string().meta({ description: 'Two letters (ISO 3166-1)' }),
     is_default: z.boolean(),
+    created_at: WireInstant,
   })
   .meta({ id: 'BillingAddress' })
 export type BillingAddress = z.infer<typeof BillingAddress>
@@ -38,7 +40,7 @@ const PAGE_SIZE = 15
 
 const number = text(20).meta({ description: 'Membership number' })
 const card = { number, tokenId: text(64) }
-const place = { number, addrId: text(64) }
+const place = { number, id: text(64) }
 
 // `when` runs these also beside other faults, so that a person sees all of them at once.
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
@@ -77,9 +79,9 @@ const addresses = '/club/{number}/billing-addrs'
 
 export const billing = {
   cards: get(`${cards}/`, {
-    summary: 'List the saved cards, the default one first',
+    summary: 'List the saved cards',
     access: 'member',
-    input: z.object({ number, ...paging(PAGE_SIZE) }),
+    input: z.object({ number, ...paging(PAGE_SIZE), ...sorting('created_at', 'is_default') }),
     output: listOf(PaymentToken),
   }),
   addCard: post(`${cards}/`, {
@@ -117,9 +119,9 @@ export const billing = {
     output: PaymentToken,
   }),
   addresses: get(`${addresses}/`, {
-    summary: 'List the billing addresses, the default one first',
+    summary: 'List the billing addresses',
     access: 'member',
-    input: z.object({ number, ...paging(PAGE_SIZE) }),
+    input: z.object({ number, ...paging(PAGE_SIZE), ...sorting('created_at', 'is_default') }),
     output: listOf(BillingAddress),
   }),
   addAddress: post(`${addresses}/`, {
@@ -129,13 +131,13 @@ export const billing = {
     input: AddAddress,
     output: BillingAddress,
   }),
-  deleteAddress: del(`${addresses}/{addrId}`, {
+  deleteAddress: del(`${addresses}/{id}`, {
     summary: 'Delete a billing address',
     access: 'member',
     input: z.object(place),
     output: BillingAddress,
   }),
-  setDefaultAddress: post(`${addresses}/{addrId}/set-default`, {
+  setDefaultAddress: post(`${addresses}/{id}/set-default`, {
     summary: 'Make a billing address the default one',
     access: 'member',
     input: z.object(place),

@@ -11,7 +11,10 @@ const MASTER = { ...VISA, cc_number: '5555555555554444' }
 const HOME = { address_line_1: '1 Pike St', city: 'Seattle', state: 'wa', postal_code: '98101', country: 'us' }
 
 const cardsOf = async ({ call, number }: MemberTraveller) =>
-  (await call(billing.cards, { number })).items.map(({ last4, is_default }) => [last4, is_default])
+  (await call(billing.cards, { number, sort_by: 'is_default' })).items.map(({ last4, is_default }) => [
+    last4,
+    is_default,
+  ])
 
 test('the first card is the default; there is one at most, whatever is added, chosen and deleted', async () => {
   const member = await (await harness()).as.member()
@@ -25,6 +28,7 @@ test('the first card is the default; there is one at most, whatever is added, ch
     exp_year: 2030,
     is_default: true,
     auto_point_record: false,
+    created_at: expect.any(String),
   })
   const master = await member.call(billing.addCard, { number, ...MASTER })
   expect(await cardsOf(member)).toEqual([
@@ -116,6 +120,14 @@ test('one member at most records the points of a card; who has left records none
   })
 })
 
+test('an address with nothing in it has one fault for each field', async () => {
+  const member = await (await harness()).as.member()
+  const empty = { number: member.number, address_line_1: '', city: '', state: '', postal_code: '', country: '' }
+  await expect(member.call(billing.addAddress, empty)).rejects.toMatchObject({
+    fieldErrors: { address_line_1: ['Required'], city: ['Required'], country: ['Required'] },
+  })
+})
+
 test('addresses have a default like cards, and faults per field', async () => {
   const member = await (await harness()).as.member()
   const { number } = member
@@ -123,13 +135,13 @@ test('addresses have a default like cards, and faults per field', async () => {
   expect(home).toMatchObject({ state: 'WA', country: 'US', is_default: true })
   const paris = { address_line_1: '1 Rue de Rivoli', city: 'Paris', postal_code: '75001', country: 'FR' }
   const away = await member.call(billing.addAddress, { number, ...paris })
-  await member.call(billing.setDefaultAddress, { number, addrId: away.addr_id })
+  await member.call(billing.setDefaultAddress, { number, id: away.addr_id })
   const { items } = await member.call(billing.addresses, { number })
   expect(items.map(({ city, is_default }) => [city, is_default])).toEqual([
     ['Paris', true],
     ['Seattle', false],
   ])
-  expect(await member.call(billing.deleteAddress, { number, addrId: away.addr_id })).toMatchObject({ city: 'Paris' })
+  expect(await member.call(billing.deleteAddress, { number, id: away.addr_id })).toMatchObject({ city: 'Paris' })
   expect((await member.call(billing.addresses, { number })).items).toMatchObject([{ is_default: true }])
   const wrong = member.call(billing.addAddress, { number, ...HOME, state: 'BC', city: '' })
   await expect(wrong).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../http/capability.ts'
 import { found, invalidFields, invalidForm } from '../../../http/problem.ts'
+import { toWire } from '../../../lib/pacific.ts'
 import { audit } from '../../../platform/audit.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { type Member, memberByNumber } from '../index.ts'
@@ -60,17 +61,17 @@ export const handlers: Handlers<typeof billing> = {
     )
   },
 
-  async deleteAddress(ctx, { number, addrId }) {
+  async deleteAddress(ctx, { number, id }) {
     const accountId = await idOf(ctx, number)
     return change(ctx, accountId, 'address.deleted', async (ctx) =>
-      presentAddress(found(await store.remove(ctx, 'billing_addresses', accountId, addrId))),
+      presentAddress(found(await store.remove(ctx, 'billing_addresses', accountId, id))),
     )
   },
 
-  async setDefaultAddress(ctx, { number, addrId }) {
+  async setDefaultAddress(ctx, { number, id }) {
     const accountId = await idOf(ctx, number)
     return change(ctx, accountId, 'address.made_default', async (ctx) =>
-      presentAddress(found(await store.setDefault(ctx, 'billing_addresses', accountId, addrId))),
+      presentAddress(found(await store.setDefault(ctx, 'billing_addresses', accountId, id))),
     )
   },
 }
@@ -109,11 +110,20 @@ async function change<Result>(
 }
 
 function wireCard(card: store.CardRow): PaymentToken {
-  const { id, brand, last4, exp_month, exp_year, is_default, auto_point_record } = card
-  return { token_id: id, brand, last4, exp_month, exp_year, is_default, auto_point_record }
+  const { id, brand, last4, exp_month, exp_year, is_default, auto_point_record, created_at } = card
+  return {
+    token_id: id,
+    brand,
+    last4,
+    exp_month,
+    exp_year,
+    is_default,
+    auto_point_record,
+    created_at: toWire(created_at),
+  }
 }
 
 function presentAddress(address: store.AddressRow): BillingAddress {
-  const { id, address_line_1, city, state, postal_code, country, is_default } = address
-  return { addr_id: id, address_line_1, city, state, postal_code, country, is_default }
+  const { id, address_line_1, city, state, postal_code, country, is_default, created_at } = address
+  return { addr_id: id, address_line_1, city, state, postal_code, country, is_default, created_at: toWire(created_at) }
 }

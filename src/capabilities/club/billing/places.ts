@@ -53,11 +53,11 @@ interface TypedAddress {
   readonly country: string
 }
 
-/** What is wrong with an address, by field; empty when nothing is. */
+/** What is wrong with an address, by field; empty when nothing is. That there is a country is asked for before. */
 export function addressFaults({ state, postal_code, country }: TypedAddress): Record<string, Message[]> {
   const known = provinces(country)
   const faults: Record<string, Message[]> = {}
-  if (!COUNTRIES.some(([code]) => code === country)) faults.country = [messages.country]
+  if (country !== '' && !COUNTRIES.some(([code]) => code === country)) faults.country = [messages.country]
   if (known.length > 0) {
     if (!state) faults.state = [messages.required]
     else if (!known.some(({ short }) => short === state)) faults.state = [messages.province]

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SavedCard } from '../../../platform/cards.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Row, violatedConstraint } from '../../../platform/database.ts'
-import { countOf, isUuid, type Page } from '../../../platform/records.ts'
+import { countOf, isUuid, type Orders, type Page, type Sorted } from '../../../platform/records.ts'
 import { publicAccounts } from '../../auth/index.ts'
 import { lockMember } from '../index.ts'
 
@@ -19,16 +19,24 @@ type List = keyof Lists
 
 const tableOf = (list: List) => (list === 'payment_tokens' ? sql`payment_tokens` : sql`billing_addresses`)
 
-/** One page of what a member keeps, the default first, then the newest. */
+const ORDER: Orders<'created_at' | 'is_default'> = {
+  'created_at desc': sql`created_at desc, id desc`,
+  'created_at asc': sql`created_at, id`,
+  'is_default desc': sql`is_default desc, created_at desc, id desc`,
+  'is_default asc': sql`is_default, created_at, id`,
+}
+
+/** One page of what a member keeps, and how many there are. */
 export async function page<Table extends List>(
   ctx: Context,
   list: Table,
   accountId: string,
-  { page_size, page_number }: Page,
+  { page_size, page_number, sort_by, sort_order }: Page & Sorted<'created_at' | 'is_default'>,
 ): Promise<{ items: Lists[Table][]; count: number }> {
   const [{ rows: items }, count] = await Promise.all([
     sql<Lists[Table]>`
-      select * from ${tableOf(list)} where account_id = ${accountId} order by is_default desc, created_at desc, id desc
+      select * from ${tableOf(list)} where account_id = ${accountId}
+      order by ${ORDER[`${sort_by} ${sort_order}`]}
       limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
     countOf(ctx, sql`from ${tableOf(list)} where account_id = ${accountId}`),
   ])

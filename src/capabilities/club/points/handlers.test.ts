@@ -6,7 +6,7 @@ import { points } from './contract.ts'
 import { earn, refundPoints, grantRegistrationBonus, ledgerOf, pointsOf, redeem, reverse } from './index.ts'
 import { delivered } from '../../../test/mailbox.ts'
 
-const PAGE = { page_size: 100, page_number: 1 }
+const PAGE = { sort_by: 'date', sort_order: 'desc', page_size: 100, page_number: 1 } as const
 
 async function member(h: Harness, balance = 0): Promise<string> {
   const { id } = await h.as.member()

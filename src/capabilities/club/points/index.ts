@@ -3,10 +3,11 @@ import { invalidForm } from '../../../http/problem.ts'
 import type { Message } from '../../../lib/message.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
-import type { Page } from '../../../platform/records.ts'
+import type { Page, Sorted } from '../../../platform/records.ts'
 import { points as contract, type LedgerEntry } from './contract.ts'
+import { priceBook } from '../../rates/index.ts'
 import { handlers } from './handlers.ts'
-import { after, entriesFor, expiresAt, type Movement, type PointAccount, REGISTRATION_BONUS } from './rules.ts'
+import { after, entriesFor, expiresAt, type Movement, type PointAccount } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -20,15 +21,16 @@ export async function pointsOf(
   accountId: string,
 ): Promise<PointAccount & { readonly expires: Temporal.Instant | undefined }> {
   const row = await store.find(ctx, accountId)
-  const expires = row?.last_active_at && row.balance > 0 ? expiresAt(row.last_active_at) : undefined
+  const { club } = await priceBook(ctx)
+  const expires = row?.last_active_at && row.balance > 0 ? expiresAt(row.last_active_at, club) : undefined
   return { balance: row?.balance ?? 0, owed: row?.owed ?? 0, expires }
 }
 
-/** A page of an account's ledger as the wire has it, latest first. */
+/** A page of an account's ledger as the wire has it. */
 export async function ledgerOf(
   ctx: Context,
   accountId: string,
-  page: Page,
+  page: Page & Sorted<'date'>,
 ): Promise<{ items: LedgerEntry[]; count: number }> {
   const { items, count } = await store.ledger(ctx, accountId, page)
   return {
@@ -53,12 +55,8 @@ export async function grantRegistrationBonus(
   return transaction(ctx, async (ctx) => {
     const digest = ctx.keys.digest('registration-bonus', email.trim().toLowerCase())
     if (!(await store.claimBonus(ctx, digest, accountId))) return false
-    await move(
-      ctx,
-      accountId,
-      { kind: 'BONUS', points: REGISTRATION_BONUS },
-      { description: 'Welcome to the Point Club' },
-    )
+    const { welcome_points: points } = (await priceBook(ctx)).club
+    if (points > 0) await move(ctx, accountId, { kind: 'BONUS', points }, { description: 'Welcome to the Point Club' })
     return true
   })
 }

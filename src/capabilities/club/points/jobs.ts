@@ -4,34 +4,37 @@ import { type Context, transaction } from '../../../platform/context.ts'
 import { continueOnError, defineJob } from '../../../platform/jobs.ts'
 import { accountById } from '../../auth/index.ts'
 import { publicLinks, sendMail } from '../../mail/index.ts'
+import { priceBook } from '../../rates/index.ts'
+import type { PointRates } from '../../rates/rules.ts'
 import { currentSettings } from '../../settings/index.ts'
 import { expiryMail } from './emails.ts'
-import { entriesFor, expiresAt, expiryStep, lookBackFrom } from './rules.ts'
+import { entriesFor, expiresAt, expiryStep, lookBackFrom, worthOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** Ends points whose time is over, and tells of it ahead. */
 const expirePoints = defineJob({ name: 'points.expire', cron: '15 6 * * *', singleton: true }, async (ctx) => {
+  const { club } = await priceBook(ctx)
   let last: store.PointAccountRow | undefined
   do {
-    const page = await store.idleSince(ctx, lookBackFrom(ctx.now), last)
+    const page = await store.idleSince(ctx, lookBackFrom(ctx.now, club), last)
     for (const { account_id: accountId } of page) {
       await continueOnError(ctx, { accountId }, 'points could not be looked at', () =>
-        transaction(ctx, (ctx) => takeStep(ctx, accountId)),
+        transaction(ctx, (ctx) => takeStep(ctx, accountId, club)),
       )
     }
     last = page.at(-1)
   } while (last)
 })
 
-async function takeStep(ctx: Context, accountId: string): Promise<void> {
+async function takeStep(ctx: Context, accountId: string, club: PointRates): Promise<void> {
   const account = await store.lock(ctx, accountId)
   if (!account.last_active_at || account.balance === 0) return
-  const expires = expiresAt(account.last_active_at)
+  const expires = expiresAt(account.last_active_at, club)
   const step = expiryStep({ expires, noticed: account.noticed_days }, ctx.now)
   if (step === undefined) return
   if (step === 'expire') {
     await store.insert(ctx, accountId, entriesFor(account, { kind: 'EXPIRE' }) ?? [], {
-      description: 'Not used for 24 months',
+      description: 'Not used in time',
     })
     return
   }
@@ -40,7 +43,9 @@ async function takeStep(ctx: Context, accountId: string): Promise<void> {
   if (owner?.status !== 'ACTIVE') return
   await inLanguage(owner.language, async () => {
     const settings = await currentSettings(ctx)
-    const content = await expiryMail({ settings, links: publicLinks(ctx.config), points: account.balance, expires })
+    const worth = worthOf(account.balance, club)
+    const links = publicLinks(ctx.config)
+    const content = await expiryMail({ settings, links, points: account.balance, worth, expires })
     const purpose = `points/${accountId}/expiry/${pacificDate(expires)}/${step}`
     await sendMail(ctx, { ...content, purpose, to: owner.email })
   })

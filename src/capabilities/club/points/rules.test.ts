@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { demoPriceBook } from '../../rates/demo.ts'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../../lib/money.ts'
 import {
@@ -110,13 +111,15 @@ test('points are whole numbers above zero', () => {
   }
 })
 
+const { club: CLUB } = demoPriceBook
+
 test.each([
   ['64.80', 6480, 640],
   ['a cent below a dollar', 99, 0],
   ['nothing', 0, 0],
   ['less than nothing', -500, 0],
 ])('charges of %s earn ten points for each whole dollar', (_, charges, points) => {
-  expect(pointsEarned(cents(charges))).toBe(points)
+  expect(pointsEarned(cents(charges), CLUB.points_per_dollar.BOOKED)).toBe(points)
 })
 
 test.each([
@@ -124,22 +127,22 @@ test.each([
   [7201, 7300],
   [0, 0],
 ])('a voucher for charges of %i cents costs a hundred points for each started dollar: %i', (charges, points) => {
-  expect(pointsToRedeem(cents(charges))).toBe(points)
+  expect(pointsToRedeem(cents(charges), CLUB)).toBe(points)
 })
 
 test('points are worth what they buy, in dollars and in days', () => {
-  expect([worthOf(7250), freeDays(7250, cents(2400)), freeDays(2399, cents(2400)), freeDays(100, cents(0))]).toEqual([
-    7250, 3, 0, 0,
-  ])
+  const days = [freeDays(7250, cents(2400), CLUB), freeDays(2399, cents(2400), CLUB), freeDays(100, cents(0), CLUB)]
+  expect([worthOf(7250, CLUB), ...days]).toEqual([7250, 3, 0, 0])
+  expect(worthOf(7250, { ...CLUB, points_per_voucher_dollar: 150 })).toBe(4833)
 })
 
 describe('points expire 24 months after the last earning or redeeming', () => {
   const at = (text: string) => Temporal.Instant.from(text)
 
   test('on the same wall clock, or the last day of a shorter month', () => {
-    expect(expiresAt(at('2024-03-01T12:00:00-08:00'))).toEqual(at('2026-03-01T12:00:00-08:00'))
-    expect(expiresAt(at('2024-02-29T12:00:00-08:00'))).toEqual(at('2026-02-28T12:00:00-08:00'))
-    expect(expiresAt(at('2024-10-31T12:00:00-07:00'))).toEqual(at('2026-10-31T12:00:00-07:00'))
+    expect(expiresAt(at('2024-03-01T12:00:00-08:00'), CLUB)).toEqual(at('2026-03-01T12:00:00-08:00'))
+    expect(expiresAt(at('2024-02-29T12:00:00-08:00'), CLUB)).toEqual(at('2026-02-28T12:00:00-08:00'))
+    expect(expiresAt(at('2024-10-31T12:00:00-07:00'), CLUB)).toEqual(at('2026-10-31T12:00:00-07:00'))
   })
 
   test.each([

@@ -1,33 +1,29 @@
 import { type Cents, cents } from '../../../lib/money.ts'
 import { addMonths, daysBetween, pacificDate } from '../../../lib/pacific.ts'
+import type { PointRates } from '../../rates/rules.ts'
 import type { EntryKind } from './contract.ts'
 
-/** docs/rules.md, "Point Club". A point buys one cent of a stay's charges at list price. */
-const POINTS_PER_DOLLAR_EARNED = 10
-const POINTS_PER_DOLLAR_REDEEMED = 100
-export const REGISTRATION_BONUS = 250
-const LIFE_MONTHS = 24
 /** How many days ahead members hear that their points expire. */
 export const NOTICE_DAYS = [90, 30, 7] as const
 
-/** Points for the charges of a stay, without fees and taxes: ten for each whole dollar. */
-export function pointsEarned(charges: Cents): number {
-  return POINTS_PER_DOLLAR_EARNED * Math.floor(Math.max(charges, 0) / 100)
+/** Points for the charges of a stay, without fees and taxes: so many for each whole dollar (docs/rules.md, "Point Club"). */
+export function pointsEarned(charges: Cents, perDollar: number): number {
+  return perDollar * Math.floor(Math.max(charges, 0) / 100)
 }
 
-/** What a time voucher costs whose dates have these charges: a hundred points for each started dollar. */
-export function pointsToRedeem(charges: Cents): number {
-  return POINTS_PER_DOLLAR_REDEEMED * Math.ceil(Math.max(charges, 0) / 100)
+/** What a time voucher costs whose dates have these charges: so many points for each started dollar. */
+export function pointsToRedeem(charges: Cents, { points_per_voucher_dollar }: PointRates): number {
+  return points_per_voucher_dollar * Math.ceil(Math.max(charges, 0) / 100)
 }
 
 /** What points are worth when they are redeemed. */
-export function worthOf(points: number): Cents {
-  return cents(Math.floor((points * 100) / POINTS_PER_DOLLAR_REDEEMED))
+export function worthOf(points: number, { points_per_voucher_dollar }: PointRates): Cents {
+  return cents(Math.floor((points * 100) / points_per_voucher_dollar))
 }
 
 /** How many days of this price points buy as one voucher. */
-export function freeDays(points: number, dayPrice: Cents): number {
-  return dayPrice > 0 ? Math.floor(worthOf(points) / dayPrice) : 0
+export function freeDays(points: number, dayPrice: Cents, rates: PointRates): number {
+  return dayPrice > 0 ? Math.floor(worthOf(points, rates) / dayPrice) : 0
 }
 
 /** What an account has, and what reversed earnings are still to cost it. Never are both above zero. */
@@ -84,8 +80,8 @@ export function after(account: PointAccount, entries: readonly Entry[]): PointAc
 }
 
 /** When points expire whose owner last earned or redeemed at a moment. */
-export function expiresAt(lastActive: Temporal.Instant): Temporal.Instant {
-  return addMonths(lastActive, LIFE_MONTHS)
+export function expiresAt(lastActive: Temporal.Instant, { expire_after_months }: PointRates): Temporal.Instant {
+  return addMonths(lastActive, expire_after_months)
 }
 
 /** What is due for an account's points: nothing, their end, or the notice of so many days ahead, once each. */
@@ -100,6 +96,6 @@ export function expiryStep(
 }
 
 /** Whoever was active after this has no notice to get yet. */
-export function lookBackFrom(now: Temporal.Instant): Temporal.Instant {
-  return addMonths(now, -LIFE_MONTHS).add({ hours: 24 * (NOTICE_DAYS[0] + 4) })
+export function lookBackFrom(now: Temporal.Instant, { expire_after_months }: PointRates): Temporal.Instant {
+  return addMonths(now, -expire_after_months).add({ hours: 24 * (NOTICE_DAYS[0] + 4) })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { actorOf, type Context } from '../../../platform/context.ts'
 import { ZONE } from '../../../lib/pacific.ts'
 import { type Row, violatedConstraint } from '../../../platform/database.ts'
-import { countOf, every, type Page } from '../../../platform/records.ts'
+import { countOf, every, type Orders, type Page, type Sorted } from '../../../platform/records.ts'
 import type { Entry } from './rules.ts'
 
 /** An account's points as they are kept. */
@@ -84,15 +84,18 @@ export async function earnedFrom(
   return rows[0]
 }
 
-/** One page of an account's ledger, the last entry first, and how many entries there are. */
+const LEDGER_ORDER: Orders<'date'> = { 'date desc': sql`position desc`, 'date asc': sql`position` }
+
+/** One page of an account's ledger, and how many entries there are. */
 export async function ledger(
   ctx: Context,
   accountId: string,
-  { page_size, page_number }: Page,
+  { page_size, page_number, sort_by, sort_order }: Page & Sorted<'date'>,
 ): Promise<{ items: Row<'point_entries'>[]; count: number }> {
   const [{ rows: items }, count] = await Promise.all([
     sql<Row<'point_entries'>>`
-      select * from point_entries where account_id = ${accountId} order by position desc
+      select * from point_entries where account_id = ${accountId}
+      order by ${LEDGER_ORDER[`${sort_by} ${sort_order}`]}
       limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
     countOf(ctx, sql`from point_entries where account_id = ${accountId}`),
   ])

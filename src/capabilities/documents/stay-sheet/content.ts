@@ -47,6 +47,7 @@ export interface StaySheet {
     | {
         readonly title: string
         readonly lines: readonly PriceRow[]
+        readonly total_label: string
         readonly total: string
         readonly money: readonly { readonly label: string; readonly amount: string; readonly is_strong: boolean }[]
         readonly savings: string

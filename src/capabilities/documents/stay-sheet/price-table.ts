@@ -24,11 +24,16 @@ export function priceTable(pen: Pen, { x, y, width }: Place): Laid {
     top = row.bottom + gap
   }
   const totalRule = top
-  const total = tableRow({ description: texts().total, detail: '', amount: price.total }, style.total, style.total, {
-    x,
-    y: top + 5 * scale,
-    width,
-  })
+  const total = tableRow(
+    { description: price.total_label, detail: '', amount: price.total },
+    style.total,
+    style.total,
+    {
+      x,
+      y: top + 5 * scale,
+      width,
+    },
+  )
   rows.push(...total.pieces)
   top = total.bottom + 2 * scale
   for (const { label, amount, is_strong } of price.money) {

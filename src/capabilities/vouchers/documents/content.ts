@@ -59,6 +59,7 @@ export function voucherSheet(document: VoucherDocument): StaySheet {
         is_subtotal: false,
         is_discount: false,
       })),
+      total_label: t.total,
       total: '$0.00',
       money: [],
       savings: '',

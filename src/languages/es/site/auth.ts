@@ -24,6 +24,15 @@ export const es: Translation<typeof en> = {
     submit: 'Guardar e iniciar sesión',
     incompleteHow: 'Abra otra vez el enlace de su correo, o pida uno nuevo a un propietario.',
   },
+  owner: {
+    title: 'Cree la cuenta del primer propietario',
+    lead: 'Esta cuenta puede hacerlo todo. Después podrá invitar a sus colegas.',
+    name: 'Su nombre',
+    email: 'Correo electrónico',
+    emailHint: 'Con él inicia sesión.',
+    submit: 'Crear la cuenta',
+    incompleteHow: 'Abra el enlace completo que apareció al iniciar el producto.',
+  },
   request: {
     title: '¿Olvidó su contraseña?',
     lead: 'Escriba su correo electrónico y le enviaremos un enlace para elegir una nueva.',

@@ -56,11 +56,19 @@ export const es: Translation<typeof en> = {
   },
   away: {
     offline:
-      'Ahora mismo no logramos conectar con nuestro sistema de reservas. Aquí puede leerlo todo; podrá reservar en cuanto vuelva.',
+      'Ahora mismo no logramos conectar con nuestro sistema de reservas. Puede leer nuestras páginas y artículos; podrá reservar y entrar en su cuenta en cuanto vuelva.',
     slow: 'Nuestro sistema de reservas responde muy despacio. Podrá reservar en cuanto se recupere.',
     maintenance: 'Estamos trabajando en nuestro sistema de reservas. Por un rato no se puede reservar.',
     closed: 'Las reservas en línea están cerradas por el momento.',
     call: (phone: string) => `Llámenos al <phone>${phone}</phone>.`,
+  },
+  soon: {
+    title: 'Abrimos pronto',
+    lead: (name: string) => `${name} todavía no está abierto. Vuelva pronto para reservar su estacionamiento.`,
+    reach: 'Mientras tanto, puede comunicarse con nosotros aquí:',
+    staff: 'Acceso del personal',
+    onlyYou: 'Solo el personal ve el sitio. Los viajeros ven “Abrimos pronto”.',
+    setUp: 'Configurar y abrir',
   },
   error: {
     missing: 'Puede que la dirección esté mal escrita o que la página haya cambiado de lugar.',

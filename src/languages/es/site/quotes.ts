@@ -46,6 +46,11 @@ export const es: Translation<typeof en> = {
     none: 'No hay nada libre cerca de estas fechas.',
     instead: 'Libre en su lugar',
     other: 'Elegir otras fechas',
+    from: (price) => `desde ${price}`,
+    wait: 'O espere un espacio',
+    waitHow:
+      'Cuando cambian los planes, los espacios vuelven a quedar libres. Podemos avisarle en cuanto haya uno, o reservarlo por usted al precio que indique.',
+    join: 'Apuntarse a la lista de espera',
   },
   receipt: {
     title: (number) => `Recibo número ${number}`,

@@ -3,8 +3,7 @@ import type { en } from '../../../web/site/register/texts.ts'
 
 export const es: Translation<typeof en> = {
   meta: 'Inscríbase en Point Club',
-  description:
-    'Inscríbase gratis en Point Club: cada estancia suma puntos, y con puntos paga su estacionamiento. Empieza con 250 puntos.',
+  description: 'Inscríbase gratis en Point Club: cada estancia suma puntos, y con puntos paga su estacionamiento.',
   title: 'Estaciónese, gane puntos y estaciónese gratis',
   lead: (business) =>
     `Con el Point Club de ${business}, cada dólar que gasta en estacionamiento suma puntos para días gratis.`,
@@ -29,7 +28,8 @@ export const es: Translation<typeof en> = {
   spendAnswer:
     'Los canjea por un vale para las fechas que elija. En la caseta el vale paga esos días, con cargos e impuestos incluidos.',
   expire: '¿Vencen los puntos?',
-  expireAnswer: 'Solo si pasa 24 meses sin ganar ni canjear ninguno. Con cada estancia el plazo empieza de nuevo.',
+  expireAnswer: (months) =>
+    `Solo si pasa ${months} meses sin ganar ni canjear ninguno. Con cada estancia el plazo empieza de nuevo.`,
   forgot: 'Olvidé mostrar mi número de miembro. ¿Perdí mis puntos?',
   forgotAnswer: 'No. Ingrese dentro de 90 días el código de su recibo y los puntos son suyos.',
 }

@@ -1,7 +1,7 @@
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
-import { moneyLines } from '../../../capabilities/bookings/movements.ts'
+import { moneyLines, priceLabel } from '../../../capabilities/bookings/movements.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { productName } from '../../site/names/names.ts'
 import { MoneyRows, PriceLines } from '../../site/quotes/price-lines.tsx'
@@ -23,7 +23,8 @@ import { PaymentsTable } from './payments-table.tsx'
 export async function loader(args: Route.LoaderArgs) {
   const { booking, payments, changes } = await load(args, desk.booking, { bookingId: args.params.itemId })
   const fee = booking.cancellable ? await load(args, bookings.cancelFee, { number: booking.number }) : null
-  return { booking, payments, changes, fee, price: viewPrice(booking.quote.rate), money: moneyLines(booking) }
+  const price = { price: viewPrice(booking.quote.rate), totalLabel: priceLabel(booking) }
+  return { booking, payments, changes, fee, price, money: moneyLines(booking) }
 }
 
 export const screen = pageScreen<typeof loader>({
@@ -79,7 +80,7 @@ export const screen = pageScreen<typeof loader>({
   body: ({ data: { price, money, payments } }) => (
     <>
       <Section id="price" title="Price">
-        <PriceLines price={price}>
+        <PriceLines {...price}>
           <MoneyRows lines={money} />
         </PriceLines>
       </Section>

@@ -48,7 +48,7 @@ export function screenLoader(screens: Screens) {
     const screen = screenFor(screens, args.pattern)
     if (screen.kind === 'list') {
       const query = readListQuery(screen, args.url.searchParams)
-      const page = (await ask(args, screen.call, { ...listInput(screen, query), ...screen.input })) as Page
+      const page = (await ask(args, screen.call, { ...listInput(screen, query), ...ownInput(screen, args) })) as Page
       return { ...page, query }
     }
     return screen.call ? ask(args, screen.call, (screen.input ?? ((params) => params))(args.params)) : null
@@ -99,21 +99,21 @@ const MOST_FILE_PAGES = 100
  */
 export function screenFile(screens: Screens): MiddlewareFunction<Response>[] {
   return [
-    async ({ context, url, pattern }, next) => {
+    async ({ context, url, pattern, params }, next) => {
       const screen = screenFor(screens, pattern)
       if (screen.kind !== 'list' || url.searchParams.get('format') !== 'csv') return next()
-      const lines = await linesOf({ context, url }, screen)
+      const lines = await linesOf({ context, url, params }, screen)
       return new Response(csvOf(lines), { headers: fileHeaders(screen.title, servicesOf(context).now()) })
     },
   ]
 }
 
-async function linesOf(args: Asked, list: ListScreen<never, never>): Promise<string[][]> {
+async function linesOf(args: Asked & Pick<Sent, 'params'>, list: ListScreen<never, never>): Promise<string[][]> {
   const query = readListQuery(list, args.url.searchParams)
   const columns = fileColumns(list, query)
   const rows: never[] = []
   for (let page = 1; page <= MOST_FILE_PAGES; page++) {
-    const input = { ...listInput(list, query), ...list.input, page_size: FILE_PAGE, page_number: page }
+    const input = { ...listInput(list, query), ...ownInput(list, args), page_size: FILE_PAGE, page_number: page }
     const { items, count } = (await ask(args, list.call, input)) as Page
     rows.push(...items)
     if (items.length === 0 || rows.length >= count) break
@@ -128,6 +128,11 @@ function fileHeaders(title: string, now: Temporal.Instant): Record<string, strin
     'content-disposition': `attachment; filename="${name}-${pacificDate(now)}.csv"`,
     'cache-control': 'no-store',
   }
+}
+
+/** What a list asks its call whatever the query says. */
+function ownInput({ input }: ListScreen<never, never>, { params }: Pick<Sent, 'params'>) {
+  return typeof input === 'function' ? input(params) : input
 }
 
 async function ask(args: Asked, call: CallName, input: object): Promise<object> {

@@ -33,6 +33,7 @@ export const SECTIONS = {
   lot: 'Lot',
   service: 'Customer service',
   money: 'Money',
+  space: 'Space',
   prices: 'Prices',
   mail: 'Email',
   passes: 'Wallet passes',
@@ -123,8 +124,8 @@ export type Action<Data> = { [Name in CallName]: ActionOf<Data, Name> }[CallName
 export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<More & { readonly count: number }> {
   readonly kind: 'list'
   readonly call: CallName
-  /** What the call is asked whatever the address says. */
-  readonly input?: Readonly<Record<string, unknown>>
+  /** What the call is asked whatever the query says; of the parameters of the address where it has some. */
+  readonly input?: Readonly<Record<string, unknown>> | ((params: Sent['params']) => Readonly<Record<string, unknown>>)
   readonly columns: readonly Column<Row>[]
   readonly key: (row: Row) => string
   /** Where a row leads; its first column is the link. */

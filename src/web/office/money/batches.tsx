@@ -1,3 +1,4 @@
+import { to } from '../../paths.ts'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
@@ -11,6 +12,7 @@ interface Batches {
   readonly title: string
   readonly lead: string
   readonly empty: string
+  readonly emptyHint?: string
   readonly input: { readonly status: 'OPEN' | 'CLOSED' }
 }
 
@@ -21,6 +23,7 @@ function batches(own: Batches) {
     tabs: ['BatchesOpen', 'BatchesClosed'],
     filters: [filter.day('from', 'From'), filter.day('until', 'Until')],
     key: ({ date }) => date,
+    link: ({ date }) => to('Batch', { date }),
     columns: [
       column.date('date', 'Business day'),
       column.count('charges', 'Charges'),
@@ -30,6 +33,14 @@ function batches(own: Batches) {
       column.money('fees', 'Gateway fees', { phone: false }),
       column.money('other', 'Other', { hidden: true }),
       column.money('net', 'Payout', { phone: true }),
+      {
+        key: 'deposit',
+        header: 'Deposited',
+        text: ({ deposit }) => deposit?.amount ?? 'Not yet',
+        numeric: true,
+        labelled: true,
+        hidden: own.input.status === 'OPEN',
+      },
     ],
   })
 }
@@ -41,8 +52,9 @@ export const screen = [
     path: '/staff/batches/open',
     place: 1,
     title: 'Open batches',
-    lead: 'Days that can still change at the card gateway.',
+    lead: 'Card payments since the gateway closed its last day. They fill as money moves.',
     empty: 'No open batches',
+    emptyHint: 'A batch opens with the first card payment of the day.',
     input: { status: 'OPEN' },
   }),
   batches({
@@ -50,8 +62,9 @@ export const screen = [
     path: '/staff/batches/closed',
     place: 2,
     title: 'Closed batches',
-    lead: 'Days that the card gateway has closed.',
+    lead: 'Days that the card gateway has closed, and what the bank received for them.',
     empty: 'No closed batches',
+    emptyHint: 'A batch closes soon after the gateway’s business day ends.',
     input: { status: 'CLOSED' },
   }),
 ]

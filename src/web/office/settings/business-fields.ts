@@ -1,19 +1,21 @@
-import type { Business, Glossary, settings } from '../../../capabilities/settings/contract.ts'
+import type { Glossary, settings } from '../../../capabilities/settings/contract.ts'
 import type { CallInput } from '../../../http/endpoint.ts'
 import type { Problem } from '../../ui/form.tsx'
 
 /** Texts of fields by the path that the API names them by: "address.street", "islands.0.name". */
 export type Fields = Readonly<Record<string, string>>
 
-type List = 'islands' | 'social' | 'glossary'
+/** A field whose value is a list of lines: "islands". */
+type List = string
 
-/** The business as the fields of its form. */
-export function toFields(business: Business): Fields {
-  return Object.fromEntries(leavesOf(business, ''))
+/** The business, or anything else that is edited whole, as the fields of its form; nothing is an empty text. */
+export function toFields(value: object): Fields {
+  return Object.fromEntries(leavesOf(value, ''))
 }
 
 function leavesOf(value: unknown, path: string): [string, string][] {
-  if (typeof value !== 'object' || value === null) return [[path, String(value)]]
+  if (value === null) return [[path, '']]
+  if (typeof value !== 'object') return [[path, `${value as string | number | boolean}`]]
   return Object.entries(value).flatMap(([key, part]) => leavesOf(part, path === '' ? key : `${path}.${key}`))
 }
 
@@ -37,6 +39,7 @@ export function fromFields(fields: Fields): CallInput<typeof settings.setBusines
     place: placeAt('place'),
     phone: textOf('phone'),
     email: textOf('email'),
+    hours: textOf('hours'),
     airport: {
       code: textOf('airport.code'),
       name: textOf('airport.name'),
@@ -79,7 +82,7 @@ export function numberOf(text = ''): number {
 }
 
 /** Which rows of a list were filled in. */
-function rowsOf(fields: Fields, list: List): string[] {
+export function rowsOf(fields: Fields, list: List): string[] {
   const filled = Object.entries(fields).flatMap(([path, text]) => {
     const [first, row = ''] = path.split('.')
     return first === list && text !== '' ? [row] : []
@@ -89,15 +92,10 @@ function rowsOf(fields: Fields, list: List): string[] {
 
 /** The API counts the rows it got: its faults, at the rows of the form. */
 export function atRows(problem: Problem, fields: Fields): Problem {
-  const rows = {
-    islands: rowsOf(fields, 'islands'),
-    social: rowsOf(fields, 'social'),
-    glossary: rowsOf(fields, 'glossary'),
-  }
   const fieldErrors = Object.entries(problem.fieldErrors).map(([path, messages]) => {
-    const [list, row, ...rest] = path.split('.')
-    if (row === undefined || (list !== 'islands' && list !== 'social' && list !== 'glossary')) return [path, messages]
-    return [[list, rows[list][Number(row)] ?? row, ...rest].join('.'), messages]
+    const [list = '', row, ...rest] = path.split('.')
+    if (row === undefined || !/^\d+$/.test(row)) return [path, messages]
+    return [[list, rowsOf(fields, list)[Number(row)] ?? row, ...rest].join('.'), messages]
   })
   return { ...problem, fieldErrors: Object.fromEntries(fieldErrors) }
 }

@@ -36,6 +36,7 @@ const LABELS = {
   tagline: 'Tagline',
   phone: 'Phone',
   email: 'Email',
+  hours: 'Hours',
   first_year: 'Since',
   'address.street': 'Street',
   'address.city': 'City',
@@ -82,6 +83,7 @@ function BusinessForm({ values }: { values: Fields }) {
         <Text name="phone" type="tel" optional />
         <EmailField autoComplete="off" />
       </div>
+      <Text name="hours" hint="In words, such as “Open 24 hours, every day”" optional />
       <Group legend="Address of the lot">
         <Text name="address.street" optional />
         <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">

@@ -24,6 +24,8 @@ const groups = pageScreen<() => null>({
         { to: to('SettingsTranslations'), label: 'Spanish terms', hint: 'Names of classes, fees, taxes, and stops.' },
         { to: to('SettingsShuttle'), label: 'Shuttle', hint: 'The promised wait, and points when it is longer.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
+        { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },
+        { to: to('VehicleClasses'), label: 'Vehicle classes', hint: 'Names, stalls, and how many are sold.' },
       ]}
     />
   ),
@@ -142,6 +144,41 @@ const priceDrop = detailScreen('settings.getPriceDrop', {
   ),
 })
 
+const moves = detailScreen('settings.getMoves', {
+  name: 'SettingsMoves',
+  path: '/staff/settings/moves',
+  title: 'Moving bookings',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setMoves',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({ credit: fields.credit, offer_hours: numberOf(fields.offer_hours) }),
+      done: 'Saved. Applies to the next offers.',
+    },
+  ],
+  body: ({ data }) => (
+    <ActionForm
+      intent="save"
+      label="Save"
+      values={fieldsOf(data)}
+      labels={{ credit: 'Credit', offer_hours: 'Offers hold for' }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Credit"
+          name="credit"
+          inputMode="decimal"
+          hint="In dollars, for whoever moves at our request"
+        />
+        <TextField label="Offers hold for" name="offer_hours" inputMode="numeric" hint="Hours, 1 to 168" />
+      </div>
+    </ActionForm>
+  ),
+})
+
 /** What is set, as fields: boxes are on or off, everything else is text. */
 function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): Fields {
   return Object.fromEntries(
@@ -149,7 +186,7 @@ function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): F
   )
 }
 
-export const screen = [groups, onlineBooking, shuttle, priceDrop]
+export const screen = [groups, onlineBooking, shuttle, priceDrop, moves]
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -37,7 +37,7 @@ export const screen = pageScreen<typeof loader>({
   name: 'StaffShuttle',
   path: '/staff/shuttle',
   section: 'lot',
-  place: 2,
+  place: 3,
   title: 'Shuttle',
   needs: ['shuttle.board'],
   lead: ({ promised_minutes, usual_minutes }) => (

@@ -52,7 +52,7 @@ export const screen = pageScreen<typeof loader>({
   name: 'ActivityAnalysis',
   path: '/staff/transactions/activity',
   section: 'lot',
-  place: 1,
+  place: 2,
   title: 'Activity',
   needs: ['transactions.activity'],
   lead: 'When cars arrive and leave, and how many are at the lot. Averages cover the days shown.',

@@ -37,8 +37,8 @@ export const screen = detailScreen('transactions.one', {
       form: ({ email_addr }) => <EmailField label="Email" name="email" defaultValue={email_addr ?? ''} />,
       allow: 'Gate:Operate',
       when: ({ stay }) => stay.receipt_number !== null,
-      send: ({ stay }) => ({ receiptNumber: stay.receipt_number ?? '' }),
-      input: ({ fields }) => ({ receiptNumber: fields.receiptNumber, email: fields.email }),
+      send: ({ stay }) => ({ receipt_num: stay.receipt_number ?? '' }),
+      input: ({ fields }) => ({ receipt_num: fields.receipt_num, email: fields.email }),
       done: ({ fields }) => `Receipt sent to ${fields.email}.`,
     },
     {

@@ -9,6 +9,8 @@ export interface Account {
   readonly shortName: string
   readonly longName: string
   readonly email: string
+  /** Whether somebody can sign in to it. */
+  readonly hasUser: boolean
   /** `Area:Action`; empty for members. */
   readonly permissions: readonly string[]
   /** The member's profile; null for staff. */
@@ -22,6 +24,8 @@ export interface Member {
   readonly isConfirmed: boolean
   /** An e-mail address that waits for its confirmation. */
   readonly pendingEmail: string | null
+  /** Whether somebody can sign in as this member. */
+  readonly hasUser: boolean
 }
 
 /**
@@ -46,21 +50,24 @@ async function introspect(visit: Visit): Promise<Account | null> {
   const answer = await visit.client.call(auth.introspect, { token })
   if (!answer.active) return null
   const { user, policy, user_id } = answer
+  const member = policy.permissions.length === 0 ? await readMember(visit) : null
   return {
     userId: user_id,
     shortName: user.short_name,
     longName: user.long_name,
     email: user.email,
+    hasUser: member?.hasUser ?? true,
     permissions: policy.permissions,
-    member: policy.permissions.length === 0 ? await readMember(visit) : null,
+    member,
   }
 }
 
 /** The profile of whoever has one. */
 async function readMember(visit: Visit): Promise<Member | null> {
   try {
-    const { number, point_total, email_confirmed, pending_email } = await visit.client.call(club.me, {})
-    return { number, points: point_total, isConfirmed: email_confirmed, pendingEmail: pending_email }
+    const { number, point_total, email_confirmed, pending_email, has_user } = await visit.client.call(club.me, {})
+    const shown = { number, points: point_total, isConfirmed: email_confirmed, pendingEmail: pending_email }
+    return { ...shown, hasUser: has_user }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null
     throw error

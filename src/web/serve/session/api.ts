@@ -17,20 +17,33 @@ export interface FormProblem {
 
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly status: number; readonly code: string; readonly problem: FormProblem }
+  | {
+      readonly ok: false
+      readonly status: number
+      readonly code: string
+      readonly problem: FormProblem
+      /** Of an answer that was no validation error: what a page says that cannot go on without it. */
+      readonly failure?: PageFailure
+    }
+
+type Refused = Extract<Outcome<never>, { ok: false }>
 
 /**
  * Asks the API for what a page shows. A failure becomes the page's own error: 404 as it is, 401 as Home with the login
- * modal, anything else as the error page with its status.
+ * modal, anything else as the error page with its status. `kept` is what to show instead while the API cannot be asked,
+ * where something is known.
  */
 export async function load<E extends Endpoint>(
   { context, url }: { context: Context; url: URL },
   endpoint: E,
   input: CallInput<E>,
+  kept: () => CallOutput<E> | undefined = () => undefined,
 ): Promise<CallOutput<E>> {
   try {
     return await visitOf(context).client.call(endpoint, input)
   } catch (error) {
+    const instead = error instanceof TransportError ? kept() : undefined
+    if (instead !== undefined) return instead
     throw pageError(error, url)
   }
 }
@@ -40,7 +53,7 @@ function pageError(error: unknown, url: URL): unknown {
   if (error instanceof ApiError) {
     if (error.status === 404) return notFound()
     if (error.status === 401) return redirect(homeWithLogin(pathOf(url) + url.search))
-    return data(error.publicMessage ?? error.message, { status: error.status })
+    return data(wordsOf(error), { status: error.status })
   }
   if (error instanceof TransportError) return data(describeFailure(error), { status: 503 })
   return error
@@ -78,7 +91,8 @@ export async function submit<E extends Endpoint>(
     const status = error instanceof ApiError ? error.status : 0
     if (status === 401 && url && request?.method === 'POST') throw redirect(withLogin(url))
     await record(context, errorEvent('server_error', endpoint, { status }))
-    if (error instanceof ApiError) return failed(error.status, error.code, error.publicMessage ?? error.message)
+    if (error instanceof ApiError)
+      return { ...failed(error.status, error.code, ...formWordsOf(error)), failure: wordsOf(error) }
     if (error instanceof TransportError) return failed(503, error.kind, describeFailure(error))
     throw error
   }
@@ -89,8 +103,30 @@ function errorEvent(name: string, { method, path }: Endpoint, parameters: Record
   return { class: 'error', name, value: `${method} ${path}`, parameters }
 }
 
-function failed(status: number, code: string, message: string): Outcome<never> {
-  return { ok: false, status, code, problem: { fieldErrors: {}, formErrors: [message] } }
+function failed(status: number, code: string, ...formErrors: string[]): Refused {
+  return { ok: false, status, code, problem: { fieldErrors: {}, formErrors } }
+}
+
+/** `throw failedPage(outcome)` where a page cannot go on without what was refused. */
+export function failedPage({ status, problem, failure }: Refused) {
+  return data(failure ?? problem.formErrors.join(' '), { status })
+}
+
+/** What a page says of an answer that it cannot show: 'Unknown server error.' plus the status, then the API's sentence. */
+export interface PageFailure {
+  readonly message: string
+  readonly sentence: string | undefined
+}
+
+function wordsOf({ status, publicMessage: sentence }: ApiError): PageFailure {
+  return { message: texts().unknownServerError(status), sentence }
+}
+
+/** Above a form a refusal in the API's own words is enough; a failure of the server is called one. */
+function formWordsOf(error: ApiError): string[] {
+  const { message, sentence } = wordsOf(error)
+  if (sentence === undefined) return [message]
+  return error.status < 500 ? [sentence] : [message, sentence]
 }
 
 /** 'Unknown error.' plus the cause. */
@@ -102,7 +138,7 @@ function describeFailure(error: TransportError): string {
  * The answer of an action that was refused: 422 with the faults and what was typed, so that the form shows both also
  * before scripts run. Never pass passwords or card fields as `values`.
  */
-export function refuse(outcome: Extract<Outcome<never>, { ok: false }>, values: Readonly<Record<string, string>> = {}) {
+export function refuse(outcome: Refused, values: Readonly<Record<string, string>> = {}) {
   const { problem, code, status } = outcome
   return data({ problem, code, values }, { status })
 }

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Account } from './account.ts'
+import type { ArticleSource } from './articles.ts'
 import type { Marketing } from './marketing.ts'
 import type { Site, SiteSource } from './site.ts'
 import type { Visit } from './visit.ts'
@@ -13,6 +14,7 @@ export interface Log {
 /** What the process gives to every request. */
 export interface Services {
   readonly sites: SiteSource
+  readonly articles: ArticleSource
   readonly log: Log
   readonly now: () => Temporal.Instant
   /** Hands an unexpected error to the error-reporting service. */

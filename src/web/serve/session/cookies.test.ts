@@ -7,12 +7,6 @@ test('on https every cookie is HttpOnly, Secure, Lax and bound to this host', ()
   expect(jar.changes()).toEqual(['__Host-sky-refresh=r.1; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60'])
 })
 
-test('the anonymous id carries no expiry', () => {
-  const jar = openJar(null, false)
-  jar.set('anonymous', 'a1')
-  expect(jar.changes()).toEqual(['sky-anonymous=a1; Path=/; HttpOnly; SameSite=Lax'])
-})
-
 test('what is written is read back, and clearing it tells the browser', () => {
   const jar = openJar('other=1; sky-links=t%2C1; sky-auth=a', false)
   expect(jar.get('links')).toBe('t,1')

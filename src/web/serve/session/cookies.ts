@@ -1,8 +1,11 @@
 /** The cookies of the site. Page scripts see none of them: all are HttpOnly. */
 export type CookieName = 'auth' | 'refresh' | 'links' | 'anonymous' | 'session' | 'marketing' | 'draft'
 
-/** Seconds a session lasts without a page view. */
-export const SESSION_SECONDS = 3600
+/** As long as browsers keep a cookie, in seconds. */
+export const LONGEST_SECONDS = 400 * 24 * 3600
+
+/** The ids of a visit and how many seconds they outlive its last page view: the visit itself, and the browser it came by. */
+export const VISIT_SECONDS = { session: 3600, anonymous: LONGEST_SECONDS } as const
 
 /**
  * The cookies of one request and what its answer changes about them. On https names carry the `__Host-` prefix:
@@ -13,8 +16,8 @@ export interface CookieJar {
   /** Without `seconds` the cookie carries no expiry: it lives as long as the browser does. */
   set(name: CookieName, value: string, seconds?: number): void
   clear(name: CookieName): void
-  /** `Set-Cookie` values for what changed, of the given cookies only. */
-  changes(names?: readonly CookieName[]): string[]
+  /** `Set-Cookie` values for what changed. */
+  changes(): string[]
 }
 
 const ALL: readonly CookieName[] = ['auth', 'refresh', 'links', 'anonymous', 'session', 'marketing', 'draft']
@@ -39,7 +42,7 @@ export function openJar(header: string | null, secure: boolean): CookieJar {
       if (!values.delete(name) && !changed.has(name)) return
       changed.set(name, `${prefix}${name}=${attributes}; Max-Age=0`)
     },
-    changes: (names = ALL) => names.flatMap((name) => changed.get(name) ?? []),
+    changes: () => ALL.flatMap((name) => changed.get(name) ?? []),
   }
 }
 

@@ -4,14 +4,24 @@ import { readAccount } from './account.ts'
 import { accountContext, marketingContext, servicesOf, siteContext, visitOf } from './context.ts'
 import { keepMarketing } from './marketing.ts'
 import { ownAddress } from './return-address.ts'
+import { carried } from './send-on.ts'
 
 type Middleware = MiddlewareFunction<Response>
+
+/** Around everything: nobody who is sent on loses what the address brought along, wherever they are sent from. */
+export const carryArguments: Middleware = async ({ request, url }, next) => carried(await next(), url, request.method)
 
 /** The first pass of a page view, in its order: session, auth, settings, marketing arguments. */
 export const firstPass: Middleware[] = [setUpSession, setUpAuth, fetchSettings, keepMarketingArguments]
 
 /** Pages that read a token of their own; everywhere else `?token=` is a URL token (docs/wire.md, "URL tokens"). */
-const OWN_TOKEN = new Set<string>([PATHS.ResetPassword, PATHS.ConfirmEmail, PATHS.UndoEmail, PATHS.StaffInvitation])
+const OWN_TOKEN = new Set<string>([
+  PATHS.ResetPassword,
+  PATHS.ConfirmEmail,
+  PATHS.UndoEmail,
+  PATHS.StaffInvitation,
+  PATHS.FirstOwner,
+])
 const TOKEN = /^[\w~.-]{16,512}$/
 
 /** A URL token moves from the address into its cookie, so that no history, log or Referer keeps it. */
@@ -34,7 +44,10 @@ async function setUpAuth({ context }: Parameters<Middleware>[0]) {
 /** On each page but `.map` and health paths. */
 async function fetchSettings({ url, context }: Parameters<Middleware>[0]) {
   if (isUncounted(pathOf(url))) return
-  context.set(siteContext, await servicesOf(context).sites.current())
+  const { sites, articles } = servicesOf(context)
+  const site = await sites.current()
+  articles.keepUp(site)
+  context.set(siteContext, site)
 }
 
 function keepMarketingArguments({ url, context }: Parameters<Middleware>[0]) {

@@ -18,14 +18,22 @@ export const signedIn: MiddlewareFunction<Response> = ({ url, context }) => {
   if (!visitOf(context).hasSignIn()) throw redirect(homeWithLogin(pathOf(url) + url.search))
 }
 
+interface Args {
+  readonly context: Readonly<RouterContextProvider>
+  readonly url: URL
+}
+
 /** The member whose page it is: `const { account, member } = requireMember(args)` in loaders and actions behind {@link signedIn}. */
-export function requireMember({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): {
-  readonly account: Account
-  readonly member: Member
-} {
+export function requireMember(args: Args): { readonly account: Account; readonly member: Member } {
+  const account = requireAccount(args)
+  if (!account.member) throw data(texts().membersOnly, { status: 403 })
+  return { account, member: account.member }
+}
+
+/** Who is signed in, member or staff, on pages behind {@link signedIn}. */
+export function requireAccount({ context, url }: Args): Account {
   const account = accountOf(context)
-  if (account?.member) return { account, member: account.member }
-  if (account) throw data(texts().membersOnly, { status: 403 })
+  if (account) return account
   // Tokens that are kept while the API is away prove nobody yet.
   if (visitOf(context).hasSignIn()) throw data(texts().accountAway, { status: 503 })
   throw redirect(homeWithLogin(pathOf(url) + url.search))

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router'
 import { tellServer } from '../../start/page-view.ts'
 import { isFailedChunk, reloadAfterFailedChunk } from './chunk-guard.ts'
+import { pageName } from './page-name.ts'
 
 const LONGEST_MESSAGE = 250
 
@@ -11,7 +12,7 @@ let shown: string | undefined
 /** Tells the server that a page is shown, on each navigation after the first, which `start/start.ts` tells. */
 export function usePageViews() {
   const { pathname } = useLocation()
-  const page = useMatches().at(-1)?.id
+  const page = pageName(useMatches().at(-1))
   const told = useRef(pathname)
   useEffect(() => {
     shown = page

@@ -1,4 +1,5 @@
 import { pathOf } from '../../paths.ts'
+import { CAMPAIGN } from './campaign.ts'
 
 const BASE = 'http://here.invalid'
 const HOME = '/'
@@ -30,6 +31,31 @@ export function withArguments(address: string, { searchParams }: URL): string {
   const own = new Set(target.searchParams.keys())
   for (const [name, value] of searchParams) if (!own.has(name)) target.searchParams.append(name, value)
   return returnAddress(target.pathname + target.search + target.hash) ?? HOME
+}
+
+/** Arguments that have done their work once somebody is sent on. */
+const DONE = new Set(['token'])
+
+/**
+ * Where a redirect leads, with everything the address that was asked for brought along, but for what the target says
+ * itself, also in its `next`. A page that sends to itself, or answers a form, says what stays; a campaign always does.
+ */
+export function sentOnWith(location: string, asked: URL, { isForm }: { readonly isForm: boolean }): string {
+  const target = returnAddress(location)
+  if (target === undefined) return location
+  const url = new URL(location, BASE)
+  const own = new Set(url.searchParams.keys())
+  const later = new URL(returnAddress(url.searchParams.get('next')) ?? HOME, BASE).searchParams
+  const isDecided = isForm || pathOf(url) === pathOf(asked)
+  const carried = [...asked.searchParams].filter(([name, value]) => {
+    if (own.has(name) || DONE.has(name)) return false
+    if (CAMPAIGN.test(name)) return true
+    const hasLed = name === 'next' && returnAddress(value) === target
+    return !isDecided && !hasLed && !later.has(name, value)
+  })
+  if (carried.length === 0) return location
+  for (const [name, value] of carried) url.searchParams.append(name, value)
+  return url.pathname + url.search + url.hash
 }
 
 /** A path in its usual spelling, where somebody asks for one with empty parts. */

@@ -13,7 +13,10 @@ export interface Site {
 }
 
 export interface SiteSource {
-  /** Settings at most a second old: each page asks, and the API answers one ask a second. */
+  /**
+   * Settings at most a second old: each page asks, and the API answers one ask a second. Nobody waits for an API that
+   * was slow the last time: what is known of it goes on, and it is asked meanwhile.
+   */
   current(): Promise<Site>
   /** Settings at most a second old without waiting, where there are such. */
   fresh(): Site | undefined
@@ -64,7 +67,9 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
   }
 
   async function current(): Promise<Site> {
-    if (!isFresh()) await checkOnce()
+    if (isFresh()) return shown()
+    const checked = checkOnce()
+    if (mode.current !== 'timeout') await checked
     return shown()
   }
 
@@ -105,6 +110,7 @@ function inReadersWords(site: Site): Site {
       business: {
         ...business,
         tagline: t(business.tagline),
+        hours: t(business.hours),
         islands: business.islands.map((island) => ({
           ...island,
           name: t(island.name),
@@ -130,6 +136,8 @@ function unknownSettings(): Settings {
   return {
     bookings_disabled: true,
     is_parkweb_maint: false,
+    opening_soon: false,
+    logo: null,
     version: 0,
     glossary: [],
     business: {
@@ -140,6 +148,7 @@ function unknownSettings(): Settings {
       place: { latitude: 0, longitude: 0 },
       phone: '',
       email: '',
+      hours: '',
       airport: { code: '', name: airport, short_name: airport, place: { latitude: 0, longitude: 0 } },
       islands: [],
       social: [],
@@ -155,6 +164,7 @@ function unknownSettings(): Settings {
       late_cancellation_most: '25.00',
       longest_stay_days: 90,
       furthest_arrival_days: 365,
+      points: { per_dollar: 10, per_voucher_dollar: 100, welcome: 250, expire_after_months: 24 },
     },
     card_fields: null,
   }

@@ -9,10 +9,12 @@ export const en = {
   },
   membersOnly: 'This page is for members of the Point Club.',
   accountAway: 'Your account cannot be reached right now.',
+  unknownServerError: (status: number) => `Unknown server error. ${status}`,
   /** Why the API could not be asked: 'Unknown error.' plus the cause, by the kind of failure. */
   failures: {
     timeout: (cause: string) => withUnknown(cause),
     offline: (cause: string) => withUnknown(cause),
+    failed: (cause: string) => withUnknown(cause),
     unreadable: (cause: string) => withUnknown(cause),
   },
 }

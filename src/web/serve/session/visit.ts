@@ -1,6 +1,6 @@
 import { MOST_URL_TOKENS } from '../../../http/credential.ts'
 import { type ApiMode, type Client, type ClientSession, createClient } from '../../../http/client.ts'
-import { type CookieJar, type CookieName, SESSION_SECONDS } from './cookies.ts'
+import { type CookieJar, LONGEST_SECONDS, VISIT_SECONDS } from './cookies.ts'
 
 /** One request of one visitor: its cookies, and the API client that speaks for them. */
 export interface Visit {
@@ -14,6 +14,8 @@ export interface Visit {
   keepUrlToken(token: string): void
   /** Forgets tokens and everything that depends on them. */
   logOut(): void
+  /** Puts off the end of the visit: somebody looks at a page. */
+  goOn(): void
 }
 
 export interface Transport {
@@ -23,12 +25,13 @@ export interface Transport {
   readonly now: () => Temporal.Instant
 }
 
-// A refresh token that says nothing about its end is kept for a month of not coming back; a link as long as browsers allow.
+// A refresh token that says nothing about its end is kept for a month of not coming back.
 const REFRESH_SECONDS = 30 * 24 * 3600
-const LINK_SECONDS = 400 * 24 * 3600
 const AUTH_SECONDS = 15 * 60
 
-const IDS: Record<'sessionId' | 'anonymousId', CookieName> = { sessionId: 'session', anonymousId: 'anonymous' }
+/** The ids of a visit and the headers that tell them. */
+const IDS = { session: 'x-session-id', anonymous: 'x-anonymous-id' } as const
+const ID_NAMES = Object.keys(IDS) as (keyof typeof IDS)[]
 
 export function openVisit(transport: Transport, jar: CookieJar, address: string): Visit {
   const urlTokens = () => (jar.get('links') ?? '').split(',').filter(Boolean)
@@ -36,14 +39,32 @@ export function openVisit(transport: Transport, jar: CookieJar, address: string)
   const session: ClientSession = {
     credential: () => ({ authToken: jar.get('auth'), urlTokens: urlTokens() }),
     refreshToken: () => jar.get('refresh'),
-    sessionId: () => jar.get(IDS.sessionId),
-    anonymousId: () => jar.get(IDS.anonymousId),
+    sessionId: () => jar.get('session'),
+    anonymousId: () => jar.get('anonymous'),
     keepIds({ sessionId, anonymousId }) {
-      if (sessionId) jar.set(IDS.sessionId, sessionId, SESSION_SECONDS)
-      if (anonymousId && anonymousId !== jar.get(IDS.anonymousId)) jar.set(IDS.anonymousId, anonymousId)
+      keepId('session', sessionId)
+      keepId('anonymous', anonymousId)
     },
     keepTokens,
     logOut,
+  }
+
+  function keepId(name: keyof typeof IDS, id: string | undefined) {
+    if (id) jar.set(name, id, VISIT_SECONDS[name])
+  }
+
+  /**
+   * Calls that are under way together carry the same ids, made by the first of them. Under an idempotency key the API
+   * makes them of the key, so that the next try of a browser without cookies is the same caller's.
+   */
+  function send(request: Request): Promise<Response> {
+    if (!request.headers.has('idempotency-key')) {
+      for (const name of ID_NAMES) {
+        if (jar.get(name) === undefined) keepId(name, crypto.randomUUID())
+        request.headers.set(IDS[name], jar.get(name) ?? '')
+      }
+    }
+    return transport.send(request, address)
   }
 
   function keepTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) {
@@ -56,16 +77,19 @@ export function openVisit(transport: Transport, jar: CookieJar, address: string)
   }
 
   return {
-    client: createClient({ ...transport, send: (request) => transport.send(request, address), session, address }),
+    client: createClient({ ...transport, send, session, address }),
     jar,
     hasSignIn: () => Boolean(jar.get('auth') ?? jar.get('refresh')),
     hasCredential: () => Boolean(jar.get('auth') ?? jar.get('refresh') ?? jar.get('links')),
     keepTokens,
     keepUrlToken(token) {
       const others = urlTokens().filter((held) => held !== token)
-      jar.set('links', [token, ...others].slice(0, MOST_URL_TOKENS).join(','), LINK_SECONDS)
+      jar.set('links', [token, ...others].slice(0, MOST_URL_TOKENS).join(','), LONGEST_SECONDS)
     },
     logOut,
+    goOn() {
+      for (const name of ID_NAMES) keepId(name, jar.get(name))
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { auth } from '../../../capabilities/auth/contract.ts'
 import { LoginForm } from '../layout/login-form.tsx'
 import { ENDPOINTS, homeWithLogin, PATHS, to } from '../../paths.ts'
 import { refuse, submit, textField } from '../../serve/session/api.ts'
-import { readAccount } from '../../serve/session/account.ts'
+import { type Account, readAccount } from '../../serve/session/account.ts'
 import { visitOf } from '../../serve/session/context.ts'
 import { record } from '../../serve/session/events.ts'
 import { returnAddress } from '../../serve/session/return-address.ts'
@@ -39,15 +39,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const { access_token, refresh_token } = outcome.value
-  visitOf(context).keepTokens({ accessToken: access_token, refreshToken: refresh_token })
-  await record(context, { class: 'auth', name: 'login' })
+  const visit = visitOf(context)
+  visit.keepTokens({ accessToken: access_token, refreshToken: refresh_token })
+  const account = await readAccount(visit)
+  await record(context, { class: 'auth', name: 'login', ref_id: account?.userId })
   const isBooking = from !== undefined && from.split(/[?#]/)[0] === PATHS.BookingCreate
-  return sendOn(isBooking ? from : (next ?? (await landingOf(visitOf(context)))))
+  return sendOn(isBooking ? from : (next ?? (await landingOf(visit, account))))
 }
 
 /** The dashboard; staff, who are no members, begin their day in the back office. */
-async function landingOf(visit: Visit): Promise<string> {
-  const account = await readAccount(visit)
+async function landingOf(visit: Visit, account: Account | null): Promise<string> {
   if (account && account.permissions.length > 0) return to('StaffHome')
   return to((await awaitsSecondFactor(visit)) ? 'StaffSecurity' : 'PointClubDashboard')
 }

@@ -23,6 +23,15 @@ export const en = {
     submit: 'Save and log in',
     incompleteHow: 'Open the link in your email again, or ask an owner for a new one.',
   },
+  owner: {
+    title: 'Set up the first owner',
+    lead: 'This account may do everything. You can invite colleagues afterwards.',
+    name: 'Your name',
+    email: 'Email',
+    emailHint: 'You log in with it.',
+    submit: 'Create the account',
+    incompleteHow: 'Open the whole link that was printed when the product started.',
+  },
   request: {
     title: 'Forgot your password?',
     lead: 'Enter your email and we’ll send you a link to set a new one.',

@@ -1,16 +1,15 @@
 import { Link, redirect, useHref } from 'react-router'
-import { type Article, content } from '../../../capabilities/content/contract.ts'
+import type { Article } from '../../../capabilities/content/contract.ts'
 import { addressIn, addressUnder, localeOf, language } from '../../../lib/language.ts'
 import { describe } from '../seo/describe.ts'
 import { breadcrumbs, JsonLd } from '../seo/json-ld.tsx'
 import { articlePageAt } from '../seo/public-pages.ts'
 import { to } from '../../paths.ts'
-import { load } from '../../serve/session/api.ts'
-import { withArguments } from '../../serve/session/return-address.ts'
 import { useBusiness, useOrigin } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/article'
 import { ArticleDates } from './article-dates.tsx'
+import { readArticle, readArticles } from './articles.server.ts'
 import { articlePath, linkedUnder } from './links.ts'
 import { texts } from './texts.ts'
 
@@ -19,12 +18,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params
-  const [article, { items }] = await Promise.all([
-    load(args, content.article, { slug, language: language() }),
-    load(args, content.articles, { language: language() }),
-  ])
-  if (article.slug !== slug) throw redirect(withArguments(articlePath(article.slug), args.url), 301)
-  return { article, others: items.filter((each) => each.slug !== slug) }
+  const [article, articles] = await Promise.all([readArticle(args, slug), readArticles(args)])
+  if (article.slug !== slug) throw redirect(articlePath(article.slug), 301)
+  return { article, others: articles.filter((each) => each.slug !== slug) }
 }
 
 export default function BlogArticle({ loaderData: { article, others } }: Route.ComponentProps) {

@@ -1,19 +1,17 @@
 import { Link } from 'react-router'
-import { content } from '../../../capabilities/content/contract.ts'
-import { language } from '../../../lib/language.ts'
 import { describe } from '../seo/describe.ts'
-import { load } from '../../serve/session/api.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/index'
 import { ArticleDates } from './article-dates.tsx'
+import { readArticles } from './articles.server.ts'
 import { articlePath } from './links.ts'
 import { texts } from './texts.ts'
 
 export const meta: Route.MetaFunction = () => describe({ title: texts().title, description: texts().description })
 
 export async function loader(args: Route.LoaderArgs) {
-  return { articles: (await load(args, content.articles, { language: language() })).items }
+  return { articles: await readArticles(args) }
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { quotes } from '../../../capabilities/quotes/contract.ts'
 import { addDays, pacificDate, type Stay } from '../../../lib/pacific.ts'
 import { livePrice } from '../search/live-price.server.ts'
@@ -8,7 +7,7 @@ import type { StayChoice } from '../search/stay-form.tsx'
 import { priceStay, type SoldOut } from '../search/stay-prices.server.ts'
 import { type VoucherCover, voucherCover } from '../quotes/voucher-cover.server.ts'
 import { to } from '../../paths.ts'
-import { submit } from '../../serve/session/api.ts'
+import { failedPage, submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/booking'
 import { texts } from './texts.ts'
@@ -97,8 +96,7 @@ async function paymentStep(
 ): Promise<Step | { redirect: string }> {
   const outcome = await submit(args, quotes.get, { quoteId })
   if (!outcome.ok) {
-    const { status, problem } = outcome
-    if (status !== 404 && status !== 422) throw data(problem.formErrors.join(' '), { status })
+    if (outcome.status !== 404 && outcome.status !== 422) throw failedPage(outcome)
     return datesStep(args, readStay(new URLSearchParams(), now), texts().dates.gone)
   }
   const quote = viewQuote(outcome.value, now)

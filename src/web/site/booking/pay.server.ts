@@ -15,7 +15,14 @@ import { priceQuoteAgain } from './renew.server.ts'
 import { forgetTyped } from './draft-cookie.server.ts'
 
 /** Failures that are no answer: whether the booking was made is not known, so the next try repeats this one. */
-const UNANSWERED: ReadonlySet<string> = new Set(['offline', 'timeout', 'unreadable', 'internal_error', 'overloaded'])
+const UNANSWERED: ReadonlySet<string> = new Set([
+  'offline',
+  'timeout',
+  'failed',
+  'unreadable',
+  'internal_error',
+  'overloaded',
+])
 
 function closed(): Outcome<never> {
   const problem = { fieldErrors: {}, formErrors: [texts().payment.closed] }

@@ -2,7 +2,6 @@ import { type BillingAddress, billing, type PaymentToken } from '../../../capabi
 import { companies } from '../../../capabilities/companies/contract.ts'
 import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
-import type { Route } from './+types/booking'
 
 /** What a member need not type again. */
 export interface Wallet {
@@ -17,13 +16,13 @@ export interface Wallet {
 }
 
 /** Undefined for everybody who is no member. */
-export async function walletOf(args: Route.LoaderArgs): Promise<Wallet | undefined> {
+export async function walletOf(args: Parameters<typeof load>[0]): Promise<Wallet | undefined> {
   const account = accountOf(args.context)
   if (!account?.member) return undefined
   const { number } = account.member
   const [cards, addresses, { company }] = await Promise.all([
-    load(args, billing.cards, { number }),
-    load(args, billing.addresses, { number }),
+    load(args, billing.cards, { number, sort_by: 'is_default' }),
+    load(args, billing.addresses, { number, sort_by: 'is_default' }),
     load(args, companies.mine, {}),
   ])
   return {

@@ -5,11 +5,11 @@ import { texts } from './texts.ts'
 
 /** What a booking costs and what of it is paid, in the lines of its mail. */
 export function BookingPrice({ booking }: { booking: BookingView }) {
-  const { status, price, moneyLines } = booking
+  const { status, price, priceLabel, moneyLines } = booking
   if (status === 'PENDING') return <PendingPrice booking={booking} />
   return (
     <Panel title={texts().price.title}>
-      <PriceLines price={status === 'CANCELLED' ? { ...price, savings: '0.00' } : price}>
+      <PriceLines price={status === 'CANCELLED' ? { ...price, savings: '0.00' } : price} totalLabel={priceLabel}>
         <MoneyRows lines={moneyLines} />
       </PriceLines>
     </Panel>

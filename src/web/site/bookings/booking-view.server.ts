@@ -1,5 +1,5 @@
 import type { Booking, BookingStatus } from '../../../capabilities/bookings/contract.ts'
-import { moneyLines, movementLines, refundStory } from '../../../capabilities/bookings/movements.ts'
+import { moneyLines, movementLines, priceLabel, refundStory } from '../../../capabilities/bookings/movements.ts'
 import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
@@ -34,6 +34,7 @@ export function viewBooking(booking: Booking) {
     /** What has moved of its money, and then what that leaves, in the words of its mail. */
     movementLines: movementLines(booking),
     moneyLines: moneyLines(booking),
+    priceLabel: priceLabel(booking),
     /** What became of the money of a cancelled booking. */
     refundStory: refundStory(booking),
     terms: cancellationTerms(quote, Temporal.Instant.from(booking.created_at)),

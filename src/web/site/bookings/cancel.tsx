@@ -5,7 +5,7 @@ import { MoneyRow, MoneyRows, TotalRow } from '../quotes/price-lines.tsx'
 import { BookingTab, StaySign } from './stay-sign.tsx'
 import { className } from '../names/names.ts'
 import { to } from '../../paths.ts'
-import { type FormProblem, submit, textFields } from '../../serve/session/api.ts'
+import { failedPage, type FormProblem, submit, textFields } from '../../serve/session/api.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -22,8 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const booking = viewBooking(await loadBooking(args))
   if (booking.status === 'CANCELLED') throw redirect(to('Booking', { itemId: booking.id }))
   const outcome = await submit(args, bookings.cancelFee, { number: booking.number })
-  if (!outcome.ok && outcome.status !== 422)
-    throw data(outcome.problem.formErrors.join(' '), { status: outcome.status })
+  if (!outcome.ok && outcome.status !== 422) throw failedPage(outcome)
   return {
     booking,
     attempt: crypto.randomUUID(),

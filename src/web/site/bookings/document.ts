@@ -1,8 +1,8 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { fileAnswer } from '../../serve/file-answer.server.ts'
 import { DOCUMENTS, type DocumentKind, to } from '../../paths.ts'
-import { notFound, submit } from '../../serve/session/api.ts'
+import { failedPage, notFound, submit } from '../../serve/session/api.ts'
 import type { Route } from './+types/document'
 
 /** A booking's confirmation as a file. Who shows no right to it is asked for number and e-mail address first. */
@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (outcome.ok) return fileAnswer(outcome.value)
   if (outcome.status === 401) throw redirect(claimPath(params.itemId))
   if (outcome.status === 404) throw notFound()
-  throw data(outcome.problem.formErrors.join(' '), { status: outcome.status })
+  throw failedPage(outcome)
 }
 
 function claimPath(itemId: string): string {

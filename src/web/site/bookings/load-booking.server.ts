@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { type Booking, bookings } from '../../../capabilities/bookings/contract.ts'
 import { to, pathOf } from '../../paths.ts'
-import { notFound, submit } from '../../serve/session/api.ts'
+import { failedPage, notFound, submit } from '../../serve/session/api.ts'
 
 interface Args {
   readonly context: Readonly<RouterContextProvider>
@@ -15,9 +15,9 @@ export async function loadBooking(args: Args): Promise<Booking> {
   if (outcome.ok) return outcome.value
   if (outcome.status === 401) throw redirect(claimPath(args))
   if (outcome.status === 404 || outcome.status === 422) throw notFound()
-  throw data(outcome.problem.formErrors.join(' '), { status: outcome.status })
+  throw failedPage(outcome)
 }
 
 function claimPath({ url }: Args): string {
-  return to('BookingClaim', {}, { query: { next: pathOf(url) } })
+  return to('BookingClaim', {}, { query: { next: pathOf(url) + url.search } })
 }

@@ -118,7 +118,7 @@ function OftenAsked() {
 
 /** Where the lot is: address, how far from the airport, and the maps that people have. */
 function Directions() {
-  const { name, address, place, airport } = useBusiness()
+  const { name, address, hours, place, airport } = useBusiness()
   const t = texts().contact
   return (
     <section aria-labelledby="directions">
@@ -131,6 +131,12 @@ function Directions() {
             {address.street}
             <br />
             {address.city}, {address.state} {address.postal_code}
+            {hours && (
+              <>
+                <br />
+                {hours}
+              </>
+            )}
           </address>
           <div className="grid gap-2">
             <p className="text-sm font-semibold text-on-brand-muted">{t.directions}</p>

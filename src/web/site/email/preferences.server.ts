@@ -24,6 +24,6 @@ export async function savePreferences(args: Args, email: string | undefined) {
   const { setting = '' } = textFields(await args.request.formData())
   const outcome = await submit(args, preferences.set, { email, setting })
   if (!outcome.ok) return refuse(outcome, { setting })
-  const { is_proven: isProven } = await load(args, preferences.standing, { email })
-  return data({ done: isProven ? ('saved' as const) : ('mailed' as const), values: { setting } })
+  const isSaved = outcome.value.pending_setting === null
+  return data({ done: isSaved ? ('saved' as const) : ('mailed' as const), values: { setting } })
 }

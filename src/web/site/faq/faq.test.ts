@@ -7,6 +7,8 @@ import { faqOf, suggest } from './faq.ts'
 const settings = {
   ...DEMO_SETTINGS.flags,
   business: DEMO_SETTINGS.business,
+  opening_soon: false,
+  logo: null,
   version: 1,
   card_fields: null,
   glossary: [],
@@ -19,6 +21,7 @@ const settings = {
     late_cancellation_most: '25.00',
     longest_stay_days: 90,
     furthest_arrival_days: 365,
+    points: { per_dollar: 10, per_voucher_dollar: 100, welcome: 250, expire_after_months: 24 },
   },
 } satisfies Settings
 

@@ -31,7 +31,7 @@ export async function priceExamples(
     examples.map(async ({ label, inDays, days, vehicleClass = 'STANDARD' }) => {
       const arrival = addDays(today, inDays)
       const stay = { from: fromLocal(arrival, MORNING), to: fromLocal(addDays(arrival, days), MORNING) }
-      const rest = { vehicleClass, promoCode: '' }
+      const rest = { vehicleClass, promoCode: '', isExample: true }
       const prices = await priceStay(args, stay, rest)
       const best = prices.ok && !prices.soldOut ? prices.quotes.find((quote) => quote.isPurchasable) : undefined
       const driveUp = prices.ok ? prices.quotes.find((quote) => quote.product === 'STANDARD') : undefined

@@ -7,7 +7,6 @@ import { breadcrumbs, faqPage, JsonLd, parkingFacility } from '../seo/json-ld.ts
 import { PATHS, pathOf, to } from '../../paths.ts'
 import { notFound } from '../../serve/session/api.ts'
 import { siteOf } from '../../serve/session/context.ts'
-import { withArguments } from '../../serve/session/return-address.ts'
 import { useOrigin, useSite } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -30,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const link = landingLinks(settings.business).find(({ name }) => isSpellingOf(PATHS[name], asked, settings.business))
   const page = landingPages(settings).find(({ name }) => name === link?.name)
   if (!link || !page) throw notFound()
-  if (link.path !== asked) throw redirect(withArguments(link.path, args.url), 301)
+  if (link.path !== asked) throw redirect(link.path, 301)
   return {
     ...link,
     page,

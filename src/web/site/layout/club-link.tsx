@@ -12,7 +12,7 @@ import { LOG_IN, useTypedForm } from './typed-form.ts'
 /** "Point Club": the dashboard of whoever is signed in, the login modal for everybody else. */
 export function ClubLink({ children, className }: { children?: ReactNode; className: string }) {
   const account = useAccount()
-  if (account) {
+  if (account?.hasUser) {
     return (
       <Link to={to('PointClubDashboard')} className={className}>
         {children}

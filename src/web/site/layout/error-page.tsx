@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { addressIn, language } from '../../../lib/language.ts'
+import type { PageFailure } from '../../serve/session/api.ts'
 import { common } from '../../texts.ts'
 import { to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ export function ErrorPage() {
 }
 
 function Described() {
-  const { status, message } = describe(useRouteError())
+  const { status, message, sentence } = describe(useRouteError())
   const { revalidate, state } = useRevalidator()
   const isMissing = status === 404
   const t = texts().error
@@ -26,6 +27,7 @@ function Described() {
     <section className="gutter grid justify-items-start gap-6 py-16 sm:py-24">
       <p className="sign figures px-6 pt-4 pb-3.5 text-3xl font-extrabold">{status}</p>
       <h1 className="max-w-text text-3xl">{message}</h1>
+      {sentence && <p className="max-w-text text-xl">{sentence}</p>}
       <p className="max-w-text text-lg text-muted">{isMissing ? t.missing : t.failed}</p>
       <div className="flex flex-wrap gap-3">
         {!isMissing && (
@@ -42,10 +44,16 @@ function Described() {
 }
 
 /** Server errors never tell what is inside; answers with a status carry the sentence for the visitor. */
-function describe(error: unknown): { status: number; message: string } {
-  const fallback = texts().error.unknown
-  if (!isRouteErrorResponse(error)) return { status: DEFAULT_STATUS, message: fallback }
-  return { status: error.status, message: typeof error.data === 'string' && error.data ? error.data : fallback }
+function describe(error: unknown): { status: number } & PageFailure {
+  const unknown = { message: texts().error.unknown, sentence: undefined }
+  if (!isRouteErrorResponse(error)) return { status: DEFAULT_STATUS, ...unknown }
+  const { status, data } = error
+  if (typeof data === 'string' && data) return { status, message: data, sentence: undefined }
+  return { status, ...(isFailure(data) ? data : unknown) }
+}
+
+function isFailure(data: unknown): data is PageFailure {
+  return typeof data === 'object' && data !== null && 'message' in data
 }
 
 /** Catches what fails while the error page itself is drawn. */

@@ -5,15 +5,16 @@ import { to } from '../../paths.ts'
 import { useBusiness, useYear } from '../../serve/session/use-session.ts'
 import { ClubLink } from './club-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Mark } from './logo.tsx'
+import { Figure, useIsWordmark } from './logo.tsx'
 import { texts } from './texts.ts'
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9'
 
 /** The foot of every page: asphalt, with the lane of the road along its edge. */
 export function Footer() {
-  const { name, address, phone, email, social, first_year } = useBusiness()
+  const { name, address, phone, email, hours, social, first_year } = useBusiness()
   const year = useYear()
+  const isWordmark = useIsWordmark()
   const t = texts().foot
   return (
     <footer className="mt-20 bg-asphalt text-on-asphalt">
@@ -21,8 +22,8 @@ export function Footer() {
       <div className="gutter grid grid-cols-2 gap-x-8 gap-y-10 py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <section className="col-span-2 grid content-start gap-4 md:col-span-1">
           <p className="flex items-center gap-3 text-lg font-extrabold">
-            <Mark className="size-10" />
-            {name}
+            <Figure className="size-10" />
+            {!isWordmark && name}
           </p>
           <address className="grid gap-1 not-italic text-on-asphalt-muted">
             {address.street && (
@@ -32,6 +33,7 @@ export function Footer() {
                 {address.city}, {address.state} {address.postal_code}
               </span>
             )}
+            {hours && <span>{hours}</span>}
             {phone && (
               <a
                 href={phoneLink(phone)}

@@ -50,7 +50,7 @@ type LoginPartProps = Pick<Props, 'from' | 'next' | 'onClose'> & {
 
 function LoginPart({ fetcher, ...props }: LoginPartProps) {
   const { mode } = useSite()
-  if (mode !== 'normal') {
+  if (mode === 'offline') {
     return (
       <Notice tone="warning" role="status">
         {texts().login.unavailable}

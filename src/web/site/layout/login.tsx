@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { LOGIN_QUERY, leadsOn, withoutLogin } from '../../paths.ts'
 import { takeLoginClick } from '../../start/login.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { LoginDialog } from './login-dialog.tsx'
 
 const LoginContext = createContext<() => void>(() => {})
@@ -27,7 +28,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
   }, [isInAddress, navigate, here])
   const open = useCallback(() => setAsked(true), [])
   useEffect(() => {
-    if (takeLoginClick()) open()
+    if (takeLoginClick()) afterPaint(open)
   }, [open])
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
-import { ENDPOINTS } from '../../paths.ts'
+import { Link, useRevalidator } from 'react-router'
+import { ENDPOINTS, to } from '../../paths.ts'
 import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { Banner } from '../../ui/notice.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
@@ -15,6 +15,13 @@ export function ModeBanner() {
   const { phone } = useBusiness()
   const t = texts().away
   useReturn(mode !== 'normal')
+
+  if (mode === 'normal' && settings.opening_soon)
+    return (
+      <Banner>
+        {texts().soon.onlyYou} <Link to={to('StaffSetup')}>{texts().soon.setUp}</Link>
+      </Banner>
+    )
 
   const reason =
     mode === 'offline'

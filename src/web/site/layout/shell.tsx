@@ -5,6 +5,7 @@ import { IdlePrefetch } from './idle-prefetch.tsx'
 import { LoginProvider } from './login.tsx'
 import { texts } from './texts.ts'
 import { ModeBanner } from './mode-banner.tsx'
+import { OpeningSoon, useOpeningSoon } from './opening-soon.tsx'
 import { TopMenu } from './top-menu.tsx'
 
 interface Props {
@@ -19,6 +20,13 @@ interface Props {
  * React hydrates each `Suspense` by itself, so that whoever touches one part does not wait for the others.
  */
 export function Shell({ fat, messages, children }: Props) {
+  const isOpeningSoon = useOpeningSoon()
+  if (isOpeningSoon)
+    return (
+      <LoginProvider>
+        <OpeningSoon />
+      </LoginProvider>
+    )
   return (
     <LoginProvider>
       <a

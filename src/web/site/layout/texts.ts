@@ -55,11 +55,19 @@ export const en = {
   },
   away: {
     offline:
-      'We cannot reach our booking system right now. You can read everything here; booking is off until it is back.',
+      'We cannot reach our booking system right now. You can read our pages and articles; booking and accounts are off until it is back.',
     slow: 'Our booking system is slow to answer right now. Booking is off until it has caught up.',
     maintenance: 'We are working on our booking system. Booking is off for a little while.',
     closed: 'Online booking is closed right now.',
     call: (phone: string) => `Call us at <phone>${phone}</phone>.`,
+  },
+  soon: {
+    title: 'Opening soon',
+    lead: (name: string) => `${name} isn’t open yet. Come back soon to book your parking.`,
+    reach: 'Until then, you can reach us here:',
+    staff: 'Staff log in',
+    onlyYou: 'Only staff see the site. Travelers see “Opening soon”.',
+    setUp: 'Set up and open',
   },
   error: {
     missing: 'The address may be mistyped, or the page has moved.',

@@ -100,7 +100,7 @@ function HomeLink({ children }: { children: ReactNode }) {
 /** The club's entry: its login modal, or the name of whoever is signed in, with what that account can do. */
 function ClubEntry({ children, className }: { children: ReactNode; className: string }) {
   const account = useAccount()
-  if (!account) return <ClubLink className={className}>{children}</ClubLink>
+  if (!account?.hasUser) return <ClubLink className={className}>{children}</ClubLink>
   return (
     <>
       <button type="button" popoverTarget="account-menu" className={classes(className, 'cursor-pointer')}>

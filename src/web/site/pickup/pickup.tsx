@@ -4,7 +4,7 @@ import { describe } from '../seo/describe.ts'
 import { phoneLink } from '../../links.ts'
 import { to } from '../../paths.ts'
 import { refuse, submit, textFields } from '../../serve/session/api.ts'
-import { accountOf, siteOf, visitOf } from '../../serve/session/context.ts'
+import { accountOf, siteOf } from '../../serve/session/context.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { CodeField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -32,8 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** What is promised is a nice thing to read, and no reason to show no page. */
 async function promiseOf(context: Route.LoaderArgs['context']) {
   if (siteOf(context).mode !== 'normal') return undefined
-  const { promised_minutes, points } = await visitOf(context).client.call(shuttle.islands, {})
-  return { minutes: promised_minutes, points }
+  const outcome = await submit({ context }, shuttle.islands, {})
+  return outcome.ok ? { minutes: outcome.value.promised_minutes, points: outcome.value.points } : undefined
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isIntent(intent, doing)) throw data(texts().unknownForm, { status: 400 })
   const outcome = await doing[intent]()
   if (outcome.ok && intent === 'leave') {
-    await record(args.context, { class: 'auth', name: 'logout' })
+    await record(args.context, { class: 'auth', name: 'logout', ref_id: account.userId })
     await endSession(visitOf(args.context))
     return redirect(to('Home'))
   }

@@ -6,8 +6,8 @@ import { gateCode } from '../documents/gate-code.server.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { when } from '../../ui/when.ts'
 import { queryString, to } from '../../paths.ts'
-import { load } from '../../serve/session/api.ts'
-import { accountOf } from '../../serve/session/context.ts'
+import { load, refuse, submit, textField } from '../../serve/session/api.ts'
+import { requireAccount, requireMember } from '../../serve/session/guard.ts'
 import { title } from '../../title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -22,24 +22,26 @@ import { PointsPanel } from './points-panel.tsx'
 import { recordForm } from './record-form.server.ts'
 import { RecordPanel } from './record-panel.tsx'
 import { TripTable } from './trips.tsx'
+import { TAKE, WaitingPoints } from './waiting-points.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().dashboard.title) }]
 
 const PAGE_SIZE = 5
 
 export async function loader(args: Route.LoaderArgs) {
-  const account = accountOf(args.context)
-  const name = account?.shortName || account?.email || texts().dashboard.nameless
-  if (!account?.member) return { name, email: account?.email ?? '', club: undefined }
+  const account = requireAccount(args)
+  const name = account.shortName || account.email
+  if (!account.member) return { name, email: account.email, club: undefined }
   const { number } = account.member
   const sort = args.url.searchParams.get('sort') === 'asc' ? ('asc' as const) : ('desc' as const)
   const pages = { upcoming: pageOf(args.url, 'upcoming'), recent: pageOf(args.url, 'recent') }
-  const [points, upcoming, recent, ledger, owned] = await Promise.all([
+  const [points, waiting, upcoming, recent, ledger, owned] = await Promise.all([
     load(args, membership.points, { number }),
-    load(args, membership.upcomingTrips, { number, page_number: pages.upcoming }),
+    load(args, membership.waitingPoints, { number, page_size: PAGE_SIZE }),
+    load(args, membership.upcomingTrips, { number, page_number: pages.upcoming, sort_order: 'asc' }),
     load(args, membership.recentTrips, { number, page_number: pages.recent, sort_order: sort }),
     load(args, membership.ledger, { number, page_size: PAGE_SIZE }),
-    load(args, vouchers.list, { number, page_size: PAGE_SIZE }),
+    load(args, vouchers.list, { number, page_size: PAGE_SIZE, sort_by: 'usable' }),
   ])
   const next = pages.upcoming === 1 ? upcoming.items.find(({ status }) => status !== 'PENDING') : undefined
   return {
@@ -48,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     club: {
       recordForm: recordForm.fields,
       points,
+      waiting: waiting.items,
       next: next && { trip: next, code: gateCode(next.number) },
       upcoming,
       recent,
@@ -65,8 +68,21 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+/** Takes points that a guest meant for the member, or says no to them. */
+export async function action(args: Route.ActionArgs) {
+  const { number } = requireMember(args).member
+  const sent = await args.request.formData()
+  const asked = { number, id: textField(sent, 'id') }
+  if (textField(sent, 'intent') === TAKE) {
+    const outcome = await submit(args, membership.takePoints, asked)
+    return outcome.ok ? { taken: outcome.value.points } : refuse(outcome)
+  }
+  const outcome = await submit(args, membership.declinePoints, asked)
+  return outcome.ok ? { taken: undefined } : refuse(outcome)
+}
+
 /** Where signing in leads: points and what they buy, the next trip with its code, and all the rest of a membership. */
-export default function Dashboard({ loaderData: { name, email, club } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { name, email, club }, actionData }: Route.ComponentProps) {
   const { dashboard: t } = texts()
   if (!club) return <Staff name={name} email={email} />
   const { points, next, ledger } = club
@@ -101,6 +117,7 @@ export default function Dashboard({ loaderData: { name, email, club } }: Route.C
           {t.noTripHint}
         </EmptyState>
       )}
+      <WaitingPoints waiting={club.waiting} answer={actionData} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <PointsPanel points={points} />
         <Vouchers vouchers={club.vouchers} />

@@ -53,8 +53,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { number } = requireMember(args).member
   const [cardPage, addressPage] = [pageOf(args.url, 'cards'), pageOf(args.url, 'addresses')]
   const [cards, addresses] = await Promise.all([
-    load(args, billing.cards, { number, page_number: cardPage }),
-    load(args, billing.addresses, { number, page_number: addressPage }),
+    load(args, billing.cards, { number, page_number: cardPage, sort_by: 'is_default' }),
+    load(args, billing.addresses, { number, page_number: addressPage, sort_by: 'is_default' }),
   ])
   return {
     cards: { ...cards, page: cardPage, form: cardForm.fields },
@@ -76,8 +76,8 @@ export async function action(args: Route.ActionArgs) {
     'record-on': () => submit(args, billing.enableAutoRecord, { number, tokenId: id }),
     'record-off': () => submit(args, billing.disableAutoRecord, { number, tokenId: id }),
     'add-address': () => submit(args, billing.addAddress, { number, ...address.input }),
-    'default-address': () => submit(args, billing.setDefaultAddress, { number, addrId: id }),
-    'delete-address': () => submit(args, billing.deleteAddress, { number, addrId: id }),
+    'default-address': () => submit(args, billing.setDefaultAddress, { number, id }),
+    'delete-address': () => submit(args, billing.deleteAddress, { number, id }),
   }
   const outcome = await doing[intent]()
   const problem = outcome.ok ? undefined : outcome.problem

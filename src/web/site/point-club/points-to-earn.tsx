@@ -1,13 +1,14 @@
 import { pointsEarned } from '../../../capabilities/club/points/rules.ts'
 import { fromDollars } from '../../../lib/money.ts'
-import { useAccount } from '../../serve/session/use-session.ts'
+import { useAccount, useSite } from '../../serve/session/use-session.ts'
 import { pointsText } from './points.ts'
 import { quoteWords } from '../quotes/texts.ts'
 
 /** What a stay of these charges will earn whoever is signed in as a member; undefined for everybody else. */
 export function usePointsToEarn(charges: string): string | undefined {
   const account = useAccount()
-  return account?.member ? pointsText(pointsEarned(fromDollars(charges))) : undefined
+  const { settings } = useSite()
+  return account?.member ? pointsText(pointsEarned(fromDollars(charges), settings.terms.points.per_dollar)) : undefined
 }
 
 /** Said before paying. */

@@ -19,7 +19,6 @@ export const en = {
 
   dashboard: {
     title: 'My Dashboard',
-    nameless: 'traveler',
     hello: (name: string) => `Hello, ${name}`,
     nextTrip: 'Your next trip',
     nextTripDates: (from: string, to: string) => `<trip>${from}</trip> to ${to}. Show this code at the gate.`,
@@ -48,6 +47,15 @@ export const en = {
     gift: 'Give parking as a gift',
     loggedInAs: (email: string) => `You’re logged in as ${email}.`,
     claim: 'Find a booking',
+  },
+
+  waitingPoints: {
+    title: 'Points waiting for you',
+    hint: 'Someone entered your membership number when they booked. Take the points, or turn them down.',
+    ofStay: (points: string, date: string) => `${points} from a stay that ended ${date}`,
+    take: 'Take the points',
+    decline: 'No, thanks',
+    taken: (points: string) => `${points} added to your balance`,
   },
 
   points: {
@@ -96,6 +104,7 @@ export const en = {
       refunded: 'Refunded parking',
       owed: 'Deducted for a refunded stay',
       unused: 'Not used for 24 months',
+      notInTime: 'Not used in time',
       wait: 'Sorry for the wait',
     },
     none: 'No points yet',

@@ -5,15 +5,22 @@ import { Money } from '../../ui/money.tsx'
 import type { LineView, PriceView } from './price-view.ts'
 import { quoteWords } from './texts.ts'
 
+interface Props {
+  readonly price: PriceView
+  /** Where its sum is not the total any more. */
+  readonly totalLabel?: string
+  readonly children?: ReactNode
+}
+
 /** A price with every line, in the order of mails and receipts, and below the total what of it is paid when. */
-export function PriceLines({ price, children }: { price: PriceView; children?: ReactNode }) {
+export function PriceLines({ price, totalLabel, children }: Props) {
   const t = quoteWords()
   return (
     <dl className="grid">
       {price.lines.map((line, index) => (
         <Line key={index} line={line} />
       ))}
-      <TotalRow label={t.total} amount={price.total} />
+      <TotalRow label={totalLabel ?? t.total} amount={price.total} />
       {children}
       {price.savings !== '0.00' && (
         <div className="flex justify-between gap-4 py-1 font-bold text-link">

@@ -4,6 +4,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Alternative, SoldOut } from '../search/stay-prices.server.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { formatMoney } from '../../ui/money.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
 import { quoteWords } from './texts.ts'
@@ -16,19 +18,35 @@ interface Props {
   readonly editPath: string
 }
 
-/** Which dates are full, and what is free instead. */
+/** Why a stay cannot be had, and what is free instead. */
 export function SoldOutNotice({ soldOut, editPath }: Props) {
-  const { dates, alternatives } = soldOut
+  const { dates, reason, alternatives } = soldOut
   const t = quoteWords().soldOut
   const named = dates.slice(0, MOST_DATES).map(whenDate).join('; ')
   const more = dates.length - MOST_DATES
   return (
     <div className="grid gap-5">
-      <Notice tone="warning" title={more > 0 ? t.fullAndMore(named, more) : t.full(named)}>
+      <Notice tone="warning" title={reason ?? (more > 0 ? t.fullAndMore(named, more) : t.full(named))}>
         {alternatives.length > 0 ? t.free : t.none}
       </Notice>
       <Alternatives soldOut={soldOut} editPath={editPath} />
+      <WaitOffer path={soldOut.waitPath} />
     </div>
+  )
+}
+
+/** The list of those who want what is full: told, or booked, as soon as somebody gives up a space. */
+function WaitOffer({ path }: { path: string }) {
+  const t = quoteWords().soldOut
+  return (
+    <Panel title={t.wait}>
+      <p className="max-w-text">{t.waitHow}</p>
+      <div>
+        <ButtonLink to={path} tone="accent">
+          {t.join}
+        </ButtonLink>
+      </div>
+    </Panel>
   )
 }
 
@@ -57,7 +75,7 @@ export function Alternatives({ soldOut: { alternatives }, editPath }: Props) {
 
 function AlternativeLink({ alternative }: { alternative: Alternative }) {
   const { settings } = useSite()
-  const { path, from, to, vehicleClass } = alternative
+  const { path, from, to, vehicleClass, total } = alternative
   return (
     <Link
       to={path}
@@ -68,7 +86,10 @@ function AlternativeLink({ alternative }: { alternative: Alternative }) {
           <span>{when(from)} –</span>
           <span>{when(to)}</span>
         </strong>
-        <span className="text-muted">{className(settings, vehicleClass)}</span>
+        <span className="flex flex-wrap gap-x-3">
+          <span className="text-muted">{className(settings, vehicleClass)}</span>
+          <span className="figures font-bold whitespace-nowrap">{quoteWords().soldOut.from(formatMoney(total))}</span>
+        </span>
       </span>
       <Icon name="arrow" className="text-link" />
     </Link>

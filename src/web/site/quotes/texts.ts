@@ -46,6 +46,11 @@ export const en = {
     none: 'There is nothing free near these dates.',
     instead: 'Free instead',
     other: 'Choose other dates',
+    from: (price: string) => `from ${price}`,
+    wait: 'Or wait for a space',
+    waitHow:
+      'Spaces come back when plans change. We can tell you the moment one is free, or book it for you at a price you set.',
+    join: 'Join the waiting list',
   },
   receipt: {
     title: (number: string) => `Receipt Number ${number}`,

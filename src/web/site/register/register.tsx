@@ -4,12 +4,14 @@ import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { describe } from '../seo/describe.ts'
 import { LoginLink } from '../layout/club-link.tsx'
 import { to } from '../../paths.ts'
+import { figure } from '../../../lib/texts.ts'
 import { formOf } from '../../serve/form.server.ts'
+import { readAccount } from '../../serve/session/account.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
 import { accountOf, visitOf } from '../../serve/session/context.ts'
 import { record } from '../../serve/session/events.ts'
 import { returnAddress } from '../../serve/session/return-address.ts'
-import { useBusiness } from '../../serve/session/use-session.ts'
+import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -23,9 +25,9 @@ export const meta = () => describe({ title: texts().meta, description: texts().d
 
 const form = formOf(club.register, { only: ['long_name', 'short_name', 'email', 'password'] })
 
-/** Who is signed in has joined. */
-export function loader({ context }: Route.LoaderArgs) {
-  if (accountOf(context)) throw redirect(to('PointClubDashboard'))
+/** Who is signed in has joined, and goes where joining would have led. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (accountOf(context)) throw redirect(afterJoining(url))
   return { form: form.fields }
 }
 
@@ -37,9 +39,15 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return refuse(outcome, values)
 
   const { access_token, refresh_token } = outcome.value
-  visitOf(args.context).keepTokens({ accessToken: access_token, refreshToken: refresh_token })
-  await record(args.context, { class: 'auth', name: 'registration' })
-  return redirect(returnAddress(args.url.searchParams.get('next')) ?? to('PointClubDashboard'))
+  const visit = visitOf(args.context)
+  visit.keepTokens({ accessToken: access_token, refreshToken: refresh_token })
+  const account = await readAccount(visit)
+  await record(args.context, { class: 'auth', name: 'registration', ref_id: account?.userId })
+  return redirect(afterJoining(args.url))
+}
+
+function afterJoining({ searchParams }: URL): string {
+  return returnAddress(searchParams.get('next')) ?? to('PointClubDashboard')
 }
 
 /** "Ada Lovelace" is called "Ada" where nothing else was typed. */
@@ -99,16 +107,17 @@ function LoginInstead() {
 /** The exchange in three plain figures. */
 function Example() {
   const t = texts()
+  const { points } = useSite().settings.terms
   const figures = [
-    ['10', t.perDollar],
-    ['250', t.welcome],
-    ['100', t.worth],
+    [figure(points.per_dollar), t.perDollar],
+    [figure(points.welcome), t.welcome],
+    [figure(points.per_voucher_dollar), t.worth],
   ] as const
   return (
     <dl className="grid border-t border-line">
-      {figures.map(([figure, meaning]) => (
-        <div key={figure} className="flex items-baseline gap-5 border-b border-line py-3.5">
-          <dt className="figures w-20 shrink-0 text-2xl font-extrabold text-link">{figure}</dt>
+      {figures.map(([number, meaning]) => (
+        <div key={meaning} className="flex items-baseline gap-5 border-b border-line py-3.5">
+          <dt className="figures w-20 shrink-0 text-2xl font-extrabold text-link">{number}</dt>
           <dd>{meaning}</dd>
         </div>
       ))}
@@ -118,10 +127,11 @@ function Example() {
 
 function Questions() {
   const t = texts()
+  const { points } = useSite().settings.terms
   const answers = [
     [t.counts, t.countsAnswer],
     [t.spend, t.spendAnswer],
-    [t.expire, t.expireAnswer],
+    [t.expire, t.expireAnswer(points.expire_after_months)],
     [t.forgot, t.forgotAnswer],
   ] as const
   return (

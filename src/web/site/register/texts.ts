@@ -2,8 +2,7 @@ import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   meta: 'Join the Point Club',
-  description:
-    'Join the Point Club for free: every stay earns points, and points pay for parking. Start with 250 points.',
+  description: 'Join the Point Club for free: every stay earns points, and points pay for parking.',
   title: 'Park, earn points, park for free',
   lead: (business: string) =>
     `With the ${business} Point Club, every dollar you spend on parking earns points toward free days.`,
@@ -27,7 +26,8 @@ export const en = {
   spendAnswer:
     'Exchange them for a voucher for the dates you choose. At the gate, it covers those days, including fees and taxes.',
   expire: 'Do points expire?',
-  expireAnswer: 'Only if you don’t earn or spend any for 24 months. Every stay restarts the clock.',
+  expireAnswer: (months: number) =>
+    `Only if you don’t earn or spend any for ${months} months. Every stay restarts the clock.`,
   forgot: 'I forgot to show my member number. Did I lose my points?',
   forgotAnswer: 'No. Enter the code on your receipt within 90 days and the points are yours.',
 }

@@ -3,7 +3,7 @@ import { stays } from '../../../capabilities/stays/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
-import { notFound, refuse, submit, textField } from '../../serve/session/api.ts'
+import { load, notFound, refuse, submit, textField } from '../../serve/session/api.ts'
 import { visitOf } from '../../serve/session/context.ts'
 import { record } from '../../serve/session/events.ts'
 import { title } from '../../title.ts'
@@ -21,16 +21,21 @@ export const meta: Route.MetaFunction = () => [{ title: title(texts().title) }, 
 
 const form = formOf(feedback.score, { only: ['score', 'feedback', 'email_address'], hidden: ['transactionId'] })
 
-/** Shows what a link says (transactionId, score, res) and writes nothing: tools open links, too. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const transactionId = url.searchParams.get('transactionId')?.slice(0, 64)
-  if (!transactionId) throw notFound()
-  const asked = url.searchParams.get('score') ?? ''
+/**
+ * Shows what a link says (transactionId, score, res) and writes nothing: tools open links, too. A link that names no stay,
+ * or a score that is none, is a page that is not there.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args
+  const transactionId = url.searchParams.get('transactionId') ?? ''
+  const asked = url.searchParams.get('score')
+  if (asked !== null && !/^[1-5]$/.test(asked)) throw notFound()
+  await load(args, feedback.rateable, { transactionId })
   const stay = await stayOf(context, transactionId)
   return {
     form: form.fields,
     transactionId,
-    score: /^[1-5]$/.test(asked) ? asked : String(stay?.score ?? ''),
+    score: asked ?? String(stay?.score ?? ''),
     res: (url.searchParams.get('res') ?? '').slice(0, 40),
     stay: stay && { exited_at: stay.exited_at, receipt_number: stay.receipt_number, feedback: stay.feedback ?? '' },
   }

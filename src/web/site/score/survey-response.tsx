@@ -1,6 +1,7 @@
 import { feedback, MOST_ANSWERS } from '../../../capabilities/feedback/contract.ts'
 import { to } from '../../paths.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
+import { record } from '../../serve/session/events.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -13,6 +14,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** What an event has of each answer. */
+const MOST_TOLD = 200
 const LONGEST = { name: 60, value: 1000 }
 /** Says what the answer is about, to us alone. */
 const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -33,7 +36,10 @@ export async function action(args: Route.ActionArgs) {
     .flatMap(([name, value]) => (typeof value === 'string' && value.trim() !== '' ? [{ name, value }] : []))
     .slice(0, MOST_ANSWERS)
   const outcome = await submit(args, feedback.survey, { answers })
-  return outcome.ok ? { isSent: true } : refuse(outcome, {})
+  if (!outcome.ok) return refuse(outcome, {})
+  const parameters = Object.fromEntries(answers.map(({ name, value }) => [name, value.slice(0, MOST_TOLD)]))
+  await record(args.context, { class: 'survey', name: 'response', parameters })
+  return { isSent: true }
 }
 
 export default function SurveyResponse({ loaderData, actionData }: Route.ComponentProps) {

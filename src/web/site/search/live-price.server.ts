@@ -20,10 +20,10 @@ export type LivePrice =
 
 type Args = Parameters<typeof priceStay>[0]
 
-/** The all-in price of what a booking form says right now. */
+/** The all-in price of what a booking form says right now; its default stay is an example. */
 export async function livePrice(args: Args, asked: AskedStay): Promise<LivePrice> {
   if (!asked.stay) return { kind: 'none', messages: [stayWords().price.choose] }
-  const prices = await priceStay(args, asked.stay satisfies Stay, asked.fields)
+  const prices = await priceStay(args, asked.stay satisfies Stay, { ...asked.fields, isExample: !asked.isGiven })
   if (!prices.ok) return { kind: 'none', messages: [...Object.values(prices.faults).flat(), ...prices.messages] }
   const best = prices.quotes.find((quote) => quote.isPurchasable)
   if (!best) return { kind: 'none', messages: [stayWords().price.none] }

@@ -91,14 +91,20 @@ function AllIn({ price }: { price: Extract<LivePrice, { kind: 'price' }> }) {
 }
 
 function Full({ price }: { price: Extract<LivePrice, { kind: 'full' }> }) {
-  const { dates } = price.soldOut
+  const { dates, reason } = price.soldOut
   const t = stayWords().price
   const named = dates.slice(0, 3).map(whenDate).join('; ')
   return (
     <>
       <p className="font-bold text-on-brand-muted">{price.length}</p>
-      <p className="text-3xl font-extrabold">{t.soldOut}</p>
-      <p>{dates.length > 3 ? t.fullAndMore(named, dates.length - 3) : t.full(named)}</p>
+      {reason ? (
+        <p className="text-xl font-extrabold">{reason}</p>
+      ) : (
+        <>
+          <p className="text-3xl font-extrabold">{t.soldOut}</p>
+          <p>{dates.length > 3 ? t.fullAndMore(named, dates.length - 3) : t.full(named)}</p>
+        </>
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Availability, quotes } from '../../../capabilities/quotes/contract.ts'
+import { quotes } from '../../../capabilities/quotes/contract.ts'
+import type { CallOutput } from '../../../http/endpoint.ts'
 import { type Stay, toArgument } from '../../../lib/pacific.ts'
 import { submit } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { type QuoteView, viewQuote } from '../quotes/quote-view.server.ts'
-import { bookingPath } from './stay.server.ts'
+import { bookingPath, waitPath } from './stay.server.ts'
 import type { StayFaults, StayFields } from './stay.ts'
 
 /** A stay that is free in place of one that is full. */
@@ -12,6 +13,8 @@ export interface Alternative {
   readonly vehicleClass: StayFields['vehicleClass']
   readonly from: string
   readonly to: string
+  /** What it costs at least, everything included. */
+  readonly total: string
   /** The booking page with its prices. */
   readonly path: string
 }
@@ -19,7 +22,11 @@ export interface Alternative {
 export interface SoldOut {
   /** Pacific dates, YYYY-MM-DD. */
   readonly dates: readonly string[]
+  /** Why, where it is not that they are full: closed, kept for members, or too short a stay. */
+  readonly reason: string | undefined
   readonly alternatives: readonly Alternative[]
+  /** Where somebody waits for the stay that is full. */
+  readonly waitPath: string
 }
 
 /** The prices of a stay, or why there are none. */
@@ -35,7 +42,10 @@ export type StayPrices =
   | { readonly ok: false; readonly faults: StayFaults; readonly messages: readonly string[] }
 
 type Args = { readonly context: Readonly<RouterContextProvider> }
-type Rest = Pick<StayFields, 'vehicleClass' | 'promoCode'>
+type Rest = Pick<StayFields, 'vehicleClass' | 'promoCode'> & {
+  /** Whether the page shows this price by itself, and nobody asked for it. */
+  readonly isExample?: boolean
+}
 
 /** Asks for the prices of a stay. A code that does not apply hides no price: the stay is priced without it. */
 export async function priceStay(args: Args, stay: Stay, rest: Rest): Promise<StayPrices> {
@@ -52,22 +62,27 @@ export async function priceStay(args: Args, stay: Stay, rest: Rest): Promise<Sta
   return {
     ok: true,
     quotes: priced.map((quote) => viewQuote(quote, now)),
-    soldOut: availability.is_sold_out ? viewSoldOut(availability, rest) : undefined,
+    soldOut: availability.is_sold_out ? viewSoldOut(availability, stay, rest) : undefined,
     codeFaults,
   }
 }
 
-function ask(args: Args, stay: Stay, { vehicleClass, promoCode }: Rest) {
+function ask(args: Args, stay: Stay, { vehicleClass, promoCode, isExample }: Rest) {
   return submit(args, quotes.set, {
     travel_from_date: toArgument(stay.from),
     travel_to_date: toArgument(stay.to),
     vehicle_class: vehicleClass,
     promo_code: promoCode || undefined,
+    is_example: isExample,
   })
 }
 
 /** The same vehicle on other dates comes first; nobody but a rider is sent to a space for motorcycles. */
-function viewSoldOut({ full_dates, alternatives }: Availability, asked: Rest): SoldOut {
+function viewSoldOut(
+  { obstacle, reason, full_dates, alternatives }: CallOutput<typeof quotes.set>['availability'],
+  stay: Stay,
+  asked: Rest,
+): SoldOut {
   const { promoCode } = asked
   const fitting = alternatives.filter(
     ({ vehicle_class }) => vehicle_class !== 'MOTORCYCLE' || asked.vehicleClass === 'MOTORCYCLE',
@@ -77,14 +92,19 @@ function viewSoldOut({ full_dates, alternatives }: Availability, asked: Rest): S
   ) as [typeof fitting, typeof fitting]
   return {
     dates: full_dates,
-    alternatives: [...same, ...other].map(({ vehicle_class: vehicleClass, travel_from_date, travel_to_date }) => {
-      const stay = { from: Temporal.Instant.from(travel_from_date), to: Temporal.Instant.from(travel_to_date) }
-      return {
-        vehicleClass,
-        from: travel_from_date,
-        to: travel_to_date,
-        path: bookingPath(stay, { vehicleClass, promoCode }),
-      }
-    }),
+    reason: obstacle === 'FULL' ? undefined : (reason ?? undefined),
+    waitPath: waitPath(stay, asked),
+    alternatives: [...same, ...other].map(
+      ({ vehicle_class: vehicleClass, travel_from_date, travel_to_date, total }) => {
+        const stay = { from: Temporal.Instant.from(travel_from_date), to: Temporal.Instant.from(travel_to_date) }
+        return {
+          vehicleClass,
+          from: travel_from_date,
+          to: travel_to_date,
+          total,
+          path: bookingPath(stay, { vehicleClass, promoCode }),
+        }
+      },
+    ),
   }
 }

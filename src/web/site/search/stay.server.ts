@@ -120,6 +120,11 @@ export function bookingPath(stay: Stay, rest: Rest): string {
   return to('BookingCreate', {}, { query: stayQuery(stay, rest) })
 }
 
+/** Where somebody waits for a stay that is full. */
+export function waitPath(stay: Stay, rest: Rest): string {
+  return to('JoinWaitlist', {}, { query: stayQuery(stay, { ...rest, promoCode: '' }) })
+}
+
 function seconds(instant: Temporal.Instant): number {
   return Math.floor(instant.epochMilliseconds / 1000)
 }

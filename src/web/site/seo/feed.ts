@@ -1,7 +1,6 @@
-import { content } from '../../../capabilities/content/contract.ts'
 import { addressIn, localeOf, language } from '../../../lib/language.ts'
 import { to } from '../../paths.ts'
-import { load } from '../../serve/session/api.ts'
+import { readArticles } from '../blog/articles.server.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import { articlePath } from '../blog/links.ts'
 import type { Route } from './+types/feed'
@@ -11,7 +10,7 @@ import { escaped } from './xml.ts'
 export async function loader(args: Route.LoaderArgs) {
   const { origin } = servicesOf(args.context)
   const { business } = siteOf(args.context).settings
-  const { items } = await load(args, content.articles, { language: language() })
+  const items = await readArticles(args)
   const entries = items.map(({ slug, title, summary, published_on }) => {
     const url = origin + addressIn(language(), articlePath(slug))
     return `<item>

@@ -1,7 +1,6 @@
-import { content } from '../../../capabilities/content/contract.ts'
 import { addressIn, languageTags } from '../../../lib/language.ts'
 import { publicPages } from './public-pages.ts'
-import { load } from '../../serve/session/api.ts'
+import { readArticles } from '../blog/articles.server.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import { articlePath } from '../blog/links.ts'
 import type { Route } from './+types/sitemap'
@@ -10,7 +9,7 @@ import { escaped } from './xml.ts'
 /** Every page that search engines shall find, in every language, each with the others beside it (sitemaps.org). */
 export async function loader(args: Route.LoaderArgs) {
   const { origin } = servicesOf(args.context)
-  const { items } = await load(args, content.articles, {})
+  const items = await readArticles(args, 'en')
   const paths = [...publicPages(siteOf(args.context).settings.business), ...items.map(({ slug }) => articlePath(slug))]
   const urls = paths.flatMap((path) => {
     const alternates = alternatesOf(origin, path)

@@ -1,15 +1,17 @@
 import { data } from 'react-router'
 import { record } from '../../serve/session/events.ts'
 import { marketingContext, servicesOf, siteContext, visitOf } from '../../serve/session/context.ts'
-import { SESSION_SECONDS } from '../../serve/session/cookies.ts'
 import { isUncounted } from '../../serve/session/first-pass.ts'
 import { keepMarketing } from '../../serve/session/marketing.ts'
 import { PATHS } from '../../paths.ts'
 import type { Route } from './+types/events'
 
 /** Route names that no path of their own has. */
-const OTHERS = ['NotFound', 'BlogArticle', 'KeywordNearAirport', 'Session']
+const OTHERS = ['NotFound', 'Session']
 const NAMES = new Set([...Object.keys(PATHS), ...OTHERS])
+/** The last part of an article's address, by which it is counted. */
+const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
+const LONGEST_SLUG = 100
 const LONGEST_MESSAGE = 250
 const LONGEST_BODY = 4000
 
@@ -22,18 +24,17 @@ interface Told {
 }
 
 /**
- * Records a page view, or an error of a page script. This answer, not the page, carries the session and
- * anonymous cookies: a page that everybody shares sets none.
+ * Records a page view, or an error of a page script. Where the page was one that everybody shares, which sets no cookie,
+ * this answer is the first to carry the ids of the visit.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const told = await readTold(request)
-  if (!told || !NAMES.has(told.page)) return data(null, { status: 400 })
+  if (!told || !isPage(told.page)) return data(null, { status: 400 })
   const { page, query } = told
 
-  const { jar } = visitOf(context)
-  context.set(marketingContext, keepMarketing(jar, new URLSearchParams(query)))
-  const session = jar.get('session')
-  if (session) jar.set('session', session, SESSION_SECONDS)
+  const visit = visitOf(context)
+  context.set(marketingContext, keepMarketing(visit.jar, new URLSearchParams(query)))
+  visit.goOn()
 
   if (told.error === undefined) {
     // Counted once initialisation has succeeded, which the settings of this page tell.
@@ -46,6 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   servicesOf(context).log.error({ page, message }, 'error in a page script')
   await record(context, { class: 'error', name: 'client_error', value: message, parameters: { page } })
   return data(null, { status: 200 })
+}
+
+function isPage(name: string): boolean {
+  return NAMES.has(name) || (name.length <= LONGEST_SLUG && SLUG.test(name))
 }
 
 async function readTold(request: Request): Promise<Told | undefined> {

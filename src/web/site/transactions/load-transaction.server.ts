@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { stays, type Transaction } from '../../../capabilities/stays/contract.ts'
 import { homeWithLogin, pathOf } from '../../paths.ts'
-import { notFound, type Outcome, submit } from '../../serve/session/api.ts'
+import { failedPage, notFound, type Outcome, submit } from '../../serve/session/api.ts'
 import { visitOf } from '../../serve/session/context.ts'
 
 interface Args {
@@ -26,5 +26,5 @@ function shown<Value>(args: Args, outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value
   if (outcome.status === 401) throw redirect(homeWithLogin(pathOf(args.url) + args.url.search))
   if (outcome.status === 404 || outcome.status === 422) throw notFound()
-  throw data(outcome.problem.formErrors.join(' '), { status: outcome.status })
+  throw failedPage(outcome)
 }

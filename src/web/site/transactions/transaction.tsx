@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   const { id, receipt_number } = await loadTransaction(args)
   const [intent, email] = [textField(sent, 'intent'), textField(sent, 'email').trim()]
   if (intent === 'email') {
-    const outcome = await submit(args, stays.email, { receiptNumber: receipt_number ?? id, email })
+    const outcome = await submit(args, stays.email, { receipt_num: receipt_number ?? id, email })
     const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
     return data(answer, { status: outcome.ok ? 200 : outcome.status })
   }

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked, STAY } from '../bookings/factory.ts'
+import { quotes } from '../quotes/contract.ts'
+import { moves } from './contract.ts'
+import { asked, bookedBy, SHORT } from './factory.ts'
+import { moveDesk } from './office-contract.ts'
+
+/** Sells so many of the class on the dates of the stay, whatever is taken. */
+const lower = (h: Harness, to: number) =>
+  h.sql`update stall_days set allotment = ${to}, bound = greatest(${to}, reserved)
+        where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-04'`
+
+const taken = (h: Harness) =>
+  h.sql<{ vehicle_class: string; date: string; reserved: number }>`
+    select vehicle_class, date, reserved from stall_days where reserved > 0 order by vehicle_class, date`
+
+test('who is asked to move gets the ways out by mail, each with its space held, and takes one with one tap', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const [guest] = await bookedBy(h, 1)
+  const { who, booking } = guest!
+  await lower(h, 0)
+  expect(await owner.call(moveDesk.overfull, {})).toMatchObject({
+    count: 4,
+    items: [{ date: '2026-12-01', reserved: 1, allotment: 0, over: 1 }, {}, {}, {}],
+  })
+  const { items, needed } = await owner.call(moveDesk.movable, SHORT)
+  expect([items.map(({ number }) => number), needed]).toEqual([[booking.number], 1])
+  expect(await asked(owner, items)).toMatchObject({ asked: 1, skipped: [] })
+
+  await h.runJobs()
+  const [mail] = await h.mail('move/')
+  expect(mail).toMatchObject({ recipient: 'guest0@example.com', subject: expect.stringContaining(booking.number) })
+  expect(mail?.text).toContain(`/bookings/${booking.id}/move?token=`)
+  expect(mail?.text).toContain('Same dates, in a space of the class Oversize')
+
+  const offer = await who.call(moves.offer, { bookingId: booking.id })
+  expect(offer).toMatchObject({
+    status: 'OPEN',
+    can_accept: true,
+    options: [
+      // Charges 61.20 less 15.00; 3.75; 10.2 %; 3.00. From 5 December on it is booked 14 days ahead: 57.60 less 15.00.
+      { kind: 'CLASS', vehicle_class: 'OVERSIZE', total: '58.04', price: '$58.04 instead of $74.57' },
+      { kind: 'DATES', travel_from_date: '2026-12-05T08:00:00-08:00', total: '54.08' },
+      { kind: 'REFUND', label: 'Cancel and get $74.57 back', total: null },
+    ],
+  })
+  expect((await taken(h)).map(({ vehicle_class, date }) => `${vehicle_class} ${date}`)).toEqual([
+    ...['01', '02', '03', '04'].map((day) => `OVERSIZE 2026-12-${day}`),
+    ...['01', '02', '03', '04', '05', '06', '07', '08'].map((day) => `STANDARD 2026-12-${day}`),
+  ])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+
+  const option_id = offer.options[0]!.id
+  expect(await who.call(moves.accept, { bookingId: booking.id, option_id })).toMatchObject({
+    status: 'ACCEPTED',
+    accepted_option_id: option_id,
+  })
+  expect(await who.call(bookings.get, { bookingId: booking.id })).toMatchObject({
+    status: 'CONFIRMED',
+    vehicle_class: 'OVERSIZE',
+    total: '58.04',
+    paid: '74.57',
+    refunded: '16.53',
+  })
+  expect(new Set((await taken(h)).map(({ vehicle_class }) => vehicle_class))).toEqual(new Set(['OVERSIZE']))
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+  expect(await owner.call(moveDesk.overfull, {})).toMatchObject({ count: 0 })
+})
+
+test('a move shortly before arrival costs no late fee, and another change does', async () => {
+  const h = await harness()
+  const [guest] = await bookedBy(h, 1)
+  const { who, booking } = guest!
+  h.clock.set('2026-12-01T03:00:00-08:00')
+  await asked(await h.as.staff(), [booking], { kinds: ['DATES'] })
+  const { options } = await who.call(moves.offer, { bookingId: booking.id })
+  await who.call(moves.accept, { bookingId: booking.id, option_id: options[0]!.id })
+  expect(await who.call(bookings.cancelFee, { number: booking.number })).toMatchObject({ fee: '0.00' })
+})
+
+test('who takes the money back gets all of it and a code that works once, or points as a member', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const [guest] = await bookedBy(h, 1)
+  const member = await h.as.member()
+  const own = await booked(member, 'BUY_NOW', { email: member.email })
+  h.clock.set('2026-12-01T06:00:00-08:00')
+  await asked(owner, [guest!.booking, own], { kinds: ['REFUND'] })
+  for (const { who, booking } of [guest!, { who: member, booking: own }]) {
+    const { options } = await who.call(moves.offer, { bookingId: booking.id })
+    await who.call(moves.accept, { bookingId: booking.id, option_id: options[0]!.id })
+    expect(await who.call(bookings.get, { bookingId: booking.id })).toMatchObject({
+      status: 'CANCELLED',
+      paid: '74.57',
+      refunded: '74.57',
+    })
+  }
+  await h.runJobs()
+  expect(
+    await h.sql`select kind, points, description from point_entries where kind = 'BONUS' order by position`,
+  ).toEqual([{ kind: 'BONUS', points: 1500, description: 'Credit for moving your booking' }])
+  const [mail] = (await h.mail('move/')).filter(({ purpose }) => purpose.endsWith('/credit'))
+  const code = /THANKS\w+/.exec(mail?.text ?? '')?.[0]
+  const later = { travel_from_date: '2027-02-01 08:00:00-0800', travel_to_date: '2027-02-04 08:00:00-0800' }
+  const { quotes: priced } = await guest!.who.call(quotes.set, { ...later, promo_code: code! })
+  expect(priced[0]?.rate.charge_lines.at(-1)).toMatchObject({ code: 'COUPON', amount: '-15.00' })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('declined, expired and withdrawn offers give back what they held and leave the booking as it is', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const guests = await bookedBy(h, 3)
+  const before = await taken(h)
+  const { round_id } = await asked(
+    owner,
+    guests.map(({ booking }) => booking),
+  )
+  const [first, second, third] = guests
+  expect(await first!.who.call(moves.decline, { bookingId: first!.booking.id })).toMatchObject({ status: 'DECLINED' })
+  expect(await owner.call(moveDesk.round, { roundId: round_id })).toMatchObject({ round: { open: 2, declined: 1 } })
+  expect(await owner.call(moveDesk.withdraw, { roundId: round_id })).toEqual({ withdrawn: 2 })
+  await h.runJobs()
+  expect((await h.mail('move/')).filter(({ purpose }) => purpose.endsWith('/withdrawn'))).toHaveLength(2)
+  expect(await taken(h)).toEqual(before)
+
+  await asked(owner, [second!.booking])
+  const { options } = await second!.who.call(moves.offer, { bookingId: second!.booking.id })
+  h.clock.advance({ hours: 24, seconds: 1 })
+  const late = second!.who.call(moves.accept, { bookingId: second!.booking.id, option_id: options[0]!.id })
+  await expect(late).rejects.toMatchObject({ formErrors: [expect.stringContaining('over')] })
+  await h.services.jobs.send(h.services.db, 'moves.expire', {}, {})
+  await h.runJobs()
+  expect(await second!.who.call(moves.offer, { bookingId: second!.booking.id })).toMatchObject({ status: 'EXPIRED' })
+  expect(await taken(h)).toEqual(before)
+
+  await asked(owner, [third!.booking])
+  await third!.who.call(bookings.cancel, { number: third!.booking.number })
+  await h.services.jobs.send(h.services.db, 'moves.expire', {}, {})
+  await h.runJobs()
+  expect(await third!.who.call(moves.offer, { bookingId: third!.booking.id })).toMatchObject({ status: 'WITHDRAWN' })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('an offer is for who holds the booking, and its quote opens nothing by itself', async () => {
+  const h = await harness()
+  const [one, other] = await bookedBy(h, 2)
+  await asked(await h.as.staff(), [one!.booking])
+  const { id } = one!.booking
+  await expect(other!.who.call(moves.offer, { bookingId: id })).rejects.toMatchObject({ status: 404 })
+  await expect(other!.who.call(moves.decline, { bookingId: id })).rejects.toMatchObject({ status: 404 })
+  const [quote] = await h.sql<{ quote_id: string }>`select quote_id from move_options where kind = 'CLASS'`
+  const alone = one!.who.call(bookings.modify, { bookingId: id, quote_id: quote!.quote_id })
+  await expect(alone).rejects.toMatchObject({ status: 410 })
+})
+
+test('the price is never above what is booked, whatever the other dates cost', async () => {
+  const h = await harness()
+  const who = await h.as.traveller()
+  const stay = { travel_from_date: '2026-12-14 08:00:00-0800', travel_to_date: '2026-12-17 08:00:00-0800' }
+  const booking = await booked(who, 'BUY_NOW', { stay })
+  await h.sql`update stall_days set allotment = 0, bound = reserved where vehicle_class = 'STANDARD'
+    and date between '2026-11-30' and '2026-12-13'`
+  const short = { from: '2026-12-14', to: '2026-12-17' }
+  await asked(await h.as.staff(), [booking], { ...short, kinds: ['DATES'], credit: '0.00' })
+  const { options } = await who.call(moves.offer, { bookingId: booking.id })
+  // From 18 December on a day costs 28.00 instead of 24.00.
+  expect(options).toMatchObject([{ travel_from_date: '2026-12-18T08:00:00-08:00', total: booking.total }])
+  await who.call(moves.accept, { bookingId: booking.id, option_id: options[0]!.id })
+  expect(await who.call(bookings.get, { bookingId: booking.id })).toMatchObject({
+    total: booking.total,
+    refunded: '0.00',
+  })
+  const day = await h.as.traveller()
+  expect((await day.call(quotes.set, STAY)).availability.is_sold_out).toBe(true)
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})

@@ -1,0 +1,79 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found } from '../../http/problem.ts'
+import { pacificDate } from '../../lib/pacific.ts'
+import {
+  LONGEST_PERIOD_DAYS,
+  type Period,
+  reportPeriod,
+  type Step,
+  spanOf,
+  startsOfSteps,
+  stepOf,
+} from '../../lib/periods.ts'
+import type { Context } from '../../platform/context.ts'
+import { soldBookings, soldByContract } from '../bookings/index.ts'
+import { corporateContracts } from '../coupons/index.ts'
+import { priceBook } from '../rates/index.ts'
+import { soldDriveUps } from '../stays/index.ts'
+import { soldVouchers } from '../vouchers/index.ts'
+import type { sales } from './contract.ts'
+import { contractId, itemsOf, type Sale, soldOf } from './rules.ts'
+
+const USUAL_DAYS = 30
+
+export const handlers: Handlers<typeof sales> = {
+  async items(ctx, { search = '', kind, page_size, page_number, ...asked }) {
+    const period = reportPeriod(asked, { today: pacificDate(ctx.now), days: USUAL_DAYS })
+    const [items, all] = await Promise.all([allItems(ctx), salesOf(ctx, period, undefined)])
+    const sold = Map.groupBy(all, ({ item }) => item)
+    const sought = search.toLowerCase()
+    const matching = items
+      .filter((item) => kind === undefined || item.kind === kind)
+      .filter(({ name }) => name.toLowerCase().includes(sought))
+    const { value, received } = soldOf(matching.flatMap(({ id }) => sold.get(id) ?? []))
+    return {
+      items: matching
+        .slice((page_number - 1) * page_size, page_number * page_size)
+        .map((item) => ({ ...item, ...soldOf(sold.get(item.id) ?? []) })),
+      count: matching.length,
+      ...period,
+      value,
+      received,
+    }
+  },
+
+  async item(ctx, { id, ...asked }) {
+    const period = reportPeriod(asked, { today: pacificDate(ctx.now), days: LONGEST_PERIOD_DAYS })
+    const step = stepOf(period)
+    const item = found((await allItems(ctx)).find((each) => each.id === id))
+    const own = (await salesOf(ctx, period, step)).filter((sale) => sale.item === id)
+    const byStep = Map.groupBy(own, (sale) => sale.step)
+    const periods = startsOfSteps(period, step).map((start) => ({
+      from: start,
+      ...soldOf(byStep.get(start) ?? []),
+    }))
+    return { ...item, ...soldOf(own), ...period, step, periods }
+  },
+}
+
+async function allItems(ctx: Context) {
+  const [book, contracts] = await Promise.all([priceBook(ctx), corporateContracts(ctx)])
+  return itemsOf(book, contracts)
+}
+
+/** All that was sold in a period, each asked of who keeps it. */
+async function salesOf(ctx: Context, period: Period, step: Step | undefined): Promise<Sale[]> {
+  const span = { ...spanOf(period), step }
+  const [products, contracts, driveUps, vouchers] = await Promise.all([
+    soldBookings(ctx, span),
+    soldByContract(ctx, span),
+    soldDriveUps(ctx, span),
+    soldVouchers(ctx, span),
+  ])
+  return [
+    ...products.map(({ product_id, ...sale }) => ({ ...sale, item: product_id, points: 0 })),
+    ...contracts.map(({ code, ...sale }) => ({ ...sale, item: contractId(code), points: 0 })),
+    ...driveUps.map((sale) => ({ ...sale, item: 'STANDARD', points: 0 })),
+    ...vouchers.map(({ kind, ...sale }) => ({ ...sale, item: kind })),
+  ]
+}

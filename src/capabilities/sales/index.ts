@@ -1,0 +1,5 @@
+import { capability } from '../../http/capability.ts'
+import { sales as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+
+export const sales = capability('sales', contract, handlers)

@@ -1,0 +1,21 @@
+import { messagesOf } from '../../lib/texts.ts'
+
+/** Refusals, and what is wrong with a field. */
+export const en = {
+  dollars: 'Enter dollars such as 24 or 24.50',
+  percent: 'Enter a percentage such as 10.2',
+  onePrice: 'Enter at least one day price',
+  firstPrices: 'First prices, from the set-up',
+  firstTerms: 'Terms of cancellation, from the set-up',
+  notFirst: 'Prices were published before. Change them in the price book.',
+  changedMeanwhile: 'Somebody else is editing the prices. Open the price book to see what changed.',
+  feeAmount: 'Enter the amount per day',
+  feeName: 'Enter what the fee is called',
+  taxPercent: 'Enter the percentage',
+  taxName: 'Enter what the tax is called',
+  notRefunded: 'The dollar was charged, but the bank does not take the refund. Refund it at the card processor.',
+  gatewaySilent: 'The card processor did not answer. Try again in a minute.',
+  notReady: 'Before you open, finish the business, spaces, prices, and payment.',
+}
+
+export const messages = messagesOf('setup', en)

@@ -1,0 +1,94 @@
+import type { VehicleClass } from '../../http/wire.ts'
+import { addDays, isBefore, pacificDate, pacificTime } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { bookingsByIds, expectedBetween } from '../bookings/index.ts'
+import { arrivalsBetween } from '../moves/index.ts'
+import { readClassSpaces } from '../settings/index.ts'
+import { openStays, type StayRow } from '../stays/index.ts'
+import { vouchersExpected } from '../vouchers/index.ts'
+import { type ExpectedCar, firstHabitDay, type Habits, habitsOf, HORIZON_HOURS, type Lot, stillComes } from './rules.ts'
+import * as store from './store.ts'
+
+/** A class as it stands now. */
+export interface ClassNow extends Lot {
+  readonly vehicleClass: VehicleClass
+  /** Cars at the lot, and of those: whose time is over, and whose flight back is late. */
+  readonly here: number
+  readonly overdue: number
+  readonly lateFlights: number
+  /** Bookings that arrive, and cars at the lot that should leave, within 24 hours. */
+  readonly coming: number
+  readonly leaving: number
+}
+
+/** How far back a booking can have begun whose car may still come. */
+const LATE_HOURS = 24
+/** What is measured of those who never come. */
+const NO_SHOW_DAYS = 90
+/** A voucher is used on its dates more often than not. */
+const VOUCHER_CHANCE = 0.8
+
+/** Every class whose stalls are known, with the cars that are at the lot and those that are to come. */
+export async function readLot(ctx: Context): Promise<ClassNow[]> {
+  const horizon = ctx.now.add({ hours: HORIZON_HOURS })
+  const today = pacificDate(ctx.now)
+  const [classes, stays, bookings, vouchers, days, arrivals] = await Promise.all([
+    readClassSpaces(ctx),
+    openStays(ctx),
+    expectedBetween(ctx, ctx.now.subtract({ hours: LATE_HOURS }), horizon),
+    vouchersExpected(ctx, horizon),
+    store.daysSince(ctx, firstHabitDay(ctx.now)),
+    arrivalsBetween(ctx, addDays(today, -NO_SHOW_DAYS), addDays(today, -1)),
+  ])
+  const booked = await bookingsByIds(
+    ctx,
+    stays.flatMap(({ booking_id }) => booking_id ?? []),
+  )
+  const hours = hoursFrom(ctx.now)
+  return classes.flatMap(({ code: vehicleClass, stalls }) => {
+    if (stalls === null) return []
+    const isOwn = (of: { vehicle_class: VehicleClass }) => of.vehicle_class === vehicleClass
+    const known = arrivals.find(isOwn)
+    const habits = habitsOf(days.filter(isOwn), { came: known?.came ?? 0, missed: known?.no_shows ?? 0 }, hours)
+    const atLot = stays.filter(isOwn)
+    const here = atLot.map((stay) => carOf(ctx, stay, booked.get(stay.booking_id ?? '')?.travel_to, habits))
+    const coming = bookings.filter(isOwn).map(({ travel_from: from, travel_to: to }) => {
+      const late = isBefore(from, ctx.now) ? from.until(ctx.now).total('hours') : 0
+      return { from: late > 0 ? ctx.now : from, to, chance: stillComes(late, habits.noShowRate) }
+    })
+    const covered = vouchers.filter(isOwn).map(({ travel_from, travel_to: to }) => ({
+      from: isBefore(travel_from, ctx.now) ? ctx.now : travel_from,
+      to,
+      chance: VOUCHER_CHANCE,
+    }))
+    const soon = ctx.now.add({ hours: 24 })
+    return [
+      {
+        vehicleClass,
+        stalls,
+        habits,
+        cars: [...here, ...coming, ...covered],
+        here: here.length,
+        overdue: here.filter(({ to }) => isBefore(to, ctx.now)).length,
+        lateFlights: atLot.filter(({ holds_until }) => holds_until !== null).length,
+        coming: [...coming, ...covered].filter(({ from }) => isBefore(from, soon)).length,
+        leaving: here.filter(({ to }) => isBefore(to, soon)).length,
+      },
+    ]
+  })
+}
+
+/** A car at the lot: until when, as booked, as its late flight says, or as cars without a booking do. */
+function carOf(ctx: Context, stay: StayRow, bookedTo: Temporal.Instant | undefined, habits: Habits): ExpectedCar {
+  const usual = stay.entered_at.add({ minutes: Math.round(habits.walkInHours * 60) })
+  const to = stay.holds_until ?? bookedTo ?? usual
+  return { from: stay.entered_at, to, chance: 1 }
+}
+
+/** The Pacific date and hour of the day of each of the next hours. */
+function hoursFrom(now: Temporal.Instant) {
+  return Array.from({ length: HORIZON_HOURS }, (_, hour) => {
+    const at = now.add({ hours: hour })
+    return { date: pacificDate(at), hour: Number(pacificTime(at).slice(0, 2)) }
+  })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { VehicleClass } from '../../http/wire.ts'
+import { actorOf, type Context } from '../../platform/context.ts'
+import type { NewRow, Row } from '../../platform/database.ts'
+import { isUuid } from '../../platform/records.ts'
+import type { LotDay } from './rules.ts'
+
+/** What is stopped for a night. */
+export type StopRow = Row<'lot_stops'>
+type What = StopRow['what']
+
+/** Days of a class that are over, from a date on. */
+export async function daysSince(ctx: Context, date: string): Promise<(LotDay & { vehicle_class: VehicleClass })[]> {
+  return ctx.db.selectFrom('lot_days').selectAll().where('date', '>=', date).orderBy('date').execute()
+}
+
+/** The last day that is known of any class; undefined before the first. */
+export async function lastDay(ctx: Context): Promise<string | undefined> {
+  const { rows } = await sql<{ date: string | null }>`select max(date) as date from lot_days`.execute(ctx.db)
+  return rows[0]?.date ?? undefined
+}
+
+/** Writes days; those that are there are counted again. */
+export async function keepDays(ctx: Context, days: readonly NewRow<'lot_days'>[]): Promise<void> {
+  if (days.length === 0) return
+  await sql`
+    insert into lot_days (vehicle_class, date, walk_ins, walk_ins_left, walk_in_minutes, booked_left, overstayed, overstay_minutes)
+    select vehicle_class, date, walk_ins, walk_ins_left, walk_in_minutes, booked_left, overstayed, overstay_minutes
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (
+      vehicle_class text, date date, walk_ins integer[], walk_ins_left integer, walk_in_minutes bigint,
+      booked_left integer, overstayed integer, overstay_minutes bigint)
+    on conflict (vehicle_class, date) do update set walk_ins = excluded.walk_ins, walk_ins_left = excluded.walk_ins_left,
+      walk_in_minutes = excluded.walk_in_minutes, booked_left = excluded.booked_left, overstayed = excluded.overstayed,
+      overstay_minutes = excluded.overstay_minutes`.execute(ctx.db)
+}
+
+/** Those who look at a class at the same time do so one after the other. Until the transaction ends. */
+export async function lockClass(ctx: Context, vehicleClass: VehicleClass): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tonight'), hashtext(${vehicleClass}))`.execute(ctx.db)
+}
+
+/** What is stopped, and what staff have lifted, from a night on. */
+export async function stopsSince(ctx: Context, night: string): Promise<StopRow[]> {
+  const { rows } = await sql<StopRow>`
+    select * from lot_stops where night >= ${night} or status = 'ON' order by night, vehicle_class, what`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Whether drive-ups of a class are stopped. */
+export async function walkInsAreStopped(ctx: Context, vehicleClass: VehicleClass): Promise<boolean> {
+  const { rows } = await sql`
+    select from lot_stops where vehicle_class = ${vehicleClass} and what = 'WALK_INS' and status = 'ON'`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Stops something for a night. False when it was before: it is on, or staff have lifted it. */
+export async function stop(
+  ctx: Context,
+  { full_at, ...of }: Pick<StopRow, 'night' | 'vehicle_class' | 'what' | 'stalls' | 'most' | 'full_at'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into lot_stops (id, night, vehicle_class, what, status, stalls, most, full_at, began_at)
+    values (${ctx.random.uuid()}, ${of.night}, ${of.vehicle_class}, ${of.what}, 'ON', ${of.stalls}, ${of.most}, ${full_at}, ${ctx.now})
+    on conflict (night, vehicle_class, what) do update set status = 'ON', ended_at = null, ended_by = null
+      where lot_stops.status = 'OVER'
+    returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Ends what is on: since it fits again or its night is over, or lifted by staff. */
+export async function end(ctx: Context, id: string, status: 'LIFTED' | 'OVER'): Promise<StopRow | undefined> {
+  const { rows } = await sql<StopRow>`
+    update lot_stops set status = ${status}, ended_at = ${ctx.now}, ended_by = ${actorOf(ctx)}
+    where id = ${isUuid(id) ? id : null}::uuid and status = 'ON' returning *`.execute(ctx.db)
+  return rows[0]
+}
+
+/** What is on for a class. */
+export async function onFor(ctx: Context, vehicleClass: VehicleClass, what: What): Promise<StopRow[]> {
+  const { rows } = await sql<StopRow>`
+    select * from lot_stops where vehicle_class = ${vehicleClass} and what = ${what} and status = 'ON' order by night`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Whether bookings of a class were asked to move since a moment. */
+export async function hasAskedSince(
+  ctx: Context,
+  vehicleClass: VehicleClass,
+  since: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from night_moves where vehicle_class = ${vehicleClass} and at > ${since} limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+export async function noteAsked(ctx: Context, asked: Omit<NewRow<'night_moves'>, 'id' | 'at'>): Promise<void> {
+  await ctx.db
+    .insertInto('night_moves')
+    .values({ ...asked, id: ctx.random.uuid(), at: ctx.now })
+    .execute()
+}
+
+/** Whom we asked to move since a moment, the last first. */
+export async function askedSince(ctx: Context, since: Temporal.Instant): Promise<Row<'night_moves'>[]> {
+  const { rows } = await sql<Row<'night_moves'>>`
+    select * from night_moves where at > ${since} order by at desc limit 50`.execute(ctx.db)
+  return rows
+}

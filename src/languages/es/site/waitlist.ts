@@ -1,0 +1,73 @@
+import { plural, type Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/waitlist/texts.ts'
+
+export const es: Translation<typeof en> = {
+  join: {
+    title: 'Lista de espera',
+    heading: 'Espere un espacio',
+    lead: 'Los planes cambian y los espacios vuelven a quedar libres. Apúntese para estas fechas.',
+    tab: 'Agotado',
+    fair: 'Por orden de llegada. Cada espacio se ofrece a una sola persona y se guarda una hora antes de pasar a la siguiente. Las horas entre las 10 de la noche y las 7 de la mañana no cuentan.',
+    book: 'Resérvenlo por mí',
+    bookHow:
+      'Reservamos un espacio en cuanto haya uno libre, si no cuesta más de lo que usted diga. Solo entonces se cobra a su tarjeta.',
+    tell: 'Solo avísenme',
+    tellHow: 'Le escribimos en cuanto haya un espacio libre y se lo guardamos una hora. Usted mismo lo reserva.',
+    who: 'Usted',
+    card: 'Tarjeta',
+    cards: 'Pagar con',
+    anotherCard: 'Otra tarjeta',
+    fields: {
+      email: 'Correo electrónico',
+      full_name: 'Nombre completo',
+      phone_number: { label: 'Teléfono', hint: 'Para que el conductor pueda llamarle' },
+      postal_code: 'Código postal',
+      token_id: 'Tarjeta',
+    },
+    most: 'Pagar como máximo, en dólares',
+    mostNow: (price) =>
+      `Con todo incluido. El precio de hoy es ${price}. Si cuesta más, guardamos el espacio y le preguntamos antes.`,
+    cardKept:
+      'El procesador de pagos guarda la tarjeta hasta que termine su espera; nosotros nunca guardamos su número.',
+    bookButton: 'Esperar y reservar por mí',
+    tellButton: 'Esperar y avisarme',
+    joining: 'Apuntando …',
+    instead: 'O tome un espacio que esté libre',
+    isFree: 'Buenas noticias: hay espacio en estas fechas.',
+    seePrices: 'Ver precios',
+    chooseDates: 'Elija primero sus fechas',
+    chooseDatesHow: 'Si están agotadas, allí mismo puede esperar un espacio.',
+  },
+  wait: {
+    title: 'Su lugar en la lista de espera',
+    tab: 'Lista de espera',
+    heads: {
+      WAITING: 'Está en la lista de espera',
+      OFFERED: 'Le guardamos un espacio',
+      BOOKING: 'Estamos reservando su espacio',
+      BOOKED: 'Ya tiene un espacio',
+      LAPSED: 'El espacio pasó a la siguiente persona',
+      LEFT: 'Salió de la lista de espera',
+      EXPIRED: 'No se liberó ningún espacio',
+    },
+    next: 'Usted es la siguiente persona de la lista.',
+    ahead: (count) =>
+      `Antes que usted ${plural(count, { one: 'espera', other: 'esperan' })} ${count} ${plural(count, { one: 'persona', other: 'personas' })} para algunas de estas fechas.`,
+    tellHow: (email) => `Escribiremos a ${email} en cuanto haya un espacio libre y lo guardaremos una hora.`,
+    bookHow: (most, card) =>
+      `En cuanto haya un espacio libre lo reservamos para usted, si cuesta ${most} o menos, y lo cobramos a su ${card}. Si cuesta más, lo guardamos y le preguntamos antes.`,
+    heldUntil: (moment) => `Guardado para usted hasta ${moment}`,
+    thenNext: 'Después pasa a la siguiente persona. Estos precios valen mientras el espacio esté guardado.',
+    booking: (email) => `Hay un espacio libre y su pago está en curso. Escribiremos a ${email} en un minuto.`,
+    booked: (email) => `Su estacionamiento está reservado. La confirmación va en camino a ${email}.`,
+    lapsed:
+      'Le guardamos un espacio y el plazo terminó. No se cobró nada. Mientras estas fechas estén agotadas puede volver a apuntarse.',
+    left: 'No se cobró nada y ya no guardamos ninguna tarjeta.',
+    expired: 'Nadie dejó un espacio libre a tiempo. Lo sentimos. No se cobró nada.',
+    leave: 'Salir de la lista de espera',
+    leaveHow: 'Pierde su lugar en la lista. Un espacio guardado para usted pasa de inmediato a la siguiente persona.',
+    leaveNow: 'Salir de la lista',
+    leaving: 'Saliendo …',
+    seePrices: 'Ver lo que está libre',
+  },
+}

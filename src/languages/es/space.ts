@@ -1,0 +1,16 @@
+import type { en } from '../../capabilities/space/texts.ts'
+import type { Translation } from '../../lib/texts.ts'
+
+export const es: Translation<typeof en> = {
+  past: 'Elija fechas a partir de hoy',
+  tooFar: ({ days }) => `Elija fechas dentro de ${days} días desde hoy`,
+  backward: 'Elija una última fecha que no sea anterior a la primera',
+  noDates: 'Ninguna de estas fechas cae en los días de la semana elegidos',
+  nothing: 'Indique al menos un dato',
+  tooMany: ({ stalls }) => `Hay ${stalls} lugares de esta clase`,
+  changedBy: ({ who, at }) =>
+    `${who} cambió algunas de estas fechas a las ${at}. Su cambio no se guardó: vea las fechas como están ahora.`,
+  classChanged: 'Alguien cambió esta clase mientras tanto. Su cambio no se guardó: véala como está ahora.',
+  noteChanged: 'Alguien cambió esta entrada mientras tanto. Su cambio no se guardó: véala como está ahora.',
+  longNote: 'Una entrada puede durar 366 días',
+}

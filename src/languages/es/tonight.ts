@@ -1,0 +1,7 @@
+import type { en } from '../../capabilities/tonight/texts.ts'
+import type { Translation } from '../../lib/texts.ts'
+
+export const es: Translation<typeof en> = {
+  walkInsStopped:
+    'El estacionamiento necesita sus últimos lugares para las reservaciones, por eso no entra nadie sin reservación. Un gerente puede volver a permitirlo en Tonight.',
+}

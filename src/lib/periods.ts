@@ -1,0 +1,60 @@
+import { addDays, daysBetween, fromLocal } from './pacific.ts'
+
+/** A report covers so many days at most. */
+export const LONGEST_PERIOD_DAYS = 366
+
+/** Pacific dates, both ends included. */
+export interface Period {
+  readonly from: string
+  readonly until: string
+}
+
+/** How finely a period is told, so that its picture can be read. */
+export type Step = 'day' | 'week' | 'month'
+
+const DAYS_BY_DAY = 31
+const DAYS_BY_WEEK = 183
+
+/**
+ * The period of a report: up to today and so many days long unless somebody asks otherwise. Of one that is longer than
+ * {@link LONGEST_PERIOD_DAYS}, its end.
+ */
+export function reportPeriod(
+  { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
+  { today, days }: { readonly today: string; readonly days: number },
+): Period {
+  const last = until ?? today
+  const first = from ?? addDays(last, 1 - days)
+  if (first > last) return { from: last, until: last }
+  const earliest = addDays(last, 1 - LONGEST_PERIOD_DAYS)
+  return { from: first < earliest ? earliest : first, until: last }
+}
+
+/** From the start of the first day up to the end of the last one. */
+export function spanOf({ from, until }: Period) {
+  return { from: fromLocal(from, '00:00'), before: fromLocal(addDays(until, 1), '00:00') }
+}
+
+export function stepOf({ from, until }: Period): Step {
+  const days = daysBetween(from, until) + 1
+  if (days <= DAYS_BY_DAY) return 'day'
+  return days <= DAYS_BY_WEEK ? 'week' : 'month'
+}
+
+/** The first days of all steps that a period touches: weeks begin on Monday, as PostgreSQL has them. */
+export function startsOfSteps({ from, until }: Period, step: Step): string[] {
+  const starts: string[] = []
+  for (let date = startOf(from, step); date <= until; date = next(date, step)) starts.push(date)
+  return starts
+}
+
+function startOf(date: string, step: Step): string {
+  if (step === 'month') return `${date.slice(0, 8)}01`
+  const monday = (new Date(date).getUTCDay() + 6) % 7
+  return step === 'week' ? addDays(date, -monday) : date
+}
+
+function next(date: string, step: Step): string {
+  if (step === 'month') return startOf(addDays(date, 31), 'month')
+  return addDays(date, step === 'week' ? 7 : 1)
+}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { capabilities } from '../app/registry.ts'
+import { siteMessages } from '../capabilities/announcements/office-contract.ts'
+import { booked, CARD, PERSON } from '../capabilities/bookings/factory.ts'
+import { billing } from '../capabilities/club/billing/contract.ts'
+import { inquiries } from '../capabilities/inquiries/contract.ts'
+import { mail } from '../capabilities/mail/contract.ts'
+import { membership } from '../capabilities/membership/contract.ts'
+import { parked } from '../capabilities/stays/factory.ts'
+import { vouchers } from '../capabilities/vouchers/contract.ts'
+import { memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { toArgument } from '../lib/pacific.ts'
+import { type Harness, harness } from './harness.ts'
+import type { Traveller } from './travellers.ts'
+
+/**
+ * How each list of the API is sorted unless the caller asks otherwise: by a date of its rows, the last first, or, with its
+ * reason, by something else. A list that is missing here fails the first test.
+ */
+const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
+  'access.groups': { because: 'Groups are looked up by their names.' },
+  'access.policies': { because: 'Policies are looked up by their names.' },
+  'access.users': { because: 'People are looked up by their names; sort takes when they were here.' },
+  'analytics.funnel': { because: 'A report: the source that brings most comes first.' },
+  'articles.list': { by: 'updated_on' },
+  'billing.addresses': { by: 'created_at' },
+  'billing.cards': { by: 'created_at' },
+  'content.articles': { by: 'published_on' },
+  'content.blog': { by: 'published_on' },
+  'coupons.codes': { because: 'Codes stand in the order in which they were made, as a file of them does.' },
+  'coupons.list': { because: 'Coupons are looked up by their codes.' },
+  'desk.redemptions': { by: 'redeemed_at' },
+  'desk.search': { by: 'created_at' },
+  'feedback.incidents': { because: 'Who has waited longest comes first; those that are closed, the last first.' },
+  'inquiries.list': { by: 'received_at' },
+  'mail.suppressions': { by: 'date' },
+  'mail.templates': { because: 'Templates are looked up by their names.' },
+  'mail.versions': { by: 'at' },
+  'mailroom.messages': { by: 'created_at' },
+  'membership.ledger': { by: 'date' },
+  'membership.recentTrips': { by: 'travel_to_date' },
+  'membership.upcomingTrips': { by: 'travel_from_date' },
+  'membership.waitingPoints': { by: 'exited_at' },
+  'moveDesk.movable': { by: 'created_at' },
+  'moveDesk.noShows': { because: 'A report: one row for each class.' },
+  'moveDesk.overfull': { because: 'Days to come: the first one comes first.' },
+  'moveDesk.rounds': { by: 'created_at' },
+  'passes.device': { by: 'registered_at' },
+  'passes.devices': { by: 'since' },
+  'passes.list': { by: 'given_at' },
+  'payments.batch': { by: 'at' },
+  'payments.batches': { by: 'date' },
+  'payments.daily': { by: 'period' },
+  'payments.differences': { by: 'found_at' },
+  'payments.monthly': { by: 'period' },
+  'points.liability': { because: 'A chart: days run from left to right.' },
+  'rates.versions': {
+    because: 'By number, the last first: one that is planned for later comes before the one in force.',
+  },
+  'sales.items': { because: 'A report: what is sold stands by its kind.' },
+  'scores.list': { by: 'given_at' },
+  'shuttle.islands': { because: 'Islands stand in the order in which they are passed.' },
+  'siteMessages.list': { by: 'starts_at' },
+  'space.classes': { because: 'Classes stand in one order everywhere.' },
+  'surveys.list': { by: 'given_at' },
+  'transactions.overrides': { by: 'at' },
+  'transactions.search': { by: 'entered_at' },
+  'voucherDesk.search': { by: 'created_at' },
+  'voucherDesk.summary': { by: 'month' },
+  'vouchers.list': { by: 'travel_from_date' },
+  'waiting.list': { because: 'A line: whose turn it is next comes first.' },
+  'waiting.turnedAway': { because: 'Days to come: the next one comes first.' },
+}
+
+/** Lists of which the scene below makes fewer than two rows. What they are sorted by is their contract's default. */
+const BY_CONTRACT = ['desk.redemptions', 'passes.list', 'passes.devices', 'scores.list']
+/** Sorted by their statement alone, and shown in order by the tests of their own. */
+const ELSEWHERE = [
+  'passes.device',
+  'payments.batch',
+  'surveys.list',
+  'membership.waitingPoints',
+  'moveDesk.movable',
+  'moveDesk.rounds',
+]
+
+/** What a list is about that belongs to one thing. */
+const SUBJECTS: Readonly<Record<string, object>> = {
+  'mail.versions': { name: 'quote.liquid' },
+  'payments.batch': { date: '2026-11-21' },
+}
+
+interface List {
+  readonly name: string
+  readonly endpoint: Endpoint
+}
+
+const lists: readonly List[] = capabilities
+  .flatMap((capability) => capability.calls)
+  .filter(({ endpoint }) => 'items' in ((endpoint.output as { shape?: object }).shape ?? {}))
+
+test('each list of the API says what it is sorted by', () => {
+  expect(lists.map(({ name }) => name).toSorted()).toEqual(Object.keys(ORDER).toSorted())
+})
+
+/** What happens in three weeks to a member and in the office, not in the order of its dates. */
+async function scene(h: Harness) {
+  const member = await memberWith(h, 90_000)
+  const owner = await h.as.staff('owner')
+  const { number } = member
+  const NUMBERS = ['4242424242424242', '5555555555554444', '378282246310005']
+  for (const [index, month] of ['02', '01', '03'].entries()) {
+    const stay = {
+      travel_from_date: `2027-${month}-10 08:00:00-0800`,
+      travel_to_date: `2027-${month}-12 08:00:00-0800`,
+    }
+    await booked(member, 'BUY_NOW', { stay, email: member.email })
+    await redeemed(member, stay)
+    await parked(h, member)
+    await member.call(billing.addCard, {
+      number,
+      ...CARD,
+      cc_number: NUMBERS[index],
+      cc_cvc: index === 2 ? '1234' : '123',
+    })
+    const street = {
+      address_line_1: `${index} Pike St`,
+      city: 'Seattle',
+      state: 'WA',
+      postal_code: '98101',
+      country: 'US',
+    }
+    await member.call(billing.addAddress, { number, ...street })
+    const letter = { email_address: PERSON.email, subject: `Glove ${index}`, message: 'I left a glove in the shuttle.' }
+    await (await h.as.traveller()).call(inquiries.contact, letter)
+    const starts_at = toArgument(h.clock.now().add({ hours: [30, 20, 40][index]! * 24 }))
+    await owner.call(siteMessages.create, { tone: 'INFO', text_en: `Snow ${index}`, starts_at })
+    const { source, version } = await owner.call(mail.template, { name: 'quote.liquid' })
+    await owner.call(mail.saveTemplate, { name: 'quote.liquid', source: `${source}\n${index}`, version })
+    const at = h.clock.now()
+    await h.sql`insert into mail_suppressions (address, reason, at) values (${`${index}@example.com`}, 'STAFF', ${at})`
+    await h.sql`
+      insert into transaction_changes (id, transaction_id, at, actor, kind, to_status, details)
+      select ${h.services.random.uuid()}, id, ${at}, 'test', 'closed', status,
+        '{"total": 0, "paid": 0, "override": {"priced": 2, "taken": 1, "reason": "SERVER_REACHABLE"}}' from transactions limit 1`
+    await h.sql`update articles set updated_on = ${at.toString().slice(0, 10)} where slug = (select slug from articles order by slug limit 1 offset ${index})`
+    await h.runJobs()
+    h.clock.advance({ hours: 10 * 24 })
+  }
+  for (const job of ['books.compare', 'stays.roll-up-again']) await h.services.jobs.send(h.services.db, job, {}, {})
+  await h.runJobs()
+  for (const ago of [2, 1, 3]) {
+    const [at, id] = [h.clock.now().subtract({ hours: ago }), h.services.random.uuid()]
+    await h.sql`insert into payment_differences (id, kind, subject, found_at) values (${id}, 'charge waits', ${id}, ${at})`
+  }
+  return { member, owner }
+}
+
+/** The dates of a list's rows as they come. */
+async function datesOf(who: Traveller, { name, endpoint }: List, by: string, input: object): Promise<string[]> {
+  const asked = { ...input, ...SUBJECTS[name] }
+  const { items } = (await who.call(endpoint, asked)) as { items: Record<string, string>[] }
+  return items.map((item) => item[by]!)
+}
+
+test('every list is by date, the last first, and the member’s own turn round when asked', {
+  timeout: 60_000,
+}, async () => {
+  const h = await harness()
+  const { member, owner } = await scene(h)
+  for (const list of lists) {
+    const order = ORDER[list.name]!
+    if ('because' in order || ELSEWHERE.includes(list.name)) continue
+    const { sort } = (list.endpoint.input as unknown as { shape: { sort?: { def: { defaultValue: string } } } }).shape
+    if (sort) expect([list.name, sort.def.defaultValue]).toEqual([list.name, `-${order.by}`])
+    if (BY_CONTRACT.includes(list.name)) continue
+    const isOwn = list.endpoint.access === 'member'
+    const [who, input] = isOwn ? [member, { number: member.number }] : [owner, {}]
+    const dates = await datesOf(who, list, order.by, input)
+    expect(new Set(dates).size, list.name).toBeGreaterThan(1)
+    expect([list.name, dates]).toEqual([list.name, dates.toSorted().toReversed()])
+    if (!isOwn) continue
+    const turned = await datesOf(who, list, order.by, { ...input, sort_order: 'asc' })
+    expect([list.name, turned]).toEqual([list.name, dates.toReversed()])
+    const wrong = datesOf(who, list, order.by, { ...input, sort_by: 'colour', sort_order: 'up' })
+    const faults = { sort_by: [expect.any(String)], sort_order: ['Choose one of asc, desc'] }
+    await expect(wrong).rejects.toMatchObject({ fieldErrors: faults })
+  }
+})
+
+test('pages ask for what people want first: the next trip, the default card and address, the voucher that can be used', async () => {
+  const h = await harness()
+  const { member } = await scene(h)
+  const { number } = member
+  const cards = await member.call(billing.cards, { number })
+  const oldest = cards.items.at(-1)!
+  expect(oldest.is_default).toBe(true)
+  const byDefault = await member.call(billing.cards, { number, sort_by: 'is_default' })
+  expect(byDefault.items.map(({ last4 }) => last4)).toEqual(
+    [oldest, ...cards.items.slice(0, 2)].map(({ last4 }) => last4),
+  )
+  const places = await member.call(billing.addresses, { number, sort_by: 'is_default' })
+  expect(places.items.map(({ address_line_1 }) => address_line_1)).toEqual(['0 Pike St', '2 Pike St', '1 Pike St'])
+  const trips = await member.call(membership.upcomingTrips, { number, sort_order: 'asc', page_size: 2 })
+  expect(trips.items.map(({ travel_from_date }) => travel_from_date.slice(0, 7))).toEqual(['2027-01', '2027-02'])
+  const [last] = (await member.call(vouchers.list, { number })).items
+  await member.call(vouchers.voidOfMember, { number, voucherId: last!.id })
+  const usable = await member.call(vouchers.list, { number, sort_by: 'usable' })
+  expect(usable.items.map(({ id }) => id).at(-1)).toBe(last!.id)
+})

@@ -1,0 +1,129 @@
+import type { BatchLine, BatchPayment } from '../../../capabilities/payments/contract.ts'
+import { to } from '../../paths.ts'
+import { TextField } from '../../ui/field.tsx'
+import { whenDate } from '../../ui/when.ts'
+import { column } from '../kit/column.tsx'
+import { Facts } from '../kit/facts.tsx'
+import { OfficeLink } from '../kit/office-link.tsx'
+import { listScreen } from '../kit/screen.ts'
+import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+
+const KINDS = { CHARGE: ['good', 'Charge'], REFUND: ['accent', 'Refund'], OTHER: ['neutral', 'Other'] } as const
+
+/** One business day of the card gateway: each payment in it, and its deposit. */
+export const screen = listScreen('payments.batch', {
+  name: 'Batch',
+  path: '/staff/batches/{date}',
+  title: 'Batch',
+  parent: 'BatchesClosed',
+  input: ({ date }) => ({ date }),
+  heading: ({ batch }) => `Batch of ${whenDate(batch.date)}`,
+  lead: ({ batch }) =>
+    batch.status === 'OPEN'
+      ? 'Open: it fills as money moves, and closes soon after the gateway’s business day ends.'
+      : 'Closed by the gateway.',
+  links: () => [{ label: 'Differences', to: to('PaymentDifferences') }],
+  actions: [
+    {
+      intent: 'deposit',
+      call: 'payments.recordDeposit',
+      label: 'Record deposit',
+      ask: ({ batch }) => `The gateway pays out $${batch.net}. Enter what your bank statement shows.`,
+      form: ({ batch }) => (
+        <>
+          <TextField label="Amount" name="amount" inputMode="decimal" defaultValue={batch.net} maxLength={12} />
+          <TextField label="Deposited on" name="deposited_on" type="date" min={batch.date} />
+          <TextField label="Reference" name="reference" optional maxLength={100} />
+        </>
+      ),
+      allow: 'Batches:Update',
+      when: ({ batch }) => batch.status === 'CLOSED' && batch.deposit === null,
+      input: ({ fields, params }) => ({
+        date: params.date,
+        amount: fields.amount,
+        deposited_on: fields.deposited_on,
+        reference: fields.reference,
+      }),
+      done: 'Deposit recorded.',
+    },
+    {
+      intent: 'remove-deposit',
+      call: 'payments.removeDeposit',
+      label: 'Remove deposit',
+      ask: 'The batch counts as not deposited again.',
+      allow: 'Batches:Update',
+      when: ({ batch }) => batch.deposit !== null,
+      danger: true,
+      input: ({ params }) => ({ date: params.date }),
+      done: 'Deposit removed.',
+    },
+  ],
+  sums: ({ batch }) => [
+    ['Charged', batch.charged],
+    ['Refunded', batch.refunded],
+    ['Gateway fees', batch.fees],
+    ...(batch.other === '0.00' ? [] : [['Other', batch.other] as const]),
+    ['Payout', batch.net],
+  ],
+  above: ({ batch }) =>
+    batch.status === 'CLOSED' && (
+      <div className="mb-4">
+        <Facts facts={depositFacts(batch)} />
+      </div>
+    ),
+  key: ({ id }) => id,
+  columns: [
+    column.when('at', 'When'),
+    column.badge('kind', 'Kind', KINDS),
+    column.money('amount', 'Amount'),
+    column.money('fee', 'Fee', { phone: false }),
+    { key: 'for', header: 'For', text: subjectOf, cell: SubjectLink },
+    column.text('reason', 'Reason', { phone: false }),
+  ],
+  empty: 'No payments in this batch',
+})
+
+function depositFacts({ deposit }: BatchLine): readonly (readonly [string, string | null])[] {
+  if (!deposit) return [['Deposit', 'Not recorded yet']]
+  const { amount, difference, deposited_on, reference, who } = deposit
+  return [
+    ['Deposit', `$${amount} on ${whenDate(deposited_on)}`],
+    ['Difference', difference === '0.00' ? 'None' : `$${difference}`],
+    ['Reference', reference || null],
+    ['Recorded by', who],
+  ]
+}
+
+function subjectOf({ booking_id, transaction_id, voucher_id }: BatchPayment): string {
+  if (booking_id) return 'Booking'
+  if (transaction_id) return 'Stay'
+  return voucher_id ? 'Voucher' : 'Unknown'
+}
+
+function SubjectLink(payment: BatchPayment) {
+  const { booking_id, transaction_id, voucher_id } = payment
+  const name = subjectOf(payment)
+  if (booking_id)
+    return (
+      <OfficeLink to={to('StaffBooking', { itemId: booking_id })} allow="Bookings:Read">
+        {name}
+      </OfficeLink>
+    )
+  if (transaction_id)
+    return (
+      <OfficeLink to={to('StaffTransaction', { itemId: transaction_id })} allow="Transactions:Read">
+        {name}
+      </OfficeLink>
+    )
+  return (
+    <OfficeLink to={voucher_id && to('StaffTimeVoucher', { itemId: voucher_id })} allow="TimeVouchers:Read">
+      {name}
+    </OfficeLink>
+  )
+}
+
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)

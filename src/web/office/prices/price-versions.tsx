@@ -1,0 +1,119 @@
+import { to } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Table } from '../../ui/table.tsx'
+import { when } from '../../ui/when.ts'
+import { OfficeLink } from '../kit/office-link.tsx'
+import { type Answer, detailScreen } from '../kit/screen.ts'
+import { screenAction, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { Differences, sectionNames } from './differences.tsx'
+import { PriceTabs } from './price-tabs.tsx'
+
+type Version = Answer<'rates.version'>
+
+const STATES = {
+  IN_FORCE: ['good', 'In force'],
+  SCHEDULED: ['accent', 'Waits'],
+  PAST: ['neutral', 'Past'],
+  CANCELED: ['neutral', 'Canceled'],
+} as const
+
+/** All versions of the price book: who, when, why. */
+const versions = detailScreen('rates.versions', {
+  name: 'PriceVersions',
+  path: '/staff/price-book/versions',
+  title: 'Versions',
+  parent: 'PriceBook',
+  lead: 'Every version stays. Going back is publishing an earlier one again.',
+  body: ({ data: { items } }) => (
+    <>
+      <PriceTabs />
+      <Table
+        caption="Versions"
+        hideCaption
+        columns={[
+          {
+            key: 'number',
+            header: 'Version',
+            cell: ({ number, status }) => (
+              <span className="flex flex-wrap items-center gap-2">
+                <OfficeLink to={to('PriceVersion', { number: String(number) })}>{`Version ${number}`}</OfficeLink>
+                <Badge tone={STATES[status][0]}>{STATES[status][1]}</Badge>
+              </span>
+            ),
+          },
+          { key: 'from', header: 'In force from', cell: ({ effective_at }) => beginning(effective_at) },
+          { key: 'reason', header: 'Why', cell: ({ reason }) => reason },
+          { key: 'changed', header: 'Changed', cell: ({ changed }) => sectionNames(changed) || '–' },
+          {
+            key: 'who',
+            header: 'Published',
+            cell: ({ published_by, published_at }) => `${published_by}, ${when(published_at)}`,
+          },
+        ]}
+        rows={items}
+        rowKey={({ number }) => String(number)}
+      />
+    </>
+  ),
+})
+
+const version = detailScreen('rates.version', {
+  name: 'PriceVersion',
+  path: '/staff/price-book/versions/{number}',
+  title: 'Version',
+  heading: ({ number }) => `Version ${number}`,
+  parent: 'PriceVersions',
+  actions: [
+    {
+      intent: 'restore',
+      call: 'rates.restore',
+      label: 'Put into the draft',
+      ask: 'The draft will say what this version says; what it says now is lost. Nothing counts before you publish it.',
+      send: ({ revision }: Version) => ({ revision: String(revision) }),
+      input: ({ fields, params }) => ({ number: params.number, revision: fields.revision }),
+      allow: 'RatePlans:Read',
+      when: ({ from_draft }: Version) => from_draft.length > 0,
+      next: () => to('PriceBook'),
+    },
+    {
+      intent: 'cancel',
+      call: 'rates.cancelVersion',
+      label: 'Cancel version',
+      ask: ({ number }: Version) => `Version ${number} will not begin. The draft keeps what it says.`,
+      input: ({ params }) => ({ number: params.number }),
+      allow: 'RatePlans:Read',
+      when: ({ status }: Version) => status === 'SCHEDULED',
+      danger: true,
+      next: () => to('PriceBook'),
+    },
+  ],
+  facts: ({ status, effective_at, published_by, published_at, reason }) => [
+    ['State', STATES[status][1]],
+    ['In force from', beginning(effective_at)],
+    ['Published', `${published_by}, ${when(published_at)}`],
+    ['Why', reason],
+  ],
+  body: ({ data }) => (
+    <>
+      <Section id="changes" title="What it changed">
+        <Differences differences={data.differences} empty="It was the first one." />
+      </Section>
+      {data.from_draft.length > 0 && (
+        <Section id="draft" title="The draft, and what it would become">
+          <Differences differences={data.from_draft} empty="" />
+        </Section>
+      )}
+    </>
+  ),
+})
+
+function beginning(effective_at: string | null): string {
+  return effective_at ? when(effective_at) : 'The beginning'
+}
+
+export const screen = [versions, version]
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)

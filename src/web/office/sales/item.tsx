@@ -1,0 +1,109 @@
+import { sales } from '../../../capabilities/sales/contract.ts'
+import { figure } from '../../../lib/texts.ts'
+import { isDate } from '../../../lib/pacific.ts'
+import { load } from '../../serve/session/api.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { formatMoney, Money } from '../../ui/money.tsx'
+import { Table } from '../../ui/table.tsx'
+import { whenDate, whenMonth } from '../../ui/when.ts'
+import { Chart } from '../kit/chart.tsx'
+import { OfficeLink } from '../kit/office-link.tsx'
+import { pageScreen } from '../kit/screen.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { Sums } from '../kit/sums.tsx'
+import type { Route } from './+types/item'
+import { ITEM_KINDS, sourceOf } from './item-kinds.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const asked = (name: string) => {
+    const date = args.url.searchParams.get(name) ?? ''
+    return isDate(date) ? date : undefined
+  }
+  return load(args, sales.item, { id: args.params.itemId, from: asked('from'), until: asked('until') })
+}
+
+/** One of the things that are sold, over time. */
+export const screen = pageScreen<typeof loader>({
+  name: 'SalesItem',
+  path: '/staff/sales-items/{itemId}',
+  title: 'Sales item',
+  needs: ['sales.item'],
+  parent: 'SalesItems',
+  heading: ({ name }) => name,
+  lead: ({ kind, is_offered }) => (is_offered ? ITEM_KINDS[kind] : `${ITEM_KINDS[kind]}, no longer offered`),
+  facts: ({ kind, price_source }) => [
+    [
+      'Price source',
+      <OfficeLink key="source" {...sourceOf(kind)}>
+        {price_source}
+      </OfficeLink>,
+    ],
+  ],
+  body: ({ data: { from, until, step, periods, sold, canceled, points, value, received } }) => (
+    <div className="grid gap-6">
+      <Form key={`${from} ${until}`} method="get" values={{ from, until }}>
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField label="From" name="from" type="date" className="w-48" />
+          <TextField label="Until" name="until" type="date" className="w-48" />
+          <SubmitButton tone="quiet">Show</SubmitButton>
+        </div>
+      </Form>
+      <Sums
+        label="Totals"
+        sums={[
+          ['Sold', figure(sold)],
+          ['Canceled', figure(canceled)],
+          ...(points > 0 ? [['Points', figure(points)] as const] : []),
+          ['Value', formatMoney(value)],
+          ['Received', formatMoney(received)],
+        ]}
+      />
+      <Section id="over-time" title="Over time">
+        <Chart
+          label="How many were sold. The table below has every figure; what had no sales is left out there."
+          series={['Sold', 'Canceled']}
+          places={periods.map((period) => ({
+            label: stepName(period.from, step),
+            values: [period.sold, period.canceled],
+          }))}
+          every={Math.ceil(periods.length / 4)}
+        />
+        <Table
+          caption="Sales over time"
+          hideCaption
+          rows={periods.filter(hasSales).toReversed()}
+          rowKey={(period) => period.from}
+          columns={[
+            { key: 'from', header: STEPS[step], cell: (period) => stepName(period.from, step) },
+            { key: 'sold', header: 'Sold', numeric: true, cell: (period) => figure(period.sold) },
+            { key: 'canceled', header: 'Canceled', numeric: true, cell: (period) => figure(period.canceled) },
+            { key: 'value', header: 'Value', numeric: true, cell: (period) => <Money amount={period.value} /> },
+            {
+              key: 'received',
+              header: 'Received',
+              numeric: true,
+              cell: (period) => <Money amount={period.received} />,
+            },
+          ]}
+        />
+      </Section>
+    </div>
+  ),
+})
+
+type Item = Awaited<ReturnType<typeof loader>>
+type Step = Item['step']
+
+const STEPS: Readonly<Record<Step, string>> = { day: 'Day', week: 'Week from', month: 'Month' }
+
+function stepName(from: string, step: Step): string {
+  return step === 'month' ? whenMonth(from.slice(0, 7)) : whenDate(from)
+}
+
+function hasSales({ sold, received }: Item['periods'][number]): boolean {
+  return sold > 0 || received !== '0.00'
+}
+
+export default screenPage(screen)

@@ -1,0 +1,93 @@
+import type { Setup, Step } from '../../../capabilities/setup/contract.ts'
+import { to } from '../../paths.ts'
+
+interface StepWords {
+  readonly title: string
+  /** What it is for, or what is missing. */
+  readonly hint: (setup: Setup) => string
+  /** What there is, once it is done. */
+  readonly done?: (setup: Setup) => string
+  readonly action: string
+  readonly address: () => string
+}
+
+const MISSING: Record<Setup['business_missing'][number], string> = {
+  name: 'name',
+  address: 'address and place of the lot',
+  phone: 'phone',
+  email: 'email',
+  airport: 'airport',
+  islands: 'shuttle stops',
+}
+
+/** Each step in the words of the list. */
+export const STEP_WORDS: Record<Step, StepWords> = {
+  business: {
+    title: 'Business',
+    hint: ({ business_missing }) => `Still missing: ${business_missing.map((part) => MISSING[part]).join(', ')}.`,
+    done: () => 'Name, address, airport, shuttle stops, colors.',
+    action: 'Enter',
+    address: () => to('SettingsBusiness'),
+  },
+  logo: {
+    title: 'Logo',
+    hint: () => 'In the header, in emails, and on documents. Without one, a plain sign stands there.',
+    done: () => 'Shown in the header, in emails, and on documents.',
+    action: 'Upload',
+    address: () => to('SetupLogo'),
+  },
+  spaces: {
+    title: 'Vehicle classes and spaces',
+    hint: () => 'How many spaces you sell on any date.',
+    done: ({ spaces }) => `${spaces.toLocaleString('en-US')} spaces on any date.`,
+    action: 'Enter',
+    address: () => to('SetupSpaces'),
+  },
+  prices: {
+    title: 'Prices, fees, and taxes',
+    hint: () => 'One day price for each class is enough to begin.',
+    done: () => 'Published.',
+    action: 'Enter',
+    address: () => to('SetupPrices'),
+  },
+  terms: {
+    title: 'Cancellation terms',
+    hint: () => 'Free until 6 hours before arrival, until you say otherwise.',
+    done: () => 'Published.',
+    action: 'Look',
+    address: () => to('SetupTerms'),
+  },
+  payment: {
+    title: 'Payment',
+    hint: () => 'Check the keys of your card processor, charge a dollar, and get it back.',
+    done: () => 'A card was charged.',
+    action: 'Test',
+    address: () => to('SetupPayment'),
+  },
+  mail: {
+    title: 'Email',
+    hint: () => 'Send yourself a message, and see what your domain has to say so that mail arrives.',
+    done: () => 'A test message was sent.',
+    action: 'Test',
+    address: () => to('SetupMail'),
+  },
+  staff: {
+    title: 'Staff',
+    hint: () => 'Invite whoever works at the gate, drives, or answers letters.',
+    done: ({ staff }) => `${staff} accounts.`,
+    action: 'Invite',
+    address: () => to('StaffInvite'),
+  },
+  booking: {
+    title: 'First test booking',
+    hint: () => 'Book as a traveler would, with your own card, then cancel: the money comes back.',
+    done: () => 'A booking was paid by card.',
+    action: 'Book',
+    address: () => to('SetupBooking'),
+  },
+}
+
+/** How many steps are done. */
+export function countDone(steps: Setup['steps']): number {
+  return steps.filter(({ is_done }) => is_done).length
+}

@@ -1,0 +1,19 @@
+import { settings } from '../../capabilities/settings/contract.ts'
+import { load, notFound } from '../serve/session/api.ts'
+import { siteOf } from '../serve/session/context.ts'
+import type { Route } from './+types/logo-file'
+
+/** The uploaded logo. Its address changes with it, so browsers keep it for good. */
+export async function loader(args: Route.LoaderArgs) {
+  if (siteOf(args.context).settings.logo?.url !== args.url.pathname) throw notFound()
+  const { media_type, file } = await load(args, settings.getLogo, {})
+  return new Response(Uint8Array.fromBase64(file), {
+    headers: {
+      'content-type': media_type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      // Opened by itself, a drawing runs nothing and fetches nothing.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { plural, textsOf } from '../../../lib/texts.ts'
+
+export const en = {
+  join: {
+    title: 'Waiting list',
+    heading: 'Wait for a space',
+    lead: 'Plans change, and spaces come back. Be next in line for these dates.',
+    tab: 'Sold out',
+    fair: 'First come, first served. Each space goes to one person at a time, and is held for an hour before it goes to the next. Hours between 10 pm and 7 am don’t count.',
+    book: 'Book it for me',
+    bookHow:
+      'We book a space the moment one is free, if it costs no more than you say. Your card is charged then, never before.',
+    tell: 'Just tell me',
+    tellHow: 'We email you the moment a space is free and hold it for an hour. You book it yourself.',
+    who: 'You',
+    card: 'Card',
+    cards: 'Pay with',
+    anotherCard: 'Another card',
+    fields: {
+      email: 'Email',
+      full_name: 'Full name',
+      phone_number: { label: 'Phone', hint: 'So the shuttle driver can reach you' },
+      postal_code: 'ZIP or postal code',
+      token_id: 'Card',
+    },
+    most: 'Pay at most, in dollars',
+    mostNow: (price: string) =>
+      `With everything included. Today’s price is ${price}. If it’s more, we hold the space and ask you first.`,
+    cardKept: 'Our payment processor keeps the card until your wait is over; we never store its number.',
+    bookButton: 'Wait and book for me',
+    tellButton: 'Wait and tell me',
+    joining: 'Joining …',
+    instead: 'Or take a space that is free',
+    isFree: 'Good news: there is space on these dates.',
+    seePrices: 'See prices',
+    chooseDates: 'Choose your dates first',
+    chooseDatesHow: 'If they are sold out, you can wait for a space there.',
+  },
+  wait: {
+    title: 'Your place on the waiting list',
+    tab: 'Waiting list',
+    heads: {
+      WAITING: 'You’re on the waiting list',
+      OFFERED: 'A space is held for you',
+      BOOKING: 'We’re booking your space',
+      BOOKED: 'You have a space',
+      LAPSED: 'The space went to the next in line',
+      LEFT: 'You’ve left the waiting list',
+      EXPIRED: 'No space became free',
+    },
+    next: 'You’re next in line.',
+    ahead: (count: number) =>
+      `${count} ${plural(count, { one: 'person is', other: 'people are' })} ahead of you for some of these dates.`,
+    tellHow: (email: string) => `We’ll write to ${email} as soon as a space is free, and hold it for an hour.`,
+    bookHow: (most: string, card: string) =>
+      `As soon as a space is free we book it for you, if it costs ${most} or less, and charge your ${card}. If it costs more, we hold it and ask you first.`,
+    heldUntil: (moment: string) => `Held for you until ${moment}`,
+    thenNext: 'After that it goes to the next in line. These prices hold as long as the space does.',
+    booking: (email: string) => `A space is free, and your payment is under way. We’ll write to ${email} in a minute.`,
+    booked: (email: string) => `Your parking is booked. The confirmation is on its way to ${email}.`,
+    lapsed:
+      'We held a space for you, and its time is over. Nothing was charged. While these dates are sold out, you can join the line again.',
+    left: 'Nothing was charged, and any card we kept is forgotten.',
+    expired: 'Nobody gave up a space in time. We’re sorry. Nothing was charged.',
+    leave: 'Leave the waiting list',
+    leaveHow: 'You lose your place in the line. A space that is held for you goes to the next person at once.',
+    leaveNow: 'Leave the list',
+    leaving: 'Leaving …',
+    seePrices: 'See what is free',
+  },
+}
+
+export const texts = textsOf('site/waitlist', en)
