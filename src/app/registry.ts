@@ -10,6 +10,8 @@ import {
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
+import { companies } from '../capabilities/companies/index.ts'
+import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/invoices/index.ts'
 import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
@@ -79,6 +81,8 @@ export const capabilities: readonly Capability[] = [
   rates,
   sales,
   coupons,
+  companies,
+  invoices,
   feedback,
   scores,
   surveys,
@@ -98,7 +102,7 @@ export const capabilities: readonly Capability[] = [
 ]
 
 /** What is bought by card. */
-const purchases = [bookingPurchase, changePurchase, giftPurchase, stayByCard]
+const purchases = [bookingPurchase, changePurchase, giftPurchase, invoicePurchase, stayByCard]
 
 /** Who keeps sums of its own about payments. */
 const ledgers = { booking: differingBookings, stay: differingStays, voucher: differingVouchers }
@@ -117,6 +121,7 @@ export const jobs: readonly Job<never>[] = [
   ...bookingJobs,
   ...passJobs,
   ...stayJobs,
+  ...invoiceJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,

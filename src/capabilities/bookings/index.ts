@@ -26,7 +26,9 @@ export { bookingPurchase } from './purchase.ts'
 export {
   type BookingRow,
   bookingsMatching,
+  bookingsOfCompany,
   bookingsOfProduct,
+  bookingsOnAccount,
   byIds as bookingsByIds,
   byNumber,
   byNumberAndEmail,

@@ -17,6 +17,7 @@ export {
   keepQuotes,
   type QuoteRow,
   quoteById,
+  quoteSums,
 } from './store.ts'
 
 export const quotes = capability('quotes', contract, handlers)

@@ -53,3 +53,8 @@ export async function insertTaken(ctx: Context, quotes: readonly QuoteRow[]): Pr
 export async function dropQuotes(ctx: Context, ids: readonly string[]): Promise<void> {
   await sql`delete from quotes where id = any(${ids}::uuid[])`.execute(ctx.db)
 }
+/** What each quote's total is made of, in cents, for the FROM of another store. */
+export const quoteSums = sql`
+  select id, total_cents, (100 * (rate ->> 'fee_total')::numeric)::int as fee_cents,
+    (100 * (rate ->> 'tax_total')::numeric)::int as tax_cents
+  from quotes`
