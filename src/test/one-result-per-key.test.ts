@@ -79,6 +79,21 @@ async function account(h: Harness) {
   return { companyId: (await activeCompany(h, { ...named, domains: [], people, access: 'PEOPLE' })).id }
 }
 
+/** A company with a stay of October on its account. */
+async function accountWithStay(h: Harness) {
+  const { companyId } = await account(h)
+  const { booking } = await holder(h)
+  await h.sql`
+    update bookings set company_id = ${companyId}, is_on_account = true, travel_from = '2026-10-06T16:00:00Z',
+      travel_to = '2026-10-08T16:00:00Z' where id = ${booking.id}`
+  await h.sql`
+    insert into payments (id, booking_id, kind, status, method, amount_cents, reason, requested_at, settled_at)
+    values (gen_random_uuid(), ${booking.id}, 'CHARGE', 'SETTLED', 'ACCOUNT', 1200, 'booking', '2026-10-05T16:00:00Z',
+      '2026-10-05T16:00:00Z')`
+  await h.sql`insert into invoice_numbers (year, last) values (2026, 1) on conflict do nothing`
+  return { companyId }
+}
+
 /** An open invoice of 12.00. */
 async function invoice(h: Harness) {
   const { companyId } = await account(h)
@@ -298,7 +313,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   },
   'invoices.make': async (h) => ({
     who: await h.as.staff('manager'),
-    input: { ...(await account(h)), period: '2026-10' },
+    input: { ...(await accountWithStay(h)), period: '2026-10' },
   }),
   'invoices.send': async (h) => {
     const who = await h.as.staff('manager')
