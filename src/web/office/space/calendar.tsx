@@ -170,7 +170,7 @@ function Month({ data }: { data: Data }) {
           }
         />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div className="grid content-start gap-6">
           <MonthGrid
             label={`${monthName(month)}, ${className}`}

@@ -87,7 +87,6 @@ export function MonthGrid({ label, days, today, selection, onSelect, hrefOf, may
                     preventScrollReset
                     draggable={false}
                     data-date={date}
-                    aria-label={describe(day)}
                     tabIndex={date === entry ? 0 : -1}
                     onKeyDown={(event) => onKeyDown(event, date)}
                     onPointerDown={(event) => {
@@ -103,6 +102,7 @@ export function MonthGrid({ label, days, today, selection, onSelect, hrefOf, may
                       chosen && 'shadow-[inset_0_0_0_2px_var(--color-link)]',
                     )}
                   >
+                    <span className="sr-only">{describe(day)}</span>
                     {content}
                   </Link>
                 ) : (
