@@ -10,6 +10,8 @@ import {
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
+import { companies } from '../capabilities/companies/index.ts'
+import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/invoices/index.ts'
 import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
@@ -39,6 +41,7 @@ import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
+import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
@@ -54,6 +57,7 @@ export const capabilities: readonly Capability[] = [
   auth,
   settingsWith(publicTerms),
   setup,
+  imports,
   content,
   articles,
   analytics,
@@ -77,6 +81,8 @@ export const capabilities: readonly Capability[] = [
   rates,
   sales,
   coupons,
+  companies,
+  invoices,
   feedback,
   scores,
   surveys,
@@ -96,7 +102,7 @@ export const capabilities: readonly Capability[] = [
 ]
 
 /** What is bought by card. */
-const purchases = [bookingPurchase, changePurchase, giftPurchase, stayByCard]
+const purchases = [bookingPurchase, changePurchase, giftPurchase, invoicePurchase, stayByCard]
 
 /** Who keeps sums of its own about payments. */
 const ledgers = { booking: differingBookings, stay: differingStays, voucher: differingVouchers }
@@ -115,6 +121,7 @@ export const jobs: readonly Job<never>[] = [
   ...bookingJobs,
   ...passJobs,
   ...stayJobs,
+  ...invoiceJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,
@@ -128,4 +135,5 @@ export const jobs: readonly Job<never>[] = [
   ...mailJobs,
   ...preferenceJobs,
   ...staffJobs,
+  ...importJobs,
 ]

@@ -123,7 +123,7 @@ test.each(withBody)(
           return response.status
         }),
       )
-      expect(new Set(statuses.filter((status) => ![200, 400, 404, 422, 429].includes(status))), field).toEqual(
+      expect(new Set(statuses.filter((status) => ![200, 400, 404, 409, 422, 429].includes(status))), field).toEqual(
         new Set(),
       )
     }
@@ -230,7 +230,7 @@ test('what is no object, no JSON, or too much is refused by every call alike', a
   for (const { endpoint, name } of withBody) {
     expect(await raw(endpoint, '{'), name).toBe(400)
     expect(await raw(endpoint, '{}', 'text/plain'), name).toBe(415)
-    expect(await raw(endpoint, JSON.stringify({ x: 'x'.repeat(70_000) })), name).toBe(413)
+    expect(await raw(endpoint, JSON.stringify({ x: 'x'.repeat(endpoint.longest + 5000) })), name).toBe(413)
     expect(await raw(endpoint, `{"x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`), name).toBe(400)
     expect([404, 422], name).toContain(await raw(endpoint, '"text"'))
     expect([404, 422], name).toContain(await raw(endpoint, '[[]]'))

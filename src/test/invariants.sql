@@ -144,7 +144,7 @@ full join (
     select (case kind when 'CHARGE' then settled_at else requested_at end at time zone 'America/Los_Angeles')::date as date,
       case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION' else 'VOUCHER' end as source,
       method, kind, amount_cents
-    from payments where kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED'
+    from payments where method <> 'PRIOR' and (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
   ) as moved group by date, source, method
 ) as p using (date, source, method)
 where date <= (select (max(rolled_at) at time zone 'America/Los_Angeles')::date - 1 from payment_days)
@@ -309,7 +309,7 @@ where last.to_status <> v.status
 union all
 select 'every confirmed booking has its confirmation', b.id::text, b.status
 from bookings b
-where b.status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED')
+where b.status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED') and b.prior_number is null
   and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/confirmation')
 
 union all
@@ -324,11 +324,11 @@ union all
 select 'a booking moves along legal transitions, each from where the last one ended', c.booking_id::text,
        format('from %s to %s after %s', c.from_status, c.to_status, c.previous)
 from (
-  select booking_id, from_status, to_status, lag(to_status) over (partition by booking_id order by at, id) as previous
+  select booking_id, kind, from_status, to_status, lag(to_status) over (partition by booking_id order by at, id) as previous
   from booking_changes
 ) as c
 where c.from_status is distinct from c.previous
-   or c.from_status is distinct from c.to_status
+   or c.from_status is distinct from c.to_status and c.kind <> 'moved in'
       and (coalesce(c.from_status, ''), c.to_status) not in (
         ('', 'PENDING'), ('PENDING', 'CONFIRMED'), ('PENDING', 'CANCELLED'),
         ('CONFIRMED', 'CANCELLED'), ('CONFIRMED', 'CHECKED_IN'), ('CONFIRMED', 'NO_SHOW'),

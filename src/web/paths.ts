@@ -26,6 +26,7 @@ export const PATHS = {
   RedeemPoints: '/point-club/redeem-points',
   TimeVoucher: '/point-club/voucher/{itemId}',
   GiftVoucher: '/gift-voucher',
+  CompanyInvoice: '/invoices/{number}',
   JoinWaitlist: '/waiting-list',
   Wait: '/waiting-list/{itemId}',
   AccountDetails: '/point-club/account-details',

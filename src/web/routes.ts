@@ -33,6 +33,7 @@ export default [
     page('BookingClaim', 'site/claim/claim.tsx'),
     page('TimeVoucher', 'site/point-club/voucher.tsx'),
     page('GiftVoucher', 'site/gift/gift.tsx'),
+    page('CompanyInvoice', 'site/invoice/invoice.tsx'),
     page('JoinWaitlist', 'site/waitlist/join.tsx'),
     page('Wait', 'site/waitlist/wait.tsx'),
     page('TicketTransaction', 'site/transactions/transaction.tsx'),

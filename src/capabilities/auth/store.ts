@@ -469,3 +469,41 @@ export async function countStaff(ctx: Reader): Promise<number> {
     select count(*)::int as count from accounts where kind = 'staff' and status = 'ACTIVE'`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }
+
+/** A member of the system that was used before; nobody knows the password. */
+export type PriorAccount = Pick<AccountRow, 'id' | 'email' | 'short_name' | 'long_name'> & {
+  readonly created_at: Temporal.Instant
+}
+
+/** Adds accounts of members under one hash that nothing opens. Answers the ids of those whose address was free. */
+export async function insertPriorAccounts(
+  ctx: Context,
+  accounts: readonly PriorAccount[],
+  password_hash: string,
+): Promise<ReadonlySet<string>> {
+  const rows = accounts.map((account) => ({
+    ...account,
+    kind: 'member' as const,
+    password_hash,
+    language: ctx.language,
+  }))
+  const inserted = await ctx.db
+    .insertInto('accounts')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
+}
+
+/** Takes accounts out for good; nothing may belong to them. */
+export async function deleteAccounts(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`delete from accounts where id = any(${ids}::uuid[])`.execute(ctx.db)
+}
+
+/** Which of the addresses have an account. */
+export async function takenEmails(ctx: Reader, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select email from accounts where email = any(${emails})`.execute(ctx.db)
+  return new Set(rows.map(({ email }) => email))
+}

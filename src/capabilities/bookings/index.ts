@@ -21,14 +21,18 @@ export { aboutBooking, type BookingMail } from './emails.ts'
 export { bookingMail } from './notifications.ts'
 export { datesToHold, mayBeMoved, moveBooking, quoteMove, refundBooking } from './changes/house.ts'
 export { changePurchase } from './changes/purchase.ts'
+export { moveIn, type MovedInBooking, takeOut } from './moving-in.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
   type BookingRow,
   bookingsMatching,
+  bookingsOfCompany,
   bookingsOfProduct,
+  bookingsOnAccount,
   byIds as bookingsByIds,
   byNumber,
   byNumberAndEmail,
+  changedSinceMovedIn,
   arrivedBetween,
   differing as differingBookings,
   liveBookings,

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
-import type { Context } from '../../platform/context.ts'
+import { actorOf, type Context } from '../../platform/context.ts'
+import { insertFrom, json, type Row, violatedConstraint } from '../../platform/database.ts'
 import type { Step } from '../../lib/periods.ts'
-import { insertFrom, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
   containing,
@@ -44,6 +44,7 @@ export type NewBooking = Omit<
   | 'late_fee_cents'
   | 'cancellation_fee_cents'
   | 'end_reason'
+  | 'prior_number'
   | 'created_at'
   | 'updated_at'
 >
@@ -75,6 +76,7 @@ interface ChangeDetails {
   readonly 'check-in undone': object
   readonly completed: object
   readonly 'linked to a membership': { readonly number: string }
+  readonly 'moved in': { readonly prior_number: string }
 }
 
 /** Bookings that were sold and not canceled, for the FROM of another store. */
@@ -108,7 +110,13 @@ export async function create(
     card,
     charge,
     isHeld,
-  }: { dates: readonly string[]; card: SavedCard; charge: ChargeRequest | undefined; isHeld: boolean },
+  }: {
+    dates: readonly string[]
+    /** None where a company pays. */
+    card: SavedCard | undefined
+    charge: ChargeRequest | undefined
+    isHeld: boolean
+  },
 ): Promise<BookingRow | 'sold_out' | 'quote_taken'> {
   const row = {
     ...booking,
@@ -122,8 +130,8 @@ export async function create(
       with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates, takerOf(booking))},
       booked as (${insertFrom('bookings', row, sql`(select from stalls_open where ok) as space`)} returning *),
       ${keepQuotes(sql`select quote_id from booked`)},
-      noted as (${records.noteChange(ctx, sql`booked`, 'created', {})}),
-      ${cardAndCharge(ctx, 'booked', { card, charge })}
+      noted as (${records.noteChange(ctx, sql`booked`, 'created', {})})
+      ${card ? sql`, ${cardAndCharge(ctx, 'booked', { card, charge })}` : sql``}
       select * from booked`.execute(ctx.db)
     return rows[0] ?? 'sold_out'
   } catch (error) {
@@ -196,6 +204,7 @@ export function byNumber(ctx: Context, number: string): Promise<BookingRow | und
 }
 
 export interface BookingFilter {
+  readonly companyId?: string | undefined
   /** A number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
   readonly search?: string | undefined
   readonly status?: BookingStatus | undefined
@@ -209,11 +218,12 @@ type Sort = keyof typeof SORTS | `-${keyof typeof SORTS}`
 /** Bookings that match, whatever their status: a page of them, and how many there are. */
 export function findAll(
   ctx: Context,
-  { search, status, from, before, sort, ...page }: BookingFilter & Page & { readonly sort: Sort },
+  { search, status, companyId, from, before, sort, ...page }: BookingFilter & Page & { readonly sort: Sort },
 ): Promise<{ items: BookingRow[]; count: number }> {
   const matching = every(
     search && matchesSearch(search),
     status && sql`status = ${status}`,
+    companyId && sql`company_id = ${companyId}`,
     from && sql`travel_from >= ${from}`,
     before && sql`travel_from < ${before}`,
   )
@@ -276,12 +286,27 @@ function matchesSearch(search: string): RawBuilder<unknown> {
   const like = containing(search)
   const plate = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return sql`(${hasNumber(search)} or full_name ilike ${like} or email ilike ${like} or plate = ${plate}
-    or ${endsInDigits(sql`phone_number`, search)})`
+    or upper(prior_number) = ${search.toUpperCase()} or ${endsInDigits(sql`phone_number`, search)})`
 }
 
 /** The ids of bookings that a search finds, for the WHERE of another store. */
 export function bookingsMatching(search: string): RawBuilder<unknown> {
   return sql`select id from bookings where ${matchesSearch(search)}`
+}
+
+/** The bookings that a company has made on its account, for the FROM of another store. */
+export function bookingsOnAccount(companyId: string): RawBuilder<unknown> {
+  return sql`
+    select id, number, full_name, status, travel_from, travel_to, quote_id from bookings
+    where company_id = ${companyId}::uuid and is_on_account`
+}
+
+/** Every booking made under the contract of a company, for the FROM of another store. */
+export function bookingsOfCompany(companyId: string): RawBuilder<unknown> {
+  return sql`
+    select id, number, full_name, status, travel_from, travel_to, total_cents, paid_cents - refunded_cents as held_cents,
+      is_on_account
+    from bookings where company_id = ${companyId}::uuid and status <> 'PENDING'`
 }
 
 /** The ids of bookings of a product, for the WHERE of another store. */
@@ -520,6 +545,70 @@ function hasNumber(typed: string): RawBuilder<unknown> {
   return sql`number = ${readCode(typed, NUMBER_LENGTH) ?? ''}`
 }
 
+/** A booking of the system that was used before, with the space it takes. */
+export type PriorBooking = Pick<
+  BookingRow,
+  | 'id'
+  | 'number'
+  | 'quote_id'
+  | 'vehicle_class'
+  | 'travel_from'
+  | 'travel_to'
+  | 'email'
+  | 'full_name'
+  | 'phone_number'
+  | 'plate'
+  | 'flight_number_departing'
+  | 'flight_number_returning'
+  | 'account_id'
+  | 'point_club_number'
+  | 'product_id'
+  | 'total_cents'
+  | 'paid_cents'
+> & { readonly prior_number: string }
+
+/** Writes CONFIRMED bookings of the old system, and down that they came from there. Their space must be taken. */
+export async function insertPrior(ctx: Context, bookings: readonly PriorBooking[]): Promise<void> {
+  if (bookings.length === 0) return
+  const rows = bookings.map((booking) => ({
+    ...booking,
+    status: 'CONFIRMED' as const,
+    email_pdf: false,
+    email_pkpass: true,
+    language: ctx.language,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }))
+  await ctx.db.insertInto('bookings').values(rows).execute()
+  const changes = bookings.map(({ id, quote_id, prior_number }) => ({
+    id: ctx.random.uuid(),
+    booking_id: id,
+    at: ctx.now,
+    actor: actorOf(ctx),
+    kind: 'moved in',
+    to_status: 'CONFIRMED' as const,
+    quote_id,
+    details: json({ prior_number }),
+  }))
+  await ctx.db.insertInto('booking_changes').values(changes).execute()
+}
+
+/** Takes bookings of the old system out again, as if they had never come. Answers what space they had. */
+export async function deletePrior(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Pick<BookingRow, 'quote_id' | 'vehicle_class' | 'travel_from' | 'travel_to'>[]> {
+  await sql`delete from booking_changes where booking_id = any(${ids}::uuid[]) and kind = 'moved in'`.execute(ctx.db)
+  const { rows } = await sql<Pick<BookingRow, 'quote_id' | 'vehicle_class' | 'travel_from' | 'travel_to'>>`
+    delete from bookings where id = any(${ids}::uuid[]) returning quote_id, vehicle_class, travel_from, travel_to`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** The ids of bookings that something has happened to since they were moved in, for the WHERE of another store. */
+export const changedSinceMovedIn = sql`select booking_id from booking_changes where kind <> 'moved in'`
+
 /** What was sold within one step of a period. */
 interface Sold {
   /** The first Pacific day of the step; null where the whole period is asked for. */
@@ -556,7 +645,8 @@ export async function soldBookings(
   const { rows } = await sql<Sold & Pick<BookingRow, 'product_id'>>`
     select ${firstDay(step)} as step, product_id, ${SOLD}
     from bookings
-    where created_at >= ${from} and created_at < ${before} and product_id <> 'CUSTOM' and ${WAS_SOLD}
+    where created_at >= ${from} and created_at < ${before} and product_id <> 'CUSTOM' and prior_number is null
+      and ${WAS_SOLD}
     group by 1, 2`.execute(ctx.db)
   return rows
 }

@@ -8,7 +8,6 @@ export {
   changesOf,
   type ClassDates,
   ensureDays,
-  followClasses,
   followClass,
   isFreeFor,
   type KeptChange,

@@ -29,17 +29,6 @@ export async function ensureDays(ctx: Context, from: string, to: string): Promis
     on conflict do nothing`.execute(ctx.db)
 }
 
-/** Lets all dates from `from` on sell what their class does. What was sold stays sold. */
-export async function followClasses(ctx: Context, from: string): Promise<void> {
-  await sql`
-    with locked as (
-      select vehicle_class, date from stall_days where date >= ${from}::date order by vehicle_class, date for update
-    )
-    update stall_days s set allotment = default_allotment, bound = greatest(default_allotment, s.reserved)
-    from locked, ${vehicleClasses}
-    where s.vehicle_class = locked.vehicle_class and s.date = locked.date and code = s.vehicle_class`.execute(ctx.db)
-}
-
 /** Every class's space on the dates from `from` to `to`, both included. */
 export async function stallDays(ctx: Context, from: string, to: string): Promise<StallDay[]> {
   const { rows } = await sql<StallDay>`

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/contract.ts'
 import type { Member } from './store.ts'
 
 /** What a mail about an account can be about. */
-export type AccountNotice = 'welcome' | 'confirm' | 'email changed' | 'password changed' | 'reset'
+export type AccountNotice = 'welcome' | 'confirm' | 'email changed' | 'password changed' | 'reset' | 'moved in'
 
 export interface AccountMail {
   readonly member: Pick<Member, 'number' | 'email' | 'pending_email' | 'short_name'>
@@ -19,6 +19,7 @@ const TEMPLATES = {
   'email changed': 'account-email-changed',
   'password changed': 'account-password-changed',
   reset: 'account-reset',
+  'moved in': 'account-moved-in',
 } as const satisfies Record<AccountNotice, string>
 
 /** A mail about an account: what happened, and the one thing to do about it. */
@@ -32,6 +33,7 @@ export function accountMail(
     'email changed': () => links.undoEmail(token ?? ''),
     'password changed': () => links.requestPasswordReset(),
     reset: () => links.resetPassword(token ?? ''),
+    'moved in': () => links.requestPasswordReset(),
   }[what]
   return renderMail(TEMPLATES[what], {
     ...frame(settings, links),

@@ -4,7 +4,9 @@ import { club as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import * as store from './store.ts'
 
-export { jobs } from './jobs.ts'
+export { jobs, notifyMember } from './jobs.ts'
+export { moveMembersIn, takeMembersOut, unknownPassword } from './moving-in.ts'
+export { byEmails as membersByEmail } from './store.ts'
 export type { Member } from './store.ts'
 
 export const club = capability('club', contract, handlers)

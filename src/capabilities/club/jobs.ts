@@ -53,6 +53,7 @@ async function send(ctx: Context, member: store.Member, what: AccountNotice, ref
     'email changed': async () => ({ to: email, token: await link('UNDO', email) }),
     'password changed': async () => ({ to: email, token: undefined }),
     reset: async () => ({ to: email, token: await link('RESET', email) }),
+    'moved in': async () => ({ to: email, token: undefined }),
   }
   // Whoever asked, in whichever language: a letter is in that of its reader.
   await inLanguage(member.language, async () => {

@@ -127,3 +127,42 @@ export async function voidLinks(
 export async function sweepLinks(ctx: Context): Promise<void> {
   await sql`delete from account_links where expires_at < ${ctx.now.subtract({ hours: 24 })}`.execute(ctx.db)
 }
+
+/** Makes accounts of the old system members, whose addresses are known to be theirs. */
+export async function insertPrior(
+  ctx: Context,
+  members: readonly { readonly account_id: string; readonly joined_at: Temporal.Instant }[],
+): Promise<void> {
+  if (members.length === 0) return
+  const rows = members.map((member) => ({
+    ...member,
+    number: membershipNumber(ctx.random.bytes(8)),
+    barcode: `M${ctx.random.code(12)}`,
+    confirmed_at: ctx.now,
+  }))
+  const { rows: inserted } = await sql<{ account_id: string }>`
+    insert into members (account_id, number, barcode, joined_at, confirmed_at)
+    select account_id, number, barcode, joined_at, confirmed_at from jsonb_populate_recordset(null::members, ${JSON.stringify(rows)}::jsonb)
+    on conflict (number) do nothing returning account_id`.execute(ctx.db)
+  const done = new Set(inserted.map(({ account_id }) => account_id))
+  // A number that chance gave twice: the next try has another.
+  await insertPrior(
+    ctx,
+    members.filter(({ account_id }) => !done.has(account_id)),
+  )
+}
+
+export async function deleteMembers(ctx: Context, accountIds: readonly string[]): Promise<void> {
+  await sql`delete from members where account_id = any(${accountIds}::uuid[])`.execute(ctx.db)
+}
+
+/** Members by their e-mail addresses. */
+export async function byEmails(
+  ctx: Reader,
+  emails: readonly string[],
+): Promise<{ account_id: string; number: string; email: string }[]> {
+  const { rows } = await sql<{ account_id: string; number: string; email: string }>`
+    select account_id, number, email from members join ${publicAccounts} as accounts on accounts.id = account_id
+    where email = any(${emails}) and status = 'ACTIVE'`.execute(ctx.db)
+  return rows
+}

@@ -32,6 +32,14 @@ export const en = {
     button: 'Set a new password',
     preview: 'All other devices are logged out. Was that not you?',
   },
+  'account-moved-in': {
+    heading: 'Your account has moved with us',
+    helloNameYourPointsCameAlong:
+      'Hello {{ account.name }}, we have a new booking site, and your account of the {{ account.club }} came along with its points. Choose a new password once, with this address, and you are in.',
+    button: 'Choose a password',
+    yourNumberIs: 'Your new membership number is {{ account.number }}.',
+    preview: 'Choose a new password once, and your points are there.',
+  },
   'account-reset': {
     heading: 'Set a new password',
     helloNameSomebodyMostLikelyYou:
@@ -172,6 +180,29 @@ export const en = {
     preview: 'Our answer to what you told us.',
     youRatedYourStayScoreOf2: 'You rated your stay {{ incident.score }} of 5.',
     youSaid: 'You said:',
+  },
+  'company-invoice': {
+    heading: 'Your invoice',
+    headingCredit: 'Your credit note',
+    headingReminder: 'Your invoice is overdue',
+    headingPaid: 'Your invoice is paid',
+    invoiceSays:
+      'Here is invoice {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}, for parking in {{ invoice.month }}.',
+    creditSays:
+      'Here is credit note {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}. It is taken off what you owe.',
+    reminderSays:
+      'Invoice {{ invoice.number }} for {{ invoice.company }} was due on {{ invoice.due }}. If you have paid it, thank you: please disregard this message.',
+    thankYou: 'Thank you: we have received your payment of invoice {{ invoice.number }} for {{ invoice.company }}.',
+    toPay: 'To pay:',
+    dueBy: 'Due by:',
+    buttonPay: 'Pay by card',
+    buttonView: 'View it online',
+    attached: 'It is attached as a PDF.',
+    subject: 'Invoice {{ invoice.number }} · {{ invoice.month }}',
+    subjectCredit: 'Credit note {{ invoice.number }}',
+    subjectReminder: 'Reminder: invoice {{ invoice.number }} is overdue',
+    subjectPaid: 'Paid: invoice {{ invoice.number }}',
+    preview: 'For {{ invoice.company }}: {{ invoice.total }}',
   },
   'inquiry-received': {
     heading: 'We have your message',

@@ -3,11 +3,11 @@ import { type Cents, cents } from '../../lib/money.ts'
 import { addDays } from '../../lib/pacific.ts'
 import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
-import { insertFrom, type Row } from '../../platform/database.ts'
+import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import type { Difference, PairedMovement, Purpose } from './rules.ts'
 
 /**
- * A movement of money, for exactly one of a booking, a stay and a voucher. Charges are SETTLED or REFUSED; refunds are
+ * A movement of money, for exactly one of a booking, a stay, a voucher and a company's invoice. Charges are SETTLED or REFUSED; refunds are
  * SENT first, then SETTLED or FAILED.
  */
 export type Payment = Row<'payments'>
@@ -21,6 +21,7 @@ function isFor(purpose: Purpose, table = ''): RawBuilder<boolean> {
 function columnOf(purpose: Purpose) {
   if ('booking_id' in purpose) return { column: 'booking_id', id: purpose.booking_id }
   if ('transaction_id' in purpose) return { column: 'transaction_id', id: purpose.transaction_id }
+  if ('invoice_id' in purpose) return { column: 'invoice_id', id: purpose.invoice_id }
   return { column: 'voucher_id', id: purpose.voucher_id }
 }
 
@@ -140,6 +141,34 @@ export async function takeCash(
   return id
 }
 
+/** What a company owes from now on: a charge to its account, which an invoice asks for. */
+export async function chargeAccount(
+  ctx: Context,
+  bookingId: string,
+  { amount, reason }: { amount: Cents; reason: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('payments')
+    .values({
+      id: ctx.random.uuid(),
+      booking_id: bookingId,
+      kind: 'CHARGE',
+      status: 'SETTLED',
+      method: 'ACCOUNT',
+      amount_cents: amount,
+      reason,
+      requested_at: ctx.now,
+      settled_at: ctx.now,
+    })
+    .execute()
+}
+
+/** Every movement on the accounts of companies, refunds negative, for the FROM of another store. */
+export const accountMovements = sql`
+  select id, booking_id, charge_id, kind, requested_at as at,
+    case kind when 'CHARGE' then amount_cents else -amount_cents end as amount_cents
+  from payments where method = 'ACCOUNT'`
+
 /** The cash that came into a drawer and went out of it, in cents. */
 export async function cashOf(ctx: Context, drawerId: string): Promise<{ in: Cents; out: Cents }> {
   const { rows } = await sql<{ in: Cents; out: Cents }>`
@@ -175,14 +204,17 @@ export function staysPaidBy(method: Payment['method']): RawBuilder<unknown> {
     where transaction_id is not null and kind = 'CHARGE' and status = 'SETTLED' and method = ${method}`
 }
 
+/** What is paid with at the lot: companies have no account there. */
+export type LotMethod = Exclude<Payment['method'], 'ACCOUNT'>
+
 /** How each of some stays was paid at the lot. */
-export async function methodsOf(ctx: Context, stayIds: readonly string[]): Promise<Map<string, Payment['method'][]>> {
+export async function methodsOf(ctx: Context, stayIds: readonly string[]): Promise<Map<string, LotMethod[]>> {
   if (stayIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; methods: Payment['method'][] }>`
     select transaction_id as id, array_agg(distinct method order by method) as methods from payments
     where transaction_id = any(${stayIds}::uuid[]) and kind = 'CHARGE' and status = 'SETTLED'
     group by transaction_id`.execute(ctx.db)
-  return new Map(rows.map(({ id, methods }) => [id, methods]))
+  return new Map(rows.map(({ id, methods }) => [id, methods.filter((method) => method !== 'ACCOUNT')]))
 }
 
 /** Charges that have waited since before the given moment, oldest first. */
@@ -224,19 +256,27 @@ export async function recordOutcome(
 export async function refundableCharges(
   ctx: Context,
   purpose: Purpose,
-): Promise<{ id: string; method: Payment['method']; left: Cents }[]> {
-  const { rows } = await sql<{ id: string; method: Payment['method']; left: number }>`
-    select c.id, c.method, c.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'REFUSED'), 0) as left
+): Promise<(Pick<Payment, 'id' | 'method' | 'gateway_ref'> & { left: Cents })[]> {
+  const { rows } = await sql<Pick<Payment, 'id' | 'method' | 'gateway_ref'> & { left: number }>`
+    select c.id, c.method, c.gateway_ref, c.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'REFUSED'), 0) as left
     from payments c left join payments r on r.charge_id = c.id
     where ${isFor(purpose, 'c.')} and c.kind = 'CHARGE' and c.status = 'SETTLED'
-    group by c.id, c.method, c.amount_cents, c.requested_at order by c.requested_at desc, c.id desc`.execute(ctx.db)
+    group by c.id, c.method, c.gateway_ref, c.amount_cents, c.requested_at order by c.requested_at desc, c.id desc`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({ ...row, left: cents(row.left) }))
 }
 
-/** Writes a refund down: a card's to be sent, cash as given out of a drawer. Returns its id. */
+/** Writes a refund down: a card's to be sent, cash as given out of a drawer, what a company owes as owed no more. Returns its id. */
 export async function insertRefund(
   ctx: Context,
-  refund: { purpose: Purpose; chargeId: string; amount: Cents; reason: string; drawerId?: string | undefined },
+  refund: {
+    purpose: Purpose
+    chargeId: string
+    amount: Cents
+    reason: string
+    by?: RefundedBy
+  },
 ): Promise<string> {
   const id = ctx.random.uuid()
   await ctx.db
@@ -245,15 +285,7 @@ export async function insertRefund(
       id,
       ...refund.purpose,
       kind: 'REFUND',
-      ...(refund.drawerId === undefined
-        ? { status: 'REQUESTED' }
-        : {
-            status: 'SETTLED',
-            method: 'CASH',
-            drawer_id: refund.drawerId,
-            sent_at: ctx.now,
-            settled_at: ctx.now,
-          }),
+      ...waysBack(ctx, refund.by),
       amount_cents: refund.amount,
       charge_id: refund.chargeId,
       reason: refund.reason,
@@ -261,6 +293,63 @@ export async function insertRefund(
     })
     .execute()
   return id
+}
+
+/**
+ * How a refund is paid without the gateway: out of a drawer, off a company's account, or by a person, of what the old
+ * system was paid and the gateway does not know.
+ */
+type RefundedBy =
+  | { readonly method: 'CASH'; readonly drawerId: string }
+  | { readonly method: 'ACCOUNT' }
+  | { readonly method: 'PRIOR' }
+
+function waysBack(
+  ctx: Context,
+  by: RefundedBy | undefined,
+): Partial<NewRow<'payments'>> & Pick<NewRow<'payments'>, 'status'> {
+  if (!by) return { status: 'REQUESTED' }
+  const done = { method: by.method, sent_at: ctx.now, settled_at: ctx.now }
+  if (by.method === 'PRIOR') return { ...done, status: 'FAILED' }
+  return { ...done, status: 'SETTLED', ...(by.method === 'CASH' && { drawer_id: by.drawerId }) }
+}
+
+/** What bookings were paid in the old system. With the gateway's name of the charge it can be refunded there. */
+export async function insertPrior(
+  ctx: Context,
+  paid: readonly { readonly booking_id: string; readonly amount: Cents; readonly gateway_ref: string | null }[],
+): Promise<void> {
+  if (paid.length === 0) return
+  const rows = paid.map(({ booking_id, amount, gateway_ref }) => ({
+    id: ctx.random.uuid(),
+    booking_id,
+    kind: 'CHARGE' as const,
+    status: 'SETTLED' as const,
+    method: 'PRIOR' as const,
+    amount_cents: amount,
+    gateway_ref,
+    reason: 'booking',
+    requested_at: ctx.now,
+    settled_at: ctx.now,
+  }))
+  await ctx.db.insertInto('payments').values(rows).execute()
+}
+
+/** Takes out what {@link insertPrior} wrote. */
+export async function deletePrior(ctx: Context, bookingIds: readonly string[]): Promise<void> {
+  await sql`delete from payments where method = 'PRIOR' and booking_id = any(${bookingIds}::uuid[])`.execute(ctx.db)
+}
+
+/** Whether anything was sold since a moment, and not refunded whole. */
+export async function hasSoldSince(ctx: Context, since: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from payments c
+      where c.kind = 'CHARGE' and c.method <> 'PRIOR' and c.status = 'SETTLED' and c.settled_at > ${since}
+        and c.amount_cents > (
+          select coalesce(sum(r.amount_cents), 0) from payments r where r.charge_id = c.id and r.status <> 'REFUSED')
+    ) as has`.execute(ctx.db)
+  return rows[0]?.has ?? false
 }
 
 // Refunds: promised, sent, settled.
@@ -502,9 +591,11 @@ const summedUp = (from: string, to: string) => sql`
     coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as refunded_cents
   from (
     select case kind when 'CHARGE' then settled_at else requested_at end as at, kind, method, amount_cents,
-      case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION' else 'VOUCHER' end as source
+      case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION'
+        when invoice_id is not null then 'INVOICE' else 'VOUCHER' end as source
     from payments
     where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
+      and method not in ('ACCOUNT', 'PRIOR')
       and case kind when 'CHARGE' then settled_at else requested_at end >= ${from}::date::timestamp at time zone 'America/Los_Angeles'
       and case kind when 'CHARGE' then settled_at else requested_at end < (${to}::date + 1)::timestamp at time zone 'America/Los_Angeles'
   ) as moved

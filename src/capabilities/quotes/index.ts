@@ -6,7 +6,18 @@ export { availability, changeObstacle, requirePrices, soldOutMessage, unavailabl
 export { momentsOf, moneyRows, lineName, priceView, signView, stayView } from './emails.ts'
 export { billedBy } from './length.ts'
 export { jobs } from './jobs.ts'
+export { agreedQuote } from './agreed.ts'
 export { couponDiscount, presentQuote, quoteRow } from './presentation.ts'
-export { countOpenQuotes, insertQuotes, keepQuote, keepQuotes, type QuoteRow, quoteById } from './store.ts'
+export {
+  countOpenQuotes,
+  dropQuotes,
+  insertQuotes,
+  insertTaken,
+  keepQuote,
+  keepQuotes,
+  type QuoteRow,
+  quoteById,
+  quoteSums,
+} from './store.ts'
 
 export const quotes = capability('quotes', contract, handlers)

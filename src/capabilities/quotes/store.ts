@@ -42,3 +42,19 @@ export async function sweepQuotes(ctx: Context, moment: Temporal.Instant): Promi
   const { numAffectedRows } = await sql`delete from quotes where not is_kept and created_at < ${moment}`.execute(ctx.db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** Keeps quotes that bookings have taken already. */
+export async function insertTaken(ctx: Context, quotes: readonly QuoteRow[]): Promise<void> {
+  const rows = quotes.map((quote) => ({ ...quote, is_kept: true }))
+  await ctx.db.insertInto('quotes').values(rows).execute()
+}
+
+/** Drops quotes for good; no booking may hold them. */
+export async function dropQuotes(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`delete from quotes where id = any(${ids}::uuid[])`.execute(ctx.db)
+}
+/** What each quote's total is made of, in cents, for the FROM of another store. */
+export const quoteSums = sql`
+  select id, total_cents, (100 * (rate ->> 'fee_total')::numeric)::int as fee_cents,
+    (100 * (rate ->> 'tax_total')::numeric)::int as tax_cents
+  from quotes`

@@ -21,12 +21,10 @@ import { messages } from './texts.ts'
 export { currentSettings, type SiteSettings } from './current.ts'
 export { named } from './glossary.ts'
 export {
-  changeClass,
   changeVehicleClass,
   type MoveSettings,
   type PriceDropSettings,
   readClassSpaces,
-  readSpaces,
   type ShuttleSettings,
   type VehicleClassRow,
   vehicleClasses,

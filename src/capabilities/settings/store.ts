@@ -70,19 +70,6 @@ export function readVehicleClasses({ db }: Pick<Context, 'db'>) {
   return db.selectFrom('vehicle_classes').select(['code', 'name', 'description']).orderBy('position').execute()
 }
 
-/** How many spaces each class sells on any date, by its place in lists. */
-export function readSpaces({ db }: Pick<Context, 'db'>) {
-  return db.selectFrom('vehicle_classes').select(['code', 'name', 'default_allotment']).orderBy('position').execute()
-}
-
-/** Names a class, and says how many spaces it sells on any date. */
-export async function changeClass(
-  ctx: Context,
-  { code, ...patch }: Pick<Row<'vehicle_classes'>, 'code' | 'name' | 'default_allotment'>,
-): Promise<void> {
-  await ctx.db.updateTable('vehicle_classes').set(patch).where('code', '=', code).execute()
-}
-
 /** A class with what it has and sells, as staff edit it. */
 export type VehicleClassRow = Row<'vehicle_classes'>
 

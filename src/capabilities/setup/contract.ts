@@ -187,7 +187,14 @@ export const setup = {
     access,
     input: z.object({
       classes: z
-        .array(z.object({ code: VehicleClass, name: text(40), spaces: z.int().min(0).max(100_000) }))
+        .array(
+          z.object({
+            code: VehicleClass,
+            name: text(40),
+            spaces: z.int().min(0).max(100_000),
+            revision: z.int().meta({ description: 'As it was read: somebody else may have changed the class' }),
+          }),
+        )
         .min(1)
         .max(20),
     }),
@@ -197,6 +204,8 @@ export const setup = {
     summary: 'Show how many spaces each vehicle class sells on any date',
     access,
     input: z.object({}),
-    output: z.object({ classes: z.array(z.object({ code: VehicleClass, name: z.string(), spaces: z.int() })) }),
+    output: z.object({
+      classes: z.array(z.object({ code: VehicleClass, name: z.string(), spaces: z.int(), revision: z.int() })),
+    }),
   }),
 }

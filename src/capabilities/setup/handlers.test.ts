@@ -46,7 +46,7 @@ async function owner(h: Harness, token: string) {
   return who
 }
 
-const SPACES = { classes: [{ code: 'STANDARD', name: 'Standard', spaces: 40 }] } satisfies CallInput<
+const SPACES = { classes: [{ code: 'STANDARD', name: 'Standard', spaces: 40, revision: 1 }] } satisfies CallInput<
   typeof setup.setSpaces
 >
 const PRICES = {

@@ -7,7 +7,7 @@ import { countStaff } from '../auth/index.ts'
 import { lastTests } from '../mail/index.ts'
 import { hasCardPayments } from '../payments/index.ts'
 import { priceBook } from '../rates/index.ts'
-import { currentSettings, openedAt, openSite, readSpaces } from '../settings/index.ts'
+import { currentSettings, openedAt, openSite, readClassSpaces } from '../settings/index.ts'
 import { NEEDED, type Setup, type setup, STEPS, type Step } from './contract.ts'
 import { mail } from './mail.ts'
 import { checkGateway, payment } from './payment.ts'
@@ -42,7 +42,7 @@ export const handlers: Handlers<typeof setup> = {
 async function status(ctx: Context): Promise<Setup> {
   const [{ business, logo }, classes, book, charges, tests, terms, staff, hasSold, opened] = await Promise.all([
     currentSettings(ctx),
-    readSpaces(ctx),
+    readClassSpaces(ctx),
     priceBook(ctx),
     store.lastCharges(ctx, 5),
     lastTests(ctx, 5),

@@ -8,7 +8,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { draft, editDraft, priceBook, publishDraft } from '../rates/index.ts'
 import { changedSections, type Section, SECTIONS } from '../rates/sections.ts'
 import type { PriceBook, Prices } from '../rates/rules.ts'
-import { readSpaces } from '../settings/index.ts'
+import { readClassSpaces } from '../settings/index.ts'
 import type { setup } from './contract.ts'
 import { messages } from './texts.ts'
 
@@ -100,7 +100,7 @@ function sectionOf(book: PriceBook, section: Section): Partial<PriceBook> {
 const isFirst = ({ plans }: PriceBook) => plans.length === 0
 
 async function presentPrices(ctx: Context) {
-  const [book, classes] = await Promise.all([priceBook(ctx), readSpaces(ctx)])
+  const [book, classes] = await Promise.all([priceBook(ctx), readClassSpaces(ctx)])
   const sold = classes.filter(({ default_allotment }) => default_allotment > 0)
   const [plan] = book.plans.toSorted((a, b) => a.priority - b.priority)
   const [fee, tax] = [book.fees[0], book.taxes.find(({ percent }) => percent !== null)]

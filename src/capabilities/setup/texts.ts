@@ -9,6 +9,7 @@ export const en = {
   firstTerms: 'Terms of cancellation, from the set-up',
   notFirst: 'Prices were published before. Change them in the price book.',
   changedMeanwhile: 'Somebody else is editing the prices. Open the price book to see what changed.',
+  classChanged: 'Somebody else has changed a class. Reload the page.',
   feeAmount: 'Enter the amount per day',
   feeName: 'Enter what the fee is called',
   taxPercent: 'Enter the percentage',

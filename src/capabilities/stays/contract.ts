@@ -10,7 +10,7 @@ export type StayStatus = z.infer<typeof StayStatus>
 const StayPayment = z
   .object({
     kind: z.enum(['CHARGE', 'REFUND']),
-    method: z.enum(['CARD', 'CASH']),
+    method: z.enum(['CARD', 'CASH', 'PRIOR']),
     amount: Money,
     at: WireInstant,
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),

@@ -33,9 +33,15 @@ export async function billingAddress(
   return store.find(ctx, 'billing_addresses', accountId, addrId)
 }
 
-/** Keeps a card for the member's next booking. */
-export async function keepForMember(ctx: Context, accountId: string, card: SavedCard): Promise<void> {
-  await transaction(ctx, (ctx) => store.insertCard(ctx, accountId, card))
+/** Keeps a card for the member's next booking. Answers its id. */
+export async function keepForMember(ctx: Context, accountId: string, card: SavedCard): Promise<string> {
+  const { id } = await transaction(ctx, (ctx) => store.insertCard(ctx, accountId, card))
+  return id
+}
+
+/** Forgets cards by their ids; the gateway keeps its own. */
+export async function forgetCards(ctx: Context, ids: readonly string[]): Promise<void> {
+  await store.deleteCards(ctx, ids)
 }
 
 /** The account of the member for whom stays paid with a card of this fingerprint are recorded; undefined when nobody. */

@@ -176,3 +176,7 @@ export async function recorderOf(ctx: Context, fingerprint: string): Promise<str
     where fingerprint = ${fingerprint} and auto_point_record and status = 'ACTIVE'`.execute(ctx.db)
   return rows[0]?.account_id
 }
+
+export async function deleteCards(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`delete from payment_tokens where id = any(${ids}::uuid[])`.execute(ctx.db)
+}

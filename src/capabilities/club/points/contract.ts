@@ -3,8 +3,9 @@ import { get } from '../../../http/endpoint.ts'
 import { Money, WireInstant } from '../../../http/wire.ts'
 import { isDate } from '../../../lib/pacific.ts'
 
-export const EntryKind = z.enum(['EARN', 'BONUS', 'REDEEM', 'REFUND', 'REVERSE', 'ADJUST', 'EXPIRE']).meta({
-  description: 'REFUND: the points of a voided voucher. REVERSE: an earning taken back',
+export const EntryKind = z.enum(['EARN', 'BONUS', 'REDEEM', 'REFUND', 'REVERSE', 'ADJUST', 'EXPIRE', 'MOVED_IN']).meta({
+  description:
+    'REFUND: the points of a voided voucher. REVERSE: an earning taken back. MOVED_IN: brought along from the system before',
 })
 export type EntryKind = z.infer<typeof EntryKind>
 

@@ -12,6 +12,8 @@ import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 export { jobs } from './jobs.ts'
+export { movePointsIn, takePointsOut } from './moving-in.ts'
+export { movedSinceMovedIn } from './store.ts'
 
 export const points = capability('points', contract, handlers)
 

@@ -166,3 +166,39 @@ function daysSince() {
       group by 1
     ) as moved`
 }
+
+/** Writes the points that members brought along, as the first entry of each. */
+export async function insertMovedIn(
+  ctx: Context,
+  given: readonly { readonly accountId: string; readonly points: number; readonly ref: string | null }[],
+  description: string,
+): Promise<void> {
+  if (given.length === 0) return
+  await ctx.db
+    .insertInto('point_accounts')
+    .values(given.map(({ accountId }) => ({ account_id: accountId, last_active_at: ctx.now })))
+    .execute()
+  const entries = given.map(({ accountId, points, ref }) => ({
+    id: ctx.random.uuid(),
+    account_id: accountId,
+    at: ctx.now,
+    kind: 'MOVED_IN' as const,
+    points,
+    balance: points,
+    description,
+    ref,
+    actor: actorOf(ctx),
+  }))
+  await ctx.db.insertInto('point_entries').values(entries).execute()
+}
+
+/** Takes the entries out again, and the accounts that have no other. */
+export async function deleteMovedIn(ctx: Context, accountIds: readonly string[]): Promise<void> {
+  await sql`delete from point_entries where account_id = any(${accountIds}::uuid[]) and kind = 'MOVED_IN'`.execute(
+    ctx.db,
+  )
+  await sql`delete from point_accounts where account_id = any(${accountIds}::uuid[])`.execute(ctx.db)
+}
+
+/** The accounts whose points have moved since they were moved in, for the WHERE of another store. */
+export const movedSinceMovedIn = sql`select account_id from point_entries where kind <> 'MOVED_IN'`

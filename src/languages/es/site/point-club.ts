@@ -91,6 +91,7 @@ export const es: Translation<typeof en> = {
       REFUND: 'Devueltos',
       REVERSE: 'Retirados',
       ADJUST: 'Corregidos',
+      MOVED_IN: 'Traídos',
       EXPIRE: 'Vencidos',
     },
     reasons: {

@@ -3,10 +3,10 @@ import { Table } from '../../ui/table.tsx'
 import { whenDate } from '../../ui/when.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const CELL = { width: 20, height: 18, left: 56, top: 18 }
+const CELL = { width: 20, height: 18, left: 80, top: 20 }
 const WIDTH = CELL.left + 31 * CELL.width
-/** How dark a price is drawn, from the lowest of the year to the highest. */
-const SHADES = [0.14, 0.3, 0.48, 0.68, 0.9]
+/** How strong a price is drawn, from the lowest of the year to the highest. */
+const SHADES = [0.12, 0.3, 0.5, 0.72, 0.95]
 
 /**
  * A year of day prices as the draft has them, a row a month, drawn by the server; a frame marks the dates that change.
@@ -24,41 +24,34 @@ export function PriceCalendar({ days, name }: { days: readonly DayChange[]; name
   return (
     <div className="grid gap-3">
       <p className="text-sm">{summary}</p>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`Calendar of day prices, ${name}`}>
-        <svg
-          role="img"
-          aria-label={summary}
-          viewBox={`0 0 ${WIDTH} ${CELL.top + months.length * CELL.height}`}
-          className="block w-full min-w-160"
-        >
-          {[1, 5, 10, 15, 20, 25, 30].map((day) => (
-            <text
-              key={day}
-              x={CELL.left + (day - 0.5) * CELL.width}
-              y={12}
-              textAnchor="middle"
-              className="fill-muted text-xs"
-            >
-              {day}
-            </text>
-          ))}
-          {months.map((month, row) => (
-            <text key={month} x={0} y={CELL.top + (row + 0.75) * CELL.height} className="fill-ink text-xs">
-              {MONTHS[Number(month.slice(5)) - 1]} {month.slice(0, 4)}
-            </text>
-          ))}
-          {days.map((day) => (
-            <Day
-              key={day.date}
-              day={day}
-              row={months.indexOf(day.date.slice(0, 7))}
-              shade={shadeOf(day, least, most)}
-            />
-          ))}
-        </svg>
-      </div>
+      <svg
+        role="img"
+        aria-label={summary}
+        viewBox={`0 0 ${WIDTH} ${CELL.top + months.length * CELL.height}`}
+        className="block w-full"
+      >
+        {[1, 5, 10, 15, 20, 25, 30].map((day) => (
+          <text
+            key={day}
+            x={CELL.left + (day - 0.5) * CELL.width}
+            y={12}
+            textAnchor="middle"
+            className="fill-muted text-lg sm:text-xs"
+          >
+            {day}
+          </text>
+        ))}
+        {months.map((month, row) => (
+          <text key={month} x={0} y={CELL.top + (row + 0.75) * CELL.height} className="fill-ink text-lg sm:text-xs">
+            {monthName(month, row)}
+          </text>
+        ))}
+        {days.map((day) => (
+          <Day key={day.date} day={day} row={months.indexOf(day.date.slice(0, 7))} shade={shadeOf(day, least, most)} />
+        ))}
+      </svg>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-        <li>Darker: dearer</li>
+        <li>Stronger: dearer</li>
         <li>Framed: changes</li>
         <li>Crossed: no price</li>
       </ul>
@@ -129,6 +122,13 @@ function Day({ day, row, shade }: { day: DayChange; row: number; shade: number }
 function shadeOf({ after }: DayChange, least: number, most: number): number {
   const share = most > least ? (Number(after) - least) / (most - least) : 0
   return SHADES[Math.round(share * (SHADES.length - 1))] ?? 0
+}
+
+/** "Nov 26", and "Dec" where the year is as before. */
+function monthName(month: string, row: number): string {
+  const [year = '', number] = month.split('-')
+  const name = MONTHS[Number(number) - 1] ?? ''
+  return row === 0 || number === '01' ? `${name} ${year.slice(2)}` : name
 }
 
 interface Run extends Omit<DayChange, 'date'> {

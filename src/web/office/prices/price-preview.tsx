@@ -42,7 +42,7 @@ export const screen = pageScreen<typeof loader>({
         </Notice>
       ))}
       <Section id="calendar" title="Day prices of the next 12 months">
-        <Form method="get" values={query} className="grid-cols-[minmax(0,14rem)_auto] items-end gap-3!">
+        <Form method="get" values={query} className="grid-cols-[minmax(0,14rem)_auto] items-end justify-start gap-3!">
           {OWN.flatMap((row) =>
             ['from', 'from_time', 'to', 'to_time', 'class'].map((name) => (
               <input key={`${name}${row}`} type="hidden" name={`${name}${row}`} value={query[`${name}${row}`] ?? ''} />
@@ -127,7 +127,7 @@ function Stays({ stays }: { stays: readonly Stay[] }) {
           key: 'stay',
           header: 'Stay',
           cell: ({ vehicle_class, days, days_in_advance }) =>
-            `${VEHICLE_NAMES[vehicle_class]}, ${days === 1 ? '1 night' : `${days} nights`}, ${days_in_advance} days ahead`,
+            [VEHICLE_NAMES[vehicle_class], nights(days), ahead(days_in_advance)].join(', '),
         },
         {
           key: 'dates',
@@ -188,6 +188,14 @@ function OwnStays({ query }: { query: Readonly<Record<string, string>> }) {
       </p>
     </Form>
   )
+}
+
+function nights(count: number): string {
+  return count === 0 ? 'the same day' : count === 1 ? '1 night' : `${count} nights`
+}
+
+function ahead(days: number): string {
+  return days === 1 ? '1 day ahead' : `${days} days ahead`
 }
 
 function share(before: string, after: string): string {

@@ -17,6 +17,7 @@ const spaces = detailScreen('setup.spaces', {
   title: 'Vehicle classes and spaces',
   parent: 'StaffSetup',
   lead: 'How many spaces of each class you sell on any date. Leave 0 for a class that you do not sell.',
+  links: () => [{ label: 'All about classes', to: to('VehicleClasses'), allow: 'Space:Read' }],
   needs: ['setup.spaces', 'setup.setSpaces'],
   width: 'form',
   actions: [
@@ -29,6 +30,7 @@ const spaces = detailScreen('setup.spaces', {
           code,
           name: fields[`${code}.name`],
           spaces: numberOf(fields[`${code}.spaces`]),
+          revision: numberOf(fields[`${code}.revision`]),
         })),
       }),
       faults: (problem, fields) => renamed(problem, (path) => fieldOf(path, 'classes', codesIn(fields))),
@@ -53,8 +55,9 @@ function SpacesForm({ classes }: { classes: Answer<'setup.spaces'>['classes'] })
   )
   return (
     <ActionForm intent="save" label="Save" values={values} labels={labels}>
-      {classes.map(({ code }) => (
+      {classes.map(({ code, revision }) => (
         <div key={code} className={PAIR}>
+          <input type="hidden" name={`${code}.revision`} value={revision} />
           <TextField label="Name" name={`${code}.name`} autoComplete="off" />
           <TextField label="Spaces" name={`${code}.spaces`} inputMode="numeric" autoComplete="off" />
         </div>
@@ -167,8 +170,8 @@ function Published({ prices }: { prices: Answer<'setup.prices'> }) {
         {prices.tax && ` ${prices.tax.name} ${prices.tax.percent}%.`}
       </Notice>
       <p>
-        <ButtonLink to={to('RatePlans')} tone="quiet">
-          Open the rate plans
+        <ButtonLink to={to('PriceBook')} tone="quiet">
+          Open the price book
         </ButtonLink>
       </p>
     </div>

@@ -93,6 +93,7 @@ export const en = {
       REFUND: 'Refunded',
       REVERSE: 'Reversed',
       ADJUST: 'Corrected',
+      MOVED_IN: 'Brought along',
       EXPIRE: 'Expired',
     } satisfies Record<LedgerEntry['kind'], string>,
     /** What the ledger itself says in English, once and for all. */

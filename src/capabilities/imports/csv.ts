@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+
+/** The encodings that spreadsheets write. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+
+/** A row of a file: its cells, and the line that it begins at. */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** It has another number of cells than the first line. */
+  readonly isBroken: boolean
+}
+
+/** Which encoding bytes are in: by their mark, else UTF-8 where they can be read so, else what Windows writes. */
+export async function encodingOf(bytes: AsyncIterable<Uint8Array>): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const mark: number[] = []
+  try {
+    for await (const chunk of bytes) {
+      if (mark.length < 2) mark.push(...chunk.subarray(0, 2 - mark.length))
+      if (mark[0] === 0xff && (mark[1] ?? 0xfe) === 0xfe) {
+        if (mark.length === 2) return 'utf-16le'
+        continue
+      }
+      decoder.decode(chunk, { stream: true })
+    }
+    decoder.decode()
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+/** The mark between columns: the one that the first line has most of, outside of quotes. */
+export function delimiterOf(text: string): (typeof DELIMITERS)[number] {
+  const [first = ''] = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/, 1)
+  const bare = first.replaceAll(/"(?:[^"]|"")*"/g, '')
+  const counted = DELIMITERS.map((mark) => [mark, bare.split(mark).length] as const)
+  return counted.reduce((best, each) => (each[1] > best[1] ? each : best))[0]
+}
+
+/** The rows of a file one by one, the first line among them; never more than a few of them are in memory. */
+export async function* rowsOf(
+  bytes: AsyncIterable<Uint8Array>,
+  { encoding, delimiter }: { encoding: string; delimiter: string },
+): AsyncGenerator<CsvRow> {
+  const parser = Readable.from(textOf(bytes, encoding), { objectMode: false }).pipe(
+    parse({
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: LONGEST_RECORD,
+    }),
+  )
+  let columns: number | undefined
+  let line = 1
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    columns ??= record.length
+    yield { line, cells: record, isBroken: record.length !== columns }
+    line = info.lines + 1
+  }
+}
+
+/** A quote that is never closed would make one record of the whole file. */
+const LONGEST_RECORD = 256 * 1024
+
+async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}

@@ -1,0 +1,326 @@
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { auth } from '../auth/contract.ts'
+import { booked } from '../bookings/factory.ts'
+import { bookings } from '../bookings/contract.ts'
+import { desk } from '../bookings/office-contract.ts'
+import { membership } from '../membership/contract.ts'
+import { settings } from '../settings/contract.ts'
+import { imports } from './contract.ts'
+import { checked, movedIn, uploaded } from './factory.ts'
+
+const HEADER = 'Reservation,Customer,Email,Arrival,Departure,Total,Paid,License Plate'
+const ADA = 'OLD-1,Ada Lovelace,ada@example.com,12/10/2026 8:00 AM,12/13/2026 8:00 AM,84.55,20.00,BKD 4471'
+const GRACE = 'OLD-2,Grace Hopper,grace@example.com,12/11/2026 9:00 AM,12/12/2026 6:00 PM,"1,031.07",0,'
+const BOOKINGS = `${HEADER}\n${ADA}\n${GRACE}\n`
+const MEMBERS =
+  'Email,First name,Last name,Member ID,Points\nada@example.com,Ada,Lovelace,M-1,1250\ngrace@example.com,Grace,Hopper,M-2,0\n'
+
+const reserved = async (h: Harness) =>
+  (await h.sql<{ sum: number }>`select coalesce(sum(reserved), 0)::int as sum from stall_days`)[0]?.sum
+
+test('bookings move in with what was agreed and paid, take space, and are found by their old number', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const found = await checked(h, boss, 'BOOKINGS', BOOKINGS)
+  expect(found).toMatchObject({
+    status: 'CHECKED',
+    rows: 2,
+    counts: { ready: 2, refused: 0 },
+    totals: { total_cents: 111_562, paid_cents: 2000, due_cents: 109_562 },
+  })
+  expect(await h.sql`select 1 from bookings`).toEqual([])
+  const { id: importId, revision } = found
+  await boss.call(imports.run, { importId, revision })
+  await h.runJobs()
+  expect(await boss.call(imports.show, { importId })).toMatchObject({
+    status: 'IMPORTED',
+    counts: { done: 2 },
+    why_not_undo: null,
+  })
+
+  const { items } = await boss.call(desk.search, { search: 'old-1' })
+  expect(items).toMatchObject([{ full_name: 'Ada Lovelace', total: '84.55', paid: '20.00', status: 'CONFIRMED' }])
+  // Four dates and two.
+  expect(await reserved(h)).toBe(6)
+  expect(await h.mail()).toEqual([])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+
+  // It is a booking like any other: its holder may cancel it, and what was paid before goes back by hand.
+  const { number } = items[0]!
+  const traveler = await h.as.traveller()
+  traveler.hold((await traveler.call(bookings.claim, { number, email_addr: 'ada@example.com' })).token)
+  await traveler.call(bookings.cancel, { number })
+  await h.runJobs()
+  expect(await h.sql`select status, method, amount_cents from payments where kind = 'REFUND'`).toEqual([
+    { status: 'FAILED', method: 'PRIOR', amount_cents: 2000 },
+  ])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('the dry run names every row that cannot be moved in, by line, column and reason', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const file = [
+    HEADER,
+    ADA,
+    'OLD-3,Bad Date,b@example.com,32/10/2026 8:00 AM,12/13/2026 8:00 AM,10,0,',
+    ADA,
+    'OLD-4,No Mail,nobody,12/10/2026 8:00 AM,12/13/2026 8:00 AM,10,0,',
+    'OLD-5,Too few cells',
+    '"OLD-6","Quoted, with comma",q@example.com,12/10/2026 8:00 AM,12/13/2026 8:00 AM,10,11,',
+  ].join('\r\n')
+  const { id: importId, counts, revision } = await checked(h, boss, 'BOOKINGS', Buffer.from(`\uFEFF${file}\r\n`))
+  expect(counts).toMatchObject({ ready: 1, refused: 5 })
+  const { items } = await boss.call(imports.refused, { importId })
+  expect(items.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [3, 'Arrival', 'Not a date'],
+    [4, '', 'The same as line 2'],
+    [5, 'Email', 'Not an email address'],
+    [6, '', 'Another number of columns than the first line'],
+    [7, 'Paid', 'More was paid than it costs'],
+  ])
+  expect((await boss.call(imports.refused, { importId, search: 'OLD-4' })).count).toBe(1)
+
+  await boss.call(imports.run, { importId, revision })
+  await h.runJobs()
+  expect((await boss.call(imports.show, { importId })).counts).toMatchObject({ done: 1, refused: 5 })
+})
+
+test('nothing is oversold: a row without space is told with its date, also when the space goes after the dry run', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  await h.sql`update stall_days set allotment = 1, bound = 1 where vehicle_class = 'STANDARD' and date = '2026-12-11'`
+  const { id: importId, revision, counts } = await checked(h, boss, 'BOOKINGS', BOOKINGS)
+  expect(counts).toMatchObject({ ready: 1, refused: 1 })
+  expect((await boss.call(imports.refused, { importId })).items).toMatchObject([
+    { line: 3, column: 'Arrival', reason: 'No space is left on 2026-12-11' },
+  ])
+  await h.sql`update stall_days set reserved = 1 where vehicle_class = 'STANDARD' and date = '2026-12-11'`
+  await boss.call(imports.run, { importId, revision })
+  await h.runJobs()
+  expect((await boss.call(imports.show, { importId })).counts).toMatchObject({ done: 0, refused: 2 })
+  expect(await h.sql`select 1 from bookings`).toEqual([])
+})
+
+test('pressed again, by two people or after it was moved in, nothing comes twice', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const { id: importId, revision } = await checked(h, boss, 'BOOKINGS', BOOKINGS)
+  const pressed = await Promise.allSettled(
+    Array.from({ length: 5 }, () => boss.call(imports.run, { importId, revision })),
+  )
+  expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await h.runJobs()
+  // The queue may give a job twice.
+  await h.services.jobs.send(h.services.db, 'imports.run', { importId }, {})
+  await h.runJobs()
+  expect(await h.sql`select 1 from bookings`).toHaveLength(2)
+  const again = await checked(h, boss, 'BOOKINGS', BOOKINGS)
+  expect(again.counts).toMatchObject({ ready: 0, refused: 2 })
+  expect((await boss.call(imports.refused, { importId: again.id })).items).toMatchObject([
+    { reason: 'Moved in before' },
+    { reason: 'Moved in before' },
+  ])
+})
+
+test('members move in with their points; nobody is mailed before the owner says so, and then once', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  await movedIn(h, boss, 'BOOKINGS', BOOKINGS)
+  const { id: importId, revision, totals, counts } = await movedIn(h, boss, 'MEMBERS', MEMBERS)
+  expect({ totals, done: counts.done }).toEqual({ totals: { points: 1250 }, done: 2 })
+  expect(await h.mail()).toEqual([])
+  const [ada] = await h.sql<{ number: string }>`
+    select number from members join accounts on id = account_id where email = 'ada@example.com'`
+  const { items } = await boss.call(membership.ledger, { number: ada!.number })
+  expect(items).toMatchObject([{ kind: 'MOVED_IN', points: 1250, balance: 1250, ref: 'M-1' }])
+  await expect(h.call(auth.login, { email: 'ada@example.com', password: 'M-1' })).rejects.toThrow()
+
+  const invited = await boss.call(imports.invite, { importId, revision })
+  await h.runJobs()
+  expect((await h.mail('account/')).map(({ recipient }) => recipient).toSorted()).toEqual([
+    'ada@example.com',
+    'grace@example.com',
+  ])
+  await expect(boss.call(imports.invite, { importId, revision: invited.revision })).rejects.toMatchObject({
+    formErrors: ['They were invited before.'],
+  })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('bookings of members who moved in first are theirs', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  await movedIn(h, boss, 'MEMBERS', MEMBERS)
+  await movedIn(h, boss, 'BOOKINGS', BOOKINGS)
+  expect(
+    await h.sql`select 1 from bookings where account_id is not null and point_club_number is not null`,
+  ).toHaveLength(2)
+})
+
+test('a file can be taken out again whole, space, points and all, and moved in anew', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const first = await movedIn(h, boss, 'BOOKINGS', BOOKINGS)
+  const members = await movedIn(h, boss, 'MEMBERS', MEMBERS)
+  for (const { id: importId, revision } of [members, first]) {
+    await boss.call(imports.undo, { importId, revision })
+    await h.runJobs()
+    expect(await boss.call(imports.show, { importId })).toMatchObject({
+      status: 'UNDONE',
+      counts: { done: 0, undone: 2 },
+    })
+  }
+  expect(await reserved(h)).toBe(0)
+  for (const rows of [
+    await h.sql`select 1 from bookings`,
+    await h.sql`select 1 from payments`,
+    await h.sql`select 1 from members`,
+    await h.sql`select 1 from point_entries`,
+    await h.sql`select 1 from accounts where kind = 'member'`,
+  ])
+    expect(rows).toEqual([])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+  expect((await movedIn(h, boss, 'BOOKINGS', BOOKINGS)).counts.done).toBe(2)
+  expect((await movedIn(h, boss, 'MEMBERS', MEMBERS)).counts.done).toBe(2)
+})
+
+test('after the first sale there is no way back; a test booking that was refunded is none', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const { id: importId } = await movedIn(h, boss, 'BOOKINGS', BOOKINGS)
+  h.clock.advance({ minutes: 1 })
+  const traveler = await h.as.traveller()
+  const trial = await booked(traveler, 'BUY_NOW', { check_for_existing: true })
+  const sold = await boss.call(imports.show, { importId })
+  expect(sold.why_not_undo).toContain('sold since')
+  await expect(boss.call(imports.undo, { importId, revision: sold.revision })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('sold since')],
+  })
+  await traveler.call(bookings.cancel, { number: trial.number })
+  await h.runJobs()
+  expect((await boss.call(imports.show, { importId })).why_not_undo).toBeNull()
+})
+
+test('what has changed since keeps the way back closed', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const { id: importId } = await movedIn(h, boss, 'BOOKINGS', BOOKINGS)
+  const { items } = await boss.call(desk.search, { search: 'OLD-2' })
+  const number = items[0]?.number ?? ''
+  await boss.call(bookings.cancel, { number })
+  expect((await boss.call(imports.show, { importId })).why_not_undo).toBe(
+    'One of them has changed since, so there is no way back.',
+  )
+})
+
+test('killed in the middle of a batch, it goes on where it stopped, with every row once', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const lines = Array.from(
+    { length: 220 },
+    (_, index) =>
+      `K-${index},Person ${index},p${index}@example.com,12/${10 + (index % 10)}/2026 8:00 AM,12/${21 + (index % 5)}/2026 8:00 AM,${100 + index}.37,0,`,
+  )
+  const { id: importId, revision } = await checked(h, boss, 'BOOKINGS', `${HEADER}\n${lines.join('\n')}\n`)
+  await boss.call(imports.run, { importId, revision })
+  // The third transaction is cut off before it commits, as by the end of its process.
+  await h.sql`
+    create function cut_off() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from bookings) > 100 then raise exception 'cut off'; end if;
+      return null;
+    end $$`
+  await h.sql`create trigger cut_off after insert on bookings for each statement execute function cut_off()`
+  await h.services.jobs.runBatch('imports.run', h.services)
+  expect(await h.sql`select 1 from bookings`).toHaveLength(100)
+  expect((await boss.call(imports.show, { importId })).status).toBe('IMPORTING')
+  await h.sql`drop trigger cut_off on bookings`
+  await h.services.jobs.send(h.services.db, 'imports.run', { importId }, {})
+  await h.runJobs()
+  expect(await boss.call(imports.show, { importId })).toMatchObject({
+    status: 'IMPORTED',
+    counts: { done: 220, ready: 0 },
+  })
+  expect(await h.sql`select prior_number from bookings group by 1 having count(*) > 1`).toEqual([])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('coupons and cards of the gateway move in and out', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const codes = await movedIn(h, boss, 'COUPONS', 'Code;Percent;Valid until\nFALL10;10;31.12.2026\nWELCOME10;15;\n')
+  expect(codes.counts).toMatchObject({ done: 1, refused: 1 })
+  expect((await boss.call(imports.refused, { importId: codes.id })).items).toMatchObject([
+    { reason: 'There is such a code already' },
+  ])
+  await movedIn(h, boss, 'MEMBERS', MEMBERS)
+  const CARDS =
+    'id,Email,Card ID,Card Last4,Card Brand,Card Exp Month,Card Exp Year\ncus_A1,ada@example.com,pm_A1,4242,Visa,12,2030\ncus_B,stranger@example.com,pm_B,1111,Visa,12,2030\n'
+  const cards = await movedIn(h, boss, 'CARDS', CARDS)
+  expect(cards.counts).toMatchObject({ done: 1, refused: 1 })
+  expect(await h.sql`select token, last4 from payment_tokens`).toEqual([{ token: 'cus_A1:pm_A1', last4: '4242' }])
+  for (const { id: importId, revision } of [cards, codes]) await boss.call(imports.undo, { importId, revision })
+  await h.runJobs()
+  expect(await h.sql`select 1 from payment_tokens`).toEqual([])
+  expect(await h.sql`select 1 from coupons where name = 'FALL10'`).toEqual([])
+})
+
+test('columns are remembered for the next file of the same first line, and asked for where they are missing', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const odd = 'A,B,C,D,E,F\nX-1,Ada,ada@example.com,2026-12-10 08:00,2026-12-11 08:00,20\n'
+  const found = await uploaded(boss, 'BOOKINGS', odd)
+  const names = ['number', 'name', 'email', 'arrive', 'leave', 'total']
+  const { id: importId, revision } = found
+  await expect(
+    boss.call(imports.check, { importId, revision, columns: [{ field: 'number', column: 0 }], date_order: 'YMD' }),
+  ).rejects.toMatchObject({ fieldErrors: { name: ['Choose a column'], total: ['Choose a column'] } })
+  const columns = names.map((field, column) => ({ field, column }))
+  await boss.call(imports.check, { importId, revision, columns, date_order: 'YMD' })
+  await expect(boss.call(imports.check, { importId, revision, columns, date_order: 'YMD' })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('Somebody else')],
+  })
+  const next = await uploaded(boss, 'BOOKINGS', odd)
+  expect(next.date_order).toBe('YMD')
+  expect(next.fields.filter(({ column }) => column !== null).map(({ name }) => name)).toEqual(names)
+})
+
+test('what is no table, has no rows, or came in part is refused', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  await expect(uploaded(boss, 'MEMBERS', 'Email,Name\n')).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('no rows')],
+  })
+  const { id: importId } = await boss.call(imports.start, { kind: 'MEMBERS', file_name: 'm.csv' })
+  await boss.call(imports.sendChunk, { importId, no: 0, bytes: Buffer.from('Email').toString('base64') })
+  await expect(boss.call(imports.endUpload, { importId, chunks: 2 })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('Not all')],
+  })
+  const good = Array.from({ length: 12_000 }, (_, index) => `p${index}@example.com,P ${index}`).join('\n')
+  const open = `"b@example.com,B\n${'c@example.com,C\n'.repeat(20_000)}`
+  await expect(uploaded(boss, 'MEMBERS', `Email,Name\n${open}`)).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('can’t be read as a table')],
+  })
+  const broken = await checked(h, boss, 'MEMBERS', `Email,Name\n${good}\n${open}`, { pieces: 64 * 1024 })
+  expect(broken).toMatchObject({ status: 'FAILED', failure: expect.any(String) })
+})
+
+test('a cut-over in the future leaves what arrives before it in the old system', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const { counts } = await checked(h, boss, 'BOOKINGS', BOOKINGS, { cutOver: '2026-12-11T00:00:00-08:00' })
+  expect(counts).toMatchObject({ ready: 1, refused: 1 })
+})
+
+test('who may only read sees files and moves nothing', async () => {
+  const h = await harness()
+  const { id: importId, revision } = await checked(h, await h.as.staff(), 'BOOKINGS', BOOKINGS)
+  const auditor = await h.as.staff('auditor')
+  expect((await auditor.call(imports.list, {})).count).toBe(1)
+  await expect(auditor.call(imports.run, { importId, revision })).rejects.toMatchObject({ status: 403 })
+  await expect((await h.as.staff('cashier')).call(imports.list, {})).rejects.toMatchObject({ status: 403 })
+  expect(await h.call(settings.get, {})).toMatchObject({ opening_soon: false })
+})

@@ -1,0 +1,139 @@
+import { type Context, transaction } from '../../platform/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { notifyMember } from '../club/index.ts'
+import { checkFile } from './check.ts'
+import type { Fault, Kind } from './fields.ts'
+import { moverOf } from './kinds.ts'
+import * as store from './store.ts'
+
+interface Work {
+  readonly importId: string
+}
+
+/** Long files take long; a run that ends in the middle is taken up where it stopped. */
+const PATIENT = { retry: { limit: 20, delay: 5, backoff: true, maxDelay: 120 }, timeout: 60 * 60 } as const
+
+/** The dry run of a file. */
+export const checkImport = defineJob<Work>({ name: 'imports.check', ...PATIENT }, async (ctx, { importId }) => {
+  const row = await store.find(ctx, importId)
+  if (row?.status !== 'CHECKING') return
+  try {
+    await checkFile(ctx, row)
+  } catch (error) {
+    if (!isOfTheFile(error)) throw error
+    await store.change(ctx, importId, { status: 'FAILED', failure: error.message })
+  }
+})
+
+/** Another run reads it no better: a quote that is never closed, say. */
+function isOfTheFile(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
+}
+
+/** Moves the rows in, some in each transaction: whoever kills it in the middle has every row wholly or not at all. */
+export const runImport = defineJob<Work>({ name: 'imports.run', ...PATIENT }, async (ctx, { importId }) => {
+  for (;;) if (!(await moveSome(ctx, importId))) return
+})
+
+/** Takes the rows out again, in the same way. */
+export const undoImport = defineJob<Work>({ name: 'imports.undo', ...PATIENT }, async (ctx, { importId }) => {
+  for (;;) if (!(await takeSome(ctx, importId))) return
+})
+
+/** False when there is nothing more to do. The import is held, so two runs take turns. */
+async function moveSome(ctx: Context, importId: string): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const row = await store.lock(ctx, importId)
+    if (row?.status !== 'IMPORTING') return false
+    const rows = await store.nextRows(ctx, importId, 'READY', moverOf(row.kind).batch)
+    if (rows.length === 0) {
+      await store.change(ctx, importId, { status: 'IMPORTED', imported_at: ctx.now })
+      await audit(ctx, {
+        action: 'imports.moved_in',
+        entity: 'import',
+        entityId: importId,
+        details: { kind: row.kind },
+      })
+      return false
+    }
+    await store.settleRows(ctx, importId, await settledOf(ctx, row.kind, rows))
+    return true
+  })
+}
+
+async function settledOf(ctx: Context, kind: Kind, rows: readonly store.KeptRow[]) {
+  const before = await store.movedInBefore(
+    ctx,
+    kind,
+    rows.map(({ reference }) => reference),
+  )
+  const fresh = rows.filter(({ reference }) => !before.has(reference))
+  // Written by the dry run of the same kind.
+  const moved = await moverOf(kind).moveIn(
+    ctx,
+    fresh.map(({ data }) => data as never),
+  )
+  const byLine = new Map(fresh.map(({ line }, index) => [line, moved[index]]))
+  return rows.map(({ line, reference }) => {
+    const outcome = byLine.get(line)
+    if (outcome && 'itemId' in outcome) return { line, itemId: outcome.itemId, faults: [] }
+    const fault: Fault = outcome?.fault ?? { field: '', value: reference, reason: 'movedInBefore' }
+    return { line, itemId: null, faults: [fault] }
+  })
+}
+
+const TAKEN_OUT_AT_ONCE = 200
+
+async function takeSome(ctx: Context, importId: string): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const row = await store.lock(ctx, importId)
+    if (row?.status !== 'UNDOING') return false
+    const rows = await store.nextRows(ctx, importId, 'DONE', TAKEN_OUT_AT_ONCE)
+    if (rows.length === 0) {
+      await store.change(ctx, importId, { status: 'UNDONE' })
+      await audit(ctx, {
+        action: 'imports.taken_out',
+        entity: 'import',
+        entityId: importId,
+        details: { kind: row.kind },
+      })
+      return false
+    }
+    await moverOf(row.kind).takeOut(
+      ctx,
+      rows.flatMap(({ item_id }) => item_id ?? []),
+    )
+    await store.markUndone(
+      ctx,
+      importId,
+      rows.map(({ line }) => line),
+    )
+    return true
+  })
+}
+
+const INVITED_AT_ONCE = 200
+
+/** Mails the members of a file; each mail has a purpose of its own, so that nobody gets two. */
+export const inviteMembers = defineJob<Work>({ name: 'imports.invite', ...PATIENT }, async (ctx, { importId }) => {
+  let line = 0
+  for (;;) {
+    const rows = await store.doneAfter(ctx, importId, line, INVITED_AT_ONCE)
+    if (rows.length === 0) return
+    await transaction(ctx, async (ctx) => {
+      for (const { item_id: accountId } of rows)
+        if (accountId) await enqueue(ctx, notifyMember, { accountId, what: 'moved in', ref: importId })
+    })
+    line = rows.at(-1)?.line ?? line
+  }
+})
+
+const FILE_DAYS = 30
+
+/** Files hold what people told another business: they go when they are not needed any more. */
+const sweepFiles = defineJob({ name: 'imports.sweep', cron: '40 4 * * *', singleton: true }, async (ctx) => {
+  await store.forgetFiles(ctx, ctx.now.subtract({ hours: 24 * FILE_DAYS }))
+})
+
+export const jobs = [checkImport, runImport, undoImport, inviteMembers, sweepFiles]

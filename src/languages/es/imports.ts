@@ -1,0 +1,50 @@
+import type { en } from '../../capabilities/imports/texts.ts'
+import type { Translation } from '../../lib/texts.ts'
+
+export const es: Translation<typeof en> = {
+  unknownColumn: 'Esta columna no está en el archivo',
+  twice: 'Elija otra columna: esta ya se usa',
+  fieldMissing: 'Elija una columna',
+  emptyFile: 'Este archivo no tiene filas debajo de la primera línea',
+  notAFile: 'Este archivo no se puede leer como tabla. Guárdelo como CSV e inténtelo otra vez.',
+  incomplete: 'No llegó todo el archivo. Súbalo de nuevo.',
+  tooLarge: 'El archivo pasa de 32 MB. Divídalo.',
+  changed: 'Otra persona siguió con este archivo. Recargue la página.',
+  notNow: 'No se puede hacer mientras se está procesando.',
+  nothingReady: 'No se puede pasar ninguna fila. Vea abajo por qué.',
+  notUndone: 'Solo se puede deshacer un archivo que ya se pasó.',
+  hasSold: 'Desde entonces se vendió algo, así que no hay vuelta atrás. Cancele o cambie reservas una por una.',
+  touched: ({ count }) =>
+    count === 1
+      ? 'Una cambió desde entonces, así que no hay vuelta atrás.'
+      : `${count} cambiaron desde entonces, así que no hay vuelta atrás.`,
+  notMembers: 'Solo se invita a miembros.',
+  invited: 'Ya se les invitó.',
+  reason: {
+    required: 'Aquí no hay nada',
+    tooLong: 'Demasiado largo',
+    email: 'No es un correo electrónico',
+    money: 'No es un monto en dólares',
+    number: 'No es un número entero',
+    date: 'No es una fecha',
+    time: 'Falta la hora',
+    vehicleClass: 'No es una de sus clases de vehículo',
+    benefit: 'Necesita un porcentaje, un monto o días gratis, y solo uno de ellos',
+    percent: 'No es un porcentaje',
+    cardEnd: 'No son los últimos cuatro dígitos de una tarjeta',
+    cardExpiry: 'La tarjeta venció o esto no es una fecha',
+    gatewayName: 'No es un identificador del procesador de tarjetas',
+    order: 'Sale antes de llegar',
+    beforeCutOver: 'Llega antes del cambio: déjela en el sistema anterior',
+    tooFar: 'Más lejos de lo que se puede reservar',
+    tooLongStay: 'Más de un año',
+    paidMore: 'Se pagó más de lo que cuesta',
+    duplicate: ({ about }) => `Lo mismo que la línea ${about}`,
+    movedInBefore: 'Ya se pasó antes',
+    hasAccount: 'Esta dirección ya tiene una cuenta',
+    codeExists: 'Ya existe un código así',
+    noMember: 'Ningún miembro tiene esta dirección. Pase primero a los miembros.',
+    noSpace: ({ about }) => (about === '' ? 'No queda espacio' : `No queda espacio el ${about}`),
+    brokenLine: 'Otro número de columnas que la primera línea',
+  },
+}

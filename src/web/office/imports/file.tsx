@@ -1,0 +1,261 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { to } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Table } from '../../ui/table.tsx'
+import { when } from '../../ui/when.ts'
+import { ActionForm } from '../kit/action-form.tsx'
+import { column, StateBadge } from '../kit/column.tsx'
+import { Facts } from '../kit/facts.tsx'
+import { detailScreen, listScreen } from '../kit/screen.ts'
+import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { DATE_ORDERS, FIELD_LABELS, type Import, isAtWork, KINDS, STATES, totalsOf } from './words.ts'
+
+const counted = (count: number) => count.toLocaleString('en-US')
+const rows = (count: number) => (count === 1 ? 'one row' : `${counted(count)} rows`)
+
+/** One file on its way in: its columns, what the dry run found, how far it is, and the way back. */
+const file = detailScreen('imports.show', {
+  name: 'ImportFile',
+  path: '/staff/imports/{itemId}',
+  title: 'File',
+  heading: ({ file_name }) => file_name,
+  parent: 'StaffImports',
+  input: ({ itemId }) => ({ importId: itemId }),
+  actions: [
+    {
+      intent: 'check',
+      call: 'imports.check',
+      allow: 'Imports:Update',
+      input: ({ fields, params }) => ({
+        importId: params.itemId,
+        revision: Number(fields.revision),
+        date_order: fields.date_order,
+        columns: Object.entries(fields).flatMap(([name, value]) =>
+          name.startsWith('column.') && value !== ''
+            ? [{ field: name.slice('column.'.length), column: Number(value) }]
+            : [],
+        ),
+      }),
+      faults: (problem) => ({
+        ...problem,
+        fieldErrors: Object.fromEntries(
+          Object.entries(problem.fieldErrors).map(([field, errors]) => [`column.${field}`, errors]),
+        ),
+      }),
+      done: 'All rows are being tried. Nothing is moved in yet.',
+    },
+    {
+      intent: 'run',
+      call: 'imports.run',
+      allow: 'Imports:Update',
+      label: 'Move in',
+      once: true,
+      when: ({ status, counts }) => status === 'CHECKED' && counts.ready > 0,
+      ask: ({ counts, kind }) =>
+        `${counted(counts.ready)} ${KINDS[kind].label.toLowerCase()} are moved in.${counts.refused > 0 ? ` ${counted(counts.refused)} rows stay out.` : ''} Nobody is told. There is a way back until the first new sale.`,
+      send: ({ revision }) => ({ revision: String(revision) }),
+      input: ({ fields, params }) => ({ importId: params.itemId, revision: Number(fields.revision) }),
+      done: 'It is under way. You can leave this page.',
+    },
+    {
+      intent: 'invite',
+      call: 'imports.invite',
+      allow: 'Imports:Update',
+      label: 'Email the members',
+      once: true,
+      when: ({ status, kind, invited_at }) => status === 'IMPORTED' && kind === 'MEMBERS' && invited_at === null,
+      ask: ({ counts }) =>
+        `${counted(counts.done)} members get an email that their account has moved, with a link to choose a password.`,
+      send: ({ revision }) => ({ revision: String(revision) }),
+      input: ({ fields, params }) => ({ importId: params.itemId, revision: Number(fields.revision) }),
+      done: 'The emails are on their way.',
+    },
+    {
+      intent: 'undo',
+      call: 'imports.undo',
+      allow: 'Imports:Update',
+      label: 'Take out again',
+      danger: true,
+      once: true,
+      when: ({ status, why_not_undo }) => status === 'IMPORTED' && why_not_undo === null,
+      ask: ({ counts, kind }) =>
+        `All ${counted(counts.done)} ${KINDS[kind].label.toLowerCase()} of this file are taken out, with their space and points, as if they had never come.`,
+      send: ({ revision }) => ({ revision: String(revision) }),
+      input: ({ fields, params }) => ({ importId: params.itemId, revision: Number(fields.revision) }),
+      done: 'It is under way. You can leave this page.',
+    },
+  ],
+  body: ({ data }) => <FileBody file={data} />,
+})
+
+const LOOK_EVERY_MS = 2000
+
+function FileBody({ file }: { file: Import }) {
+  const { status, counts, failure, why_not_undo } = file
+  useProgress(isAtWork(file))
+  const done = status === 'UNDOING' ? counts.undone : counts.done
+  const all = status === 'UNDOING' ? counts.undone + counts.done : counts.done + counts.ready
+  return (
+    <>
+      <Facts
+        facts={[
+          ['What', KINDS[file.kind].label],
+          ['Status', <StateBadge key="status" states={STATES} state={status} />],
+          ['Uploaded', when(file.created_at)],
+          ...(file.kind === 'BOOKINGS' ? [['Cut-over', when(file.cut_over_at)] as const] : []),
+          ...(file.imported_at ? [['Moved in', when(file.imported_at)] as const] : []),
+          ...(file.invited_at ? [['Members emailed', when(file.invited_at)] as const] : []),
+        ]}
+      />
+      {failure && (
+        <Notice tone="danger" title="This file can’t be read to its end">
+          {failure} Correct it and upload it again.
+        </Notice>
+      )}
+      {isAtWork(file) && (
+        <div className="grid max-w-text gap-2" role="status">
+          <p className="font-bold">
+            {STATES[status][1]} … {status !== 'CHECKING' && `${counted(done)} of ${rows(all)}`}
+          </p>
+          <progress
+            {...(status === 'CHECKING' ? {} : { value: done, max: Math.max(all, 1) })}
+            aria-label={STATES[status][1]}
+            className="h-2.5 w-full overflow-hidden rounded-sm bg-sunk accent-brand"
+          />
+          <p className="text-sm text-muted">You can leave this page; it goes on by itself.</p>
+        </div>
+      )}
+      {status === 'IMPORTED' && why_not_undo && <Notice title="No way back">{why_not_undo}</Notice>}
+      <Found file={file} />
+      {(status === 'MAPPING' || status === 'CHECKED' || status === 'UNDONE') && <Columns file={file} />}
+    </>
+  )
+}
+
+/** Looks again while a job is at work; without scripts one reloads the page. */
+function useProgress(isOn: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isOn, revalidate])
+}
+
+/** What the dry run found, or what has become of it. */
+function Found({ file }: { file: Import }) {
+  const { status, counts } = file
+  if (status === 'MAPPING' || status === 'UPLOADING' || status === 'CHECKING' || status === 'FAILED') return null
+  return (
+    <Section id="found" title={status === 'CHECKED' ? 'What the dry run found' : 'What became of it'}>
+      <Facts
+        facts={[
+          ...(counts.ready > 0 ? [['Can be moved in', rows(counts.ready)] as const] : []),
+          ...(counts.done > 0 ? [['Moved in', rows(counts.done)] as const] : []),
+          ...(counts.undone > 0 ? [['Taken out', rows(counts.undone)] as const] : []),
+          ['Refused', rows(counts.refused)],
+          ...totalsOf(file).map(([label, value]) => [label, value] as const),
+        ]}
+      />
+      <p className="text-muted">Compare these figures with your old system before you go on.</p>
+      {counts.refused > 0 && (
+        <p>
+          <ButtonLink to={to('ImportRefused', { itemId: file.id })} tone="quiet" size="sm">
+            See why {rows(counts.refused)} {counts.refused === 1 ? 'is' : 'are'} refused
+          </ButtonLink>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** Which column is which field, as guessed or as it was before. */
+function Columns({ file }: { file: Import }) {
+  const { fields, header, sample, date_order, revision } = file
+  const values = Object.fromEntries(
+    fields.map(({ name, column }) => [`column.${name}`, column === null ? '' : String(column)]),
+  )
+  const labels = Object.fromEntries(fields.map(({ name }) => [`column.${name}`, FIELD_LABELS[name] ?? name]))
+  return (
+    <Section id="columns" title="Columns">
+      <p>Guessed from the first line, or as you named them for a file like this before.</p>
+      <Sample header={header} sample={sample} />
+      <ActionForm
+        intent="check"
+        label="Try all rows"
+        values={{ ...values, date_order }}
+        labels={labels}
+        className="max-w-text"
+      >
+        <input type="hidden" name="revision" value={revision} />
+        <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+          {fields.map(({ name, is_required }) => (
+            <SelectField
+              key={name}
+              label={FIELD_LABELS[name] ?? name}
+              name={`column.${name}`}
+              optional={!is_required}
+              options={[
+                { value: '', label: is_required ? 'Choose a column' : 'Not in the file' },
+                ...header.map((label, place) => ({ value: String(place), label: label || `Column ${place + 1}` })),
+              ]}
+            />
+          ))}
+          <SelectField
+            label="Dates are written"
+            name="date_order"
+            options={Object.entries(DATE_ORDERS).map(([value, label]) => ({ value, label }))}
+          />
+        </div>
+      </ActionForm>
+    </Section>
+  )
+}
+
+function Sample({ header, sample }: Pick<Import, 'header' | 'sample'>) {
+  return (
+    <div className="overflow-x-auto">
+      <Table
+        caption="The first rows"
+        rows={sample.map((cells, index) => ({ index, cells }))}
+        rowKey={({ index }) => String(index)}
+        columns={header.map((name, place) => ({
+          key: String(place),
+          header: name || `Column ${place + 1}`,
+          cell: ({ cells }: { cells: readonly string[] }) => cells[place] ?? '',
+        }))}
+      />
+    </div>
+  )
+}
+
+/** The rows that stay out, each with the line of the file, the column and the reason; as a file, too. */
+const refused = listScreen('imports.refused', {
+  name: 'ImportRefused',
+  path: '/staff/imports/{itemId}/refused',
+  title: 'Refused rows',
+  parent: 'StaffImports',
+  input: ({ itemId }) => ({ importId: itemId }),
+  search: 'Number, email, or what stands in the row',
+  pageSize: 100,
+  key: ({ line }) => String(line),
+  columns: [
+    column.count('line', 'Line'),
+    column.text('reference', 'Row', { whole: true }),
+    column.text('column', 'Column'),
+    column.text('value', 'There'),
+    column.text('reason', 'Why'),
+  ],
+  empty: 'No row is refused',
+})
+
+export const screen = [file, refused]
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)
