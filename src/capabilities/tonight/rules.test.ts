@@ -102,7 +102,7 @@ describe('a night that does not fit', () => {
   })
 
   test('is told hours before by the drive-ups of such days, and stops them when bookings need every stall', () => {
-    const warned = of(full(17), 20, { walkIns: Array.from({ length: 48 }, () => 0.5) })
+    const warned = of(full(17), 20, { walkIns: Array.from({ length: 48 }, () => 0.1) })
     expect(warned.fullAt && now.until(warned.fullAt).total('hours')).toBeGreaterThan(1)
     expect(warned.stopsWalkIns).toBe(false)
     expect(of([...full(12), ...full(8, 9)], 20)).toMatchObject({ spare: 0, stopsWalkIns: true, moves: undefined })
