@@ -7,7 +7,7 @@ create index bookings_by_prior_number on bookings (upper(prior_number)) where pr
 -- PRIOR: paid to the old system. It is in no batch, no drawer and no report of ours; with the gateway's name of the
 -- charge it can be refunded there.
 alter table payments drop constraint payments_method_check,
-  add constraint payments_method_check check (method in ('CARD', 'CASH', 'PRIOR'));
+  add constraint payments_method_check check (method in ('CARD', 'CASH', 'ACCOUNT', 'PRIOR'));
 
 -- MOVED_IN: the points that a member brought along.
 alter table point_entries drop constraint point_entries_kind_check,

@@ -10,6 +10,8 @@ import {
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
+import { companies } from '../capabilities/companies/index.ts'
+import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/invoices/index.ts'
 import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
@@ -32,6 +34,7 @@ import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
+import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
@@ -74,9 +77,12 @@ export const capabilities: readonly Capability[] = [
   staff,
   desk,
   payments,
+  preview,
   rates,
   sales,
   coupons,
+  companies,
+  invoices,
   feedback,
   scores,
   surveys,
@@ -96,7 +102,7 @@ export const capabilities: readonly Capability[] = [
 ]
 
 /** What is bought by card. */
-const purchases = [bookingPurchase, changePurchase, giftPurchase, stayByCard]
+const purchases = [bookingPurchase, changePurchase, giftPurchase, invoicePurchase, stayByCard]
 
 /** Who keeps sums of its own about payments. */
 const ledgers = { booking: differingBookings, stay: differingStays, voucher: differingVouchers }
@@ -115,6 +121,7 @@ export const jobs: readonly Job<never>[] = [
   ...bookingJobs,
   ...passJobs,
   ...stayJobs,
+  ...invoiceJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,

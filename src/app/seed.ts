@@ -1,5 +1,6 @@
 import { fillCalendar } from '../capabilities/capacity/index.ts'
 import { seedArticles } from '../capabilities/content/index.ts'
+import { seedCompanies } from '../capabilities/companies/index.ts'
 import { seedCoupons } from '../capabilities/coupons/index.ts'
 import { seedTemplates } from '../capabilities/mail/index.ts'
 import { seedRates } from '../capabilities/rates/index.ts'
@@ -28,6 +29,7 @@ export async function seed(ctx: Context): Promise<FirstOwner> {
     await fillCalendar(ctx)
     await seedRates(ctx, { demo })
     if (demo) await seedCoupons(ctx)
+    if (demo) await seedCompanies(ctx)
     await seedTemplates(ctx)
     await seedArticles(ctx)
     const { ownerEmail: email, ownerPassword: password } = ctx.config

@@ -7,6 +7,7 @@ import type { ColumnType } from "kysely";
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
+import type { BillTo } from '../capabilities/invoices/rules.ts';
 import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
@@ -167,6 +168,7 @@ export interface Bookings {
   account_id: string | null;
   billing_address: string | null;
   cancellation_fee_cents: Cents | null;
+  company_id: string | null;
   created_at: Temporal.Instant;
   email: string;
   email_pdf: boolean;
@@ -176,6 +178,7 @@ export interface Bookings {
   flight_number_returning: string | null;
   full_name: string;
   id: string;
+  is_on_account: Generated<boolean>;
   language: Generated<Language>;
   late_fee_cents: Generated<Cents>;
   marketing: Generated<Record<string, string>>;
@@ -231,18 +234,93 @@ export interface Cards {
   exp_year: number;
   fingerprint: string;
   id: string;
+  invoice_id: string | null;
   last4: string;
   token: string;
   transaction_id: string | null;
   voucher_id: string | null;
 }
 
+export interface Companies {
+  billing: Generated<'TRAVELER' | 'INVOICE'>;
+  billing_address: Generated<string>;
+  billing_email: Generated<string>;
+  contact_email: Generated<string>;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  created_at: Temporal.Instant;
+  id: string;
+  inquiry_id: string | null;
+  language: Generated<Language>;
+  name: string;
+  payment_days: Generated<number>;
+  reference: Generated<string>;
+  status: Generated<'DRAFT' | 'ACTIVE' | 'ENDED'>;
+  version: Generated<number>;
+}
+
+export interface CompanyInvoiceLines {
+  booking_id: string;
+  charge_cents: Cents;
+  fee_cents: Cents;
+  id: string;
+  invoice_id: string;
+  kind: 'STAY' | 'FEE' | 'CREDIT';
+  number: string;
+  tax_cents: Cents;
+  total_cents: Cents;
+  travel_from: Temporal.Instant;
+  travel_to: Temporal.Instant;
+  traveler: string;
+}
+
+export interface CompanyInvoiceMovements {
+  invoice_id: string;
+  payment_id: string;
+}
+
+export interface CompanyInvoices {
+  access_code: string;
+  bill_to: BillTo;
+  charge_cents: Cents;
+  company_id: string;
+  credited_cents: Generated<Cents>;
+  due_on: string;
+  fee_cents: Cents;
+  id: string;
+  issued_at: Temporal.Instant;
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  language: Language;
+  number: string;
+  paid_by: 'CARD' | 'TRANSFER' | 'CREDIT' | null;
+  paid_on: string | null;
+  paid_reference: string | null;
+  period: string;
+  reminded_at: Temporal.Instant | null;
+  reminders: Generated<number>;
+  status: 'OPEN' | 'PAID';
+  tax_cents: Cents;
+  total_cents: Cents;
+}
+
 export interface CouponCodes {
   code: string;
   coupon_id: string;
+  is_retired: Generated<boolean>;
   max_uses: number | null;
   serial: Generated<number>;
   uses: Generated<number>;
+}
+
+export interface CouponDomains {
+  coupon_id: string;
+  domain: string;
+}
+
+export interface CouponPeople {
+  coupon_id: string;
+  email: string;
+  name: Generated<string>;
 }
 
 export interface CouponRedemptions {
@@ -259,6 +337,7 @@ export interface CouponRedemptions {
 }
 
 export interface Coupons {
+  access: Generated<'ANYONE' | 'DOMAINS' | 'PEOPLE'>;
   company_id: string | null;
   created_at: Generated<Temporal.Instant>;
   definition: Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>;
@@ -468,6 +547,11 @@ export interface InquiryMoves {
   text: string | null;
 }
 
+export interface InvoiceNumbers {
+  last: number;
+  year: number;
+}
+
 export interface Keys {
   created_at: Generated<Temporal.Instant>;
   id: string;
@@ -643,7 +727,7 @@ export interface PaymentDays {
   refunded_cents: Cents;
   refunds: number;
   rolled_at: Temporal.Instant;
-  source: 'BOOKING' | 'TRANSACTION' | 'VOUCHER';
+  source: 'BOOKING' | 'TRANSACTION' | 'VOUCHER' | 'INVOICE';
 }
 
 export interface PaymentDifferences {
@@ -665,8 +749,9 @@ export interface Payments {
   drawer_id: string | null;
   gateway_ref: string | null;
   id: string;
+  invoice_id: string | null;
   kind: 'CHARGE' | 'REFUND';
-  method: Generated<'CARD' | 'CASH' | 'PRIOR'>;
+  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR'>;
   reason: string;
   refusal: Refusal | null;
   requested_at: Temporal.Instant;
@@ -1217,7 +1302,13 @@ export interface DB {
   business_logo: BusinessLogo;
   calendar_notes: CalendarNotes;
   cards: Cards;
+  companies: Companies;
+  company_invoice_lines: CompanyInvoiceLines;
+  company_invoice_movements: CompanyInvoiceMovements;
+  company_invoices: CompanyInvoices;
   coupon_codes: CouponCodes;
+  coupon_domains: CouponDomains;
+  coupon_people: CouponPeople;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   drawers: Drawers;
@@ -1238,6 +1329,7 @@ export interface DB {
   incidents: Incidents;
   inquiries: Inquiries;
   inquiry_moves: InquiryMoves;
+  invoice_numbers: InvoiceNumbers;
   keys: Keys;
   known_devices: KnownDevices;
   lot_days: LotDays;

@@ -123,7 +123,7 @@ test.each(withBody)(
           return response.status
         }),
       )
-      expect(new Set(statuses.filter((status) => ![200, 400, 404, 422, 429].includes(status))), field).toEqual(
+      expect(new Set(statuses.filter((status) => ![200, 400, 404, 409, 422, 429].includes(status))), field).toEqual(
         new Set(),
       )
     }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
+import { activeCompany } from '../capabilities/companies/factory.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
@@ -68,6 +69,29 @@ async function parkedBy(who: Traveller, h: Harness) {
   return { transactionId: id }
 }
 
+let companiesMade = 0
+
+/** A company that books on account, each scene its own. */
+async function account(h: Harness) {
+  companiesMade += 1
+  const people = [{ email: `traveler${companiesMade}@work.example` }]
+  const named = { name: `Globex ${companiesMade}`, codes: [`GLOBEX${companiesMade}`] }
+  return { companyId: (await activeCompany(h, { ...named, domains: [], people, access: 'PEOPLE' })).id }
+}
+
+/** An open invoice of 12.00. */
+async function invoice(h: Harness) {
+  const { companyId } = await account(h)
+  const [row] = await h.sql<{ id: string; number: string; code: string }>`
+    insert into company_invoices (id, number, kind, company_id, period, status, bill_to, language, issued_at, due_on,
+      charge_cents, fee_cents, tax_cents, total_cents, access_code)
+    values (gen_random_uuid(), ${`T-${companiesMade}`}, 'INVOICE', ${companyId}, '2026-10', 'OPEN',
+      '{"name": "Globex", "contact": "", "email": "pay@globex.example", "address": "", "reference": ""}', 'en',
+      '2026-11-01T12:00:00Z', '2026-12-01', 1200, 0, 0, 1200, 'ABCDEFGHJK')
+    returning id, number, access_code as code`
+  return row!
+}
+
 const CONTACT = { email_address: 'ada@example.com', subject: 'Lost glove', message: 'I left a glove in the shuttle.' }
 
 /** One for all: answers list who works here. */
@@ -103,6 +127,7 @@ async function incident(h: Harness) {
 }
 
 let waiters = 0
+let nights = 0
 
 /** Somebody who waits for a space for a motorcycle; there are none on these dates. */
 async function waiter(h: Harness) {
@@ -210,6 +235,13 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { who, voucher } = await gift(h)
     return { who, input: { voucherId: voucher.id, ...EMAIL } }
   },
+  'tonight.lift': async (h) => {
+    nights += 1
+    const [stop] = await h.sql<{ id: string }>`
+      insert into lot_stops (id, night, vehicle_class, what, status, stalls, most, full_at, began_at)
+      values (gen_random_uuid(), date '2027-05-01' + ${nights}::int, 'OVERSIZE', 'ONLINE', 'ON', 40, 41, now(), now()) returning id`
+    return { who: await (owner ??= h.as.staff('owner')), input: { stopId: stop!.id } }
+  },
   'waitlist.join': async (h) => {
     const { who, wish } = await waiter(h)
     return { who, input: { ...STAY, ...wish, wish: 'TELL' } }
@@ -263,6 +295,22 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const who = await h.as.staff('marketing')
     const { id } = await who.call(coupons.create, { name: 'Spring', kind: 'FREE_DAYS', free_days: 1 })
     return { who, input: { couponId: id, count: 5 } }
+  },
+  'invoices.make': async (h) => ({
+    who: await h.as.staff('manager'),
+    input: { ...(await account(h)), period: '2026-10' },
+  }),
+  'invoices.send': async (h) => {
+    const who = await h.as.staff('manager')
+    return { who, input: { invoiceId: (await invoice(h)).id } }
+  },
+  'invoices.markPaid': async (h) => {
+    const who = await h.as.staff('manager')
+    return { who, input: { invoiceId: (await invoice(h)).id, paid_on: '2026-11-20', reference: 'ACH 1' } }
+  },
+  'invoices.pay': async (h) => {
+    const { number, code } = await invoice(h)
+    return { who: await h.as.traveller(), input: { number, code, full_name: 'Pat', ...CARD } }
   },
   'feedback.answer': incident,
   'inquiries.contact': async (h) => ({ who: await h.as.traveller(), input: CONTACT }),

@@ -1,4 +1,4 @@
-import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import { found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
 import type { HandlerInput } from '../../http/endpoint.ts'
 import { cents } from '../../lib/money.ts'
 import { datesTouched } from '../../lib/pacific.ts'
@@ -11,13 +11,15 @@ import { isHeld, takeHeld } from '../holds/index.ts'
 import { cardOf, presentCard, saveCard, settleLater } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { availability, couponDiscount, type QuoteRow, quoteById, soldOutMessage, unavailable } from '../quotes/index.ts'
-import { redeemCoupon } from '../coupons/index.ts'
+import { type CompanyRow, companyOfCode, isBilled, holdCompany, mayBill } from '../companies/index.ts'
+import { couponOfCode, isForCaller, redeemCoupon } from '../coupons/index.ts'
+import { messages as couponMessages } from '../coupons/texts.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { notifyCustomer } from './jobs.ts'
-import { bookingPurchase, settleWhileWaiting } from './purchase.ts'
-import { type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
+import { bookingPurchase, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
+import { memberOfCaller, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
 import * as store from './store.ts'
 import { travelerColumns } from './traveler/fields.ts'
 import { messages } from './texts.ts'
@@ -39,12 +41,43 @@ export async function book(ctx: Context, input: Input): Promise<store.BookingRow
 
 async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
   const quote = await bookableQuote(ctx, input)
+  const company = quote.promo_code ? await companyOfCode(ctx, quote.promo_code) : undefined
+  if (input.bill_company) return bookOnAccount(ctx, input, quote, company)
   const method = await resolvePaymentMethod(ctx, input)
   if (!input.check_for_existing) await refuseDuplicate(ctx, input.email, quote)
   await refuseUnavailable(ctx, quote)
   return presentCard(ctx, input.email, async () => {
     const card = await acceptCard(ctx, input, method)
-    return settleWhileWaiting(ctx, await takeSpace(ctx, rowOf(ctx, input, quote, method), quote, card))
+    const row = { ...rowOf(ctx, input, quote, method), company_id: company?.id ?? null }
+    return settleWhileWaiting(ctx, await takeSpace(ctx, row, quote, card))
+  })
+}
+
+/**
+ * Books on the account of the company that the caller books for: space, charge to the account and CONFIRMED in one
+ * transaction, since nobody else has to answer.
+ */
+async function bookOnAccount(
+  ctx: Context,
+  input: Input,
+  quote: QuoteRow,
+  company: CompanyRow | undefined,
+): Promise<store.BookingRow> {
+  const member = memberOfCaller(ctx, input)
+  if (!company || quote.product_id !== 'CUSTOM' || !(await mayBill(ctx, company))) {
+    throw invalidFields({ bill_company: [messages.refusal.notOnAccount] })
+  }
+  if (!input.check_for_existing) await refuseDuplicate(ctx, input.email, quote)
+  await refuseUnavailable(ctx, quote)
+  const { full_name = '', billing_address = null, postal_code = null } = input
+  const row = rowOf(ctx, input, quote, { member, payer: { full_name, billing_address, postal_code } })
+  return transaction(ctx, async (ctx) => {
+    // Ended or changed in the meantime, it owes nothing more.
+    if (!isBilled(found(await holdCompany(ctx, company.id)))) {
+      throw invalidFields({ bill_company: [messages.refusal.notOnAccount] })
+    }
+    const made = await takeSpace(ctx, { ...row, company_id: company.id, is_on_account: true }, quote, undefined)
+    return confirmOnAccount(ctx, made)
   })
 }
 
@@ -67,6 +100,8 @@ async function bookableQuote(ctx: Context, input: Input): Promise<QuoteRow> {
   if (quote.modifies_booking_id) throw invalidFields({ quote_id: [messages.refusal.quoteForChange] })
   if (!isPurchasable(quote.product_id)) throw invalidFields({ quote_id: [messages.refusal.quoteAtTheLot] })
   if (isExpired(quote.expires_at, ctx.now)) throw new Problem('quote_expired')
+  const coupon = quote.promo_code ? await couponOfCode(ctx, quote.promo_code) : undefined
+  if (coupon && !(await isForCaller(ctx, coupon))) throw invalidFields({ quote_id: [couponMessages.notForYou] })
   return quote
 }
 
@@ -105,11 +140,11 @@ async function takeSpace(
   ctx: Context,
   booking: store.NewBooking,
   quote: QuoteRow,
-  card: SavedCard,
+  card: SavedCard | undefined,
 ): Promise<store.BookingRow> {
   const dates = datesTouched(quote.travel_from, quote.travel_to)
   const amount = quote.deposit_cents
-  const charge = amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
+  const charge = card && amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
   const held = await isHeld(ctx, quote.set_id)
   const write = async (ctx: Context) => {
     const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held })
@@ -150,6 +185,8 @@ export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }
     marketing: {},
     request_key: null,
     points_number: null,
+    company_id: null,
+    is_on_account: false,
   }
   const booking = { ...none, ...stay, ...asker, ...more, id: ctx.random.uuid(), number: newNumber(ctx) }
   const made = await takeSpace(ctx, booking, quote, card)
@@ -182,7 +219,12 @@ async function redeem(ctx: Context, { id, email }: store.BookingRow, code: strin
   })
 }
 
-function rowOf(ctx: Context, input: Input, quote: QuoteRow, { member, payer }: PaymentMethod): store.NewBooking {
+function rowOf(
+  ctx: Context,
+  input: Input,
+  quote: QuoteRow,
+  { member, payer }: Pick<PaymentMethod, 'member' | 'payer'>,
+): store.NewBooking {
   return {
     id: ctx.random.uuid(),
     number: newNumber(ctx),
@@ -201,5 +243,7 @@ function rowOf(ctx: Context, input: Input, quote: QuoteRow, { member, payer }: P
     marketing: input.marketing ?? {},
     total_cents: quote.total_cents,
     request_key: ctx.requestKey ?? null,
+    company_id: null,
+    is_on_account: false,
   }
 }

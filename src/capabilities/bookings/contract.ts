@@ -71,6 +71,7 @@ export const Booking = z
     }),
     barcode: z.string().meta({ description: 'What the barcode at the gate encodes' }),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    on_account_of: z.string().nullable().meta({ description: 'The company that pays by its invoice' }),
     cancellable: z.boolean(),
     modifiable: z.boolean(),
     created_at: WireInstant,
@@ -129,6 +130,9 @@ const creation = z.object({
   email_pdf: flag(false),
   token_id: optionalText(64).meta({ description: 'A saved card, with addr_id in place of card and address fields' }),
   addr_id: optionalText(64),
+  bill_company: flag(false).meta({
+    description: 'Put it on the account of the company that the caller books for, without a card',
+  }),
   ...cardFields,
   ...travelerInput,
   marketing: z
@@ -151,13 +155,17 @@ const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !=
 const isReadElsewhere = (input: Creation, field: string) =>
   isGiven(input.payment_method) && READ_ELSEWHERE.includes(field)
 
+/** A company that pays needs no card, but the name of who travels. */
+const isBilled = (input: Creation, field: string) => input.bill_company && field !== 'full_name'
+
 // `when` runs these also beside other faults, so that a person sees all of them at once.
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 const CreateBooking = NEEDED_WITH_NEW_CARD.reduce(
   (schema, field) =>
     schema.refine(
-      (input: Creation) => isGiven(input.token_id) || isReadElsewhere(input, field) || isGiven(input[field]),
+      (input: Creation) =>
+        isGiven(input.token_id) || isReadElsewhere(input, field) || isBilled(input, field) || isGiven(input[field]),
       {
         path: [field],
         message: 'Required',

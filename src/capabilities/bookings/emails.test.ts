@@ -64,6 +64,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     points_number: null,
     barcode: 'K7WQ2M9AX',
     card: { brand: 'visa', last4: '4242' },
+    on_account_of: null,
     cancellable: true,
     modifiable: true,
     created_at: quote.timestamp,

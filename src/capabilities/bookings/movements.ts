@@ -46,9 +46,9 @@ export interface MoneyLine {
 }
 
 /** Every movement of a booking's money in one line, dated where there are several. */
-export function movementLines({ movements, card }: Booking): MoneyLine[] {
+export function movementLines({ movements, card, on_account_of }: Booking): MoneyLine[] {
   return movements.map((movement) => {
-    const label = nameOf(movement, card ? cardName(card) : '')
+    const label = nameOf(movement, { card: card ? cardName(card) : '', company: on_account_of })
     const amount = movement.kind === 'REFUND' ? `-${movement.amount}` : movement.amount
     return { label: movements.length > 1 ? `${dayOf(movement)} · ${label}` : label, amount, isStrong: false }
   })
@@ -72,8 +72,13 @@ export function refundStory(booking: Booking): string {
   const earlier = earlierRefunds(booking)
   if (booking.movements.length === 0) return t.nothingCharged
   const last = booking.movements.find(isClosing)
-  const now = last ? t.refund(`$${last.amount}`, cardName(booking.card)) : t.nothingRefunded
+  const now = last ? refundOf(booking, `$${last.amount}`) : t.nothingRefunded
   return earlier ? `${now} ${earlier}` : now
+}
+
+function refundOf({ card, on_account_of }: Booking, amount: string): string {
+  const t = texts().paper
+  return on_account_of === null ? t.refund(amount, cardName(card)) : t.offAccount(amount, on_account_of)
 }
 
 /** What had been given back before a booking ended, in a sentence for each refund; '' when there was none. */
@@ -86,8 +91,12 @@ function isClosing({ kind, reason }: BookingMovement): boolean {
   return kind === 'REFUND' && (reason === 'CANCELLATION' || reason === 'NO_SHOW')
 }
 
-function nameOf({ kind, reason }: BookingMovement, card: string): string {
+function nameOf(
+  { kind, reason }: BookingMovement,
+  { card, company }: { readonly card: string; readonly company: string | null },
+): string {
   const t = texts().price
+  if (company !== null) return kind === 'REFUND' ? t.offAccount(company) : t.onAccount(company)
   if (kind === 'REFUND') return reason === 'CHANGE' ? t.refundedForChange : t.refunded
   return reason === 'CHANGE' ? t.paidForChange : t.paid(card)
 }

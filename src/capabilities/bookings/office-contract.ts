@@ -51,6 +51,7 @@ export const desk = {
     input: z.object({
       search: optionalText(100),
       status: BookingStatus.optional(),
+      company_id: z.uuid().optional().describe('Made under the contract of one company'),
       from: day.describe('The first Pacific date of arrival'),
       until: day.describe('The last Pacific date of arrival'),
       sort: z.enum(['arrival', '-arrival', 'created_at', '-created_at', 'total', '-total']).default('-created_at'),

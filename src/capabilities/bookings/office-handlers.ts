@@ -9,10 +9,11 @@ import { present } from './presentation.ts'
 import * as store from './store.ts'
 
 export const officeHandlers: Handlers<typeof desk> = {
-  async search(ctx, { from, until, ...filter }) {
+  async search(ctx, { from, until, company_id: companyId, ...filter }) {
     const { items, count } = await store.findAll(ctx, {
       ...filter,
       ...instantsOfDays({ from, until }),
+      companyId,
     })
     return { items: items.map(lineOf), count }
   },

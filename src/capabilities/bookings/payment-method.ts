@@ -31,17 +31,31 @@ export type PaymentMethod = {
  * @throws Problem 422 with every fault; 401 when a fresh token may tell who the member is
  */
 export async function resolvePaymentMethod(ctx: Context, input: Input): Promise<PaymentMethod> {
-  const { account, expired } = ctx.caller
-  // A member's booking must not become nobody's because a token ran out meanwhile.
-  if (!account && (expired || input.token_id)) throw new Problem('unauthorized')
-  const member = account?.number === undefined ? undefined : { id: account.id, number: account.number }
-  const faults: Faults = {}
-  if (account && input.point_club_id && input.point_club_id !== member?.number) {
-    faults.point_club_id = [messages.refusal.notYourNumber]
-  }
+  const member = callingMember(ctx, input)
+  const faults = numberFaults(ctx, input, member)
   return input.token_id
     ? savedPaymentMethod(ctx, input, member, faults)
     : typedPaymentMethod(ctx, input, member, faults)
+}
+
+/** The member who books without a card of their own. */
+export function memberOfCaller(ctx: Context, input: Input): PaymentMethod['member'] {
+  const member = callingMember(ctx, input)
+  const faults = numberFaults(ctx, input, member)
+  if (Object.keys(faults).length > 0) throw invalidFields(faults)
+  return member
+}
+
+/** A member's booking must not become nobody's because a token ran out meanwhile. */
+function callingMember({ caller: { account, expired } }: Context, { token_id, bill_company }: Input) {
+  if (!account && (expired || token_id || bill_company)) throw new Problem('unauthorized')
+  return account?.number === undefined ? undefined : { id: account.id, number: account.number }
+}
+
+function numberFaults({ caller }: Context, { point_club_id }: Input, member: PaymentMethod['member']): Faults {
+  return caller.account && point_club_id && point_club_id !== member?.number
+    ? { point_club_id: [messages.refusal.notYourNumber] }
+    : {}
 }
 
 async function typedPaymentMethod(

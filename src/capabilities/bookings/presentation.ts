@@ -2,6 +2,7 @@ import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../http/problem.ts'
+import { companyById } from '../companies/index.ts'
 import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
 import { presentQuote, quoteById } from '../quotes/index.ts'
 import { engineArgsOf } from '../quotes/pricing.ts'
@@ -13,10 +14,11 @@ import { keysAt, pick } from './traveler/fields.ts'
 
 /** A booking as the wire has it, with its quote and the card it was paid with. */
 export async function present(ctx: Context, booking: BookingRow): Promise<Booking> {
-  const [quote, card, payments] = await Promise.all([
+  const [quote, card, payments, company] = await Promise.all([
     quoteById(ctx, booking.quote_id),
     cardOf(ctx, { booking_id: booking.id }),
     booking.paid_cents > 0 ? paymentsOf(ctx, { booking_id: booking.id }) : [],
+    booking.is_on_account && booking.company_id ? companyById(ctx, booking.company_id) : undefined,
   ])
   return {
     id: booking.id,
@@ -39,6 +41,7 @@ export async function present(ctx: Context, booking: BookingRow): Promise<Bookin
     points_number: booking.points_number,
     barcode: booking.number,
     card: card ? { brand: card.brand, last4: card.last4 } : null,
+    on_account_of: company?.name ?? null,
     cancellable: bookingCan.cancel(booking, ctx.now).allowed,
     modifiable: bookingCan.modify(booking, ctx.now).allowed,
     created_at: toWire(booking.created_at),

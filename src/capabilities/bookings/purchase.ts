@@ -3,7 +3,7 @@ import { cents } from '../../lib/money.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, enqueue } from '../../platform/jobs.ts'
 import { giveBackUnpaid, noteBooked } from '../holds/index.ts'
-import { definePurchase, type Payment } from '../payments/index.ts'
+import { chargeAccount, definePurchase, type Payment } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { returnCoupon } from '../coupons/index.ts'
 import { notifyCustomer } from './jobs.ts'
@@ -64,6 +64,14 @@ async function confirmUncharged(
     const booking = found(await store.lockById(ctx, bookingId))
     return isPending(booking) ? confirm(ctx, booking, undefined, timing) : booking
   })
+}
+
+/** Confirms a new booking that a company pays by its invoice, within the caller's transaction. */
+export async function confirmOnAccount(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
+  const amount = booking.total_cents
+  if (amount > 0) await chargeAccount(ctx, booking.id, { amount, reason: 'booking' })
+  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'confirmation' })
+  return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: amount })
 }
 
 function isPending({ status }: store.BookingRow): boolean {

@@ -79,6 +79,15 @@ interface ChangeDetails {
   readonly 'moved in': { readonly prior_number: string }
 }
 
+/** Bookings that were sold and not canceled, for the FROM of another store. */
+export const notCanceled = sql`(
+  select id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+  where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
+
+/** Bookings that are still to come or under way, for the FROM of another store. */
+export const liveBookings = sql`(
+  select travel_from from bookings where status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')) as live`
+
 const records = defineRecords<'bookings', 'booking_changes', ChangeDetails>({
   table: 'bookings',
   changes: 'booking_changes',
@@ -101,7 +110,13 @@ export async function create(
     card,
     charge,
     isHeld,
-  }: { dates: readonly string[]; card: SavedCard; charge: ChargeRequest | undefined; isHeld: boolean },
+  }: {
+    dates: readonly string[]
+    /** None where a company pays. */
+    card: SavedCard | undefined
+    charge: ChargeRequest | undefined
+    isHeld: boolean
+  },
 ): Promise<BookingRow | 'sold_out' | 'quote_taken'> {
   const row = {
     ...booking,
@@ -115,8 +130,8 @@ export async function create(
       with ${isHeld ? SPACE_IS_HELD : takeStalls(booking.vehicle_class, dates, takerOf(booking))},
       booked as (${insertFrom('bookings', row, sql`(select from stalls_open where ok) as space`)} returning *),
       ${keepQuotes(sql`select quote_id from booked`)},
-      noted as (${records.noteChange(ctx, sql`booked`, 'created', {})}),
-      ${cardAndCharge(ctx, 'booked', { card, charge })}
+      noted as (${records.noteChange(ctx, sql`booked`, 'created', {})})
+      ${card ? sql`, ${cardAndCharge(ctx, 'booked', { card, charge })}` : sql``}
       select * from booked`.execute(ctx.db)
     return rows[0] ?? 'sold_out'
   } catch (error) {
@@ -189,6 +204,7 @@ export function byNumber(ctx: Context, number: string): Promise<BookingRow | und
 }
 
 export interface BookingFilter {
+  readonly companyId?: string | undefined
   /** A number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
   readonly search?: string | undefined
   readonly status?: BookingStatus | undefined
@@ -202,11 +218,12 @@ type Sort = keyof typeof SORTS | `-${keyof typeof SORTS}`
 /** Bookings that match, whatever their status: a page of them, and how many there are. */
 export function findAll(
   ctx: Context,
-  { search, status, from, before, sort, ...page }: BookingFilter & Page & { readonly sort: Sort },
+  { search, status, companyId, from, before, sort, ...page }: BookingFilter & Page & { readonly sort: Sort },
 ): Promise<{ items: BookingRow[]; count: number }> {
   const matching = every(
     search && matchesSearch(search),
     status && sql`status = ${status}`,
+    companyId && sql`company_id = ${companyId}`,
     from && sql`travel_from >= ${from}`,
     before && sql`travel_from < ${before}`,
   )
@@ -275,6 +292,21 @@ function matchesSearch(search: string): RawBuilder<unknown> {
 /** The ids of bookings that a search finds, for the WHERE of another store. */
 export function bookingsMatching(search: string): RawBuilder<unknown> {
   return sql`select id from bookings where ${matchesSearch(search)}`
+}
+
+/** The bookings that a company has made on its account, for the FROM of another store. */
+export function bookingsOnAccount(companyId: string): RawBuilder<unknown> {
+  return sql`
+    select id, number, full_name, status, travel_from, travel_to, quote_id from bookings
+    where company_id = ${companyId}::uuid and is_on_account`
+}
+
+/** Every booking made under the contract of a company, for the FROM of another store. */
+export function bookingsOfCompany(companyId: string): RawBuilder<unknown> {
+  return sql`
+    select id, number, full_name, status, travel_from, travel_to, total_cents, paid_cents - refunded_cents as held_cents,
+      is_on_account
+    from bookings where company_id = ${companyId}::uuid and status <> 'PENDING'`
 }
 
 /** The ids of bookings of a product, for the WHERE of another store. */

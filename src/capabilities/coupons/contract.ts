@@ -50,7 +50,8 @@ const terms = {
   max_uses_per_email: count(1000),
 }
 
-const Code = z
+/** A code as staff type it, in its one spelling afterwards. */
+export const Code = z
   .string()
   .transform(normalizeCode)
   .pipe(z.string().regex(/^[A-Z0-9]{3,30}$/, fault(messages.codeSpelling)))

@@ -4,18 +4,21 @@ import type { Context } from '../../platform/context.ts'
 import { coupons as contract } from './contract.ts'
 import { demoCoupons } from './demo.ts'
 import { handlers } from './handlers.ts'
-import { type Coupon, normalizeCode } from './rules.ts'
+import { type Coupon, isContract, normalizeCode } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
+export { contractOf, writeContract } from './contracts.ts'
 export {
+  companiesOfCode,
   corporateContracts,
-  couponOfCompany,
+  couponOfCode,
   dropUnused,
   type KnownCoupon,
   redemptions,
   repriceRedemption,
   returnCoupon,
+  usesOfContracts,
 } from './store.ts'
 
 export const coupons = capability('coupons', contract, handlers)
@@ -27,6 +30,35 @@ export function couponByCode(
   email: string | undefined,
 ): Promise<store.KnownCoupon | undefined> {
   return store.findCoupon(ctx, normalizeCode(code), email)
+}
+
+/** The contract that whoever signed in books by without typing a code; undefined for everybody else. */
+export async function contractOfCaller(ctx: Context): Promise<store.KnownCoupon | undefined> {
+  const { account } = ctx.caller
+  return account?.kind === 'member' ? store.findContractOf(ctx, account) : undefined
+}
+
+/**
+ * Whether the caller may use a coupon: everybody, where it is for everybody; else who signed in with an e-mail address
+ * that was proved and that it is for, and staff who book for such people.
+ */
+export async function isForCaller(ctx: Context, { id, access }: Pick<store.KnownCoupon, 'id' | 'access'>) {
+  const { account } = ctx.caller
+  if (access === 'ANYONE') return true
+  if (account?.kind === 'staff') return account.permissions.has('Bookings:Update')
+  return account !== undefined && store.isAdmitted(ctx, id, account)
+}
+
+/** Whether the caller's own, proved e-mail address is one that the contract of a company is for. */
+export async function isForAddressOfCaller(ctx: Context, companyId: string): Promise<boolean> {
+  const { account } = ctx.caller
+  const contract = await store.byCompany(ctx, companyId)
+  return account?.kind === 'member' && contract !== undefined && store.isAdmitted(ctx, contract.id, account)
+}
+
+/** A code that nobody has, as near to the wished one as can be. */
+export async function freeCode(ctx: Context, wished: string): Promise<string> {
+  return (await store.isCodeKnown(ctx, wished)) ? freeCode(ctx, wished.slice(0, 16) + ctx.random.symbols(4)) : wished
 }
 
 const REDEMPTION_FAULTS = { used_up: messages.usedUp, used_by_email: messages.usedByYou }
@@ -46,10 +78,10 @@ export async function issueCode(
   await store.addCodes(ctx, id, [code], 1)
 }
 
-/** The demonstration business's codes (docs/rules.md); one that is there already stays. */
+/** The demonstration business's codes (docs/rules.md), but those of companies; one that is there already stays. */
 export async function seedCoupons(ctx: Context): Promise<void> {
   for (const { code, ...terms } of demoCoupons) {
-    if (await store.isCodeKnown(ctx, code)) continue
+    if (isContract(terms.benefit) || (await store.isCodeKnown(ctx, code))) continue
     await store.addCodes(ctx, await store.insert(ctx, { name: code, terms }), [code], null)
   }
 }

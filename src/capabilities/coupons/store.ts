@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Account, Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import { containing, countOf, every, isUuid, type Page } from '../../platform/records.ts'
 import { type Coupon, type CouponStatus, type CouponUses, normalizeCode } from './rules.ts'
@@ -13,7 +13,8 @@ export type CouponTerms = Omit<Coupon, 'code'>
 
 const coupons = sql`
   select coupons.*,
-    (select code from coupon_codes k where k.coupon_id = coupons.id and max_uses is null order by serial limit 1) as code,
+    (select code from coupon_codes k where k.coupon_id = coupons.id and max_uses is null and not is_retired
+      order by serial limit 1) as code,
     (select count(*)::int from coupon_codes k where k.coupon_id = coupons.id) as codes
   from coupons`
 
@@ -125,21 +126,25 @@ export async function addCodes(
   const { rows } = await sql`
     insert into coupon_codes (code, coupon_id, max_uses)
     select code, ${id}::uuid, ${maxUses}::int from unnest(${codes}::text[]) as code
-    on conflict do nothing returning 1`.execute(ctx.db)
+    on conflict (code) do update set is_retired = false
+      where coupon_codes.coupon_id = excluded.coupon_id and coupon_codes.is_retired
+    returning 1`.execute(ctx.db)
   return rows.length
 }
 
-/** Takes shared codes from a coupon that nobody has ever used; used ones stay, since bookings name them. */
-export async function dropCodes(ctx: Context, id: string, codes: readonly string[]): Promise<void> {
-  await sql`
-    delete from coupon_codes k where coupon_id = ${id} and code = any(${codes}::text[])
-      and not exists (select from coupon_redemptions r where r.code = k.code)`.execute(ctx.db)
+/** Retires shared codes of a coupon: nobody can use them from now on. */
+export async function retireCodes(ctx: Context, id: string, codes: readonly string[]): Promise<void> {
+  await sql`update coupon_codes set is_retired = true where coupon_id = ${id} and code = any(${codes}::text[])`.execute(
+    ctx.db,
+  )
 }
 
 /** The shared codes of a coupon, oldest first. */
 export async function sharedCodes(ctx: Context, id: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    select code from coupon_codes where coupon_id = ${id} and max_uses is null order by serial`.execute(ctx.db)
+    select code from coupon_codes where coupon_id = ${id} and max_uses is null and not is_retired order by serial`.execute(
+    ctx.db,
+  )
   return rows.map(({ code }) => code)
 }
 
@@ -160,6 +165,25 @@ export async function codesAfter(ctx: Context, id: string, after: number, most: 
 /** How many codes of a coupon were never used. */
 export function unusedCodes(ctx: Context, id: string): Promise<number> {
   return countOf(ctx, sql`from coupon_codes where coupon_id = ${id} and uses = 0`)
+}
+
+/** The ids of companies that a typed code belongs to, for the WHERE of another store. */
+export function companiesOfCode(typed: string): RawBuilder<unknown> {
+  return sql`
+    select c.company_id from coupon_codes k join coupons c on c.id = k.coupon_id where k.code = ${normalizeCode(typed)}`
+}
+
+/** How often the contract of each of some companies was used. */
+export async function usesOfContracts(
+  ctx: Context,
+  companyIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (companyIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; uses: number }>`
+    select company_id as id, uses from coupons where company_id is not null and company_id = any(${companyIds}::uuid[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ id, uses }) => [id, uses]))
 }
 
 export interface Results {
@@ -200,6 +224,9 @@ interface FoundCode extends Row<'coupons'> {
 export interface KnownCoupon {
   readonly coupon: Coupon
   readonly uses: CouponUses
+  readonly id: string
+  /** Whether whoever has a code may use it, or only people whose e-mail address was proved. */
+  readonly access: CouponRow['access']
   /** The company whose contract it is. */
   readonly companyId: string | null
 }
@@ -209,9 +236,85 @@ export function findCoupon(ctx: Context, code: string, email: string | undefined
   return findActive(ctx, sql`k.code = ${code}`, email)
 }
 
-/** The coupon of a company's contract, under its first code; undefined where the contract is paused or has ended. */
-export function couponOfCompany(ctx: Context, companyId: string): Promise<KnownCoupon | undefined> {
-  return findActive(ctx, sql`c.company_id = ${companyId}`, undefined)
+/** The contract of whoever signed in with a proved e-mail address, under its first code; undefined when there is none. */
+export function findContractOf(ctx: Context, account: Person): Promise<KnownCoupon | undefined> {
+  return findActive(ctx, sql`k.max_uses is null and ${admits(account)}`, undefined)
+}
+
+/** Somebody who signed in. */
+type Person = Pick<Account, 'id' | 'email'>
+
+/** Whether a coupon `c` is for a person: one of its people, or of its domains where it is not for its people alone. */
+function admits({ id, email }: Person): RawBuilder<boolean> {
+  const address = email.toLowerCase()
+  return sql<boolean>`email_is_confirmed(${id}::uuid) and (
+    exists (select from coupon_people p where p.coupon_id = c.id and p.email = ${address})
+    or c.access <> 'PEOPLE' and exists (
+      select from coupon_domains d where d.coupon_id = c.id and d.domain = split_part(${address}::text, '@', 2)))`
+}
+
+/** Whom a code is for, whether or not it still counts. */
+export async function couponOfCode(
+  ctx: Context,
+  code: string,
+): Promise<Pick<CouponRow, 'id' | 'access' | 'company_id'> | undefined> {
+  const { rows } = await sql<Pick<CouponRow, 'id' | 'access' | 'company_id'>>`
+    select c.id, c.access, c.company_id from coupon_codes k join coupons c on c.id = k.coupon_id where k.code = ${code}`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+export async function isAdmitted(ctx: Context, id: string, account: Person): Promise<boolean> {
+  return (await countOf(ctx, sql`from coupons c where c.id = ${id} and ${admits(account)}`)) > 0
+}
+
+/** Who may use a contract. */
+export interface Access {
+  readonly access: CouponRow['access']
+  readonly domains: readonly string[]
+  readonly people: readonly { readonly email: string; readonly name: string }[]
+}
+
+export async function accessOf(ctx: Context, id: string): Promise<Omit<Access, 'access'>> {
+  const [domains, people] = await Promise.all([
+    sql<{ domain: string }>`select domain from coupon_domains where coupon_id = ${id} order by domain`.execute(ctx.db),
+    sql<{ email: string; name: string }>`
+      select email, name from coupon_people where coupon_id = ${id} order by email`.execute(ctx.db),
+  ])
+  return { domains: domains.rows.map(({ domain }) => domain), people: people.rows }
+}
+
+/**
+ * Says who may use a contract, in place of who could before.
+ * @returns domains and addresses that belong to another contract already; they stay there
+ */
+export async function putAccess(ctx: Context, id: string, { access, domains, people }: Access): Promise<string[]> {
+  const emails = people.map(({ email }) => email)
+  await sql`update coupons set access = ${access} where id = ${id}`.execute(ctx.db)
+  await sql`delete from coupon_domains where coupon_id = ${id} and domain <> all(${domains}::text[])`.execute(ctx.db)
+  await sql`delete from coupon_people where coupon_id = ${id} and email <> all(${emails}::text[])`.execute(ctx.db)
+  await sql`
+    insert into coupon_domains (domain, coupon_id) select domain, ${id}::uuid from unnest(${domains}::text[]) as domain
+    on conflict do nothing`.execute(ctx.db)
+  await sql`
+    insert into coupon_people (email, name, coupon_id)
+    select email, name, ${id}::uuid
+    from unnest(${emails}::text[], ${people.map(({ name }) => name)}::text[]) as person (email, name)
+    on conflict (email) do update set name = excluded.name where coupon_people.coupon_id = excluded.coupon_id`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{ taken: string }>`
+    select domain as taken from coupon_domains where domain = any(${domains}::text[]) and coupon_id <> ${id}
+    union all
+    select email from coupon_people where email = any(${emails}::text[]) and coupon_id <> ${id}`.execute(ctx.db)
+  return rows.map(({ taken }) => taken)
+}
+
+/** The contract of a company; each has one from the start. */
+export async function byCompany(ctx: Context, companyId: string): Promise<CouponRow | undefined> {
+  const { rows } = await sql<CouponRow>`${coupons} where company_id = ${companyId}`.execute(ctx.db)
+  return rows[0]
 }
 
 async function findActive(
@@ -224,12 +327,14 @@ async function findActive(
       (select count(*) from coupon_redemptions r
        where r.coupon_id = c.id and r.returned_at is null and r.email = ${email?.toLowerCase() ?? ''}) as by_email
     from coupon_codes k join coupons c on c.id = k.coupon_id
-    where ${condition} and c.status = 'ACTIVE' order by k.serial limit 1`.execute(ctx.db)
+    where ${condition} and c.status = 'ACTIVE' and not k.is_retired order by k.serial limit 1`.execute(ctx.db)
   const row = rows[0]
   if (!row) return undefined
   return {
     coupon: couponOf(row, row.code),
     uses: { in_all: row.uses, by_email: row.by_email, is_spent: row.is_spent },
+    id: row.id,
+    access: row.access,
     companyId: row.company_id,
   }
 }

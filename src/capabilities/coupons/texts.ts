@@ -11,6 +11,7 @@ export const en = {
   usedUp: 'This code has been used up',
   isSpent: 'This code has already been used',
   usedByYou: 'You have already used this code',
+  notForYou: 'Sign in with your confirmed work email address to use this code',
   channels: ({ channels }: { channels: readonly Channel[] }) =>
     `Valid only for bookings made ${either(channels.map((name) => CHANNELS[name]))}`,
   leastDays: ({ days }: { days: number }) =>
@@ -29,6 +30,9 @@ export const en = {
   notPaused: 'Only a paused coupon can be resumed',
   changedSince: 'Somebody else changed this in the meantime. Open it again to see their changes, then make yours',
   codeTaken: 'This code is taken',
+  codesTaken: ({ codes }: { codes: string }) => `Taken already: ${codes}`,
+  codeNeeded: 'A contract has one code at least',
+  accessTaken: ({ taken }: { taken: string }) => `Belongs to another company: ${taken}`,
   codeSpelling: 'Use 3 to 30 letters and digits',
   prefixSpelling: 'Use up to 8 letters and digits',
   amount: 'Enter an amount such as 5.00',

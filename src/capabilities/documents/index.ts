@@ -1,10 +1,12 @@
 import type { Context } from '../../platform/context.ts'
+import type { InvoiceSheet } from './invoice-sheet/content.ts'
 import type { StaySheet } from './stay-sheet/content.ts'
 import type { WalletCard } from './wallet/card.ts'
 
 export { type CalendarEntry, calendarFile } from './calendar.ts'
 export { googleWalletLink } from './wallet/google-wallet.ts'
 export { passToken } from './wallet/pass-service.ts'
+export type { InvoiceSheet } from './invoice-sheet/content.ts'
 export type { StaySheet } from './stay-sheet/content.ts'
 export type { CardField, WalletCard } from './wallet/card.ts'
 
@@ -13,6 +15,12 @@ export type { CardField, WalletCard } from './wallet/card.ts'
 /** Draws a page about a stay as an accessible PDF. */
 export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
   const { drawStaySheet: draw } = await import('./stay-sheet/stay-sheet.ts')
+  return draw(view)
+}
+
+/** Draws an invoice as an accessible PDF, of as many pages as it needs. */
+export async function drawInvoiceSheet(view: InvoiceSheet): Promise<Buffer> {
+  const { drawInvoiceSheet: draw } = await import('./invoice-sheet/invoice-sheet.ts')
   return draw(view)
 }
 

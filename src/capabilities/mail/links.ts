@@ -37,6 +37,8 @@ export interface PublicLinks {
   /** A place on the waiting list: what is offered to it, and the way out. */
   wait(waitId: string, token: string): SecretLink
   membershipPass(): string
+  /** A company's invoice, to look at and to pay; the code opens it. */
+  invoice(number: string, code: string): SecretLink
   /** What an address wants to get; `setting` is what is chosen when the page opens. */
   emailPreferences(email: string, token: string, setting?: number): SecretLink
   /** Ends marketing with one POST, and shows the preferences to who only looks. */
@@ -88,6 +90,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     voucher: (id, token) => either(`/point-club/voucher/${encodeURIComponent(id)}`, token),
     wait: (id, token) => secret(`/waiting-list/${encodeURIComponent(id)}`, token),
     giftVoucher: () => link('/gift-voucher'),
+    invoice: (number, code) => SecretLink.withCodes(link(`/invoices/${number}`, { code })),
     membershipPass: () => link('/point-club/membership-pass'),
     emailPreferences: (email, token, setting) =>
       secret(`/email/email-prefs/${encodeURIComponent(email)}`, token, { setting: setting?.toString() }),

@@ -181,6 +181,29 @@ export const en = {
     youRatedYourStayScoreOf2: 'You rated your stay {{ incident.score }} of 5.',
     youSaid: 'You said:',
   },
+  'company-invoice': {
+    heading: 'Your invoice',
+    headingCredit: 'Your credit note',
+    headingReminder: 'Your invoice is overdue',
+    headingPaid: 'Your invoice is paid',
+    invoiceSays:
+      'Here is invoice {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}, for parking in {{ invoice.month }}.',
+    creditSays:
+      'Here is credit note {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}. It is taken off what you owe.',
+    reminderSays:
+      'Invoice {{ invoice.number }} for {{ invoice.company }} was due on {{ invoice.due }}. If you have paid it, thank you: please disregard this message.',
+    thankYou: 'Thank you: we have received your payment of invoice {{ invoice.number }} for {{ invoice.company }}.',
+    toPay: 'To pay:',
+    dueBy: 'Due by:',
+    buttonPay: 'Pay by card',
+    buttonView: 'View it online',
+    attached: 'It is attached as a PDF.',
+    subject: 'Invoice {{ invoice.number }} · {{ invoice.month }}',
+    subjectCredit: 'Credit note {{ invoice.number }}',
+    subjectReminder: 'Reminder: invoice {{ invoice.number }} is overdue',
+    subjectPaid: 'Paid: invoice {{ invoice.number }}',
+    preview: 'For {{ invoice.company }}: {{ invoice.total }}',
+  },
   'inquiry-received': {
     heading: 'We have your message',
     thankYouForAskingAboutParking:

@@ -83,7 +83,9 @@ export const SalesLine = z
 export const PaymentLine = z.object({
   id: z.string(),
   kind: z.enum(['CHARGE', 'REFUND']),
-  method: z.enum(['CARD', 'CASH', 'PRIOR']).meta({ description: 'PRIOR: paid to the system that was used before' }),
+  method: z.enum(['CARD', 'CASH', 'ACCOUNT', 'PRIOR']).meta({
+    description: 'ACCOUNT: owed by a company, for its invoice; PRIOR: paid to the system that was used before',
+  }),
   status: z.string(),
   amount: Money,
   reason: z.string(),

@@ -17,14 +17,17 @@ export const payments = capability('payments', contract, handlers)
 export type { Purpose } from './rules.ts'
 export { reconciliationJobs } from './reconciliation-jobs.ts'
 export {
+  accountMovements,
   bookingsOfSameCard,
   type ChargeRequest,
   cardAndCharge,
   cardOf,
   cashOf,
+  chargeAccount,
   countDifferences,
   deletePrior,
   keepCard,
+  type LotMethod,
   methodsOf,
   openCharge,
   type Payment,
@@ -88,11 +91,12 @@ export async function refundLater(
     const refund = { purpose, chargeId: charge.id, amount: part, reason }
     if (charge.method === 'CASH') {
       if (!drawerId) throw new RangeError('Cash is given back out of a drawer')
-      await store.insertRefund(ctx, { ...refund, drawerId })
+      await store.insertRefund(ctx, { ...refund, by: { method: 'CASH', drawerId } })
       cash += part
     } else if (charge.method === 'PRIOR' && charge.gateway_ref === null) {
-      await store.insertRefund(ctx, { ...refund, isByHand: true })
-    } else await enqueue(ctx, sendRefund, { refundId: await store.insertRefund(ctx, refund) })
+      await store.insertRefund(ctx, { ...refund, by: { method: 'PRIOR' } })
+    } else if (charge.method === 'ACCOUNT') await store.insertRefund(ctx, { ...refund, by: { method: 'ACCOUNT' } })
+    else await enqueue(ctx, sendRefund, { refundId: await store.insertRefund(ctx, refund) })
   }
   if (left > 0) throw new RangeError(`${JSON.stringify(purpose)} has ${left} cents less to refund than promised`)
   return { cash: cents(cash) }

@@ -1,22 +1,25 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 
-/** What money is for: exactly one of a booking, a stay at the lot, or a voucher. */
+/** What money is for: exactly one of a booking, a stay at the lot, a voucher, or a company's invoice. */
 export type Purpose =
   | { readonly booking_id: string }
   | { readonly transaction_id: string }
   | { readonly voucher_id: string }
+  | { readonly invoice_id: string }
 
 /** What a payment is for. */
 export function purposeOf(payment: {
   readonly booking_id: string | null
   readonly transaction_id: string | null
   readonly voucher_id: string | null
+  readonly invoice_id: string | null
 }): Purpose {
-  const { booking_id, transaction_id, voucher_id } = payment
+  const { booking_id, transaction_id, voucher_id, invoice_id } = payment
   if (booking_id !== null) return { booking_id }
   if (transaction_id !== null) return { transaction_id }
   if (voucher_id !== null) return { voucher_id }
+  if (invoice_id !== null) return { invoice_id }
   throw new RangeError('A payment is for something')
 }
 

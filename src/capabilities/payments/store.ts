@@ -7,7 +7,7 @@ import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import type { Difference, PairedMovement, Purpose } from './rules.ts'
 
 /**
- * A movement of money, for exactly one of a booking, a stay and a voucher. Charges are SETTLED or REFUSED; refunds are
+ * A movement of money, for exactly one of a booking, a stay, a voucher and a company's invoice. Charges are SETTLED or REFUSED; refunds are
  * SENT first, then SETTLED or FAILED.
  */
 export type Payment = Row<'payments'>
@@ -21,6 +21,7 @@ function isFor(purpose: Purpose, table = ''): RawBuilder<boolean> {
 function columnOf(purpose: Purpose) {
   if ('booking_id' in purpose) return { column: 'booking_id', id: purpose.booking_id }
   if ('transaction_id' in purpose) return { column: 'transaction_id', id: purpose.transaction_id }
+  if ('invoice_id' in purpose) return { column: 'invoice_id', id: purpose.invoice_id }
   return { column: 'voucher_id', id: purpose.voucher_id }
 }
 
@@ -140,6 +141,34 @@ export async function takeCash(
   return id
 }
 
+/** What a company owes from now on: a charge to its account, which an invoice asks for. */
+export async function chargeAccount(
+  ctx: Context,
+  bookingId: string,
+  { amount, reason }: { amount: Cents; reason: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('payments')
+    .values({
+      id: ctx.random.uuid(),
+      booking_id: bookingId,
+      kind: 'CHARGE',
+      status: 'SETTLED',
+      method: 'ACCOUNT',
+      amount_cents: amount,
+      reason,
+      requested_at: ctx.now,
+      settled_at: ctx.now,
+    })
+    .execute()
+}
+
+/** Every movement on the accounts of companies, refunds negative, for the FROM of another store. */
+export const accountMovements = sql`
+  select id, booking_id, charge_id, kind, requested_at as at,
+    case kind when 'CHARGE' then amount_cents else -amount_cents end as amount_cents
+  from payments where method = 'ACCOUNT'`
+
 /** The cash that came into a drawer and went out of it, in cents. */
 export async function cashOf(ctx: Context, drawerId: string): Promise<{ in: Cents; out: Cents }> {
   const { rows } = await sql<{ in: Cents; out: Cents }>`
@@ -175,14 +204,17 @@ export function staysPaidBy(method: Payment['method']): RawBuilder<unknown> {
     where transaction_id is not null and kind = 'CHARGE' and status = 'SETTLED' and method = ${method}`
 }
 
+/** What is paid with at the lot: companies have no account there. */
+export type LotMethod = Exclude<Payment['method'], 'ACCOUNT'>
+
 /** How each of some stays was paid at the lot. */
-export async function methodsOf(ctx: Context, stayIds: readonly string[]): Promise<Map<string, Payment['method'][]>> {
+export async function methodsOf(ctx: Context, stayIds: readonly string[]): Promise<Map<string, LotMethod[]>> {
   if (stayIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; methods: Payment['method'][] }>`
     select transaction_id as id, array_agg(distinct method order by method) as methods from payments
     where transaction_id = any(${stayIds}::uuid[]) and kind = 'CHARGE' and status = 'SETTLED'
     group by transaction_id`.execute(ctx.db)
-  return new Map(rows.map(({ id, methods }) => [id, methods]))
+  return new Map(rows.map(({ id, methods }) => [id, methods.filter((method) => method !== 'ACCOUNT')]))
 }
 
 /** Charges that have waited since before the given moment, oldest first. */
@@ -235,7 +267,7 @@ export async function refundableCharges(
   return rows.map((row) => ({ ...row, left: cents(row.left) }))
 }
 
-/** Writes a refund down: a card's to be sent, cash as given out of a drawer. Returns its id. */
+/** Writes a refund down: a card's to be sent, cash as given out of a drawer, what a company owes as owed no more. Returns its id. */
 export async function insertRefund(
   ctx: Context,
   refund: {
@@ -243,9 +275,7 @@ export async function insertRefund(
     chargeId: string
     amount: Cents
     reason: string
-    drawerId?: string | undefined
-    /** Of what the old system was paid, and the gateway does not know: a person pays it back. */
-    isByHand?: boolean
+    by?: RefundedBy
   },
 ): Promise<string> {
   const id = ctx.random.uuid()
@@ -255,7 +285,7 @@ export async function insertRefund(
       id,
       ...refund.purpose,
       kind: 'REFUND',
-      ...waysBack(ctx, refund),
+      ...waysBack(ctx, refund.by),
       amount_cents: refund.amount,
       charge_id: refund.chargeId,
       reason: refund.reason,
@@ -265,13 +295,23 @@ export async function insertRefund(
   return id
 }
 
+/**
+ * How a refund is paid without the gateway: out of a drawer, off a company's account, or by a person, of what the old
+ * system was paid and the gateway does not know.
+ */
+type RefundedBy =
+  | { readonly method: 'CASH'; readonly drawerId: string }
+  | { readonly method: 'ACCOUNT' }
+  | { readonly method: 'PRIOR' }
+
 function waysBack(
   ctx: Context,
-  { drawerId, isByHand }: { drawerId?: string | undefined; isByHand?: boolean },
+  by: RefundedBy | undefined,
 ): Partial<NewRow<'payments'>> & Pick<NewRow<'payments'>, 'status'> {
-  if (isByHand) return { status: 'FAILED', method: 'PRIOR', sent_at: ctx.now, settled_at: ctx.now }
-  if (drawerId === undefined) return { status: 'REQUESTED' }
-  return { status: 'SETTLED', method: 'CASH', drawer_id: drawerId, sent_at: ctx.now, settled_at: ctx.now }
+  if (!by) return { status: 'REQUESTED' }
+  const done = { method: by.method, sent_at: ctx.now, settled_at: ctx.now }
+  if (by.method === 'PRIOR') return { ...done, status: 'FAILED' }
+  return { ...done, status: 'SETTLED', ...(by.method === 'CASH' && { drawer_id: by.drawerId }) }
 }
 
 /** What bookings were paid in the old system. With the gateway's name of the charge it can be refunded there. */
@@ -551,9 +591,11 @@ const summedUp = (from: string, to: string) => sql`
     coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as refunded_cents
   from (
     select case kind when 'CHARGE' then settled_at else requested_at end as at, kind, method, amount_cents,
-      case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION' else 'VOUCHER' end as source
+      case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION'
+        when invoice_id is not null then 'INVOICE' else 'VOUCHER' end as source
     from payments
-    where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED') and method <> 'PRIOR'
+    where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
+      and method not in ('ACCOUNT', 'PRIOR')
       and case kind when 'CHARGE' then settled_at else requested_at end >= ${from}::date::timestamp at time zone 'America/Los_Angeles'
       and case kind when 'CHARGE' then settled_at else requested_at end < (${to}::date + 1)::timestamp at time zone 'America/Los_Angeles'
   ) as moved

@@ -3,7 +3,7 @@ import { cents } from '../../lib/money.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { demoCoupons } from '../coupons/demo.ts'
 import { demoPriceBook } from '../rates/demo.ts'
-import type { PriceBook, Prices, RatePlan, VehicleClass } from '../rates/rules.ts'
+import type { Fee, PriceBook, Prices, RatePlan, Tax, VehicleClass } from '../rates/rules.ts'
 import { TODAY } from './factory.ts'
 import type { StayRequest } from './rules.ts'
 
@@ -73,6 +73,44 @@ export const anyRequest: fc.Arbitrary<StayRequest> = fc
     vehicleClass,
     coupon,
   }))
+
+const anyClasses = fc.constantFrom<VehicleClass[] | undefined>(undefined, ['STANDARD'], ['OVERSIZE', 'MOTORCYCLE'])
+const anyDay = fc.constantFrom<string | undefined>(undefined, '2026-11-20', '2026-11-21', '2026-11-22')
+const amounts = (most: number) => fc.integer({ min: 0, max: most }).map(cents)
+
+const anyFee: fc.Arbitrary<Fee> = fc
+  .record({ code: fc.uuid(), per_day_cents: amounts(500), stay: amounts(5000), classes: anyClasses })
+  .map(({ code, per_day_cents, stay, classes }) => ({
+    code,
+    description: 'A fee',
+    per_day_cents,
+    per_stay_cents: stay === per_day_cents ? cents(0) : stay,
+    ...(classes && { classes }),
+  }))
+
+const anyTax: fc.Arbitrary<Tax> = fc
+  .record({
+    code: fc.uuid(),
+    thousandths: fc.integer({ min: 0, max: 30_000 }),
+    flat: fc.option(amounts(500), { freq: 3 }),
+    on: fc.constantFrom<Tax['on']>(undefined, 'CHARGES', 'FEES'),
+    from: anyDay,
+    until: anyDay,
+  })
+  .map(({ code, thousandths, flat, on, from, until }) => ({
+    code,
+    description: 'A tax',
+    percent: flat === null ? thousandths / 1000 : null,
+    per_stay_cents: flat,
+    ...(on && { on }),
+    ...(from && { from }),
+    ...(until && { until }),
+  }))
+
+/** The same with fees and taxes of any shape. */
+export const anyBilledRequest: fc.Arbitrary<StayRequest> = fc
+  .record({ request: anyRequest, fees: fc.array(anyFee, { maxLength: 3 }), taxes: fc.array(anyTax, { maxLength: 3 }) })
+  .map(({ request, fees, taxes }) => ({ ...request, book: { ...demoPriceBook, fees, taxes } }))
 
 const anyPrices: fc.Arbitrary<Prices> = fc.record({
   hour_cents: fc.integer({ min: 1, max: 5000 }).map(cents),

@@ -6,8 +6,9 @@ import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { giveAllBack, networkAllowances, takeAll } from '../../platform/limits.ts'
 import { record } from '../analytics/index.ts'
-import { type Channel, couponFaults, type Coupon } from '../coupons/rules.ts'
-import { couponByCode } from '../coupons/index.ts'
+import { contractOfCaller, couponByCode, isForCaller, type KnownCoupon } from '../coupons/index.ts'
+import { type Channel, type Coupon, couponFaults, type CouponRequest } from '../coupons/rules.ts'
+import { messages as couponMessages } from '../coupons/texts.ts'
 import { priceBook } from '../rates/index.ts'
 import type { VehicleClass } from '../rates/rules.ts'
 import { availability, requirePrices } from './availability.ts'
@@ -26,9 +27,7 @@ export const handlers: Handlers<typeof quotes> = {
     const faults = stayFaults({ from, to }, ctx.now, book.terms)
     if (Object.keys(faults).length > 0) throw invalidFields(faults)
     requirePrices(book, { from, to, vehicleClass })
-    const coupon = promo_code
-      ? await applicableCoupon(ctx, { code: promo_code, email, from, to, vehicleClass })
-      : undefined
+    const coupon = await couponFor(ctx, { code: promo_code, email, from, to, vehicleClass })
     const set_id = ctx.random.uuid()
     const rows = quoteSet({ book, from, to, vehicleClass, now: ctx.now, coupon }).map((priced) =>
       quoteRow(ctx, priced, { set_id, email: email ?? null }),
@@ -64,28 +63,44 @@ export const handlers: Handlers<typeof quotes> = {
 }
 
 interface CodeRequest extends Stay {
-  readonly code: string
   readonly email: string | undefined
   readonly vehicleClass: VehicleClass
+}
+
+/** What lowers a price: the typed code, or the contract of the company that whoever signed in belongs to. */
+async function couponFor(
+  ctx: Context,
+  { code, ...request }: CodeRequest & { readonly code: string | undefined },
+): Promise<Coupon | undefined> {
+  const contract = await contractOfCaller(ctx)
+  const asked = { ...request, ...parkingTime(request), now: ctx.now, channels: channelsOf(ctx, contract) }
+  if (code) return applicableCoupon(ctx, code, asked)
+  return contract && couponFaults(contract.coupon, { ...asked, uses: contract.uses }).length === 0
+    ? contract.coupon
+    : undefined
+}
+
+function channelsOf({ caller }: Context, contract: KnownCoupon | undefined): Channel[] {
+  if (caller.account?.kind === 'staff') return ['STAFF']
+  return contract ? ['WEB', 'COMPANY'] : ['WEB']
 }
 
 /** Only wrong codes count: a family behind one address may use a right one as often as it likes. */
 const WRONG_CODES = { count: 20, seconds: 600 }
 
 /** The coupon of a typed code; 422 on `promo_code` with what a customer can do about it. */
-async function applicableCoupon(ctx: Context, request: CodeRequest): Promise<Coupon | undefined> {
+async function applicableCoupon(
+  ctx: Context,
+  code: string,
+  asked: Omit<CouponRequest, 'uses'> & CodeRequest,
+): Promise<Coupon | undefined> {
   const guesses = networkAllowances(ctx, 'quotes.wrong-codes', ctx.caller.address, WRONG_CODES)
   const retryAfter = await takeAll(ctx.db, guesses)
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
-  const known = await couponByCode(ctx, request.code, request.email)
+  const known = await couponByCode(ctx, code, asked.email)
   if (known) await giveAllBack(ctx.db, guesses)
-  const { fullDays } = parkingTime(request)
-  const uses = known?.uses ?? { in_all: 0, by_email: 0 }
-  const faults = couponFaults(known?.coupon, { ...request, fullDays, now: ctx.now, uses, channels: channelsOf(ctx) })
+  if (known && !(await isForCaller(ctx, known))) throw invalidFields({ promo_code: [couponMessages.notForYou] })
+  const faults = couponFaults(known?.coupon, { ...asked, uses: known?.uses ?? { in_all: 0, by_email: 0 } })
   if (faults.length > 0) throw invalidFields({ promo_code: faults })
   return known?.coupon
-}
-
-function channelsOf({ caller }: Context): Channel[] {
-  return caller.account?.kind === 'staff' ? ['STAFF'] : ['WEB']
 }

@@ -8,6 +8,16 @@ export { billedBy } from './length.ts'
 export { jobs } from './jobs.ts'
 export { agreedQuote } from './agreed.ts'
 export { couponDiscount, presentQuote, quoteRow } from './presentation.ts'
-export { dropQuotes, insertQuotes, insertTaken, keepQuote, keepQuotes, type QuoteRow, quoteById } from './store.ts'
+export {
+  countOpenQuotes,
+  dropQuotes,
+  insertQuotes,
+  insertTaken,
+  keepQuote,
+  keepQuotes,
+  type QuoteRow,
+  quoteById,
+  quoteSums,
+} from './store.ts'
 
 export const quotes = capability('quotes', contract, handlers)

@@ -124,21 +124,49 @@ export function lowestTotal(request: StayRequest): Cents {
   )
 }
 
+/**
+ * What each product on sale and drive-up cost, the same totals as {@link quoteSet} has; none when a day has no price. For
+ * those who price many stays.
+ */
+export function totalsOf(request: StayRequest): Partial<Record<ProductId, Cents>> {
+  const { book, from, to, vehicleClass } = request
+  const [first, days] = [pacificDate(from), startedDays(parkingTime({ from, to }))]
+  const calendar = pricedDays(book.plans, vehicleClass, first, days)
+  if (calendar.length < days) return {}
+  const facts = factsOf(request, joinRuns(calendar))
+  const products: readonly ProductId[] = [...book.on_sale, 'STANDARD']
+  return Object.fromEntries(products.map((product) => [product, totalOf(productArgs(request, facts, product))]))
+}
+
 /** What all products of a stay share. */
 interface Facts {
   readonly shared: Omit<EngineArgs, 'product_id' | 'lead_time_percent' | 'extra_percent' | 'coupon'>
   readonly percentOff: number
+}
+
+/** The same, with later leaving times that may cost no more. */
+interface FullFacts extends Facts {
   readonly leavings: readonly Leaving[]
   /** The days of the latest of the leavings too. */
   readonly longCalendar: readonly PriceRun[]
 }
 
-function resolve({ book, from, to, vehicleClass, now }: StayRequest): Facts {
+function resolve(request: StayRequest): FullFacts {
+  const { book, from, to, vehicleClass } = request
   const time = parkingTime({ from, to })
   const later = laterLeavings({ from, to }, book.terms.longest_stay_days)
   const [days, longestDays] = [time, later.at(-1)?.time ?? time].map(startedDays) as [number, number]
   const calendar = priceCalendar(book.plans, vehicleClass, pacificDate(from), days)
   const priced = longestDays > days ? pricedDays(book.plans, vehicleClass, pacificDate(from), longestDays) : []
+  return {
+    ...factsOf(request, calendar),
+    leavings: later.filter((leaving) => startedDays(leaving.time) <= Math.max(priced.length, days)),
+    longCalendar: longestDays > days ? joinRuns(priced) : calendar,
+  }
+}
+
+function factsOf({ book, from, to, vehicleClass, now }: StayRequest, calendar: readonly PriceRun[]): Facts {
+  const time = parkingTime({ from, to })
   const shared = {
     engine: ENGINE,
     vehicle_class: vehicleClass,
@@ -153,15 +181,10 @@ function resolve({ book, from, to, vehicleClass, now }: StayRequest): Facts {
     taxes: taxesOn(book.taxes, pacificDate(now)),
     terms: book.terms,
   }
-  return {
-    shared,
-    percentOff: leadTimePercent(book.lead_time_discounts, shared.days_in_advance),
-    leavings: later.filter((leaving) => startedDays(leaving.time) <= Math.max(priced.length, days)),
-    longCalendar: longestDays > days ? joinRuns(priced) : calendar,
-  }
+  return { shared, percentOff: leadTimePercent(book.lead_time_discounts, shared.days_in_advance) }
 }
 
-function quote(request: StayRequest, facts: Facts, product: ProductId): PricedQuote {
+function quote(request: StayRequest, facts: FullFacts, product: ProductId): PricedQuote {
   const args = productArgs(request, facts, product)
   const rate = price(args)
   const freeUntil = latestAtSameTotal(isPurchasable(product) ? facts.leavings : [], rate.total, ({ time }) =>

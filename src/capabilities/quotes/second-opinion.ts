@@ -2,8 +2,8 @@ import type { StayRequest } from './rules.ts'
 
 /**
  * The demonstration business's prices once more, for tests: with other means. Wall clocks come from Intl instead of
- * Temporal, money is BigInt, charges are found by recursion, the rates are known by heart. It shares no code with the
- * engine.
+ * Temporal, money is BigInt, charges are found by recursion, the rates are known by heart; fees and taxes are the book's.
+ * It shares no code with the engine.
  */
 export function secondOpinion(request: StayRequest, product: string): bigint {
   const [start, end] = [request.from.epochMilliseconds, request.to.epochMilliseconds]
@@ -32,8 +32,23 @@ export function secondOpinion(request: StayRequest, product: string): bigint {
   if (product === 'BUY_NOW') charges -= share(charges, lead + 5)
   if (product !== 'STANDARD') charges = afterCode(charges, product, days, begun, request)
 
-  const subtotal = charges + 125n * begun
-  return subtotal + share(subtotal, 10.2) + 300n
+  return charges + feesAndTaxes(charges, begun, request)
+}
+
+function feesAndTaxes(charges: bigint, begun: bigint, { book, vehicleClass, now }: StayRequest): bigint {
+  let fees = 0n
+  for (const fee of book.fees) {
+    if (fee.classes && !fee.classes.includes(vehicleClass)) continue
+    fees += BigInt(fee.per_day_cents) * begun + BigInt(fee.per_stay_cents ?? 0)
+  }
+  const today = wall(now.epochMilliseconds).slice(0, 10)
+  const taxed = { CHARGES: charges, FEES: fees, BOTH: charges + fees }
+  let taxes = 0n
+  for (const { percent, per_stay_cents, on, from, until } of book.taxes) {
+    if ((from && today < from) || (until && until < today)) continue
+    taxes += percent === null ? BigInt(per_stay_cents ?? 0) : share(taxed[on ?? 'BOTH'], percent)
+  }
+  return fees + taxes
 }
 
 /** A company's own prices, the same on every date. */
@@ -83,7 +98,7 @@ export function tariff(date: string, vehicleClass: string): { hour: bigint; day:
 
 /** Half a cent and more is a cent. */
 export function share(amount: bigint, percent: number): bigint {
-  return (amount * BigInt(Math.round(percent * 10)) + 500n) / 1000n
+  return (amount * BigInt(Math.round(percent * 10_000)) + 500_000n) / 1_000_000n
 }
 
 export function least(a: bigint, b: bigint): bigint {

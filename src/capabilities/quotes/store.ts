@@ -28,6 +28,15 @@ export async function keepQuote(ctx: Context, id: string): Promise<void> {
   await sql`update quotes set is_kept = true where id = ${id}`.execute(ctx.db)
 }
 
+/** How many quotes hold their price now that no booking took, counted up to `most`. */
+export async function countOpenQuotes(ctx: Context, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select from quotes where not is_kept and created_at > ${ctx.now.subtract({ hours: 24 })} and expires_at >= ${ctx.now}
+      limit ${most}) as open`.execute(ctx.db)
+  return rows[0]?.n ?? 0
+}
+
 /** Drops quotes made before `moment` that no booking took. Returns how many. */
 export async function sweepQuotes(ctx: Context, moment: Temporal.Instant): Promise<number> {
   const { numAffectedRows } = await sql`delete from quotes where not is_kept and created_at < ${moment}`.execute(ctx.db)
@@ -44,3 +53,8 @@ export async function insertTaken(ctx: Context, quotes: readonly QuoteRow[]): Pr
 export async function dropQuotes(ctx: Context, ids: readonly string[]): Promise<void> {
   await sql`delete from quotes where id = any(${ids}::uuid[])`.execute(ctx.db)
 }
+/** What each quote's total is made of, in cents, for the FROM of another store. */
+export const quoteSums = sql`
+  select id, total_cents, (100 * (rate ->> 'fee_total')::numeric)::int as fee_cents,
+    (100 * (rate ->> 'tax_total')::numeric)::int as tax_cents
+  from quotes`

@@ -145,9 +145,18 @@ export async function cancelVersion(ctx: Context, number: number): Promise<void>
   })
 }
 
-function requireUpdate({ caller }: Context, changed: readonly Section[]): void {
+/** Whether the caller may change all of these; the system may. */
+export function mayUpdate(ctx: Context, sections: readonly Section[]): boolean {
+  return missingOf(ctx, sections) === undefined
+}
+
+function missingOf({ caller }: Context, sections: readonly Section[]): Section | undefined {
   const { account } = caller
-  const missing = changed.find((section) => account && !account.permissions.has(`${SECTIONS[section].area}:Update`))
+  return sections.find((section) => account && !account.permissions.has(`${SECTIONS[section].area}:Update`))
+}
+
+function requireUpdate(ctx: Context, changed: readonly Section[]): void {
+  const missing = missingOf(ctx, changed)
   if (missing)
     throw new Problem('forbidden', { message: messages.book.forbidden({ section: messages.section[missing] }) })
 }

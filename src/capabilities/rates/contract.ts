@@ -71,6 +71,7 @@ export const rates = {
       differences: z.array(Difference),
       touched: z.array(Touch.extend({ section: Section })),
       has_prices: z.boolean(),
+      may_publish: z.boolean().meta({ description: 'Whether the caller may publish all that the draft changes' }),
     }),
   }),
   plans: get('/staff/price-book/plans', {

@@ -3,12 +3,21 @@ import { found } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { actorNames } from '../auth/index.ts'
-import { cancelVersion, draft, editDraft, priceBook, publishDraft, replaceDraft, versionInForce } from './book.ts'
+import {
+  cancelVersion,
+  draft,
+  editDraft,
+  mayUpdate,
+  priceBook,
+  publishDraft,
+  replaceDraft,
+  versionInForce,
+} from './book.ts'
 import type { rates, VersionLine } from './contract.ts'
 import { seasonWords, weekdayWords } from './descriptions.ts'
 import { differencesOf } from './differences.ts'
 import type { PriceBook, RatePlan } from './rules.ts'
-import { isSectionName, type Section, SECTIONS } from './sections.ts'
+import { changedSections, isSectionName, type Section, SECTIONS } from './sections.ts'
 import * as store from './store.ts'
 import {
   feeLine,
@@ -39,6 +48,7 @@ export const handlers: Handlers<typeof rates> = {
       touched: Object.entries(touched)
         .toSorted(([, a], [, b]) => b.revision - a.revision)
         .map(([what, { by, at }]) => ({ section: sectionOf(what), who: name(by), at: wireTime(at) })),
+      may_publish: mayUpdate(ctx, changedSections(head.book, book)),
       has_prices: (await priceBook(ctx)).plans.length > 0,
     }
   },

@@ -155,6 +155,48 @@ test('going back is publishing an old version again, and all of them stay', asyn
   await expect(publish(owner)).rejects.toMatchObject({ formErrors: ['The draft says the same as the last version.'] })
 })
 
+test('published under load, every quote of two processes is wholly of one version', async () => {
+  const h = await harness()
+  const other = await h.another()
+  const owner = await h.as.staff()
+  const wholes = new Set<string>()
+  const ask = async (at: Harness) => {
+    const { quotes: all } = await at.call(quotes.set, STAY)
+    const { charge_total, fee_total, tax_lines } = all.find(({ product_id }) => product_id === 'STANDARD')!.rate
+    wholes.add([charge_total, fee_total, tax_lines[0]?.description].join(' '))
+  }
+  await owner.call(rates.addPlan, { revision: await revisionOf(owner), ...PLAN })
+  await owner.call(rates.saveFees, {
+    revision: await revisionOf(owner),
+    fees: [{ code: 'KEY', description: 'Key fee', per_day: '2', per_stay: '0', classes: [] }],
+  })
+  const tax = {
+    code: 'SALES',
+    description: 'Sales tax',
+    percent: 11,
+    per_stay: null,
+    on: 'BOTH',
+    from: null,
+    until: null,
+  } as const
+  await owner.call(rates.saveTaxes, { revision: await revisionOf(owner), taxes: [tax] })
+  const load = new AbortController()
+  const asking = [h, other, h, other].map(async (at) => {
+    while (!load.signal.aborted) await ask(at)
+  })
+  await ask(h)
+  await publish(owner)
+  const published = performance.now()
+  await Promise.all([ask(h), ask(other)])
+  expect(performance.now() - published).toBeLessThan(2000)
+  load.abort()
+  await Promise.all(asking)
+  expect([...wholes].toSorted((a, b) => a.localeCompare(b))).toEqual([
+    '297.00 6.00 Sales tax (11%)',
+    '72.00 3.75 Sales tax (10.2%)',
+  ])
+})
+
 test('discarding throws the draft away, unless it has changed since it was read', async () => {
   const h = await harness()
   const owner = await h.as.staff()

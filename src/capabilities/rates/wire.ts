@@ -50,7 +50,7 @@ const PricesInput = z
 
 const weekdays = z.array(z.int().min(1).max(7)).max(7)
 
-/** A rate plan as staff enter it; a class without prices is not sold by it. */
+/** A rate plan as staff enter it; a class without prices keeps those of the other plans. */
 export const PlanInput = {
   name: text(60),
   season: SeasonInput,

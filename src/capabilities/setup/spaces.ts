@@ -21,12 +21,14 @@ export const spaces: Pick<Handlers<typeof setup>, 'spaces' | 'setSpaces'> = {
     }
   },
 
-  /** Stalls that exist are counted elsewhere; they are never fewer than what is sold. */
+  /** Stalls that are counted are never fewer than what is sold. */
   async setSpaces(ctx, { classes }) {
     return transaction(ctx, async (ctx) => {
       await fillCalendar(ctx)
-      for (const { code, name, spaces, revision } of classes) {
-        const change = { name, default_allotment: spaces }
+      const stalls = new Map((await readClassSpaces(ctx)).map((each) => [each.code, each.stalls]))
+      for (const { code, name, spaces, revision } of classes.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
+        const known = stalls.get(code) ?? null
+        const change = { name, default_allotment: spaces, stalls: known === null ? null : Math.max(known, spaces) }
         if (!(await changeVehicleClass(ctx, { code, revision }, change))) throw invalidForm(messages.classChanged)
         await followClass(ctx, code, pacificDate(ctx.now))
       }

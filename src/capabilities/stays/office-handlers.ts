@@ -5,7 +5,7 @@ import { addDays, fromLocal, isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountById, accountNames, actorNames } from '../auth/index.ts'
 import { type BookingRow, bookingsByIds } from '../bookings/index.ts'
-import { methodsOf, type Payment, paymentsOf, presentPayment } from '../payments/index.ts'
+import { type LotMethod, methodsOf, type Payment, paymentsOf, presentPayment } from '../payments/index.ts'
 import { activityOf } from './activity.ts'
 import type { Override } from './balance.ts'
 import { presentForStaff } from './present.ts'
@@ -126,7 +126,7 @@ async function linesOf(ctx: Context, rows: readonly store.StayRow[]): Promise<St
 
 function lineOf(
   row: store.StayRow,
-  { booking, methods, member }: { booking?: BookingRow; methods: Payment['method'][]; member?: string },
+  { booking, methods, member }: { booking?: BookingRow; methods: LotMethod[]; member?: string },
 ): StayLine {
   const isVoid = row.status === 'VOIDED'
   return {

@@ -85,7 +85,7 @@ function presentPayment(
 ): Transaction['payments'][number] {
   return {
     kind,
-    method,
+    method: method === 'CASH' ? method : 'CARD',
     amount: toDollars(amount_cents),
     at: toWire(settled_at ?? requested_at),
     card: method === 'CARD' && card ? { brand: card.brand, last4: card.last4 } : null,

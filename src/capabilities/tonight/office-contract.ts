@@ -27,7 +27,7 @@ const NightClass = z
     spare: z
       .int()
       .meta({ description: 'Stalls that nobody needs at the fullest hour; negative when some are missing' }),
-    full_at: WireInstant.nullable().meta({ description: 'When drive-ups as on such days fill it' }),
+    full_at: WireInstant.nullable().meta({ description: 'When it may be full, with drive-ups as on such days' }),
     over_at: WireInstant.nullable().meta({ description: 'When bookings alone overfill it' }),
     to_move: z.int().min(0),
     no_show_rate: z.number(),

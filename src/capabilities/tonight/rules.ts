@@ -11,6 +11,9 @@ const ACCEPTING = 0.35
 /** What stays free before drive-ups are let in again, of a hundred stalls; at least two. */
 const RESUME_PERCENT = 2
 
+/** A car that is there with less of a chance is not counted among those that can be. */
+const HARDLY = 0.001
+
 const HOUR_MS = 3_600_000
 
 /** A car at the lot, or a booking that is still to come. */
@@ -87,20 +90,21 @@ export function presence(
 export function forecast({ cars, habits }: Lot, now: Temporal.Instant, hours = HORIZON_HOURS): ForecastHour[] {
   return Array.from({ length: hours + 1 }, (_, hour) => {
     const at = now.add({ hours: hour })
-    let [booked, spread] = [0, 0]
+    let [booked, spread, known] = [0, 0, 0]
     for (const car of cars) {
       const chance = presence(car, at, now, habits)
       booked += chance
       spread += chance * (1 - chance)
+      if (chance > HARDLY) known += 1
     }
     const walkIns = walkInsAt(habits, hour)
     const all = booked + walkIns
     return {
       at,
       booked,
-      bookedMost: most(booked, spread),
+      bookedMost: Math.min(most(booked, spread), known),
       all,
-      allMost: most(all, spread + walkIns),
+      allMost: Math.min(most(all, spread + walkIns), known + most(walkIns, walkIns)),
     }
   })
 }
@@ -120,7 +124,7 @@ function most(expected: number, spread: number): number {
 export interface Decision {
   /** Stalls that no car or booking needs at the fullest hour; negative when some are missing. */
   readonly spare: number
-  /** The first hour that drive-ups as on such days fill, and the first that bookings alone overfill. */
+  /** The first hour that may be full, with drive-ups as on such days, and the first that bookings alone overfill. */
   readonly fullAt: Temporal.Instant | undefined
   readonly overAt: Temporal.Instant | undefined
   /** Whether drive-ups are to be turned away from now on. */
@@ -146,7 +150,7 @@ export function decide(
   const needed = Math.max(...movable.map(({ bookedMost }) => bookedMost - stalls), 0)
   return {
     spare,
-    fullAt: hours.find(({ allMost }) => allMost > stalls)?.at,
+    fullAt: hours.find(({ allMost }) => allMost >= stalls)?.at,
     overAt: over[0]?.at,
     stopsWalkIns: isStopped ? spare < resume : spare <= 0,
     stopsOnline: [...new Set(hours.filter(({ bookedMost }) => bookedMost >= stalls).map(({ at }) => pacificDate(at)))],

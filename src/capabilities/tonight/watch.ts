@@ -44,7 +44,7 @@ async function act(ctx: Context, lot: ClassNow): Promise<void> {
   await stopWalkIns(ctx, lot, decision)
   await stopSales(ctx, lot, decision)
   if (decision.moves) await askToMove(ctx, lot, decision.moves)
-  if (decision.fullAt) await warnManagers(ctx, lot, decision)
+  if (decision.fullAt || decision.stopsWalkIns) await warnManagers(ctx, lot, decision)
 }
 
 /** Drive-ups are stopped for a night; each night is decided anew. */

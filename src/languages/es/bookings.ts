@@ -12,6 +12,8 @@ export const es: Translation<typeof en> = {
     before: 'El precio de esta reserva',
     offered: 'El precio nuevo',
     paid: (card: string) => (card ? `Pagado con ${card}` : 'Pagado'),
+    onAccount: (company: string) => `A cuenta de ${company}`,
+    offAccount: (company: string) => `Descontado de la cuenta de ${company}`,
     totalIsFee: 'Total: cargo por cancelación',
     totalBooked: 'Total al reservar',
     paidForChange: 'Pagado por el cambio',
@@ -49,6 +51,7 @@ export const es: Translation<typeof en> = {
     restDue: (amount: string) => `Los ${amount} restantes se pagan en el estacionamiento.`,
     nothingCharged: 'No se cobró nada.',
     nothingRefunded: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
+    offAccount: (amount: string, company: string) => `Se descuentan ${amount} de la cuenta de ${company}.`,
     refund: (amount: string, card: string) =>
       `Devolvemos ${amount} a su ${card}. Llega en un plazo de 5 a 10 días hábiles.`,
     wentBack: (amount: string, date: string) => `Ya se devolvieron ${amount} el ${date}.`,
@@ -100,6 +103,9 @@ export const es: Translation<typeof en> = {
     quoteForChange: 'Este precio es para cambiar una reserva.',
     quoteAtTheLot: 'Este precio se paga en el estacionamiento; no se puede reservar.',
     quoteOfAnother: 'Este precio no es para esta reserva.',
+    notOnAccount:
+      'No puede reservar a cuenta de esta empresa. Pague con tarjeta o inicie sesión con su correo de trabajo.',
+    accountEnded: 'La cuenta de su empresa está cerrada. No es posible un cambio que cueste más.',
     membersOnly: 'Solo un miembro del Point Club puede llevar una reserva a su membresía.',
     notFound: 'No encontramos ninguna reserva con este número y correo electrónico.',
     notYourNumber: 'Este número de miembro no es suyo.',

@@ -11,6 +11,7 @@ export const es: Translation<typeof en> = {
   usedUp: 'Este código ya se agotó',
   isSpent: 'Este código ya fue usado',
   usedByYou: 'Ya usó este código',
+  notForYou: 'Inicie sesión con su correo de trabajo confirmado para usar este código',
   channels: ({ channels }) => `Válido solo para reservaciones hechas ${either(channels.map((name) => CHANNELS[name]))}`,
   leastDays: ({ days }) =>
     `Válido para estancias de ${counted(days, { one: 'día completo', other: 'días completos' })} o más`,
@@ -25,6 +26,9 @@ export const es: Translation<typeof en> = {
   notPaused: 'Solo se puede reanudar un cupón en pausa',
   changedSince: 'Otra persona hizo cambios mientras tanto. Ábralo de nuevo para verlos y luego haga los suyos',
   codeTaken: 'Este código ya está en uso',
+  codesTaken: ({ codes }) => `Ya en uso: ${codes}`,
+  codeNeeded: 'Un contrato tiene al menos un código',
+  accessTaken: ({ taken }) => `Pertenece a otra empresa: ${taken}`,
   codeSpelling: 'Use de 3 a 30 letras y números',
   prefixSpelling: 'Use hasta 8 letras y números',
   amount: 'Escriba un importe como 5.00',

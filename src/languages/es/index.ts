@@ -12,11 +12,13 @@ import { es as feedback } from './feedback.ts'
 import { es as gate } from './gate.ts'
 import { es as http } from './http.ts'
 import { es as imports } from './imports.ts'
+import { es as invoices } from './invoices.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
 import { es as offlineScans } from './offline-scans.ts'
+import { es as companies } from './companies.ts'
 import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
 import { es as setup } from './setup.ts'
@@ -45,10 +47,12 @@ export const catalog: Catalog = {
   http,
   imports,
   inquiries,
+  invoices,
   mail,
   membership,
   moves,
   'offline-scans': offlineScans,
+  companies,
   coupons,
   rates,
   setup,

@@ -179,6 +179,29 @@ export const es: Translation<typeof en> = {
     youRatedYourStayScoreOf2: 'Usted calificó su estancia con {{ incident.score }} de 5.',
     youSaid: 'Usted nos dijo:',
   },
+  'company-invoice': {
+    heading: 'Su factura',
+    headingCredit: 'Su nota de crédito',
+    headingReminder: 'Su factura está vencida',
+    headingPaid: 'Su factura está pagada',
+    invoiceSays:
+      'Esta es la factura {{ invoice.number }} para {{ invoice.company }}, por {{ invoice.total }}, por el estacionamiento de {{ invoice.month }}.',
+    creditSays:
+      'Esta es la nota de crédito {{ invoice.number }} para {{ invoice.company }}, por {{ invoice.total }}. Se descuenta de lo que debe.',
+    reminderSays:
+      'La factura {{ invoice.number }} para {{ invoice.company }} venció el {{ invoice.due }}. Si ya la pagó, gracias: no tome en cuenta este mensaje.',
+    thankYou: 'Gracias: recibimos su pago de la factura {{ invoice.number }} para {{ invoice.company }}.',
+    toPay: 'Por pagar:',
+    dueBy: 'Vence el:',
+    buttonPay: 'Pagar con tarjeta',
+    buttonView: 'Ver en línea',
+    attached: 'Va adjunta en PDF.',
+    subject: 'Factura {{ invoice.number }} · {{ invoice.month }}',
+    subjectCredit: 'Nota de crédito {{ invoice.number }}',
+    subjectReminder: 'Recordatorio: la factura {{ invoice.number }} está vencida',
+    subjectPaid: 'Pagada: factura {{ invoice.number }}',
+    preview: 'Para {{ invoice.company }}: {{ invoice.total }}',
+  },
   'inquiry-received': {
     heading: 'Recibimos su mensaje',
     thankYouForAskingAboutParking:

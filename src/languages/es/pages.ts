@@ -16,6 +16,7 @@ import { es as siteContact } from './site/contact.ts'
 import { es as siteEmail } from './site/email.ts'
 import { es as siteFaq } from './site/faq.ts'
 import { es as siteGift } from './site/gift.ts'
+import { es as siteInvoice } from './site/invoice.ts'
 import { es as siteHome } from './site/home.ts'
 import { es as siteLandingLinks } from './site/landing/links.ts'
 import { es as siteLandingPages } from './site/landing/pages.ts'
@@ -58,6 +59,7 @@ export const pages: Catalog = {
   'site/email': siteEmail,
   'site/faq': siteFaq,
   'site/gift': siteGift,
+  'site/invoice': siteInvoice,
   'site/home': siteHome,
   'site/landing/links': siteLandingLinks,
   'site/landing/pages': siteLandingPages,

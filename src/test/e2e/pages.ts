@@ -6,7 +6,9 @@ import { signedIn } from '../../capabilities/auth/factory.ts'
 import { billing } from '../../capabilities/club/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
+import { asked } from '../../capabilities/moves/factory.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
+import { demoPriceBook } from '../../capabilities/rates/demo.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { waited } from '../../capabilities/waitlist/factory.ts'
 import { offerFreeSpace } from '../../capabilities/waitlist/offers.ts'
@@ -32,6 +34,7 @@ export interface World {
   readonly user: string
   readonly group: string
   readonly policy: string
+  readonly round: string
   readonly incident: string
   readonly inquiry: string
   readonly score: string
@@ -40,6 +43,10 @@ export interface World {
   readonly pass: string
   readonly phone: string
   readonly mail: string
+  readonly coupon: string
+  readonly company: string
+  /** Of a company, with the code of its link. */
+  readonly invoice: { readonly itemId: string; readonly number: string; readonly code: string }
 }
 
 export type Viewer = 'anybody' | 'member' | 'owner'
@@ -78,6 +85,7 @@ async function makeWorld(product: Product): Promise<World> {
     order by exited_at desc limit 1`
   const { id: user, tokens: owner } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
   await mailToOwner(product, owner)
+  const round = await askToMove(product, owner, itemId)
   return {
     member,
     owner,
@@ -90,6 +98,7 @@ async function makeWorld(product: Product): Promise<World> {
     ride,
     user,
     group: await idOf(product.sql`select id from staff_groups order by name limit 1`),
+    round,
     policy: await idOf(product.sql`select name as id from policies order by name limit 1`),
     incident: await idOf(product.sql`select id from incidents limit 1`),
     score: await idOf(product.sql`select id from scores where is_last order by score limit 1`),
@@ -99,7 +108,34 @@ async function makeWorld(product: Product): Promise<World> {
     pass: await idOf(product.sql`select serial as id from wallet_passes order by version desc limit 1`),
     phone: await idOf(product.sql`select device_key as id from pass_registrations limit 1`),
     mail: await idOf(product.sql`select id from mail_messages order by created_at desc limit 1`),
+    coupon: await idOf(product.sql`select id from coupons where company_id is null order by name limit 1`),
+    company: await idOf(product.sql`select id from companies limit 1`),
+    invoice: await invoiceOf(product, itemId),
   }
+}
+
+/** An open invoice of the demonstration's company over one booking. */
+async function invoiceOf(product: Product, bookingId: string): Promise<World['invoice']> {
+  const [made] = await product.sql<World['invoice']>`
+    insert into company_invoices (id, number, kind, company_id, period, status, bill_to, language, issued_at, due_on,
+      charge_cents, fee_cents, tax_cents, total_cents, access_code)
+    select gen_random_uuid(), '2026-00041', 'INVOICE', id, '2026-10', 'OPEN', jsonb_build_object('name', name,
+      'contact', contact_name, 'email', billing_email, 'address', billing_address, 'reference', 'PO 4711'), 'en',
+      '2026-11-01T13:20:00Z', '2026-12-01', 5400, 375, 897, 6672, 'SAMPLECODE' from companies limit 1
+    returning id as "itemId", number, access_code as code`
+  await product.sql`
+    insert into company_invoice_lines (id, invoice_id, booking_id, number, traveler, travel_from, travel_to, kind,
+      charge_cents, fee_cents, tax_cents, total_cents)
+    select gen_random_uuid(), ${made?.itemId}, id, number, full_name, travel_from, travel_to, 'STAY', 5400, 375, 897, 6672
+    from bookings where id = ${bookingId}`
+  return made ?? { itemId: '', number: '', code: '' }
+}
+
+/** An offer to move the guest's booking, which is still open. */
+async function askToMove(product: Product, tokens: Tokens, bookingId: string): Promise<string> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  return (await asked(staff, [{ id: bookingId }])).round_id
 }
 
 /** Somebody for whom the last space for a motorcycle on some date is held. */
@@ -146,10 +182,12 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   Booking: ({ booking }) => withToken(to('Booking', booking), booking),
   BookingCancel: ({ booking }) => withToken(to('BookingCancel', booking), booking),
   BookingModify: ({ booking }) => withToken(to('BookingModify', booking), booking),
+  BookingMove: ({ booking }) => withToken(to('BookingMove', booking), booking),
   TimeVoucher: ({ voucher }) => to('TimeVoucher', { itemId: voucher }),
   JoinWaitlist: () => `/waiting-list?${SOLD_OUT}`,
   Wait: ({ wait }) => withToken(to('Wait', wait), wait),
   GiftVoucher: () => to('GiftVoucher', {}, { query: DAY }),
+  CompanyInvoice: ({ invoice }) => to('CompanyInvoice', { number: invoice.number }, { query: { code: invoice.code } }),
   RedeemPoints: () => to('RedeemPoints', {}, { query: DAY }),
   TicketTransaction: ({ stay }) => to('TicketTransaction', stay),
   Transaction: ({ stay }) => to('Transaction', stay),
@@ -169,6 +207,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
   StaffWait: ({ wait }) => to('StaffWait', { itemId: wait.itemId }),
   StaffTimeVoucher: ({ voucher }) => to('StaffTimeVoucher', { itemId: voucher }),
+  VehicleClass: () => to('VehicleClass', { itemId: 'STANDARD' }),
+  SpaceMovable: () => to('SpaceMovable', {}, { query: { class: 'STANDARD', from: '2026-12-01', to: '2026-12-04' } }),
+  MoveRound: ({ round }) => to('MoveRound', { itemId: round }),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
@@ -181,9 +222,14 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSiteMessage: ({ message }) => to('StaffSiteMessage', { itemId: message }),
   PassbookPass: ({ pass }) => to('PassbookPass', { itemId: pass }),
   PassbookDevice: ({ phone }) => to('PassbookDevice', { itemId: phone }),
+  StaffCoupon: ({ coupon }) => to('StaffCoupon', { itemId: coupon }),
+  StaffCompany: ({ company }) => to('StaffCompany', { itemId: company }),
+  StaffInvoice: ({ invoice }) => to('StaffInvoice', invoice),
   StaffScore: ({ score }) => to('StaffScore', { itemId: score }),
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
+  PriceVersion: () => to('PriceVersion', { number: '1' }),
+  RatePlan: () => to('RatePlan', { planId: demoPriceBook.plans[0]?.id ?? '' }),
   StaffInquiry: ({ inquiry }) => to('StaffInquiry', { itemId: inquiry }),
 }
 

@@ -1,10 +1,11 @@
 import { allow, found, invalidFields, invalidForm, Problem, tryLater } from '../../../http/problem.ts'
 import type { Message } from '../../../lib/message.ts'
-import { cents } from '../../../lib/money.ts'
+import { type Cents, cents } from '../../../lib/money.ts'
 import type { Stay } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { ensureDays, lockDays, reserve } from '../../capacity/index.ts'
-import { openCharge, paymentById, requestCharge } from '../../payments/index.ts'
+import { holdCompany, isBilled } from '../../companies/index.ts'
+import { chargeAccount, openCharge, paymentById, requestCharge } from '../../payments/index.ts'
 import { changeRefusalProblem } from '../../payments/refusals.ts'
 import { quoteChange } from '../../quotes/changes.ts'
 import type { Quote } from '../../quotes/contract.ts'
@@ -98,10 +99,24 @@ async function prepare(
 
   const { charge } = changeSettlement(booking, quote.total_cents)
   if (charge === 0) return { done: await applyChange(ctx, booking, quote, { charged: cents(0), asked: ctx.now }) }
+  if (booking.is_on_account) return { done: await changeOnAccount(ctx, booking, quote, charge) }
   const paymentId = ctx.random.uuid()
   const details = { quote_id: quote.id, held_dates: added, held_class: quote.vehicle_class }
   await requestCharge(ctx, { booking_id: booking.id }, { id: paymentId, amount: charge, reason: 'change', details })
   return { paymentId }
+}
+
+/** What a change costs more goes on the same account, for as long as the company has one. */
+async function changeOnAccount(
+  ctx: Context,
+  booking: store.BookingRow,
+  quote: QuoteRow,
+  charged: Cents,
+): Promise<store.BookingRow> {
+  const company = found(await holdCompany(ctx, booking.company_id ?? ''))
+  if (!isBilled(company)) throw invalidForm(messages.refusal.accountEnded)
+  await chargeAccount(ctx, booking.id, { amount: charged, reason: 'change' })
+  return applyChange(ctx, booking, quote, { charged, asked: ctx.now })
 }
 
 async function quoteOf(ctx: Context, booking: store.BookingRow, quoteId: string): Promise<QuoteRow> {

@@ -23,7 +23,7 @@ async function changed(traveller: Traveller, booking: Booking, to: Parameters<ty
 }
 
 const usesOf = async (h: Harness, code: string) =>
-  (await h.sql<{ uses: number }>`select uses from coupons where code = ${code}`)[0]?.uses
+  (await h.sql<{ uses: number }>`select uses from coupon_codes where code = ${code}`)[0]?.uses
 
 test('five days with a free one, each shortened to a single day, cost what five single days do', async () => {
   const h = await harness()
@@ -94,7 +94,7 @@ test('a weekend’s code is none on a weekday', async () => {
 
 test('a code with a most takes off no more when one day becomes eighty-eight', async () => {
   const h = await harness()
-  await h.sql`update coupons set definition = definition || '{"most_cents": 5000}' where code = 'LASTONE'`
+  await h.sql`update coupons set definition = definition || '{"most_cents": 5000}' where name = 'LASTONE'`
   const traveller = await h.as.traveller()
   const booking = await booked(traveller, 'BUY_NOW', { stay: { ...february(1, 1), promo_code: 'LASTONE' } })
   const long = { travel_from_date: '2027-02-01 08:00:00-0800', travel_to_date: '2027-04-30 08:00:00-0700' }

@@ -40,8 +40,13 @@ export interface PageInfo {
   readonly created: Temporal.Instant
 }
 
-/** Draws one page as an accessible PDF (PDF/UA-1: tagged, titled, with language and embedded fonts). */
-export async function drawPage(info: PageInfo, pieces: readonly Piece[]): Promise<Buffer> {
+/** Draws one page as {@link drawPages} does. */
+export function drawPage(info: PageInfo, pieces: readonly Piece[]): Promise<Buffer> {
+  return drawPages(info, [pieces])
+}
+
+/** Draws pages as one accessible PDF (PDF/UA-1: tagged, titled, with language and embedded fonts). */
+export async function drawPages(info: PageInfo, pages: readonly (readonly Piece[])[]): Promise<Buffer> {
   const doc = new Pdf({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -63,7 +68,10 @@ export async function drawPage(info: PageInfo, pieces: readonly Piece[]): Promis
   const whole = collect(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  for (const piece of pieces) place(doc, root, piece)
+  for (const [index, pieces] of pages.entries()) {
+    if (index > 0) doc.addPage({ size: [PAGE.width, PAGE.height], margin: 0 })
+    for (const piece of pieces) place(doc, root, piece)
+  }
   root.end()
   doc.end()
   return whole

@@ -61,6 +61,15 @@ export const es: Translation<typeof en> = {
     add: 'Agregar a mi Point Club',
     adding: 'Agregando …',
   },
+  move: {
+    title: '¿Podría mover su estacionamiento?',
+    none: 'No hay ninguna oferta para mover esta reserva.',
+    why: 'En sus fechas viene más gente de la que esperábamos. Su lugar es suyo: si lo conserva, nada cambia. Nada de esto cuesta más que su reserva.',
+    options: 'Opciones',
+    take: { CLASS: 'Tomar este lugar', DATES: 'Tomar estas fechas', REFUND: 'Cancelar mi reserva' },
+    keep: 'Conservar mi reserva como está',
+    until: (moment) => `La oferta vale hasta el ${moment}.`,
+  },
   cancel: {
     title: 'Cancelar su reserva',
     heading: '¿Cancelar su reserva?',

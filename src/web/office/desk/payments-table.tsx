@@ -7,8 +7,13 @@ import type { Answer } from '../kit/screen.ts'
 type Payment = Answer<'desk.booking'>['payments'][number]
 
 const KINDS = {
-  CHARGE: { CARD: 'Charge, card', CASH: 'Charge, cash', PRIOR: 'Paid before moving in' },
-  REFUND: { CARD: 'Refund, card', CASH: 'Refund, cash', PRIOR: 'Refund, by hand' },
+  CHARGE: {
+    CARD: 'Charge, card',
+    CASH: 'Charge, cash',
+    ACCOUNT: 'Charge, company account',
+    PRIOR: 'Paid before moving in',
+  },
+  REFUND: { CARD: 'Refund, card', CASH: 'Refund, cash', ACCOUNT: 'Refund, company account', PRIOR: 'Refund, by hand' },
 }
 const STATES = { REQUESTED: 'Requested', SENT: 'In transit', SETTLED: 'Settled', REFUSED: 'Declined', FAILED: 'Failed' }
 /** Some reasons are kept under a word; what staff typed stands as it is. */

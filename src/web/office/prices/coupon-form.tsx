@@ -111,7 +111,7 @@ function Gives({ kind }: { kind: string }) {
       <div className="hidden max-w-60 group-has-[[value=AMOUNT]:checked]:block">
         <TextField label="Amount in dollars" name="amount" inputMode="decimal" hint="Such as 5.00" required={false} />
       </div>
-      <div className="hidden max-w-60 group-has-[[value=FREE_DAYS]:checked]:block">
+      <div className="hidden max-w-60 group-has-[[value^=FREE]:checked]:block">
         <TextField label="Free days" name="free_days" inputMode="numeric" hint="1 to 30" required={false} />
       </div>
     </div>
@@ -129,7 +129,7 @@ function Text(props: TextProps) {
 function Group({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mt-2 w-full border-b border-line pb-1.5 font-bold">{legend}</legend>
+      <legend className="mt-2 mb-4 w-full border-b border-line pb-1.5 font-bold">{legend}</legend>
       {hint && <p className="-mt-2 text-sm text-muted">{hint}</p>}
       <div className={PAIR}>{children}</div>
     </fieldset>

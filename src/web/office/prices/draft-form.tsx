@@ -101,12 +101,12 @@ export function DraftField({ hint, ...field }: Parameters<typeof TextField>[0]) 
 export function Group({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mt-2 w-full border-b border-line pb-1.5 font-bold">{legend}</legend>
-      {hint && <p className="-mt-2 text-sm text-muted">{hint}</p>}
+      <legend className="mt-2 mb-3 w-full border-b border-line pb-1.5 font-bold">{legend}</legend>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
       {children}
     </fieldset>
   )
 }
 
-export const PAIR = 'grid gap-5 sm:grid-cols-2'
-export const TRIPLE = 'grid gap-4 grid-cols-2 sm:grid-cols-3'
+export const PAIR = 'grid items-end gap-5 sm:grid-cols-2'
+export const TRIPLE = 'grid grid-cols-2 items-end gap-4 sm:grid-cols-3'

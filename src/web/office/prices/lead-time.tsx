@@ -58,7 +58,7 @@ function Steps({ draft }: { draft: Readonly<Record<string, string>> }) {
     <>
       <p className="text-sm text-muted">Use the last line to add a step; clear a line to delete it.</p>
       {rows(rowCount(shown, 'steps')).map((row) => (
-        <div key={row} className="grid grid-cols-2 gap-4">
+        <div key={row} className="grid grid-cols-2 items-end gap-4">
           <DraftField label="Days ahead, at least" name={`steps.${row}.min_days`} inputMode="numeric" />
           <DraftField label="Percent off" name={`steps.${row}.percent`} inputMode="decimal" />
         </div>

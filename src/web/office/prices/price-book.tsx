@@ -22,7 +22,10 @@ export const screen = detailScreen('rates.book', {
   place: 1,
   title: 'Price book',
   lead: 'Change the draft, look at what it does, then publish it. Quotes and bookings that are made keep their prices.',
-  links: () => [{ label: 'Versions', to: to('PriceVersions') }],
+  links: ({ differences }) => [
+    differences.length > 0 && { label: 'Preview', to: to('PricePreview'), allow: 'RatePlans:Read' },
+    { label: 'Versions', to: to('PriceVersions') },
+  ],
   actions: [
     {
       intent: 'publish',
@@ -39,7 +42,8 @@ export const screen = detailScreen('rates.book', {
       send: ({ revision }: Book) => ({ revision: String(revision) }),
       input: ({ fields }) => ({ ...momentOf(fields), revision: fields.revision, reason: fields.reason }),
       faults: atDate,
-      when: ({ differences }: Book) => differences.length > 0,
+      when: ({ differences, may_publish }: Book) => differences.length > 0 && may_publish,
+      allow: 'RatePlans:Read',
       done: (_sent, { number, status, effective_at }) =>
         status === 'SCHEDULED' && effective_at
           ? `Version ${number} takes effect on ${when(effective_at)}.`
@@ -51,7 +55,8 @@ export const screen = detailScreen('rates.book', {
       label: 'Discard draft',
       ask: 'All changes of the draft are thrown away.',
       send: ({ revision }: Book) => ({ revision: String(revision) }),
-      when: ({ differences }: Book) => differences.length > 0,
+      when: ({ differences, may_publish }: Book) => differences.length > 0 && may_publish,
+      allow: 'RatePlans:Read',
       danger: true,
       done: 'The draft says again what the last version says.',
     },

@@ -14,6 +14,7 @@ const SCREENS: readonly OfficeName[] = [
   'Taxes',
   'GateRules',
   'PointRates',
+  'PricePreview',
   'PriceVersions',
 ]
 

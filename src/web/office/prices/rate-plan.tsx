@@ -104,14 +104,14 @@ function PlanForm({ data, inForce, draft, first = false }: FormProps) {
       />
       {CLASSES.map((of) => (
         <Group key={of} legend={`${VEHICLE_NAMES[of]}, in dollars`}>
-          <div className="grid grid-cols-3 gap-4">
+          <div className="grid grid-cols-3 items-end gap-4">
             {(['hour', 'day', 'week'] as const).map((unit) => (
               <DraftField key={unit} label={UNITS[unit]} name={`prices.${of}.${unit}`} inputMode="decimal" />
             ))}
           </div>
         </Group>
       ))}
-      <p className="text-sm text-muted">A class whose three fields are empty is not sold by this plan.</p>
+      <p className="text-sm text-muted">A class whose three fields are empty keeps the prices of the other plans.</p>
     </DraftForm>
   )
 }

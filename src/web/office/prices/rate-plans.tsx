@@ -63,7 +63,7 @@ export const screen = detailScreen('rates.plans', {
 })
 
 function pricesOf(prices: Plan['prices']['STANDARD']) {
-  return prices ? `${prices.hour} / ${prices.day} / ${prices.week}` : 'Not sold'
+  return prices ? `${prices.hour} / ${prices.day} / ${prices.week}` : 'As in other plans'
 }
 
 /** The draft's plans and those it takes out. */

@@ -1,3 +1,4 @@
+import { to } from '../../paths.ts'
 import { Facts } from '../kit/facts.tsx'
 import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
@@ -48,6 +49,21 @@ export const screen = detailScreen('inquiries.get', {
       allow: 'Inquiries:Answer',
       input: ({ fields, params }) => ({ id: params.itemId, message: fields.message, close: true }),
       done: 'Answer sent, and the inquiry is closed.',
+    },
+    {
+      intent: 'company',
+      call: 'companies.create',
+      label: 'Make a company',
+      ask: 'A draft with a code, its email domain, and 10% off to begin with. Nothing counts until you activate it.',
+      allow: 'Companies:Update',
+      when: ({ company }) => company !== null,
+      send: ({ id, company, name, email_address }) => ({
+        name: company?.company_name ?? '',
+        contact_name: name ?? '',
+        contact_email: email_address,
+        inquiry_id: id,
+      }),
+      next: ({ id }) => to('StaffCompany', { itemId: id }),
     },
   ],
   body: InquiryBody,

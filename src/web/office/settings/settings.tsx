@@ -167,7 +167,12 @@ const moves = detailScreen('settings.getMoves', {
       labels={{ credit: 'Credit', offer_hours: 'Offers hold for' }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Credit" name="credit" inputMode="decimal" hint="In dollars, for whoever moves at our request" />
+        <TextField
+          label="Credit"
+          name="credit"
+          inputMode="decimal"
+          hint="In dollars, for whoever moves at our request"
+        />
         <TextField label="Offers hold for" name="offer_hours" inputMode="numeric" hint="Hours, 1 to 168" />
       </div>
     </ActionForm>

@@ -6,6 +6,7 @@ import { VehicleClass } from '../../../http/wire.ts'
 import { isDate } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -133,7 +134,8 @@ function Month({ data }: { data: Data }) {
   const { month, code, days, today, classes, previous, next, notes, changes } = data
   const may = useMay()('Space:Update')
   const [selection, setSelection] = useState<Selection | undefined>(data.selection)
-  const address = (query: Record<string, string>) => to('SpaceCalendar', {}, { query: { month, class: code, ...query } })
+  const address = (query: Record<string, string>) =>
+    to('SpaceCalendar', {}, { query: { month, class: code, ...query } })
   const isOne = data.selection && data.selection.anchor === data.selection.reach
   const hrefOf = (date: string) =>
     address(isOne && data.selection ? rangeOf({ ...data.selection, reach: date }) : { from: date, to: date })
@@ -150,7 +152,7 @@ function Month({ data }: { data: Data }) {
         }))}
       />
       <div className="-mt-5 flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-xl">{monthName(month)}</h2>
+        <h2 className="mr-auto w-full text-xl sm:w-auto">{monthName(month)}</h2>
         <MonthLink month={previous} code={code} label="Previous month" sign="‹" />
         <ButtonLink to={to('SpaceCalendar', {}, { query: { class: code } })} tone="quiet" size="sm">
           This month
@@ -161,7 +163,11 @@ function Month({ data }: { data: Data }) {
         <Notice
           tone="warning"
           title={`${over.length === 1 ? 'One date has' : `${over.length} dates have`} more bookings than spaces`}
-          action={<ButtonLink to={to('SpaceMoves')} tone="quiet" size="sm">See bookings to move</ButtonLink>}
+          action={
+            <ButtonLink to={to('SpaceMoves')} tone="quiet" size="sm">
+              See bookings to move
+            </ButtonLink>
+          }
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -177,38 +183,42 @@ function Month({ data }: { data: Data }) {
           />
           <Legend />
         </div>
-        <div className="grid content-start gap-8">
+        <div className="grid content-start gap-8 lg:row-span-2">
           {may && <DatesForm data={data} selection={selection} />}
           {may && <NoteForm selection={selection} today={today} year={month.slice(0, 4)} />}
         </div>
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
-        <Section id="notes" title="Events, holidays, and notes">
-          {notes.length === 0 && <p className="text-muted">Nothing noted in this month.</p>}
-          <ul>
-            {notes.map(({ id, title, kind, from, to: until }) => (
-              <li key={id} className="flex items-center gap-3 border-b border-line py-1.5">
-                <span className="mr-auto wrap-anywhere">
-                  <b>{title}</b>
-                  <span className="block text-muted">
-                    {KINDS[kind]}, {whenDate(from)}
-                    {until !== from && ` – ${whenDate(until)}`}
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 md:grid-cols-2">
+          <Section id="notes" title="Events, holidays, and notes">
+            {notes.length === 0 && <p className="text-muted">Nothing noted in this month.</p>}
+            <ul>
+              {notes.map(({ id, title, kind, from, to: until }) => (
+                <li key={id} className="flex items-center gap-3 border-b border-line py-1.5">
+                  <span className="mr-auto wrap-anywhere">
+                    <b>{title}</b>
+                    <span className="block text-muted">
+                      {KINDS[kind]}, {whenDate(from)}
+                      {until !== from && ` – ${whenDate(until)}`}
+                    </span>
                   </span>
-                </span>
-                {may && (
-                  <ActionForm intent="drop" label="Delete" tone="quiet">
-                    <input type="hidden" name="note" value={id} />
-                  </ActionForm>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Section>
-        <History entries={changes} />
+                  {may && (
+                    <ActionForm intent="drop" label="Delete" tone="quiet">
+                      <input type="hidden" name="note" value={id} />
+                    </ActionForm>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <History entries={changes} />
+        </div>
       </div>
+      {may && selection && <ToForm range={rangeOf(selection)} />}
     </div>
   )
 }
+
+/** Two dates beside each other where there is room for both. */
+const DATES = 'grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3'
 
 const KINDS = { HOLIDAY: 'Holiday', EVENT: 'Event', NOTE: 'Note' } as const
 
@@ -224,11 +234,23 @@ function MonthLink({ month, code, label, sign }: { month: string; code: string; 
   )
 }
 
+/** On a phone the form stands far below the dates. */
+function ToForm({ range }: { range: { from: string; to: string } }) {
+  return (
+    <a
+      href="#set"
+      className="fixed inset-x-4 bottom-4 z-10 grid min-h-12 place-items-center rounded-md bg-brand px-4 font-bold text-on-brand no-underline shadow-float lg:hidden"
+    >
+      Set {titleOf(range)}
+    </a>
+  )
+}
+
 function Legend() {
   return (
     <p className="text-sm text-muted">
-      Booked of allotment, and what is free for anybody. The bar is the share sold of allotment and overbooking. “+12” is
-      overbooking, “3+ days” a minimum stay for arrivals on the date. The price is the list price of a day.
+      Booked of allotment, and what is free for anybody. The bar is the share sold of allotment and overbooking. “+12”
+      is overbooking, “3+ days” a minimum stay for arrivals on the date. The price is the list price of a day.
     </p>
   )
 }
@@ -247,7 +269,7 @@ function DatesForm({ data, selection }: { data: Data; selection: Selection | und
         labels={LABELS}
       >
         <input type="hidden" name="seen" value={seen} />
-        <div className="grid grid-cols-2 gap-3">
+        <div className={DATES}>
           <TextField label={LABELS.from} name="from" type="date" min={today} max={data.last_date} />
           <TextField label={LABELS.to} name="to" type="date" min={today} max={data.last_date} />
         </div>
@@ -268,7 +290,14 @@ function DatesForm({ data, selection }: { data: Data; selection: Selection | und
         />
         <div className="grid grid-cols-2 gap-3">
           {(['allotment', 'overbooking', 'kept_members', 'kept_walk_ins'] as const).map((name) => (
-            <TextField key={name} label={LABELS[name]} name={name} inputMode="numeric" autoComplete="off" required={false} />
+            <TextField
+              key={name}
+              label={LABELS[name]}
+              name={name}
+              inputMode="numeric"
+              autoComplete="off"
+              required={false}
+            />
           ))}
           <TextField
             label={LABELS.minimum_stay}
@@ -279,8 +308,7 @@ function DatesForm({ data, selection }: { data: Data; selection: Selection | und
             required={false}
           />
         </div>
-        <details>
-          <summary className="min-h-9 cursor-pointer font-bold">More</summary>
+        <Disclosure summary="Days of the week, and back to the class">
           <div className="grid gap-4 pt-2">
             <CheckList legend={LABELS.weekdays} name="weekdays" columns items={WEEKDAYS} checked={[]} />
             <CheckList
@@ -293,7 +321,7 @@ function DatesForm({ data, selection }: { data: Data; selection: Selection | und
               checked={[]}
             />
           </div>
-        </details>
+        </Disclosure>
       </ActionForm>
       {selection && (
         <p className="pt-2">
@@ -322,7 +350,7 @@ function NoteForm({ selection, today, year }: { selection: Selection | undefined
         labels={LABELS}
       >
         <TextField label={LABELS.title} name="title" autoComplete="off" maxLength={120} />
-        <div className="grid grid-cols-2 gap-3">
+        <div className={DATES}>
           <TextField label={LABELS.from} name="from" type="date" />
           <TextField label={LABELS.to} name="to" type="date" required={false} />
         </div>

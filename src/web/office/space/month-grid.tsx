@@ -27,7 +27,6 @@ interface Props {
 }
 
 const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const STARTS = ['', 'md:col-start-2', 'md:col-start-3', 'md:col-start-4', 'md:col-start-5', 'md:col-start-6', 'md:col-start-7']
 
 /**
  * A month as a sheet of days, on a phone as a list of them. Dates are chosen by tapping two, dragging over them, or with
@@ -74,15 +73,11 @@ export function MonthGrid({ label, days, today, selection, onSelect, hrefOf, may
       </div>
       {weeksOf(days).map((week) => (
         <div key={week[0]?.date} role="row" className="contents">
+          <Blank days={week[0]?.date === shown.from ? weekday(shown.from) : 0} />
           {week.map((day) => {
             const { date } = day
             const chosen = isSelected(selection, date)
-            const first = date === shown.from && STARTS[weekday(date)]
-            const look = classes(
-              'group relative min-w-0',
-              first,
-              chosen ? 'bg-tint' : date < today ? 'bg-sunk' : 'bg-raised',
-            )
+            const look = classes('group relative min-w-0', chosen ? 'bg-tint' : date < today ? 'bg-sunk' : 'bg-raised')
             const content = <DayCell day={day} isToday={date === today} isPast={date < today} />
             return (
               <div key={date} role="gridcell" aria-selected={chosen} className={look}>
@@ -119,10 +114,19 @@ export function MonthGrid({ label, days, today, selection, onSelect, hrefOf, may
               </div>
             )
           })}
+          <Blank days={week.at(-1)?.date === shown.to ? 6 - weekday(shown.to) : 0} />
         </div>
       ))}
     </div>
   )
+}
+
+const SPANS = ['', '', 'md:col-span-2', 'md:col-span-3', 'md:col-span-4', 'md:col-span-5', 'md:col-span-6']
+
+/** The days of other months in the first and the last week. */
+function Blank({ days }: { days: number }) {
+  if (days === 0) return null
+  return <div aria-hidden="true" className={classes('hidden bg-sunk md:block', SPANS[days])} />
 }
 
 /** A date in one line on a phone, as a card on a sheet; what it says is told by its label. */
@@ -134,12 +138,12 @@ function DayCell({ day: { date, space, notes }, isToday, isPast }: { day: Day; i
   return (
     <span
       aria-hidden="true"
-      className="grid grid-cols-[3.25rem_1fr_auto] items-center gap-x-3 gap-y-1 md:flex md:h-full md:flex-col md:items-stretch md:gap-1"
+      className="grid grid-cols-[3.75rem_1fr_auto] items-center gap-x-3 gap-y-1 md:flex md:h-full md:flex-col md:items-stretch md:gap-1"
     >
       <span className="flex items-baseline justify-between gap-1">
         <span
           className={classes(
-            'font-bold',
+            'font-bold whitespace-nowrap',
             isToday && 'rounded-sm bg-accent px-1.5 text-on-accent',
             isPast && 'text-muted',
           )}
@@ -157,15 +161,10 @@ function DayCell({ day: { date, space, notes }, isToday, isPast }: { day: Day; i
           </span>
           <span className={freeTone(space)}>{freeWords(space)}</span>
         </span>
-        <span className="block h-1.5 overflow-hidden rounded-full bg-line">
-          <span
-            className={classes(
-              'block h-full rounded-full',
-              space.over > 0 ? 'bg-danger' : share >= 0.85 ? 'bg-accent' : 'bg-brand dark:bg-link',
-            )}
-            style={{ width: `${Math.round(share * 100)}%` }}
-          />
-        </span>
+        <svg width="100%" height="6" className="block rounded-full">
+          <rect width="100%" height="6" className="fill-line" />
+          <rect width={`${Math.round(share * 100)}%`} height="6" rx="3" className={barTone(space, share)} />
+        </svg>
       </span>
       <span className="figures text-sm text-muted md:hidden">{day_price ? formatMoney(day_price) : '–'}</span>
       {(tags.length > 0 || notes.length > 0) && (
@@ -190,6 +189,11 @@ function DayCell({ day: { date, space, notes }, isToday, isPast }: { day: Day; i
       )}
     </span>
   )
+}
+
+function barTone({ over }: DaySpace, share: number): string {
+  if (over > 0) return 'fill-danger'
+  return share >= 0.85 ? 'fill-accent' : 'fill-brand dark:fill-link'
 }
 
 function freeWords({ free, is_closed, over }: DaySpace): string {

@@ -65,14 +65,25 @@ export const screen = pageScreen<typeof loader>({
 function Proposal({ data }: { data: Data }) {
   const { items, needed, vehicle_class, from, until, credit, offer_hours, once } = data
   if (items.length === 0) {
-    return <EmptyState title="No booking of these dates can be moved">Arrived cars and vouchers stay where they are.</EmptyState>
+    return (
+      <EmptyState title="No booking of these dates can be moved">
+        Arrived cars and vouchers stay where they are.
+      </EmptyState>
+    )
   }
   const free = items.filter(({ offer }) => offer !== 'OPEN')
   return (
     <ActionForm
       intent="propose"
       label="Send offers"
-      values={{ vehicle_class, from, to: until, credit, offer_hours: String(offer_hours), needed: String(needed || '') }}
+      values={{
+        vehicle_class,
+        from,
+        to: until,
+        credit,
+        offer_hours: String(offer_hours),
+        needed: String(needed || ''),
+      }}
       labels={{ booking_ids: 'Bookings', kinds: 'Offer', credit: 'Credit', needed: 'Enough', offer_hours: 'Holds for' }}
     >
       <input type="hidden" name="once" value={once} />
@@ -85,7 +96,11 @@ function Proposal({ data }: { data: Data }) {
         items={[
           { value: 'CLASS', label: OPTION_NAMES.CLASS, hint: 'Whose spaces hold the vehicle, on the same dates' },
           { value: 'DATES', label: OPTION_NAMES.DATES, hint: 'The nearest free ones, at the same times' },
-          { value: 'REFUND', label: OPTION_NAMES.REFUND, hint: 'All that was paid, and the credit as points or as a code' },
+          {
+            value: 'REFUND',
+            label: OPTION_NAMES.REFUND,
+            hint: 'All that was paid, and the credit as points or as a code',
+          },
         ]}
         checked={['CLASS', 'DATES', 'REFUND']}
       />

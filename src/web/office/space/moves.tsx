@@ -70,14 +70,22 @@ const OVERFULL: Column<Overfull>[] = [
     key: 'date',
     header: 'Date',
     cell: ({ vehicle_class, date }) => (
-      <OfficeLink to={to('SpaceMovable', {}, { query: { class: vehicle_class, from: date, to: date } })} allow="Space:Update">
+      <OfficeLink
+        to={to('SpaceMovable', {}, { query: { class: vehicle_class, from: date, to: date } })}
+        allow="Space:Update"
+      >
         {whenDate(date)}
       </OfficeLink>
     ),
   },
   { key: 'class', header: 'Class', cell: ({ vehicle_class }) => <VehicleClassName code={vehicle_class} /> },
   { key: 'booked', header: 'Booked', numeric: true, cell: ({ reserved }) => figure(reserved) },
-  { key: 'most', header: 'Spaces', numeric: true, cell: ({ allotment, overbooking }) => figure(allotment + overbooking) },
+  {
+    key: 'most',
+    header: 'Spaces',
+    numeric: true,
+    cell: ({ allotment, overbooking }) => figure(allotment + overbooking),
+  },
   { key: 'over', header: 'To move', numeric: true, cell: ({ over }) => <b>{figure(over)}</b> },
 ]
 

@@ -43,9 +43,7 @@ export const screen = detailScreen('moveDesk.round', {
     },
   ],
   width: 'page',
-  body: ({ data: { offers } }) => (
-    <Table caption="Offers" columns={COLUMNS} rows={offers} rowKey={({ id }) => id} />
-  ),
+  body: ({ data: { offers } }) => <Table caption="Offers" columns={COLUMNS} rows={offers} rowKey={({ id }) => id} />,
 })
 
 const COLUMNS: Column<Answer<'moveDesk.round'>['offers'][number]>[] = [

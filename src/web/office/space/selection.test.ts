@@ -22,5 +22,11 @@ test('arrows move by days and weeks, and stay in the month', () => {
     '2026-12-15',
     undefined,
   ])
-  expect(keys.map((key) => step(key, '2026-12-01', shown))).toEqual([undefined, '2026-12-02', undefined, '2026-12-08', undefined])
+  expect(keys.map((key) => step(key, '2026-12-01', shown))).toEqual([
+    undefined,
+    '2026-12-02',
+    undefined,
+    '2026-12-08',
+    undefined,
+  ])
 })

@@ -1,4 +1,4 @@
-import { plural } from '../../../lib/texts.ts'
+import { figure, plural } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { className } from '../../site/names/names.ts'
@@ -67,15 +67,15 @@ function verdictOf({ to_move, over_at, full_at, spare }: Class): readonly ['good
     return ['bad', `${to_move} ${plural(to_move, { one: 'booking has', other: 'bookings have' })} to move`]
   if (over_at) return ['bad', `Over at ${when(over_at)}`]
   if (spare <= 0) return ['accent', 'Every stall is needed for bookings']
-  if (full_at) return ['accent', `Drive-ups fill it by ${when(full_at)}`]
-  return ['good', `Fits, ${spare} to spare`]
+  if (full_at) return ['accent', `May be full by ${when(full_at)}`]
+  return ['good', `Fits, ${figure(spare)} to spare`]
 }
 
 function ClassSection({ night }: { night: Class }) {
   const { vehicle_class, stalls, hours } = night
   const [tone, verdict] = verdictOf(night)
   const figures: readonly (readonly [string, string])[] = [
-    ['Here', `${night.here} of ${stalls}`],
+    ['Here', `${figure(night.here)} of ${figure(stalls)}`],
     ['Coming, 24 hours', `${night.coming}`],
     ['Leaving, 24 hours', `${night.leaving}`],
     ['Late to leave', `${night.overdue}`],
@@ -100,7 +100,7 @@ function ClassSection({ night }: { night: Class }) {
         <Chart
           label={`Cars in the next 24 hours, of ${stalls} stalls: at most ${Math.max(...hours.map(({ most }) => most))}`}
           series={['Booked', 'With drive-ups', 'At most']}
-          every={4}
+          every={6}
           places={hours.map(({ at, booked, all, most }) => ({ label: whenTime(at), values: [booked, all, most] }))}
         />
       </div>
@@ -112,63 +112,77 @@ function percent(share: number): string {
   return `${Math.round(share * 1000) / 10}%`
 }
 
-function Stops({ stops }: { stops: readonly Stop[] }) {
+function vehicleCell({ vehicle_class }: { readonly vehicle_class: Class['vehicle_class'] }) {
+  return <VehicleClassName code={vehicle_class} />
+}
+
+function statusCell({ status }: Stop) {
+  const [tone, label] = STATES[status]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function liftCell(stop: Stop) {
+  return <Lift stop={stop} />
+}
+
+/** Lets drive-ups in, or sells the date, again; of what is over, who ended it. */
+function Lift({ stop: { id, status, ended_by } }: { stop: Stop }) {
   const mayLift = useMay()('Space:Update')
+  if (status !== 'ON' || !mayLift) return ended_by ?? '–'
   return (
-    <Section id="stops" title="Stopped automatically">
-      <Table
-        caption="Stopped automatically"
-        rows={stops}
-        rowKey={({ id }) => id}
-        columns={[
-          { key: 'what', header: 'What', cell: ({ what }) => WHAT[what] },
-          { key: 'class', header: 'Vehicle', cell: ({ vehicle_class }) => <VehicleClassName code={vehicle_class} /> },
-          { key: 'night', header: 'Night', cell: ({ night }) => whenDate(night) },
-          {
-            key: 'status',
-            header: 'Status',
-            cell: ({ status }) => <Badge tone={STATES[status][0]}>{STATES[status][1]}</Badge>,
-          },
-          { key: 'since', header: 'Since', cell: ({ began_at }) => when(began_at) },
-          {
-            key: 'lift',
-            header: 'Lift',
-            cell: ({ id, status, ended_by }) =>
-              status === 'ON' && mayLift ? (
-                <ActionForm intent="lift" label="Lift" tone="quiet">
-                  <input type="hidden" name="stop" value={id} />
-                </ActionForm>
-              ) : (
-                (ended_by ?? '–')
-              ),
-          },
-        ]}
-      />
-    </Section>
+    <ActionForm intent="lift" label="Lift" tone="quiet">
+      <input type="hidden" name="stop" value={id} />
+    </ActionForm>
+  )
+}
+
+function Stops({ stops }: { stops: readonly Stop[] }) {
+  return (
+    <Table
+      caption="Stopped automatically"
+      rows={stops}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'what', header: 'What', cell: ({ what }) => WHAT[what] },
+        { key: 'class', header: 'Vehicle', cell: vehicleCell },
+        { key: 'night', header: 'Night', cell: ({ night }) => whenDate(night) },
+        {
+          key: 'status',
+          header: 'Status',
+          cell: statusCell,
+        },
+        { key: 'since', header: 'Since', cell: ({ began_at }) => when(began_at) },
+        {
+          key: 'lift',
+          header: 'Lift',
+          cell: liftCell,
+        },
+      ]}
+    />
   )
 }
 
 function Rounds({ rounds }: { rounds: Data['rounds'] }) {
   return (
-    <Section id="rounds" title="Asked to move">
+    <div className="grid gap-3">
       <Table
         caption="Asked to move"
         rows={rounds}
         rowKey={({ at, vehicle_class }) => `${at} ${vehicle_class}`}
         columns={[
           { key: 'at', header: 'When', cell: ({ at }) => when(at) },
-          { key: 'class', header: 'Vehicle', cell: ({ vehicle_class }) => <VehicleClassName code={vehicle_class} /> },
+          { key: 'class', header: 'Vehicle', cell: vehicleCell },
           { key: 'night', header: 'Night', cell: ({ night }) => whenDate(night) },
           { key: 'needed', header: 'To move', numeric: true, cell: ({ needed }) => needed },
           { key: 'asked', header: 'Asked', numeric: true, cell: ({ asked }) => asked },
         ]}
       />
-      <p className="mt-3 text-sm">
+      <p className="text-sm">
         <OfficeLink to={to('WaitingList')} allow="Waitlist:Read">
           Who waits for these dates
         </OfficeLink>
       </p>
-    </Section>
+    </div>
   )
 }
 

@@ -64,8 +64,9 @@ function book(args: Route.ActionArgs, payment: Payment, idempotencyKey: string) 
   return submit(args, bookings.create, booking, { idempotencyKey })
 }
 
-/** With a saved card no field of another one leaves here, whatever was typed before it was chosen. */
+/** Where a company pays no card leaves here; with a saved card no field of another one leaves here, whatever was typed before it was chosen. */
 function withOneCard(payment: Payment): Payment {
+  if (payment.bill_company) return { ...payment, ...NO_NEW_CARD, ...NO_SAVED_CARD }
   const isSaved = payment.token_id && payment.token_id !== NEW_CARD
   return { ...payment, ...(isSaved ? NO_NEW_CARD : NO_SAVED_CARD) }
 }

@@ -37,10 +37,12 @@ interface Props {
   /** What the fields hold at first, by their names. */
   readonly values: Readonly<Record<string, string>>
   readonly wallet: Wallet | undefined
+  /** It is the rate of a company, which may pay. */
+  readonly isCompanyRate: boolean
 }
 
 /** Who comes, and the card: what is needed, with what is not folded away. */
-export function PaymentFields({ fields, answer, values, wallet }: Props) {
+export function PaymentFields({ fields, answer, values, wallet, isCompanyRate }: Props) {
   const t = texts().payment
   return (
     <>
@@ -60,17 +62,41 @@ export function PaymentFields({ fields, answer, values, wallet }: Props) {
         </Disclosure>
       </Group>
       <Group title={t.card}>
-        <SavedCards wallet={wallet} fields={fields}>
-          <NewCard {...{ fields, answer, values }} canKeep={wallet !== undefined} />
-        </SavedCards>
+        <OnAccount company={isCompanyRate ? (wallet?.company ?? null) : null} field={fields.bill_company}>
+          <SavedCards wallet={wallet} fields={fields}>
+            <NewCard {...{ fields, answer, values }} canKeep={wallet !== undefined} />
+          </SavedCards>
+        </OnAccount>
       </Group>
       <Attachments legend={t.mailWith} pkpass={fields.email_pkpass} pdf={fields.email_pdf} />
     </>
   )
 }
 
+interface OnAccountProps {
+  readonly company: string | null
+  readonly field: Fields<PaymentForm>['bill_company']
+  readonly children: ReactNode
+}
+
+/** Whoever books for a company that pays by invoice needs no card; the style sheet hides it, so no script is needed. */
+function OnAccount({ company, field, children }: OnAccountProps) {
+  if (company === null) return children
+  return (
+    <div className="group/account grid gap-5">
+      <Checkbox {...field} label={texts().payment.onAccount(company)} defaultChecked />
+      <div className="grid gap-5 group-has-[[name^=bill]:checked]/account:hidden">{children}</div>
+    </div>
+  )
+}
+
 /** A card that is typed, and what belongs to it. */
-function NewCard({ fields, answer, values, canKeep }: Omit<Props, 'wallet'> & { readonly canKeep: boolean }) {
+function NewCard({
+  fields,
+  answer,
+  values,
+  canKeep,
+}: Omit<Props, 'wallet' | 'isCompanyRate'> & { readonly canKeep: boolean }) {
   const t = texts().payment
   return (
     <>

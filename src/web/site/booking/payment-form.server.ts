@@ -9,6 +9,7 @@ export const paymentForm = formOf(bookings.create, {
     'email',
     'phone_number',
     ...keysOf('trip'),
+    'bill_company',
     'cc_number',
     'cc_exp',
     'cc_cvc',

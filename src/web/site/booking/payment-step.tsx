@@ -56,6 +56,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const wasOver = isRefused || quote.lifetime <= 0
   const restore = useRestoredForm(quote.id, answer, props.wallet !== undefined)
   const values = answer?.values ?? startingWith(props)
+  const isCompanyRate = quote.product === 'CUSTOM'
   const t = texts().price
   const { price: priceStep, payment } = names().steps
 
@@ -90,7 +91,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         >
           <div className="grid gap-8">
             {wasOver && <Renewal quote={quote} left={left} />}
-            <PaymentFields {...{ fields, answer, values }} wallet={props.wallet} />
+            <PaymentFields {...{ fields, answer, values }} wallet={props.wallet} isCompanyRate={isCompanyRate} />
           </div>
           <div className="lg:sticky lg:top-6 lg:row-span-2">
             <QuoteSummary quote={quote} />
@@ -98,7 +99,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
           <div className="grid gap-4">
             <PriceChange quote={quote} isOver={left === 0} />
             {!wasOver && <Renewal quote={quote} left={left} />}
-            <PayButton quote={quote} isOver={left === 0} />
+            <PayButton quote={quote} isOver={left === 0} isBilled={isCompanyRate && Boolean(props.wallet?.company)} />
             <EmailLink quote={quote} />
           </div>
         </div>
@@ -151,12 +152,12 @@ function EmailLink({ quote }: { quote: QuoteView }) {
   )
 }
 
-function PayButton({ quote, isOver }: { quote: QuoteView; isOver: boolean }) {
+function PayButton({ quote, isOver, isBilled }: { quote: QuoteView; isOver: boolean; isBilled: boolean }) {
   const { bookingDisabled } = useSite()
   if (bookingDisabled) return <BookingClosed />
   return (
     <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel={texts().payment.paying}>
-      {paying(quote)}
+      {isBilled ? texts().payment.book(formatMoney(quote.price.total)) : paying(quote)}
     </SubmitButton>
   )
 }

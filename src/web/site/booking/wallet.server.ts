@@ -1,4 +1,5 @@
 import { type BillingAddress, billing, type PaymentToken } from '../../../capabilities/club/billing/contract.ts'
+import { companies } from '../../../capabilities/companies/contract.ts'
 import { load } from '../../serve/session/api.ts'
 import { accountOf } from '../../serve/session/context.ts'
 
@@ -10,6 +11,8 @@ export interface Wallet {
   /** The default one first, as the API lists them. */
   readonly cards: readonly PaymentToken[]
   readonly addresses: readonly BillingAddress[]
+  /** The company that bookings at its rate may go on the account of. */
+  readonly company: string | null
 }
 
 /** Undefined for everybody who is no member. */
@@ -17,9 +20,17 @@ export async function walletOf(args: Parameters<typeof load>[0]): Promise<Wallet
   const account = accountOf(args.context)
   if (!account?.member) return undefined
   const { number } = account.member
-  const [cards, addresses] = await Promise.all([
+  const [cards, addresses, { company }] = await Promise.all([
     load(args, billing.cards, { number, sort_by: 'is_default' }),
     load(args, billing.addresses, { number, sort_by: 'is_default' }),
+    load(args, companies.mine, {}),
   ])
-  return { name: account.longName, email: account.email, number, cards: cards.items, addresses: addresses.items }
+  return {
+    name: account.longName,
+    email: account.email,
+    number,
+    cards: cards.items,
+    addresses: addresses.items,
+    company: company?.may_bill ? company.name : null,
+  }
 }

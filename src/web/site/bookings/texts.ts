@@ -60,6 +60,15 @@ export const en = {
     add: 'Add to my Point Club',
     adding: 'Adding …',
   },
+  move: {
+    title: 'Could you move your parking?',
+    none: 'There is no offer to move this booking.',
+    why: 'More people are coming on your dates than we planned for. Your space is yours: if you keep it, nothing changes. Nothing here costs more than your booking.',
+    options: 'Options',
+    take: { CLASS: 'Take this space', DATES: 'Take these dates', REFUND: 'Cancel my booking' },
+    keep: 'Keep my booking as it is',
+    until: (moment: string) => `The offer holds until ${moment}.`,
+  },
   cancel: {
     title: 'Cancel your booking',
     heading: 'Cancel your booking?',

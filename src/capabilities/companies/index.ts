@@ -1,0 +1,15 @@
+import { capability } from '../../http/capability.ts'
+import { companies as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+
+export { companyOfCode, isBilled, mayBill } from './billing.ts'
+export { seedCompanies } from './demo.ts'
+export {
+  allIds as companyIds,
+  byId as companyById,
+  type CompanyRow,
+  hold as holdCompany,
+  lock as lockCompany,
+} from './store.ts'
+
+export const companies = capability('companies', contract, handlers)

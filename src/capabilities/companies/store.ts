@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { NewRow, Patch, Row } from '../../platform/database.ts'
+import { containing, countOf, every, isUuid, type Page } from '../../platform/records.ts'
+import { companiesOfCode } from '../coupons/index.ts'
+
+export type CompanyRow = Row<'companies'>
+
+/** A company by its id; undefined for anything that is none. */
+export async function byId(ctx: Context, id: string): Promise<CompanyRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** As {@link byId}, with the row locked until the transaction ends. */
+export async function lock(ctx: Context, id: string): Promise<CompanyRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('companies').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** As {@link byId}, the same until the transaction ends; others may hold it, too. */
+export async function hold(ctx: Context, id: string): Promise<CompanyRow | undefined> {
+  return ctx.db.selectFrom('companies').selectAll().where('id', '=', id).forShare().executeTakeFirst()
+}
+
+export async function byInquiry(ctx: Context, inquiryId: string): Promise<CompanyRow | undefined> {
+  return ctx.db.selectFrom('companies').selectAll().where('inquiry_id', '=', inquiryId).executeTakeFirst()
+}
+
+interface Filter {
+  readonly search?: string | undefined
+  readonly status?: CompanyRow['status'] | undefined
+  readonly billing?: CompanyRow['billing'] | undefined
+}
+
+/** A page of companies by name, and how many there are. */
+export async function search(
+  ctx: Context,
+  { search: typed, status, billing, page_size, page_number }: Filter & Page,
+): Promise<{ items: CompanyRow[]; count: number }> {
+  const like = containing(typed ?? '')
+  const condition = every(
+    typed &&
+      sql`(name ilike ${like} or contact_name ilike ${like} or contact_email ilike ${like} or id in (${companiesOfCode(typed)}))`,
+    status && sql`status = ${status}`,
+    billing && sql`billing = ${billing}`,
+  )
+  const [{ rows: items }, count] = await Promise.all([
+    sql<CompanyRow>`
+      select * from companies where ${condition} order by lower(name), id
+      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
+    countOf(ctx, sql`from companies where ${condition}`),
+  ])
+  return { items, count }
+}
+
+export async function isNameKnown(ctx: Context, name: string, otherThan: string | null = null): Promise<boolean> {
+  const named: RawBuilder<unknown> = sql`from companies where lower(name) = lower(${name}::text)
+    and id is distinct from ${otherThan}::uuid`
+  return (await countOf(ctx, named)) > 0
+}
+
+export async function insert(ctx: Context, row: NewRow<'companies'>): Promise<void> {
+  await ctx.db.insertInto('companies').values(row).execute()
+}
+
+/** Writes new values as the next version. */
+export async function update(ctx: Context, { id, version }: CompanyRow, patch: Patch<'companies'>): Promise<void> {
+  await ctx.db
+    .updateTable('companies')
+    .set({ ...patch, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Companies that pay by invoice now or did, for the monthly run; those that have ended may still owe something. */
+export async function allIds(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from companies order by id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,198 @@
+import { writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
+import { harness, type Harness } from '../../test/harness.ts'
+import type { MemberTraveller } from '../../test/travellers.ts'
+import { bookings } from '../bookings/contract.ts'
+import { CARD, PERSON, quoted } from '../bookings/factory.ts'
+import { activeCompany } from '../companies/factory.ts'
+import { invoices } from './contract.ts'
+import { makeInvoices } from './make.ts'
+import { draftsOf, endOfMonth, isReminderDue, monthBefore, type Movement } from './rules.ts'
+
+const PAYER = { full_name: 'Pat Lee', postal_code: '98188', cc_number: CARD.cc_number, cc_cvc: '123', cc_exp: '12/30' }
+const STAY = { travel_from_date: '2026-11-23 08:00:00-0800', travel_to_date: '2026-11-26 08:00:00-0800' }
+const OTHER = { travel_from_date: '2026-11-27 08:00:00-0800', travel_to_date: '2026-11-28 08:00:00-0800' }
+
+async function onAccount(who: MemberTraveller, stay = STAY) {
+  const { quote_id } = await quoted(who, 'CUSTOM', stay)
+  const { booking, token } = await who.call(bookings.create, { quote_id, ...PERSON, bill_company: true })
+  who.hold(token)
+  return booking
+}
+
+/** A company with two bookings of November, on the first of December. */
+async function inDecember(more: Parameters<typeof activeCompany>[1] = {}) {
+  const h = await harness()
+  const company = await activeCompany(h, { ...more, billing_address: '1 Main St\nTacoma, WA 98402', reference: 'PO 7' })
+  const member = await h.as.member()
+  const bookings = [await onAccount(member), await onAccount(member, OTHER)]
+  h.clock.set('2026-12-01T14:00:00Z')
+  return { h, company, member, bookings, staff: await h.as.staff() }
+}
+
+const codeOf = async (h: Harness, id: string) =>
+  (
+    await h.sql<{ number: string; code: string }>`
+    select number, access_code as code from company_invoices where id = ${id}`
+  )[0]!
+
+test('on the first of the month each company gets one numbered invoice by mail, however often the job runs or races', async () => {
+  const { h, company, staff } = await inDecember()
+  await h.services.jobs.send(h.services.db, 'invoices.monthly', {}, {})
+  await h.runJobs()
+  await h.services.jobs.send(h.services.db, 'invoices.monthly', {}, {})
+  await h.runJobs()
+  await Promise.all(Array.from({ length: 20 }, () => makeInvoices(h.ctx(), company.id, '2026-11')))
+
+  const { items, open } = await staff.call(invoices.list, { company_id: company.id })
+  expect(items).toMatchObject([
+    { number: '2026-00001', kind: 'INVOICE', period: '2026-11', state: 'OPEN', total: '77.63', due_on: '2026-12-31' },
+  ])
+  expect(open).toBe('77.63')
+  const invoice = await staff.call(invoices.read, { invoiceId: items[0]!.id })
+  expect(invoice).toMatchObject({ charges: '60.00', fees: '5.00', taxes: '12.63', bill_to: { reference: 'PO 7' } })
+  expect(invoice.lines.map(({ total }) => total)).toEqual(['56.72', '20.91'])
+
+  const mails = await h.mail('invoice/')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ recipient: 'payables@globex.example', subject: 'Invoice 2026-00001 · 11/2026' })
+  expect(mails[0]!.text).toContain('over $77.63, for parking in 11/2026')
+  const file = await staff.call(invoices.file, { invoiceId: invoice.id })
+  const pdf = Buffer.from(file.base64, 'base64')
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  if (process.env.INVOICE_PDF) writeFileSync(process.env.INVOICE_PDF, pdf)
+  expect(
+    await staff.call(invoices.statement, { companyId: company.id, from: '2026-11-01', until: '2026-11-30' }),
+  ).toMatchObject({
+    total: '77.63',
+    on_account: '77.63',
+    not_invoiced: '0.00',
+  })
+})
+
+test('without the lock and the key of movements, two runs would ask for the same money twice', async () => {
+  const { h, company } = await inDecember()
+  await makeInvoices(h.ctx(), company.id, '2026-11')
+  const [invoice] = await h.sql<{ id: string }>`select id from company_invoices`
+  const again = h.sql`
+    insert into company_invoice_movements (payment_id, invoice_id)
+    select payment_id, ${invoice!.id}::uuid from company_invoice_movements`
+  await expect(again).rejects.toThrow('company_invoice_movements_pkey')
+})
+
+test('a card link charges once, however often it is pressed; a stranger with the number alone sees nothing', async () => {
+  const { h, company } = await inDecember()
+  const [id] = await makeInvoices(h.ctx(), company.id, '2026-11')
+  const { number, code } = await codeOf(h, id!)
+  await expect(h.call(invoices.show, { number, code: 'wrong' })).rejects.toMatchObject({ status: 404 })
+  expect(await h.call(invoices.show, { number, code })).toMatchObject({ to_pay: '77.63', state: 'OPEN' })
+  const payers = await Promise.all(Array.from({ length: 20 }, () => h.as.traveller()))
+  const pressed = await Promise.allSettled(payers.map((who) => who.call(invoices.pay, { number, code, ...PAYER })))
+  expect(pressed.some(({ status }) => status === 'fulfilled')).toBe(true)
+  await h.runJobs()
+  const paid = await h.call(invoices.pay, { number, code, ...PAYER })
+  expect(paid).toMatchObject({ state: 'PAID', paid_by: 'CARD', to_pay: '0.00' })
+  expect(
+    await h.sql`select count(*)::int as n, sum(amount_cents)::int as sum from payments where invoice_id = ${id}`,
+  ).toEqual([{ n: 1, sum: 7763 }])
+  expect((await h.mail('invoice/')).map(({ subject }) => subject)).toContain('Paid: invoice 2026-00001')
+})
+
+test('a declined card leaves an invoice open, and another card pays it', async () => {
+  const { h, company } = await inDecember()
+  const [id] = await makeInvoices(h.ctx(), company.id, '2026-11')
+  const opened = await codeOf(h, id!)
+  const declined = { ...opened, ...PAYER, cc_number: '4000000000000002' }
+  await expect(h.call(invoices.pay, declined)).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('declined')],
+  })
+  expect(await h.call(invoices.show, opened)).toMatchObject({ state: 'OPEN' })
+  expect(await h.call(invoices.pay, { ...opened, ...PAYER })).toMatchObject({ state: 'PAID' })
+})
+
+test('staff mark an invoice paid with date and reference, once, and not beforehand', async () => {
+  const { h, company, staff } = await inDecember()
+  const [invoiceId] = await makeInvoices(h.ctx(), company.id, '2026-11')
+  const paid = { invoiceId: invoiceId!, paid_on: '2026-12-01', reference: 'ACH 4711' }
+  await expect(staff.call(invoices.markPaid, { ...paid, paid_on: '2026-12-02' })).rejects.toMatchObject({
+    fieldErrors: { paid_on: ['This date is in the future'] },
+  })
+  expect(await staff.call(invoices.markPaid, paid)).toMatchObject({ state: 'PAID', paid_reference: 'ACH 4711' })
+  await expect(staff.call(invoices.markPaid, paid)).rejects.toMatchObject({ formErrors: ['This is paid already'] })
+  await expect(h.call(invoices.pay, { ...(await codeOf(h, invoiceId!)), ...PAYER })).resolves.toMatchObject({
+    paid_by: 'TRANSFER',
+  })
+  expect(await h.sql`select 1 from payments where invoice_id is not null`).toEqual([])
+  await expect(staff.call(invoices.make, { companyId: company.id, period: '2026-12' })).rejects.toMatchObject({
+    fieldErrors: { period: ['Invoices are made for months that have ended'] },
+  })
+})
+
+test('what goes back after its invoice is a credit note, and the next invoice asks for that much less', async () => {
+  const { h, company, bookings: made } = await inDecember()
+  await makeInvoices(h.ctx(), company.id, '2026-11')
+  const [charge] = await h.sql<{ id: string }>`select id from payments where booking_id = ${made[1]!.id}`
+  // Nobody came, so a part of what was paid goes back.
+  await h.sql`
+    insert into payments (id, booking_id, kind, status, method, amount_cents, charge_id, reason, requested_at, sent_at, settled_at)
+    values (gen_random_uuid(), ${made[1]!.id}, 'REFUND', 'SETTLED', 'ACCOUNT', 1000, ${charge!.id}, 'no show',
+      '2026-12-02T12:00:00Z', '2026-12-02T12:00:00Z', '2026-12-02T12:00:00Z')`
+  h.clock.set('2027-01-01T14:00:00Z')
+  await makeInvoices(h.ctx(), company.id, '2026-12')
+  await h.runJobs()
+  const staff = await h.as.staff()
+  const { items } = await staff.call(invoices.list, { company_id: company.id })
+  expect(items).toMatchObject([
+    { number: '2027-00001', kind: 'CREDIT_NOTE', total: '-10.00', state: 'PAID', paid_by: 'CREDIT' },
+    { number: '2026-00001', kind: 'INVOICE', total: '77.63', credited: '10.00', to_pay: '67.63', state: 'OVERDUE' },
+  ])
+})
+
+test('companies are reminded of what is overdue, three times at most, in their language', async () => {
+  const { h, company } = await inDecember({ language: 'es', payment_days: 0 })
+  await makeInvoices(h.ctx(), company.id, '2026-11')
+  for (const day of ['02', '03', '09', '10', '23', '30']) {
+    h.clock.set(`2026-12-${day}T20:00:00Z`)
+    await h.services.jobs.send(h.services.db, 'invoices.remind', {}, {})
+    await h.runJobs()
+  }
+  const subjects = (await h.mail('invoice/')).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('Recordatorio'))).toHaveLength(3)
+  expect(subjects).toContain('Factura 2026-00001 · 11/2026')
+})
+
+test('a movement that was charged and given back before any invoice asks for nothing; months end on the Pacific clock', () => {
+  const of = (id: string, booking_id: string, amount_cents: number): Movement => ({
+    id,
+    booking_id,
+    amount_cents,
+    number: booking_id,
+    full_name: 'Ada',
+    status: 'CONFIRMED',
+    travel_from: Temporal.Instant.from('2026-11-01T16:00:00Z'),
+    travel_to: Temporal.Instant.from('2026-11-02T16:00:00Z'),
+    total_cents: 1000,
+    fee_cents: 100,
+    tax_cents: 200,
+  })
+  const { invoice, credit } = draftsOf([of('a', 'x', 500), of('b', 'x', -500), of('c', 'y', 1000), of('d', 'z', -300)])
+  expect(invoice.lines).toMatchObject([{ number: 'y', kind: 'STAY', charge_cents: 700, tax_cents: 200 }])
+  expect(invoice.movements).toEqual(['a', 'b', 'c'])
+  expect(credit.lines).toMatchObject([{ kind: 'CREDIT', total_cents: -300, charge_cents: -210, fee_cents: -30 }])
+  expect(endOfMonth('2026-11').toString()).toBe('2026-12-01T08:00:00Z')
+  expect(monthBefore('2027-01-01')).toBe('2026-12')
+  const open = {
+    kind: 'INVOICE',
+    status: 'OPEN',
+    total_cents: cents(1),
+    credited_cents: cents(0),
+    due_on: '2026-12-01',
+  } as const
+  expect([0, 1, 2, 3].map((reminders) => isReminderDue({ ...open, reminders }, '2026-12-09'))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,35 @@
+import { pacificDate } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
+import { companyIds } from '../companies/index.ts'
+import { makeInvoices } from './make.ts'
+import { mailInvoice } from './notifications.ts'
+import { isReminderDue, monthBefore } from './rules.ts'
+import * as store from './store.ts'
+
+/** Makes the invoices of the month that has ended. A company's trouble stops no other's. */
+const monthly = defineJob({ name: 'invoices.monthly', cron: '20 5 1 * *', singleton: true }, async (ctx) => {
+  const period = monthBefore(pacificDate(ctx.now))
+  for (const companyId of await companyIds(ctx)) {
+    await continueOnError(ctx, { companyId }, 'invoice could not be made', () => makeInvoices(ctx, companyId, period))
+  }
+})
+
+/** Reminds companies of invoices that are overdue: the day after, a week later, two weeks later. */
+const remind = defineJob({ name: 'invoices.remind', cron: '30 8 * * *', singleton: true }, async (ctx) => {
+  for (const { id } of await store.overdue(ctx, pacificDate(ctx.now))) {
+    await continueOnError(ctx, { invoiceId: id }, 'reminder could not be sent', () => remindOf(ctx, id))
+  }
+})
+
+async function remindOf(ctx: Context, invoiceId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const invoice = await store.lockById(ctx, invoiceId)
+    if (!invoice || !isReminderDue(invoice, pacificDate(ctx.now))) return
+    const reminders = invoice.reminders + 1
+    await store.update(ctx, invoiceId, { reminders, reminded_at: ctx.now })
+    await enqueue(ctx, mailInvoice, { invoiceId, what: 'reminder', ref: String(reminders) })
+  })
+}
+
+export const jobs = [mailInvoice, monthly, remind]

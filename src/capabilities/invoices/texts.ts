@@ -1,0 +1,34 @@
+import { messagesOf, textsOf } from '../../lib/texts.ts'
+
+export const en = {
+  isPaid: 'This is paid already',
+  notEnded: 'Invoices are made for months that have ended',
+  paidLater: 'The card processor has not answered yet. We keep asking and e-mail you; nothing is charged twice.',
+  beingPaid: 'It is being paid by card right now. Please try again in a minute.',
+  paidInFuture: 'This date is in the future',
+  kinds: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note' },
+  lines: { STAY: 'Parking', FEE: 'Cancellation fee', CREDIT: 'Credit' },
+  sheet: {
+    number: 'Number',
+    issued: 'Date',
+    due: 'Due',
+    period: 'For',
+    reference: 'Your reference',
+    billTo: 'Bill to',
+    stay: 'Stay',
+    charges: 'Parking',
+    fees: 'Fees',
+    taxes: 'Taxes',
+    amount: 'Amount',
+    total: 'Total',
+    credited: 'Credit notes',
+    toPay: 'To pay',
+    paid: 'Paid, thank you.',
+    credit: 'This amount is taken off what you owe.',
+    pay: (date: string) => `Please pay by ${date}. By card, online:`,
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  },
+}
+
+export const texts = textsOf('invoices', en)
+export const messages = messagesOf('invoices', en)

@@ -1,0 +1,130 @@
+import type { Handlers } from '../../http/capability.ts'
+import { invalidFields } from '../../http/problem.ts'
+import { type Cents, cents, toDollars } from '../../lib/money.ts'
+import { addDays, addWallDays, daysBetween, fromLocal, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { countOpenQuotes } from '../quotes/index.ts'
+import { daysInAdvance, totalsOf } from '../quotes/rules.ts'
+import { draft, priceBook } from '../rates/index.ts'
+import { datePrices, type PriceBook, type VehicleClass } from '../rates/rules.ts'
+import { changedSections } from '../rates/sections.ts'
+import type { DayChange, Income, preview, StayPreview } from './contract.ts'
+import { ownStays, warningsOf } from './rules.ts'
+import * as store from './store.ts'
+
+const MOST_SOLD = { days: 90, stays: 20 }
+/** So many bookings of a year are priced one by one; of more, a sample. */
+const MOST_PRICED = 2000
+/** One day a week, and the weekday after in the week after, so that all weekdays are in it. */
+const SAMPLE = { stride: 8, perDay: 40 }
+const YEAR_DAYS = 364
+const MOST_COUNTED = 100_000
+
+interface Books {
+  readonly before: PriceBook
+  readonly after: PriceBook
+}
+
+export const handlers: Handlers<typeof preview> = {
+  async show(ctx, { vehicle_class: vehicleClass, own = '' }) {
+    const chosen = own === '' ? [] : ownStays(own)
+    if (!chosen) throw invalidFields({ own: ['Enter up to five stays that leave after they arrive'] })
+    const [before, { book: after, revision }] = await Promise.all([priceBook(ctx), draft(ctx)])
+    const books = { before, after }
+    const today = pacificDate(ctx.now)
+    const year = { from: ctx.now, to: ctx.now.add({ hours: 24 * YEAR_DAYS }) }
+    const lastYear = { from: ctx.now.subtract({ hours: 24 * YEAR_DAYS }), to: ctx.now }
+    const [usual, last_year, coming, bookings, quotes] = await Promise.all([
+      store.mostSold(ctx, ctx.now.subtract({ hours: 24 * MOST_SOLD.days }), MOST_SOLD.stays),
+      income(ctx, books, lastYear, YEAR_DAYS),
+      income(ctx, books, year, 0),
+      store.countLive(ctx, MOST_COUNTED),
+      countOpenQuotes(ctx, MOST_COUNTED),
+    ])
+    return {
+      revision,
+      has_changes: changedSections(before, after).length > 0,
+      calendar: calendarOf(books, vehicleClass, today),
+      stays: usual.map((stay) => stayPreview(ctx, books, { ...usualDates(stay, today), sold: stay.sold })),
+      own: chosen.map((stay) => stayPreview(ctx, books, { ...stay, sold: null })),
+      last_year,
+      coming,
+      keeps: { quotes, bookings },
+      warnings: warningsOf(before, after, today),
+    }
+  },
+}
+
+function calendarOf({ before, after }: Books, vehicleClass: VehicleClass, today: string): DayChange[] {
+  const until = addDays(today, YEAR_DAYS)
+  const [old, next] = [before, after].map(({ plans }) => datePrices(plans, today, until))
+  const price = (dates: typeof old, day: number) => dollars(dates?.[day]?.classes[vehicleClass]?.day_cents)
+  return (next ?? []).map(({ date }, day) => ({ date, before: price(old, day), after: price(next, day) }))
+}
+
+/** A usual stay as somebody would book it today: arriving as far ahead as is usual. */
+function usualDates({ vehicle_class, days, lead_days, arrives, leaves }: store.UsualStay, today: string) {
+  const first = addDays(today, Math.max(lead_days, 1))
+  const [from, to] = [fromLocal(first, arrives.slice(0, 5)), fromLocal(addDays(first, days), leaves.slice(0, 5))]
+  return {
+    from,
+    to: to.epochMilliseconds > from.epochMilliseconds ? to : addWallDays(from, 1),
+    vehicleClass: vehicle_class,
+  }
+}
+
+function stayPreview(
+  { now }: Context,
+  { before, after }: Books,
+  { from, to, vehicleClass, sold }: Stay & { vehicleClass: VehicleClass; sold: number | null },
+): StayPreview {
+  const [old, next] = [before, after].map((book) => totalsOf({ book, from, to, vehicleClass, now }))
+  const products = (['BUY_NOW', 'BOOK_NOW', 'STANDARD'] as const).filter((product) => old?.[product] ?? next?.[product])
+  return {
+    vehicle_class: vehicleClass,
+    travel_from_date: toWire(from),
+    travel_to_date: toWire(to),
+    days: daysBetween(pacificDate(from), pacificDate(to)),
+    days_in_advance: daysInAdvance(from, now),
+    sold,
+    products: products.map((product_id) => ({
+      product_id,
+      before: dollars(old?.[product_id]),
+      after: dollars(next?.[product_id]),
+    })),
+  }
+}
+
+/** What the bookings that arrive within a range bring by both books, each with its own dates or so many days later. */
+async function income(ctx: Context, { before, after }: Books, range: Stay, laterDays: number): Promise<Income> {
+  const isSample = (await store.countArrivals(ctx, range, MOST_PRICED + 1)) > MOST_PRICED
+  const stays = await store.arrivals(ctx, range, isSample ? SAMPLE : { stride: 1, perDay: MOST_PRICED })
+  let [count, unpriced, was, is] = [0, 0, 0, 0]
+  for (const { product_id, vehicle_class: vehicleClass, travel_from, travel_to, created_at, weight } of stays) {
+    const [from, to, now] = [travel_from, travel_to, created_at].map((moment) => addWallDays(moment, laterDays)) as [
+      Temporal.Instant,
+      Temporal.Instant,
+      Temporal.Instant,
+    ]
+    const request = { from, to, now, vehicleClass }
+    const product = product_id === 'CUSTOM' ? 'BUY_NOW' : product_id
+    const [old, next] = [before, after].map((book) => totalsOf({ ...request, book })[product])
+    count += weight
+    if (old === undefined || next === undefined) unpriced += 1
+    was += (old ?? 0) * weight
+    is += (next ?? 0) * weight
+  }
+  const [from, to] = [was, is].map((amount) => toDollars(cents(Math.round(amount))))
+  return {
+    bookings: Math.round(count),
+    priced: stays.length,
+    is_sample: isSample,
+    unpriced,
+    before: from ?? '0.00',
+    after: to ?? '0.00',
+  }
+}
+
+function dollars(amount: Cents | undefined): string | null {
+  return amount === undefined ? null : toDollars(amount)
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { ProductId, VehicleClass } from '../../http/wire.ts'
+import type { Context } from '../../platform/context.ts'
+import { liveBookings, notCanceled } from '../bookings/index.ts'
+
+/** Stays of one class and length that were sold since, with what is usual among them. */
+export interface UsualStay {
+  readonly vehicle_class: VehicleClass
+  readonly days: number
+  readonly sold: number
+  readonly lead_days: number
+  /** `HH:MM:SS`, Pacific. */
+  readonly arrives: string
+  readonly leaves: string
+}
+
+/** The stays that were sold most since a moment, by class and number of Pacific dates. */
+export async function mostSold(ctx: Context, since: Temporal.Instant, most: number): Promise<UsualStay[]> {
+  const { rows } = await sql<UsualStay>`
+    with stays as (
+      select vehicle_class, created_at at time zone 'America/Los_Angeles' as booked,
+        travel_from at time zone 'America/Los_Angeles' as arrives, travel_to at time zone 'America/Los_Angeles' as leaves
+      from ${notCanceled} where created_at >= ${since}
+    )
+    select vehicle_class, (leaves::date - arrives::date) as days, count(*) as sold,
+      percentile_disc(0.5) within group (order by arrives::date - booked::date) as lead_days,
+      percentile_disc(0.5) within group (order by arrives::time)::text as arrives,
+      percentile_disc(0.5) within group (order by leaves::time)::text as leaves
+    from stays group by vehicle_class, leaves::date - arrives::date
+    order by sold desc, vehicle_class, days limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+/** A booking as far as pricing it anew needs it. */
+export interface SoldStay {
+  readonly product_id: ProductId
+  readonly vehicle_class: VehicleClass
+  readonly travel_from: Temporal.Instant
+  readonly travel_to: Temporal.Instant
+  readonly created_at: Temporal.Instant
+  /** For how many bookings it stands. */
+  readonly weight: number
+}
+
+/** How many bookings arrive within a range, counted up to `most`. */
+export async function countArrivals(
+  ctx: Context,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select from ${notCanceled} where travel_from >= ${from} and travel_from < ${to} limit ${most}) as found`.execute(
+    ctx.db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * Bookings that arrive within a range: all of them, or a sample: of one day in `stride`, `perDay` at most, evenly among
+ * those of the day. Each says for how many it stands.
+ */
+export async function arrivals(
+  ctx: Context,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+  { stride, perDay }: { stride: number; perDay: number },
+): Promise<SoldStay[]> {
+  const { rows } = await sql<SoldStay>`
+    with days as (
+      select day from generate_series(${from}::timestamptz, ${to}::timestamptz, make_interval(days => ${stride})) as day
+    ), ranked as (
+      select product_id, vehicle_class, travel_from, travel_to, created_at,
+        row_number() over (partition by day order by id) as place, count(*) over (partition by day) as of_day
+      from days join ${notCanceled}
+        on travel_from >= day and travel_from < least(day + interval '1 day', ${to}::timestamptz)
+    )
+    select product_id, vehicle_class, travel_from, travel_to, created_at,
+      of_day::float8 / least(of_day, ${perDay}) * ${stride} as weight
+    from ranked where of_day <= ${perDay} or place * ${perDay} / of_day <> (place - 1) * ${perDay} / of_day`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** How many bookings are still to come or under way, counted up to `most`. */
+export async function countLive(ctx: Context, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select from ${liveBookings} where travel_from >= ${ctx.now.subtract({ hours: 24 * 120 })} limit ${most}) as live`.execute(
+    ctx.db,
+  )
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { fromLocal, toArgument } from '../../lib/pacific.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked } from '../bookings/factory.ts'
+import { cashier } from '../drawers/factory.ts'
+import { gate } from '../gate/contract.ts'
+import { moves } from '../moves/contract.ts'
+import { quotes } from '../quotes/contract.ts'
+import { tonight } from './office-contract.ts'
+
+/** A lot of so many stalls, sold far beyond them. */
+async function lotOf(h: Harness, stalls: number) {
+  await h.sql`update vehicle_classes set stalls = ${stalls}, default_allotment = ${stalls}, default_overbooking = 50 where code = 'STANDARD'`
+  await h.sql`update stall_days set allotment = ${stalls}, overbooking = 50, bound = 100 where vehicle_class = 'STANDARD'`
+}
+
+/** Bookings from so many hours from now on, for a day. */
+async function bookedIn(h: Harness, hours: number, count: number) {
+  const from = h.clock.now().add({ hours })
+  const stay = { travel_from_date: toArgument(from), travel_to_date: toArgument(from.add({ hours: 24 })) }
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const who = await h.as.traveller()
+      const booking = await booked(who, 'BUY_NOW', { stay, email: `t${hours}-${index}@example.com` })
+      return { who, booking }
+    }),
+  )
+}
+
+async function watch(h: Harness) {
+  await h.services.jobs.send(h.services.db, 'tonight.watch', {}, {})
+  await h.runJobs()
+}
+
+const standard = <Row extends { vehicle_class: string }>(rows: readonly Row[]) =>
+  rows.filter(({ vehicle_class }) => vehicle_class === 'STANDARD')
+
+test('a night that fits is said to fit, with everything that is known of it', async () => {
+  const h = await harness()
+  await lotOf(h, 40)
+  await bookedIn(h, 3, 2)
+  const booth = await cashier(h)
+  await booth.call(gate.arrive, { plate: 'W1' })
+  const { classes, stops, rounds, night } = await (await h.as.staff('manager')).call(tonight.show, {})
+  const [own] = standard(classes)
+  expect(own).toMatchObject({ stalls: 40, here: 1, coming: 2, overdue: 0, to_move: 0, over_at: null })
+  expect(own!.spare).toBeGreaterThan(30)
+  expect(own!.hours).toHaveLength(24)
+  expect(own!.hours.map(({ booked: cars }) => cars).slice(0, 5)).toEqual([1, 1, 1, 3, 3])
+  expect([stops, rounds, night]).toEqual([[], [], '2026-11-21'])
+})
+
+test('drive-ups and sales stop in time, managers are told once, and lifting lasts for the night', async () => {
+  const h = await harness()
+  await lotOf(h, 8)
+  await bookedIn(h, 5, 8)
+  await watch(h)
+  await watch(h)
+  const manager = await h.as.staff('manager')
+  const { stops } = await manager.call(tonight.show, {})
+  expect(standard(stops).map(({ what, status, night }) => [what, status, night])).toEqual([
+    ['ONLINE', 'ON', '2026-11-21'],
+    ['WALK_INS', 'ON', '2026-11-21'],
+    ['ONLINE', 'ON', '2026-11-22'],
+  ])
+  const booth = await cashier(h)
+  await expect(booth.call(gate.arrive, { plate: 'W1' })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('drive-ups are stopped')],
+  })
+  await booth.call(gate.arrive, { plate: 'W2', vehicle_class: 'OVERSIZE' })
+  const today = { travel_from_date: '2026-11-21 18:00:00-0800', travel_to_date: '2026-11-21 22:00:00-0800' }
+  expect((await h.call(quotes.set, today)).availability.is_sold_out).toBe(true)
+  const told = await h.mail('tonight/2026-11-21/STANDARD/')
+  expect(new Set(told.map(({ purpose }) => purpose)).size).toBe(told.length)
+  expect(told.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Standard'))
+
+  for (const { id } of standard(stops)) await manager.call(tonight.lift, { stopId: id })
+  await watch(h)
+  const later = await manager.call(tonight.show, {})
+  expect(standard(later.stops).map(({ status }) => status)).toEqual(['LIFTED', 'LIFTED', 'LIFTED'])
+  expect((await h.call(quotes.set, today)).availability.is_sold_out).toBe(false)
+  await booth.call(gate.arrive, { plate: 'W3' })
+  const marketing = await h.as.staff('cashier')
+  await expect(marketing.call(tonight.lift, { stopId: stops[0]!.id })).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('when bookings alone overfill a night, those who booked last are asked to move, hours before they come', async () => {
+  const h = await harness()
+  await lotOf(h, 8)
+  await bookedIn(h, 2, 6)
+  const late = await bookedIn(h, 9, 6)
+  await watch(h)
+  const manager = await h.as.staff('manager')
+  const [round] = (await manager.call(tonight.show, {})).rounds
+  expect(round).toMatchObject({ vehicle_class: 'STANDARD', needed: 4, asked: 6 })
+  const [first] = late
+  const { options, can_accept } = await first!.who.call(moves.offer, { bookingId: first!.booking.id })
+  expect(can_accept).toBe(true)
+  await first!.who.call(moves.accept, { bookingId: first!.booking.id, option_id: options[0]!.id })
+  await watch(h)
+  expect((await manager.call(tonight.show, {})).rounds).toHaveLength(1)
+})
+
+test('what was stopped begins again by itself when the night fits', async () => {
+  const h = await harness()
+  await lotOf(h, 8)
+  const all = await bookedIn(h, 5, 8)
+  await watch(h)
+  for (const { who, booking } of all.slice(0, 5)) await who.call(bookings.cancel, { number: booking.number })
+  await watch(h)
+  const { stops } = await (await h.as.staff('manager')).call(tonight.show, {})
+  expect(standard(stops).map(({ status }) => status)).toEqual(['OVER', 'OVER', 'OVER'])
+  const today = { travel_from_date: '2026-11-21 18:00:00-0800', travel_to_date: '2026-11-21 22:00:00-0800' }
+  expect((await h.call(quotes.set, today)).availability.is_sold_out).toBe(false)
+})
+
+test('habits are counted each night, of days that are over', async () => {
+  const h = await harness({ now: '2026-11-20T10:15:00-08:00' })
+  const booth = await cashier(h)
+  const stays = [await booth.call(gate.arrive, { plate: 'W1' }), await booth.call(gate.arrive, { plate: 'W2' })]
+  h.clock.set(fromLocal('2026-11-20', '15:15'))
+  for (const { id: stayId } of stays) {
+    const { due } = await booth.call(gate.stay, { stayId })
+    await booth.call(gate.close, { stayId, by: 'cash', expected_due: due })
+  }
+  h.clock.set(fromLocal('2026-11-21', '01:20'))
+  for (let times = 0; times < 2; times++) {
+    await h.services.jobs.send(h.services.db, 'tonight.count-days', {}, {})
+    await h.runJobs()
+  }
+  const [day] = await h.sql<{ walk_ins: number[] }>`
+    select * from lot_days where vehicle_class = 'STANDARD' and date = '2026-11-20'`
+  expect(day).toMatchObject({ walk_ins_left: 2, walk_in_minutes: 600, booked_left: 0 })
+  expect(day!.walk_ins[10]).toBe(2)
+})

@@ -1,0 +1,33 @@
+import type { en } from '../../capabilities/invoices/texts.ts'
+import type { Translation } from '../../lib/texts.ts'
+
+export const es: Translation<typeof en> = {
+  isPaid: 'Ya está pagada',
+  notEnded: 'Las facturas se hacen para meses que ya terminaron',
+  paidLater:
+    'El procesador de tarjetas aún no responde. Seguimos preguntando y le avisamos por correo; nada se cobra dos veces.',
+  beingPaid: 'Se está pagando con tarjeta en este momento. Inténtelo de nuevo en un minuto.',
+  paidInFuture: 'Esta fecha está en el futuro',
+  kinds: { INVOICE: 'Factura', CREDIT_NOTE: 'Nota de crédito' },
+  lines: { STAY: 'Estacionamiento', FEE: 'Cargo por cancelación', CREDIT: 'Crédito' },
+  sheet: {
+    number: 'Número',
+    issued: 'Fecha',
+    due: 'Vence',
+    period: 'Por',
+    reference: 'Su referencia',
+    billTo: 'Facturar a',
+    stay: 'Estancia',
+    charges: 'Estacionamiento',
+    fees: 'Cargos',
+    taxes: 'Impuestos',
+    amount: 'Importe',
+    total: 'Total',
+    credited: 'Notas de crédito',
+    toPay: 'Por pagar',
+    paid: 'Pagada, gracias.',
+    credit: 'Este importe se descuenta de lo que debe.',
+    pay: (date) => `Pague antes del ${date}. Con tarjeta, en línea:`,
+    page: (page, pages) => `Página ${page} de ${pages}`,
+  },
+}

@@ -1,0 +1,26 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/invoice/texts.ts'
+
+export const es: Translation<typeof en> = {
+  title: (number) => `Factura ${number}`,
+  creditTitle: (number) => `Nota de crédito ${number}`,
+  lead: (company) => `Para ${company}`,
+  due: 'Vence',
+  toPay: 'Por pagar',
+  total: 'Importe total',
+  bookings: 'Reservaciones',
+  booking: 'Reservación',
+  traveler: 'Viajero',
+  arrival: 'Llegada',
+  departure: 'Salida',
+  amount: 'Importe',
+  credited: 'Notas de crédito',
+  pdf: 'Abrir el PDF',
+  paid: 'Esta factura está pagada. ¡Gracias!',
+  credit: 'Este importe se descuenta de lo que debe.',
+  payByCard: 'Pagar con tarjeta',
+  terms: 'También puede pagar por transferencia o cheque: indique el número de la factura.',
+  pay: (amount) => `Pagar ${amount}`,
+  paying: 'Pagando …',
+  fields: { full_name: 'Nombre en la tarjeta', postal_code: 'Código postal de la tarjeta' },
+}

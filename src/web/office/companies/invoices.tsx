@@ -1,0 +1,40 @@
+import { to } from '../../paths.ts'
+import { formatMoney } from '../../ui/money.tsx'
+import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
+import { listScreen } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { INVOICE_KINDS, INVOICE_STATES } from './company-states.ts'
+
+export const screen = listScreen('invoices.list', {
+  name: 'StaffInvoices',
+  path: '/staff/invoices',
+  section: 'money',
+  place: 9,
+  title: 'Invoices',
+  lead: 'What companies owe for bookings on their account. Made and mailed on the first of each month.',
+  search: 'Number or company',
+  filters: [filter.choice('state', 'Status', INVOICE_STATES)],
+  key: ({ id }) => id,
+  link: ({ id }) => to('StaffInvoice', { itemId: id }),
+  sums: ({ open, overdue }) => [
+    ['Open', formatMoney(open)],
+    ['Overdue', formatMoney(overdue)],
+  ],
+  columns: [
+    column.text('number', 'Number', { whole: true }),
+    column.text('company', 'Company'),
+    { key: 'kind', header: 'Kind', text: ({ kind }) => INVOICE_KINDS[kind], phone: false },
+    column.text('period', 'Month', { whole: true, phone: false }),
+    column.date('due_on', 'Due'),
+    column.money('total', 'Total'),
+    column.badge('state', 'Status', INVOICE_STATES, { phone: true }),
+  ],
+  empty: 'No invoices yet',
+  emptyHint: 'They are made when a company that pays by invoice has had stays in a month.',
+})
+
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)

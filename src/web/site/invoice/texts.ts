@@ -1,0 +1,27 @@
+import { textsOf } from '../../../lib/texts.ts'
+
+export const en = {
+  title: (number: string) => `Invoice ${number}`,
+  creditTitle: (number: string) => `Credit note ${number}`,
+  lead: (company: string) => `For ${company}`,
+  due: 'Due',
+  toPay: 'To pay',
+  total: 'Total',
+  bookings: 'Bookings',
+  booking: 'Booking',
+  traveler: 'Traveler',
+  arrival: 'Arrival',
+  departure: 'Departure',
+  amount: 'Amount',
+  credited: 'Credit notes',
+  pdf: 'Open the PDF',
+  paid: 'This invoice is paid. Thank you!',
+  credit: 'This amount is taken off what you owe.',
+  payByCard: 'Pay by card',
+  terms: 'By bank transfer or check you can pay as well: name the number of the invoice.',
+  pay: (amount: string) => `Pay ${amount}`,
+  paying: 'Paying …',
+  fields: { full_name: 'Name on the card', postal_code: 'ZIP code of the card' },
+}
+
+export const texts = textsOf('site/invoice', en)
