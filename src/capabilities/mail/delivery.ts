@@ -48,8 +48,8 @@ async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'>
     if (ctx.config.demo) await store.putIntoMailbox(ctx, mail.id, { subject, html, text, headers })
     return 'kept'
   }
-  const { business } = await currentSettings(ctx)
-  const [images, files] = await Promise.all([inlineImages(html), store.attachmentsOf(ctx, mail.id)])
+  const { business, logo_image } = await currentSettings(ctx)
+  const [images, files] = await Promise.all([inlineImages(html, logo_image?.png), store.attachmentsOf(ctx, mail.id)])
   return sendMail(transport, {
     from: `"${business.name.replaceAll(/["\\\p{Cc}]/gu, ' ')}" <${business.email}>`,
     to: mail.recipient,

@@ -1,15 +1,20 @@
 import { phoneLink } from '../../lib/text.ts'
 import type { Settings } from '../settings/contract.ts'
 import { named } from '../settings/index.ts'
+import { LOGO_SOURCE } from './inline-images.ts'
 import type { PublicLinks } from './links.ts'
 
 /** What every mail shows around its message: who writes, where they are, how they look. */
-export function frame(settings: Pick<Settings, 'business' | 'glossary'>, links: PublicLinks) {
+export function frame(
+  settings: Pick<Settings, 'business' | 'glossary'> & Partial<Pick<Settings, 'logo'>>,
+  links: PublicLinks,
+) {
   const { business } = settings
   const { address, place, colors } = business
   return {
     business: {
       name: business.name,
+      logo: settings.logo ? { src: LOGO_SOURCE, width: logoWidth(settings.logo) } : null,
       tagline: named(settings, business.tagline),
       street: address.street,
       city: `${address.city}, ${address.state} ${address.postal_code}`,
@@ -23,6 +28,11 @@ export function frame(settings: Pick<Settings, 'business' | 'glossary'>, links: 
     },
     color: palette(colors),
   }
+}
+
+/** As the mail shows it, 38 pixels high. */
+function logoWidth({ width, height }: { readonly width: number; readonly height: number }): number {
+  return Math.round((38 * width) / height)
 }
 
 const EVERGREEN = '#0b5a3c'

@@ -7,6 +7,7 @@ import { versionsOf } from '../../platform/history.ts'
 import { accountNames } from '../auth/index.ts'
 import type { MailTemplate, mail, Suppression } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
+import { currentSettings } from '../settings/index.ts'
 import { embedImages } from './inline-images.ts'
 import { asDelivered } from './delivered-message.ts'
 import { checkTemplate, messagesWith, previewMail } from './preview.ts'
@@ -74,7 +75,12 @@ export const handlers: Handlers<typeof mail> = {
     try {
       const made = await previewMail(shown, templates, await sampleOf(ctx, sample))
       const { subject, html, text } = await asDelivered(made)
-      return { message: shown, subject, html: await embedImages(html), text }
+      return {
+        message: shown,
+        subject,
+        html: await embedImages(html, (await currentSettings(ctx)).logo_image?.png),
+        text,
+      }
     } catch (error) {
       if (error instanceof TemplateError) throw invalidFields({ source: [error.message] })
       throw error

@@ -14,21 +14,26 @@ export function codeImage(text: string): string {
   return `cid:qr.${Buffer.from(text).toString('hex')}@code`
 }
 
-/** Draws the pictures that an HTML part shows by {@link codeImage}. */
-export async function inlineImages(html: string): Promise<InlineImage[]> {
+/** The address of the uploaded logo in a mail. */
+export const LOGO_SOURCE = 'cid:logo@business'
+
+/** The pictures that an HTML part shows: codes by {@link codeImage}, drawn here, and the logo where there is one. */
+export async function inlineImages(html: string, logo?: Buffer): Promise<InlineImage[]> {
   const codes = new Set([...html.matchAll(CODE)].map(([, hex]) => hex ?? ''))
-  return Promise.all(
+  const drawn = await Promise.all(
     [...codes].map(async (hex) => ({
       cid: `qr.${hex}@code`,
       filename: 'code.png',
       png: await drawCode(Buffer.from(hex, 'hex').toString()),
     })),
   )
+  const isLogoShown = logo !== undefined && html.includes(LOGO_SOURCE)
+  return isLogoShown ? [...drawn, { cid: 'logo@business', filename: 'logo.png', png: logo }] : drawn
 }
 
 /** For showing a mail on a page: the pictures stand in the HTML itself. */
-export async function embedImages(html: string): Promise<string> {
-  const images = await inlineImages(html)
+export async function embedImages(html: string, logo?: Buffer): Promise<string> {
+  const images = await inlineImages(html, logo)
   return images.reduce(
     (shown, { cid, png }) => shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${png.toString('base64')}`),
     html,

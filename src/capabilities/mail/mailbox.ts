@@ -1,6 +1,7 @@
 import { toWire } from '../../lib/pacific.ts'
 import type { Services } from '../../platform/context.ts'
 import { isLoopback } from '../../platform/proxies.ts'
+import { readLogo } from '../settings/index.ts'
 import { embedImages } from './inline-images.ts'
 import { listPage, messagePage, PAGE_POLICY } from './mailbox-page.ts'
 import type { MailAttachment } from './message.ts'
@@ -35,7 +36,7 @@ export function createMailbox(services: Pick<Services, 'db' | 'config'>): Mailbo
     const files = await store.attachmentsOf(services, mail.id)
     if (part.startsWith('/files/')) return file(files[Number(part.slice('/files/'.length))])
     if (part === '.json') return answer(Response.json({ ...detailsOf(mail), attachments: files.map(aboutFile) }))
-    if (part === '/html') return answer(framed(await embedImages(mail.html)))
+    if (part === '/html') return answer(framed(await embedImages(mail.html, (await readLogo(services))?.png)))
     return answer(page(await messagePage(mail, files, searchParams.get('part'))))
   }
 }

@@ -5,6 +5,7 @@ import { addDays, fromLocal, instantsOfDays, pacificDate, toWire } from '../../l
 import { resend, whyNotAgain } from './resend.ts'
 import type { MailReturn } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
+import { currentSettings } from '../settings/index.ts'
 import { embedImages } from './inline-images.ts'
 import { asDelivered, letterOf } from './delivered-message.ts'
 import { sendMail } from './outbox.ts'
@@ -68,7 +69,7 @@ export const officeHandlers: Handlers<typeof mailroom> = {
       ...lineOf(ctx, { ...mail, is_complaint: isComplaint }),
       message_id: mail.message_id,
       headers: Object.entries(letter.headers).map(([name, value]) => ({ name, value: shown(value) })),
-      html: await embedImages(shown(letter.html)),
+      html: await embedImages(shown(letter.html), (await currentSettings(ctx)).logo_image?.png),
       text: shown(letter.text),
       attachments: files.map(({ filename, contentType, content }) => ({
         filename: shown(filename),

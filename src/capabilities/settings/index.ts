@@ -25,6 +25,7 @@ export {
   type MoveSettings,
   type PriceDropSettings,
   readClassSpaces,
+  readLogo,
   type ShuttleSettings,
   type VehicleClassRow,
   vehicleClasses,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Message } from '../../lib/message.ts'
 import { harness } from '../../test/harness.ts'
+import { mail } from '../mail/contract.ts'
 import { settings } from './contract.ts'
 import { checkedLogo } from './logo.ts'
 
@@ -98,4 +99,14 @@ test('a file that is too large, or none, is told at its field; only who may chan
   })
   const cashier = await as.staff('cashier')
   await expect(cashier.call(settings.setLogo, { file: 'AAAA' })).rejects.toMatchObject({ status: 403 })
+})
+
+test('mail shows it from within the message, and the plain sign again once it is gone', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  await owner.call(settings.setLogo, { file: svg(SHAPE).toString('base64') })
+  const shown = () => owner.call(mail.previewTemplate, { name: 'booking-confirmed.mjml', source: undefined })
+  expect((await shown()).html).toMatch(/<img src="data:image\/png;base64,[^"]+" width="114" height="38"/)
+  await owner.call(settings.removeLogo, {})
+  expect((await shown()).html).not.toContain('width="114"')
 })

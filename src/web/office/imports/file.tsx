@@ -9,6 +9,7 @@ import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { column, StateBadge } from '../kit/column.tsx'
 import { Facts } from '../kit/facts.tsx'
+import { PROGRESS } from '../kit/progress.ts'
 import { detailScreen, listScreen } from '../kit/screen.ts'
 import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -125,7 +126,7 @@ function FileBody({ file }: { file: Import }) {
           <progress
             {...(status === 'CHECKING' ? {} : { value: done, max: Math.max(all, 1) })}
             aria-label={STATES[status][1]}
-            className="h-2.5 w-full overflow-hidden rounded-sm bg-sunk accent-brand"
+            className={PROGRESS}
           />
           <p className="text-sm text-muted">You can leave this page; it goes on by itself.</p>
         </div>
@@ -245,8 +246,8 @@ const refused = listScreen('imports.refused', {
   pageSize: 100,
   key: ({ line }) => String(line),
   columns: [
-    column.count('line', 'Line'),
     column.text('reference', 'Row', { whole: true }),
+    column.text('line', 'Line', { labelled: true }),
     column.text('column', 'Column'),
     column.text('value', 'There'),
     column.text('reason', 'Why'),

@@ -87,13 +87,20 @@ function UploadForm() {
       </Field>
       <Field label="File" name="file" hint="CSV from Excel, Google Sheets, or your old system; 32 MB at most.">
         {(control) => (
-          <input {...control} type="file" name="file" required accept=".csv,.tsv,.txt,text/csv" className={CONTROL} />
+          <input
+            {...control}
+            type="file"
+            name="file"
+            required
+            accept=".csv,.tsv,.txt,text/csv"
+            className={`${CONTROL} py-2.5`}
+          />
         )}
       </Field>
       <DateTimeField
         legend="Cut-over"
         name="cut_over"
-        hint="Of bookings: from when on this system is used. Earlier arrivals stay in the old one. Empty for now."
+        hint="Of bookings: from when on this system is used. Earlier arrivals stay in the old one. Leave it empty for this moment."
       />
       <p>
         <SubmitButton name="intent" value="upload" pendingLabel="Uploading …">

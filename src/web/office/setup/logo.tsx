@@ -75,7 +75,7 @@ function LogoBody({ loaded: { logo, name } }: { loaded: Route.ComponentProps['lo
               name="file"
               required
               accept=".svg,.png,image/svg+xml,image/png"
-              className={CONTROL}
+              className={`${CONTROL} py-2.5`}
             />
           )}
         </Field>

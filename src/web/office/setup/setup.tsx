@@ -2,6 +2,7 @@ import type { Setup } from '../../../capabilities/setup/contract.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PROGRESS } from '../kit/progress.ts'
 import { detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -45,12 +46,7 @@ function SetupBody({ setup }: { setup: Setup }) {
         <p className="font-bold">
           {done} of {steps.length} done
         </p>
-        <progress
-          value={done}
-          max={steps.length}
-          aria-label="Steps done"
-          className="h-2.5 w-full overflow-hidden rounded-sm bg-sunk accent-brand"
-        />
+        <progress value={done} max={steps.length} aria-label="Steps done" className={PROGRESS} />
       </div>
       {opened_at === null && missing.length > 0 && (
         <Notice title="Not ready to open">

@@ -19,7 +19,10 @@ export function ModeBanner() {
   if (mode === 'normal' && settings.opening_soon)
     return (
       <Banner>
-        {texts().soon.onlyYou} <Link to={to('StaffSetup')}>{texts().soon.setUp}</Link>
+        {texts().soon.onlyYou}{' '}
+        <Link to={to('StaffSetup')} className="text-on-accent underline underline-offset-4">
+          {texts().soon.setUp}
+        </Link>
       </Banner>
     )
 
