@@ -26,6 +26,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'articles.list': { by: 'updated_on' },
   'billing.addresses': { by: 'created_at' },
   'billing.cards': { by: 'created_at' },
+  'companies.list': { because: 'Companies are looked up by their names.' },
   'content.articles': { by: 'published_on' },
   'content.blog': { by: 'published_on' },
   'coupons.codes': { because: 'Codes stand in the order in which they were made, as a file of them does.' },
@@ -33,7 +34,11 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'desk.redemptions': { by: 'redeemed_at' },
   'desk.search': { by: 'created_at' },
   'feedback.incidents': { because: 'Who has waited longest comes first; those that are closed, the last first.' },
+  'imports.list': { by: 'created_at' },
+  'imports.refused': { because: 'Lines stand as they do in the file.' },
   'inquiries.list': { by: 'received_at' },
+  'invoices.list': { by: 'issued_at' },
+  'invoices.statement': { because: 'A statement: what was booked first stands first.' },
   'mail.suppressions': { by: 'date' },
   'mail.templates': { because: 'Templates are looked up by their names.' },
   'mail.versions': { by: 'at' },
@@ -77,6 +82,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
 const BY_CONTRACT = ['desk.redemptions', 'passes.list', 'passes.devices', 'scores.list']
 /** Sorted by their statement alone, and shown in order by the tests of their own. */
 const ELSEWHERE = [
+  'imports.list',
+  'invoices.list',
   'passes.device',
   'payments.batch',
   'surveys.list',
