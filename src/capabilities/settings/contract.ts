@@ -165,9 +165,8 @@ export const settings = {
   getLogo: get('/settings/logo', {
     summary: 'Show the logo as a file',
     access: 'public',
-    cacheSeconds: 60,
     input: z.object({}),
-    output: z.object({ media_type: z.enum(['image/svg+xml', 'image/png']), file: z.base64() }),
+    output: z.object({ hash: z.string(), media_type: z.enum(['image/svg+xml', 'image/png']), file: z.base64() }),
   }),
   setLogo: put('/staff/settings/logo', {
     summary: 'Upload the logo: an SVG or a PNG of 200 KB at most',

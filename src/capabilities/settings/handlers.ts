@@ -55,8 +55,8 @@ export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings
     },
 
     async getLogo(ctx) {
-      const { media_type, file } = found(await readLogo(ctx))
-      return { media_type, file: file.toString('base64') }
+      const { hash, media_type, file } = found(await readLogo(ctx))
+      return { hash, media_type, file: file.toString('base64') }
     },
 
     async setLogo(ctx, { file }) {

@@ -30,7 +30,7 @@ async function newBusiness({ gateway = true } = {}): Promise<{ h: Harness; owner
   }
   const h = await harness({
     empty: true,
-    now: Temporal.Now.instant().toString(),
+    now: Temporal.Now.instant().round('millisecond').toString(),
     config: { stripe: gateway ? config : undefined },
     gateway: () => (gateway ? createStripe(config, { timeout: 1000 }) : noGateway),
   })

@@ -1,12 +1,12 @@
 import { settings } from '../../capabilities/settings/contract.ts'
 import { load, notFound } from '../serve/session/api.ts'
-import { siteOf } from '../serve/session/context.ts'
 import type { Route } from './+types/logo-file'
 
 /** The uploaded logo. Its address changes with it, so browsers keep it for good. */
 export async function loader(args: Route.LoaderArgs) {
-  if (siteOf(args.context).settings.logo?.url !== args.url.pathname) throw notFound()
-  const { media_type, file } = await load(args, settings.getLogo, {})
+  // Asked anew: the settings of this process may be those of a second ago.
+  const { hash, media_type, file } = await load(args, settings.getLogo, {})
+  if (hash !== args.params.hash) throw notFound()
   return new Response(Uint8Array.fromBase64(file), {
     headers: {
       'content-type': media_type,
