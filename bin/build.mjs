@@ -25,6 +25,7 @@ export async function buildWeb(node) {
     NODE_ENV: 'production',
   })
   if (code !== 0) throw new Stop('The web app could not be built; the lines above tell why.')
+  writeSiteManifest(join(root, 'build/client/assets'))
   await compressFiles(join(root, 'build/client'))
   writeFileSync(stamp, sourcesHash())
   return true
@@ -43,6 +44,30 @@ function filesIn(path) {
   if (!existsSync(path) || /\.test\.tsx?$|\/src\/(app|platform|test)$/.test(path)) return []
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path).flatMap((name) => filesIn(join(path, name)))
+}
+
+const OFFICE = 'office/layout'
+const MANIFEST = /^(window\.__reactRouterManifest=)(.*?)(;?\s*)$/s
+
+/**
+ * Writes the list of routes that travelers get beside the whole one: without those of the back office, to which nobody
+ * gets but by a document of its own. `entry.server.tsx` says who gets which.
+ * @param {string} folder
+ */
+function writeSiteManifest(folder) {
+  const names = readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))
+  const found = names.map((name) => MANIFEST.exec(readFileSync(join(folder, name), 'utf8'))).find((match) => match)
+  if (!found) throw new Stop('React Router no longer writes the list of its routes as it did.')
+  const [, before = '', json = '', after = ''] = found
+  const manifest = JSON.parse(json)
+  const isOffice = (/** @type {string | undefined} */ id) =>
+    id !== undefined && (id === OFFICE || isOffice(manifest.routes[id]?.parentId))
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !isOffice(id)))
+  const url = manifest.url.replace('/manifest-', '/site-manifest-')
+  writeFileSync(
+    join(folder, url.slice(url.lastIndexOf('/') + 1)),
+    `${before}${JSON.stringify({ ...manifest, routes, url })}${after}`,
+  )
 }
 
 const MIN_BYTES = 1000

@@ -116,6 +116,7 @@ describe('weight', () => {
       for (const file of scriptsOf(html).files) carried.add(file)
     expect(carried.size).toBeGreaterThan(10)
     expect([...carried].filter((file) => staff.has(file))).toEqual([])
+    expect([...carried].filter((file) => codeOf(file).includes('"office/layout"'))).toEqual([])
     expect([...carried].filter((file) => codeOf(file).includes('ZodError'))).toEqual([])
   })
 })
@@ -147,8 +148,8 @@ function scriptsOf(html: string): { files: readonly string[]; atLoad: number } {
 
 /** The modules of the back office's pages, by the build's own list. */
 function staffFiles(): Set<string> {
-  const [name = ''] = /\/assets\/manifest-[^"]*\.js/.exec(pages.get('/')!) ?? []
-  const routes = codeOf(name).matchAll(/"id":"([^"]*)"[^{}]*?"module":"([^"]*)"/g)
+  const [name = ''] = /\/assets\/site-manifest-[^"]*\.js/.exec(pages.get('/')!) ?? []
+  const routes = codeOf(name.replace('site-manifest', 'manifest')).matchAll(/"id":"([^"]*)"[^{}]*?"module":"([^"]*)"/g)
   const all = [...routes].map(([, id = '', module = '']) => ({ id, module }))
   return new Set(
     all.filter(({ id }) => /^Staff|office\/|Dashboard$|^Email|^Passbook/.test(id)).map(({ module }) => module),

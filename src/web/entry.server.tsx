@@ -118,16 +118,25 @@ function developing(): RequestHandler {
   }
 }
 
-/** Ranks the routes once for each language in the address, not for every request. */
+/** Ranks the routes once for each language in the address, and for staff, not for every request. */
 function serving(): RequestHandler {
-  const handlers = new Map<Language | undefined, Promise<RequestHandler>>()
+  const handlers = new Map<Language | 'staff' | undefined, Promise<RequestHandler>>()
   return async (request, context) => {
-    const { asked } = splitLanguage(new URL(request.url).pathname)
+    const { asked, path } = splitLanguage(new URL(request.url).pathname)
+    const reader = isOfStaff(path) ? 'staff' : asked
     const handler =
-      handlers.get(asked) ?? build().then((routes) => createRequestHandler(under(routes, asked), 'production'))
-    handlers.set(asked, handler)
+      handlers.get(reader) ??
+      build().then((routes) =>
+        createRequestHandler(reader === 'staff' ? routes : under(forTravelers(routes), asked), 'production'),
+      )
+    handlers.set(reader, handler)
     return (await handler)(request, context)
   }
+}
+
+/** With the list of routes that `bin/build.mjs` writes for travelers: without the back office. */
+function forTravelers(routes: ServerBuild): ServerBuild {
+  return { ...routes, assets: { ...routes.assets, url: routes.assets.url.replace('/manifest-', '/site-manifest-') } }
 }
 
 /** The same site one step down (`/es/booking`): every link within it stays there by itself. */

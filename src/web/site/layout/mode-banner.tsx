@@ -20,7 +20,7 @@ export function ModeBanner() {
     return (
       <Banner>
         {texts().soon.onlyYou}{' '}
-        <Link to={to('StaffSetup')} className="text-on-accent underline underline-offset-4">
+        <Link to={to('StaffSetup')} reloadDocument className="text-on-accent underline underline-offset-4">
           {texts().soon.setUp}
         </Link>
       </Banner>
