@@ -60,8 +60,8 @@ function writeSiteManifest(folder) {
   if (!found) throw new Stop('React Router no longer writes the list of its routes as it did.')
   const [, before = '', json = '', after = ''] = found
   const manifest = JSON.parse(json)
-  const isOffice = (/** @type {string | undefined} */ id) =>
-    id !== undefined && (id === OFFICE || isOffice(manifest.routes[id]?.parentId))
+  /** @param {string | undefined} id @returns {boolean} */
+  const isOffice = (id) => id !== undefined && (id === OFFICE || isOffice(manifest.routes[id]?.parentId))
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !isOffice(id)))
   const url = manifest.url.replace('/manifest-', '/site-manifest-')
   writeFileSync(

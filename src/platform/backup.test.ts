@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { MIGRATIONS } from './migrate.ts'
+import { flushEvents } from '../capabilities/analytics/index.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked } from '../capabilities/bookings/factory.ts'
 import { type Harness, harness, sharedHarness } from '../test/harness.ts'
@@ -37,6 +38,7 @@ async function aDay(h: Harness) {
   await h.sql`update bookings set full_name = ${'Zoë "\\. Müller\\\n\\.\n\tfour'}, flight_number_departing = '\\N'`
   await h.runJobs()
   await traveller.call(bookings.cancel, { number })
+  await flushEvents(h.services)
   const [row] = await h.sql<{ url: string }>`select current_database() as url`
   const url = new URL(process.env.SKYLOT_TEST_POSTGRES!)
   url.pathname = `/${row!.url}`

@@ -69,7 +69,7 @@ export interface Product {
 }
 
 /** What a broken API answers to everything but the settings. */
-export const BROKEN = { error: 'internal_error', message: 'A belt has come off.', request_id: '1' }
+const BROKEN = { error: 'internal_error', message: 'A belt has come off.', request_id: '1' }
 
 /**
  * Starts the built product on a fresh copy of the seeded database and a free port. With `hostedFields` its gateway is

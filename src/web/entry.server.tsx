@@ -120,16 +120,14 @@ function developing(): RequestHandler {
 
 /** Ranks the routes once for each language in the address, and for staff, not for every request. */
 function serving(): RequestHandler {
-  const handlers = new Map<Language | 'staff' | undefined, Promise<RequestHandler>>()
+  const handlers = new Map<string, Promise<RequestHandler>>()
   return async (request, context) => {
     const { asked, path } = splitLanguage(new URL(request.url).pathname)
-    const reader = isOfStaff(path) ? 'staff' : asked
-    const handler =
-      handlers.get(reader) ??
-      build().then((routes) =>
-        createRequestHandler(reader === 'staff' ? routes : under(forTravelers(routes), asked), 'production'),
-      )
-    handlers.set(reader, handler)
+    const forStaff = isOfStaff(path)
+    const key = `${asked} ${forStaff}`
+    const make = (routes: ServerBuild) => under(forStaff ? routes : forTravelers(routes), asked)
+    const handler = handlers.get(key) ?? build().then((routes) => createRequestHandler(make(routes), 'production'))
+    handlers.set(key, handler)
     return (await handler)(request, context)
   }
 }

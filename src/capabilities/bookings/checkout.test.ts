@@ -191,6 +191,7 @@ test('sold out tells the full dates and what is free nearby, and charges nothing
     vehicle_class: 'STANDARD',
     travel_from_date: '2026-12-03T08:00:00-08:00',
     travel_to_date: '2026-12-06T08:00:00-08:00',
+    total: '74.57',
   })
   expect(set.availability.alternatives).toContainEqual(expect.objectContaining({ vehicle_class: 'OVERSIZE' }))
   const attempt = traveller.call(bookings.create, { quote_id: quote.id, ...PERSON, ...CARD })

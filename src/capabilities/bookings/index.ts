@@ -21,7 +21,7 @@ export { aboutBooking, type BookingMail } from './emails.ts'
 export { bookingMail } from './notifications.ts'
 export { datesToHold, mayBeMoved, moveBooking, quoteMove, refundBooking } from './changes/house.ts'
 export { changePurchase } from './changes/purchase.ts'
-export { moveIn, type MovedInBooking, takeOut } from './moving-in.ts'
+export { moveIn, takeOut } from './moving-in.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
   type BookingRow,

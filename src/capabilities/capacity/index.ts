@@ -14,7 +14,6 @@ export {
   lastChange,
   lockDays,
   noteChange,
-  type OverfullDay,
   overfullDays,
   release,
   reserve,

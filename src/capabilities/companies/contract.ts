@@ -18,8 +18,8 @@ import {
 import { Amount, Code, Percent } from '../coupons/contract.ts'
 import { messages } from './texts.ts'
 
-export const CompanyStatus = z.enum(['DRAFT', 'ACTIVE', 'ENDED'])
-export const Billing = z.enum(['TRAVELER', 'INVOICE']).meta({
+const CompanyStatus = z.enum(['DRAFT', 'ACTIVE', 'ENDED'])
+const Billing = z.enum(['TRAVELER', 'INVOICE']).meta({
   description: 'Each traveler pays by card when booking, or the company by an invoice each month',
 })
 const Access = z.enum(['ANYONE', 'DOMAINS', 'PEOPLE']).meta({

@@ -110,7 +110,7 @@ const CouponDetail = CouponLine.extend({
 export type CouponDetail = z.infer<typeof CouponDetail>
 
 /** Codes that one call makes at most. */
-export const MOST_GENERATED = 10_000
+const MOST_GENERATED = 10_000
 /** Codes that one answer lists at most. */
 export const MOST_LISTED = 2000
 

@@ -7,7 +7,7 @@ import { messages } from './texts.ts'
 const READ = { permission: 'Imports:Read' } as const
 const UPDATE = { permission: 'Imports:Update' } as const
 
-export const STATUSES = [
+const STATUSES = [
   'UPLOADING',
   'MAPPING',
   'CHECKING',

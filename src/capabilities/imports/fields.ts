@@ -56,7 +56,7 @@ interface Field {
 }
 
 /** The fields of each kind in their order, each with the names by which a column is guessed. */
-export const FIELDS = {
+const FIELDS = {
   BOOKINGS: {
     number: {
       isRequired: true,

@@ -4,7 +4,7 @@ import { Money, Said, text, VehicleClass, WireInstant } from '../../http/wire.ts
 import { OPTION_KINDS } from './rules.ts'
 
 /** One way out: another class, other dates, or the money back. */
-export const MoveOption = z
+const MoveOption = z
   .object({
     id: z.uuid(),
     kind: z.enum(OPTION_KINDS),

@@ -56,7 +56,7 @@ const countArrivals = defineJob({ name: 'moves.count-arrivals', cron: '40 3 * * 
 })
 
 /** Counts the arrivals of the last days again, until yesterday. */
-export async function countArrivalsAgain(ctx: Context, days: number): Promise<void> {
+async function countArrivalsAgain(ctx: Context, days: number): Promise<void> {
   const today = pacificDate(ctx.now)
   const { from, before } = instantsOfDays({ from: addDays(today, -days), until: addDays(today, -1) })
   if (from && before) await store.countArrivals(ctx, from, before)

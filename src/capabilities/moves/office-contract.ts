@@ -8,7 +8,7 @@ const READ = { permission: 'Space:Read' } as const
 const UPDATE = { permission: 'Space:Update' } as const
 
 /** A date with more bookings than spaces. */
-export const OverfullDay = z
+const OverfullDay = z
   .object({
     vehicle_class: VehicleClass,
     date: z.string(),
@@ -20,7 +20,7 @@ export const OverfullDay = z
   .meta({ id: 'OverfullDay' })
 
 /** A booking that could be asked to move. */
-export const MovableBooking = z
+const MovableBooking = z
   .object({
     id: z.uuid(),
     number: z.string(),
@@ -67,7 +67,7 @@ const MoveOfferLine = z.object({
 })
 
 /** How many of those who booked a class came, and what overbooking that bears. */
-export const NoShowRate = z
+const NoShowRate = z
   .object({
     vehicle_class: VehicleClass,
     came: z.int(),
@@ -78,7 +78,7 @@ export const NoShowRate = z
     bearable: z.int().meta({ description: 'So much overbooking keeps the risk of a full lot at 1 % or less' }),
   })
   .meta({ id: 'NoShowRate' })
-export type NoShowRate = z.infer<typeof NoShowRate>
+type NoShowRate = z.infer<typeof NoShowRate>
 
 const Short = { vehicle_class: VehicleClass, from: Day, to: Day }
 const isForward = ({ from, to }: { from: string; to: string }) => from <= to

@@ -11,7 +11,7 @@ export type OptionKind = (typeof OPTION_KINDS)[number]
 export type OfferStatus = Row<'move_offers'>['status']
 
 /** How far a booking may be moved, in days. */
-export const FURTHEST_MOVE = 14
+const FURTHEST_MOVE = 14
 /** An offer ends so many hours before the arrival at the latest: its reader may be on the way. */
 const HOURS_BEFORE_ARRIVAL = 1
 

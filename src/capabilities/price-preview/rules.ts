@@ -107,7 +107,7 @@ function counted(count: number, noun: string): string {
 }
 
 /** The most stays that somebody may choose. */
-export const MOST_OWN = 5
+const MOST_OWN = 5
 
 /** Stays that were typed, `2026-12-01 08:00/2026-12-04 08:00/STANDARD` joined by commas; undefined for anything else. */
 export function ownStays(typed: string): (Stay & { readonly vehicleClass: VehicleClass })[] | undefined {

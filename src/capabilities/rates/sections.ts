@@ -20,7 +20,7 @@ export function isSectionName(name: string): name is Section {
 }
 
 /** What of a price book belongs to a section. */
-export type SectionValue<S extends Section> = Pick<PriceBook, (typeof SECTIONS)[S]['keys'][number]>
+type SectionValue<S extends Section> = Pick<PriceBook, (typeof SECTIONS)[S]['keys'][number]>
 
 /** The sections in which two books differ, in the order of {@link SECTIONS}. */
 export function changedSections(before: PriceBook, after: PriceBook): Section[] {

@@ -276,7 +276,7 @@ export const FeesInput = z.object({
     .refine(codesOnce, fault(messages.codeTwice)),
 })
 
-export const FeeLine = z
+const FeeLine = z
   .object({
     code: z.string(),
     description: z.string(),

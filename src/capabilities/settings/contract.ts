@@ -130,7 +130,7 @@ export const ShuttlePromise = z
 export type ShuttlePromise = z.infer<typeof ShuttlePromise>
 
 /** Of a logo's file, in bytes. */
-export const LONGEST_LOGO = 200 * 1024
+const LONGEST_LOGO = 200 * 1024
 
 export const Moves = z
   .object({

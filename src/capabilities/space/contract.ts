@@ -9,7 +9,7 @@ const UPDATE = { permission: 'Space:Update' } as const
 const Count = z.int().min(0).max(100_000)
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
-export const NOTE_KINDS = ['HOLIDAY', 'EVENT', 'NOTE'] as const
+const NOTE_KINDS = ['HOLIDAY', 'EVENT', 'NOTE'] as const
 
 export const CalendarNote = z
   .object({

@@ -14,7 +14,7 @@ const OVERSTAY_MINUTES = 60
 const countDays = defineJob({ name: 'tonight.count-days', cron: '20 1 * * *', singleton: true }, countMissingDays)
 
 /** Counts the days since the last one that is known, that one again; at most as many as a habit is made of. */
-export async function countMissingDays(ctx: Context): Promise<void> {
+async function countMissingDays(ctx: Context): Promise<void> {
   const yesterday = addDays(pacificDate(ctx.now), -1)
   const first = firstHabitDay(ctx.now)
   const last = await store.lastDay(ctx)

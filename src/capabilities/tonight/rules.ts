@@ -223,7 +223,7 @@ function isSameWeekday(one: string, other: string): boolean {
 }
 
 /** The days whose drive-ups say what the same weekdays bring. */
-export const HABIT_DAYS = 56
+const HABIT_DAYS = 56
 
 export function firstHabitDay(now: Temporal.Instant): string {
   return addDays(pacificDate(now), -HABIT_DAYS)

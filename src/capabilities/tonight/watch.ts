@@ -34,7 +34,7 @@ export async function watchTonight(ctx: Context): Promise<void> {
 }
 
 /** What the forecast of a class asks for now. */
-export async function decisionOf(ctx: Context, lot: ClassNow): Promise<Decision> {
+async function decisionOf(ctx: Context, lot: ClassNow): Promise<Decision> {
   const isStopped = await store.walkInsAreStopped(ctx, lot.vehicleClass)
   return decide(forecast(lot, ctx.now), lot.stalls, { isStopped })
 }

@@ -1,7 +1,7 @@
 import { addDays, fromLocal, isBefore, pacificDate } from '../../lib/pacific.ts'
 
 /** How long free space is held for whoever it is offered to, counted by day. */
-export const HELD_MINUTES = 60
+const HELD_MINUTES = 60
 /** Nobody is asked to get up for an offer: these hours do not count. */
 const DAY_BEGINS = '07:00'
 const DAY_ENDS = '22:00'

@@ -57,6 +57,7 @@ export const es: Translation<typeof en> = {
     bookHow: (most, card) =>
       `En cuanto haya un espacio libre lo reservamos para usted, si cuesta ${most} o menos, y lo cobramos a su ${card}. Si cuesta más, lo guardamos y le preguntamos antes.`,
     heldUntil: (moment) => `Guardado para usted hasta ${moment}`,
+    choose: 'Elija cómo quiere pagar',
     thenNext: 'Después pasa a la siguiente persona. Estos precios valen mientras el espacio esté guardado.',
     booking: (email) => `Hay un espacio libre y su pago está en curso. Escribiremos a ${email} en un minuto.`,
     booked: (email) => `Su estacionamiento está reservado. La confirmación va en camino a ${email}.`,

@@ -2,7 +2,7 @@ import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 
 /** The mark: an evergreen of three chevrons on a sign, its trunk the lane of a road. `inverse` stands on green. */
-export function Mark({ inverse, className }: { inverse?: boolean; className?: string }) {
+function Mark({ inverse, className }: { inverse?: boolean; className?: string }) {
   const [plate, figure] = inverse ? ['fill-on-brand', 'stroke-brand'] : ['fill-brand', 'stroke-on-brand']
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className={classes('shrink-0', className)}>

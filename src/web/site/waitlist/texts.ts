@@ -55,6 +55,7 @@ export const en = {
     bookHow: (most: string, card: string) =>
       `As soon as a space is free we book it for you, if it costs ${most} or less, and charge your ${card}. If it costs more, we hold it and ask you first.`,
     heldUntil: (moment: string) => `Held for you until ${moment}`,
+    choose: 'Choose how you’d like to pay',
     thenNext: 'After that it goes to the next in line. These prices hold as long as the space does.',
     booking: (email: string) => `A space is free, and your payment is under way. We’ll write to ${email} in a minute.`,
     booked: (email: string) => `Your parking is booked. The confirmation is on its way to ${email}.`,

@@ -72,16 +72,19 @@ export default function WaitPage({ loaderData, actionData }: Route.ComponentProp
         />
       </div>
       {offer && !offer.isBeingBooked && (
-        <div
-          className={classes(
-            'grid gap-4 md:grid-cols-2 md:grid-rows-[auto_auto_auto_auto]',
-            offer.quotes.length > 2 && 'lg:grid-cols-3',
-          )}
-        >
-          {offer.quotes.map((quote, index) => (
-            <QuoteCard key={quote.product} quote={quote} isBest={index === 0} disabled={bookingDisabled} />
-          ))}
-        </div>
+        <section className="grid gap-4">
+          <h2 className="text-2xl">{t.choose}</h2>
+          <div
+            className={classes(
+              'grid gap-4 md:grid-cols-2 md:grid-rows-[auto_auto_auto_auto]',
+              offer.quotes.length > 2 && 'lg:grid-cols-3',
+            )}
+          >
+            {offer.quotes.map((quote, index) => (
+              <QuoteCard key={quote.product} quote={quote} isBest={index === 0} disabled={bookingDisabled} />
+            ))}
+          </div>
+        </section>
       )}
       {isOpen ? (
         <div className="max-w-text rounded-lg border border-line px-5 py-2 sm:px-6" data-screen-only>
