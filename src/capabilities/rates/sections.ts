@@ -19,9 +19,6 @@ export function isSectionName(name: string): name is Section {
   return Object.hasOwn(SECTIONS, name)
 }
 
-/** What of a price book belongs to a section. */
-type SectionValue<S extends Section> = Pick<PriceBook, (typeof SECTIONS)[S]['keys'][number]>
-
 /** The sections in which two books differ, in the order of {@link SECTIONS}. */
 export function changedSections(before: PriceBook, after: PriceBook): Section[] {
   return SECTION_NAMES.filter((section) => SECTIONS[section].keys.some((key) => !isSame(before[key], after[key])))
