@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config'
 import { LONG } from './src/test/long.ts'
 
 /** Where half of the time is waiting, two files share the machine; what measures has it for itself. */
-const MEASURES = ['src/test/faults/overload.test.ts', 'src/test/faults/shutdown.test.ts']
+const MEASURES = [
+  'src/test/faults/overload.test.ts',
+  'src/test/faults/postgres.test.ts',
+  'src/test/faults/shutdown.test.ts',
+]
 
 const standing = {
   globalSetup: 'src/test/template-folder.ts',

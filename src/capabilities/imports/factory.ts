@@ -25,7 +25,13 @@ export async function uploaded(
 }
 
 /** Uploads a file and tries its rows with the columns as they are guessed. */
-export async function checked(h: Harness, who: Traveller, kind: Kind, file: string | Buffer, options = {}) {
+export async function checked(
+  h: Pick<Harness, 'runJobs'>,
+  who: Traveller,
+  kind: Kind,
+  file: string | Buffer,
+  options = {},
+) {
   const found = await uploaded(who, kind, file, options)
   const columns = found.fields.flatMap(({ name, column }) => (column === null ? [] : [{ field: name, column }]))
   const { id: importId, revision, date_order } = found
@@ -35,7 +41,13 @@ export async function checked(h: Harness, who: Traveller, kind: Kind, file: stri
 }
 
 /** The same, moved in. */
-export async function movedIn(h: Harness, who: Traveller, kind: Kind, file: string | Buffer, options = {}) {
+export async function movedIn(
+  h: Pick<Harness, 'runJobs'>,
+  who: Traveller,
+  kind: Kind,
+  file: string | Buffer,
+  options = {},
+) {
   const { id: importId, revision } = await checked(h, who, kind, file, options)
   await who.call(imports.run, { importId, revision })
   await h.runJobs()

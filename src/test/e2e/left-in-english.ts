@@ -59,7 +59,8 @@ export async function dataOf({ sql }: Product): Promise<string[]> {
   const rows = await sql<{ text: string }>`
     select part #>> '{}' as text from settings, jsonb_path_query(settings.value, 'strict $.**') as part
     where jsonb_typeof(part) = 'string'
-    union select name from vehicle_classes union select description from fees union select description from taxes
+    union select name from vehicle_classes
+    union select line->>'description' from price_book_versions, jsonb_array_elements(book->'fees' || (book->'taxes')) as line
     union select feedback from scores where feedback is not null`
   const states = ['US', 'CA'].flatMap(provinces).map(({ name }) => name)
   return [...rows.map(({ text }) => text), ...states].filter((text) => text.length > 2)

@@ -6,6 +6,7 @@ import { signedIn } from '../../capabilities/auth/factory.ts'
 import { billing } from '../../capabilities/club/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
+import { checked } from '../../capabilities/imports/factory.ts'
 import { asked } from '../../capabilities/moves/factory.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { demoPriceBook } from '../../capabilities/rates/demo.ts'
@@ -46,6 +47,7 @@ export interface World {
   readonly coupon: string
   readonly company: string
   /** Of a company, with the code of its link. */
+  readonly file: string
   readonly invoice: { readonly itemId: string; readonly number: string; readonly code: string }
 }
 
@@ -110,8 +112,17 @@ async function makeWorld(product: Product): Promise<World> {
     mail: await idOf(product.sql`select id from mail_messages order by created_at desc limit 1`),
     coupon: await idOf(product.sql`select id from coupons where company_id is null order by name limit 1`),
     company: await idOf(product.sql`select id from companies limit 1`),
+    file: await fileOf(product, owner),
     invoice: await invoiceOf(product, itemId),
   }
+}
+
+/** A file of members that was tried: one of its rows cannot be moved in. */
+async function fileOf(product: Product, tokens: Tokens): Promise<string> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  const rows = 'Email,First name,Last name,Points\nmoved@example.com,Ada,Lovelace,1200\nno address,Grace,Hopper,300\n'
+  return (await checked(product, staff, 'MEMBERS', rows)).id
 }
 
 /** An open invoice of the demonstration's company over one booking. */
@@ -228,6 +239,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffScore: ({ score }) => to('StaffScore', { itemId: score }),
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
+  Batch: () => to('Batch', { date: '2026-11-21' }),
+  ImportFile: ({ file }) => to('ImportFile', { itemId: file }),
+  ImportRefused: ({ file }) => to('ImportRefused', { itemId: file }),
   PriceVersion: () => to('PriceVersion', { number: '1' }),
   RatePlan: () => to('RatePlan', { planId: demoPriceBook.plans[0]?.id ?? '' }),
   StaffInquiry: ({ inquiry }) => to('StaffInquiry', { itemId: inquiry }),
