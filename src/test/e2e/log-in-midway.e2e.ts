@@ -80,7 +80,7 @@ test('a page that many share keeps the arguments of the campaign that somebody c
     await page.goto('/contact?utm_source=news&gclid=abc')
     await expect(headerLink(page)).toHaveAttribute('href', /utm_source=news/)
     await headerLink(page).click()
-    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Point Club' })).toBeVisible()
     await expect(page).toHaveURL(/\/contact\?(?:login=1&)?utm_source=news&gclid=abc$/)
   }
   // Nobody else is given them.
