@@ -4,7 +4,6 @@ import type { Cents } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { insertFrom, json, type Row, violatedConstraint } from '../../platform/database.ts'
-import type { Step } from '../../lib/periods.ts'
 import { readCode } from '../../platform/random.ts'
 import {
   containing,
@@ -29,6 +28,7 @@ import { keepQuotes } from '../quotes/index.ts'
 import { redemptions } from '../coupons/index.ts'
 import type { BookingStatus } from './contract.ts'
 import { type FeeRule, takerOf } from './rules.ts'
+import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
 import type { KeyOf } from './traveler/fields.ts'
 
 /** A booking as it is kept. `language` is that of the page it was booked on, which its holder reads. */
@@ -609,26 +609,6 @@ export async function deletePrior(
 /** The ids of bookings that something has happened to since they were moved in, for the WHERE of another store. */
 export const changedSinceMovedIn = sql`select booking_id from booking_changes where kind <> 'moved in'`
 
-/** What was sold within one step of a period. */
-interface Sold {
-  /** The first Pacific day of the step; null where the whole period is asked for. */
-  readonly step: string | null
-  readonly sold: number
-  readonly canceled: number
-  readonly value_cents: Cents
-  readonly received_cents: Cents
-}
-
-interface Span {
-  readonly from: Temporal.Instant
-  readonly before: Temporal.Instant
-  readonly step: Step | undefined
-}
-
-/** Working out the day of each booking costs more than all the rest: who needs no steps goes without. */
-const firstDay = (step: Step | undefined): RawBuilder<string | null> =>
-  step ? sql`date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date` : sql`null::date`
-
 /** Whether a booking was ever one: those whose card was refused were not. */
 const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`
 
@@ -640,10 +620,10 @@ const SOLD = sql`
 /** Bookings made in a period by product and step; those of companies' contracts apart. */
 export async function soldBookings(
   ctx: Context,
-  { from, before, step }: Span,
-): Promise<(Sold & Pick<BookingRow, 'product_id'>)[]> {
-  const { rows } = await sql<Sold & Pick<BookingRow, 'product_id'>>`
-    select ${firstDay(step)} as step, product_id, ${SOLD}
+  { from, before, step }: SteppedSpan,
+): Promise<(SoldInStep & Pick<BookingRow, 'product_id'>)[]> {
+  const { rows } = await sql<SoldInStep & Pick<BookingRow, 'product_id'>>`
+    select ${firstDayOfStep(sql`created_at`, step)} as step, product_id, ${SOLD}
     from bookings
     where created_at >= ${from} and created_at < ${before} and product_id <> 'CUSTOM' and prior_number is null
       and ${WAS_SOLD}
@@ -654,10 +634,10 @@ export async function soldBookings(
 /** Bookings made in a period with a company's code, by code and step. */
 export async function soldByContract(
   ctx: Context,
-  { from, before, step }: Span,
-): Promise<(Sold & { readonly code: string })[]> {
-  const { rows } = await sql<Sold & { readonly code: string }>`
-    select ${firstDay(step)} as step, code, ${SOLD}
+  { from, before, step }: SteppedSpan,
+): Promise<(SoldInStep & { readonly code: string })[]> {
+  const { rows } = await sql<SoldInStep & { readonly code: string }>`
+    select ${firstDayOfStep(sql`created_at`, step)} as step, code, ${SOLD}
     from bookings join (${redemptions}) as redemption on redemption.booking_id = bookings.id
     where created_at >= ${from} and created_at < ${before} and product_id = 'CUSTOM' and ${WAS_SOLD}
     group by 1, 2`.execute(ctx.db)

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, ZONE } from '../../lib/pacific.ts'
-import type { Step } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
@@ -20,6 +19,7 @@ import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct } from '../boo
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
+import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
 import type { PaidBy, StayProduct } from './office-contract.ts'
 
 /** A stay at the lot, from arrival to leaving. */
@@ -399,30 +399,10 @@ export function differing(ctx: Context, since: Temporal.Instant): Promise<Differ
   return differingFromPayments(ctx, sql`from transactions`, 'transaction_id', since)
 }
 
-/** Drive-up stays that ended within one step of a period. */
-export interface SoldDriveUps {
-  /** The first Pacific day of the step; null where the whole period is asked for. */
-  readonly step: string | null
-  readonly sold: number
-  readonly canceled: number
-  readonly value_cents: Cents
-  readonly received_cents: Cents
-}
-
-const firstDay = (step: Step | undefined): RawBuilder<string | null> =>
-  step ? sql`date_trunc(${step}, exited_at at time zone 'America/Los_Angeles')::date` : sql`null::date`
-
 /** Stays without a booking or voucher that ended in a period, by step; voided ones are none. */
-export async function soldDriveUps(
-  ctx: Context,
-  {
-    from,
-    before,
-    step,
-  }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant; readonly step: Step | undefined },
-): Promise<SoldDriveUps[]> {
-  const { rows } = await sql<SoldDriveUps>`
-    select ${firstDay(step)} as step,
+export async function soldDriveUps(ctx: Context, { from, before, step }: SteppedSpan): Promise<SoldInStep[]> {
+  const { rows } = await sql<SoldInStep>`
+    select ${firstDayOfStep(sql`exited_at`, step)} as step,
       count(*)::int as sold, 0 as canceled, coalesce(sum(total_cents), 0)::bigint as value_cents,
       coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents
     from transactions

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal } from '../../lib/pacific.ts'
-import type { Step } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
@@ -17,6 +16,7 @@ import {
 } from '../../platform/records.ts'
 import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
 import type { VoucherStatus } from './contract.ts'
+import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
 import type { Standing } from './office-contract.ts'
 
 /**
@@ -294,31 +294,15 @@ export function differing(ctx: Context, since: Temporal.Instant): Promise<Differ
 }
 
 /** Vouchers of one kind that were issued within one step of a period. */
-export interface SoldVouchers {
-  /** The first Pacific day of the step; null where the whole period is asked for. */
-  readonly step: string | null
+export interface SoldVouchers extends SoldInStep {
   readonly kind: VoucherRow['kind']
-  readonly sold: number
-  readonly canceled: number
   readonly points: number
-  readonly value_cents: Cents
-  readonly received_cents: Cents
 }
 
-const firstDay = (step: Step | undefined): RawBuilder<string | null> =>
-  step ? sql`date_trunc(${step}, created_at at time zone 'America/Los_Angeles')::date` : sql`null::date`
-
 /** Vouchers issued in a period, by kind and step. */
-export async function soldVouchers(
-  ctx: Context,
-  {
-    from,
-    before,
-    step,
-  }: { readonly from: Temporal.Instant; readonly before: Temporal.Instant; readonly step: Step | undefined },
-): Promise<SoldVouchers[]> {
+export async function soldVouchers(ctx: Context, { from, before, step }: SteppedSpan): Promise<SoldVouchers[]> {
   const { rows } = await sql<SoldVouchers>`
-    select ${firstDay(step)} as step, kind,
+    select ${firstDayOfStep(sql`created_at`, step)} as step, kind,
       count(*)::int as sold, count(*) filter (where status = 'VOIDED')::int as canceled,
       coalesce(sum(points) filter (where status <> 'VOIDED'), 0)::bigint as points,
       coalesce(sum(total_cents) filter (where status <> 'VOIDED'), 0)::bigint as value_cents,
