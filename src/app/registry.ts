@@ -29,6 +29,7 @@ import {
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
+import { dayClose, jobs as dayCloseJobs } from '../capabilities/day-close/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
@@ -90,6 +91,7 @@ export const capabilities: readonly Capability[] = [
   gate,
   drawers,
   drawerDesk,
+  dayClose,
   offlineScans,
   transactions,
   passes,
@@ -122,6 +124,7 @@ export const jobs: readonly Job<never>[] = [
   ...bookingJobs,
   ...passJobs,
   ...stayJobs,
+  ...dayCloseJobs,
   ...invoiceJobs,
   ...pointJobs,
   ...voucherJobs,

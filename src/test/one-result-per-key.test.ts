@@ -420,6 +420,13 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     await counted(who, '99.00')
     return { who, input: { note: 'A dollar fell behind the desk.' } }
   },
+  'dayClose.close': async (h) => {
+    // The day after the one that was closed last; its drawers are left open, so a note is asked for.
+    const [{ date } = { date: null }] = await h.sql<{ date: string | null }>`
+      select (max(date) + 1)::text as date from z_reports where kind = 'LOT'`
+    const who = await h.as.staff('manager')
+    return { who, input: { date: date ?? '2026-11-10', note: 'Drawers stay open over night' } }
+  },
   'drawerDesk.correct': async (h) => {
     const { id } = await counted(await cashier(h), '100.00')
     return { who: await h.as.staff('manager'), input: { drawerId: id, amount: '-1.00', reason: 'Miscounted' } }

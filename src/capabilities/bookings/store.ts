@@ -24,7 +24,7 @@ import {
   differing as differingFromPayments,
   type Differing,
 } from '../payments/index.ts'
-import { keepQuotes } from '../quotes/index.ts'
+import { keepQuotes, quoteSums } from '../quotes/index.ts'
 import { redemptions } from '../coupons/index.ts'
 import type { BookingStatus } from './contract.ts'
 import { type FeeRule, takerOf } from './rules.ts'
@@ -643,3 +643,8 @@ export async function soldByContract(
     group by 1, 2`.execute(ctx.db)
   return rows
 }
+
+/** What each booking costs and what of it fees and taxes are, in cents, for the FROM of another store. */
+export const bookingPrices = sql`
+  select b.id, q.total_cents, b.paid_cents, q.fee_cents, q.tax_cents
+  from bookings b join (${quoteSums}) as q on q.id = b.quote_id`

@@ -30,6 +30,7 @@ export {
   keepCard,
   type LotMethod,
   methodsOf,
+  moneyMoved,
   openCharge,
   type Payment,
   paymentById,
@@ -45,6 +46,7 @@ export {
   rollUpDays,
   staysPaidBy,
   takeCash,
+  unanswered,
 } from './store.ts'
 export { takeNews } from './news.ts'
 export { presentPayment } from './presentation.ts'

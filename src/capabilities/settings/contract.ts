@@ -142,6 +142,13 @@ export const Moves = z
   .meta({ id: 'Moves', description: 'What is offered to those who are asked to move their booking' })
 export type Moves = z.infer<typeof Moves>
 
+export const DayClose = z
+  .object({
+    emails: z.array(Email).max(10, fault(messages.addressesAtMost)).meta({ description: 'Who gets the Z reports' }),
+  })
+  .meta({ id: 'DayClose', description: 'What happens when a business day is closed' })
+export type DayClose = z.infer<typeof DayClose>
+
 export const settings = {
   get: get('/settings', {
     summary: 'Flags and public business settings',
@@ -229,5 +236,17 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: Moves.partial(),
     output: Moves,
+  }),
+  getDayClose: get('/staff/settings/day-close', {
+    summary: 'Show who gets the Z reports of a closed day',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: DayClose,
+  }),
+  setDayClose: put('/staff/settings/day-close', {
+    summary: 'Change who gets the Z reports of a closed day',
+    access: { permission: 'Settings:Update' },
+    input: DayClose,
+    output: DayClose,
   }),
 }

@@ -5,9 +5,9 @@ import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
-import type { Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
+import type { DayClose, Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
+import { DAY_CLOSE, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { checkedLogo } from './logo.ts'
 import { addSetting, changeSetting, deleteLogo, putLogo, readLogo, readSettings } from './store.ts'
 
@@ -137,6 +137,23 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
       return presentMoves(ctx)
     })
   },
+
+  getDayClose: presentDayClose,
+
+  async setDayClose(ctx, { emails }) {
+    const change = { emails: [...new Set(emails)] }
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'day_close', DAY_CLOSE)
+      await changeSetting(ctx, 'day_close', change)
+      await audit(ctx, { action: 'settings.day_close_set', entity: 'settings', entityId: 'day_close', details: change })
+      return presentDayClose(ctx)
+    })
+  },
+}
+
+async function presentDayClose(ctx: Context): Promise<DayClose> {
+  const { emails } = (await readSettings(ctx)).day_close ?? DAY_CLOSE
+  return { emails: [...emails] }
 }
 
 async function presentMoves(ctx: Context): Promise<Moves> {

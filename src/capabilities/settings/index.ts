@@ -5,12 +5,13 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, MOVES, PRICE_DROP, SHUTTLE, unnamedSettings } from './demo.ts'
+import { DAY_CLOSE, DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, MOVES, PRICE_DROP, SHUTTLE, unnamedSettings } from './demo.ts'
 import { handlersWith, type PublicTerms } from './handlers.ts'
 import {
   addSetting,
   addVehicleClasses,
   changeSetting,
+  type DayCloseSettings,
   type MoveSettings,
   type PriceDropSettings,
   readSettings,
@@ -75,6 +76,11 @@ export async function openSite(ctx: Context): Promise<void> {
 /** What is offered to those who are asked to move. */
 export async function moveSettings(ctx: Context): Promise<MoveSettings> {
   return { ...MOVES, ...(await readSettings(ctx)).moves }
+}
+
+/** Who gets the Z reports of a closed day. */
+export async function dayCloseSettings(ctx: Context): Promise<DayCloseSettings> {
+  return (await readSettings(ctx)).day_close ?? DAY_CLOSE
 }
 
 /** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */

@@ -37,7 +37,9 @@ export {
   find as findStay,
   ofBooking as stayOfBooking,
   open as openStay,
+  countMoved as countMovedStays,
   soldDriveUps,
+  stayPrices,
   type StayRow,
   walkInsBetween,
 } from './store.ts'

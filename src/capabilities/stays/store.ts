@@ -410,3 +410,23 @@ export async function soldDriveUps(ctx: Context, { from, before, step }: Stepped
     group by 1`.execute(ctx.db)
   return rows
 }
+
+/** What each stay cost and what of it fees and taxes were, in cents, for the FROM of another store. */
+export const stayPrices = sql`
+  select id, coalesce(total_cents, 0) as total_cents, paid_cents, coalesce((100 * (rate ->> 'fee_total')::numeric)::int, 0) as fee_cents,
+    coalesce((100 * (rate ->> 'tax_total')::numeric)::int, 0) as tax_cents
+  from transactions`
+
+/** How many stays ended between two moments, and how many tickets were voided. */
+export async function countMoved(
+  ctx: Context,
+  { from, until }: { from: Temporal.Instant; until: Temporal.Instant },
+): Promise<{ departures: number; voids: number }> {
+  const { rows } = await sql<{ departures: number; voids: number }>`
+    select
+      (select count(*)::int from transactions where status = 'CLOSED' and exited_at >= ${from} and exited_at < ${until}) as departures,
+      (select count(*)::int from transaction_changes where kind = 'voided' and at >= ${from} and at < ${until}) as voids`.execute(
+    ctx.db,
+  )
+  return rows[0]!
+}

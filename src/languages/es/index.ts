@@ -7,6 +7,7 @@ import { es as club } from './club.ts'
 import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
+import { es as dayClose } from './day-close.ts'
 import { es as drawers } from './drawers.ts'
 import { es as feedback } from './feedback.ts'
 import { es as gate } from './gate.ts'
@@ -41,6 +42,7 @@ export const catalog: Catalog = {
   'club/points': clubPoints,
   content,
   documents,
+  'day-close': dayClose,
   drawers,
   feedback,
   gate,

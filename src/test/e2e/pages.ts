@@ -6,6 +6,7 @@ import { signedIn } from '../../capabilities/auth/factory.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { billing } from '../../capabilities/club/billing/contract.ts'
 import { club } from '../../capabilities/club/contract.ts'
+import { dayClose } from '../../capabilities/day-close/contract.ts'
 import { drawers } from '../../capabilities/drawers/contract.ts'
 import { counted } from '../../capabilities/drawers/factory.ts'
 import { checked } from '../../capabilities/imports/factory.ts'
@@ -15,6 +16,7 @@ import { demoPriceBook } from '../../capabilities/rates/demo.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { waited } from '../../capabilities/waitlist/factory.ts'
 import { offerFreeSpace } from '../../capabilities/waitlist/offers.ts'
+import { addDays, pacificDate } from '../../lib/pacific.ts'
 import { homeWithLogin, PATHS, type RouteName, to } from '../../web/paths.ts'
 import routes from '../../web/routes.ts'
 import type { Product } from '../product.ts'
@@ -51,6 +53,8 @@ export interface World {
   /** Of a company, with the code of its link. */
   readonly file: string
   readonly drawer: string
+  /** The number of the last Z report. */
+  readonly report: number
   readonly invoice: { readonly itemId: string; readonly number: string; readonly code: string }
 }
 
@@ -117,6 +121,7 @@ async function makeWorld(product: Product): Promise<World> {
     company: await idOf(product.sql`select id from companies limit 1`),
     file: await fileOf(product, owner),
     drawer: await drawerOf(product, owner),
+    report: await closedDay(product, owner),
     invoice: await invoiceOf(product, itemId),
   }
 }
@@ -138,6 +143,15 @@ async function drawerOf(product: Product, tokens: Tokens): Promise<string> {
   const { id } = await counted(staff, '59.75')
   await staff.call(drawers.closeDrawer, { note: 'A quarter rolled under the desk.' })
   return id
+}
+
+/** Yesterday, closed for good. Answers the number of its Z report. */
+async function closedDay(product: Product, tokens: Tokens): Promise<number> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  const yesterday = addDays(pacificDate(product.clock.now()), -1)
+  const { number } = await staff.call(dayClose.close, { date: yesterday, note: 'The night shift goes on.' })
+  return number
 }
 
 /** An open invoice of the demonstration's company over one booking. */
@@ -255,6 +269,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   Batch: () => to('Batch', { date: '2026-11-21' }),
+  ZReport: ({ report }) => to('ZReport', { number: String(report) }),
   Drawer: ({ drawer }) => to('Drawer', { itemId: drawer }),
   ImportFile: ({ file }) => to('ImportFile', { itemId: file }),
   ImportRefused: ({ file }) => to('ImportRefused', { itemId: file }),

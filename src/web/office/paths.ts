@@ -27,6 +27,8 @@ export const OFFICE_PATHS = {
   StaffInvoices: '/staff/invoices',
   SalesItems: '/staff/sales-items',
   Drawers: '/staff/drawers',
+  DayClose: '/staff/day-close',
+  ZReports: '/staff/z-reports',
   SpaceCalendar: '/staff/space/calendar',
   VehicleClasses: '/staff/space/classes',
   SpaceMoves: '/staff/space/moves',
@@ -92,6 +94,7 @@ export const OFFICE_PATHS = {
   StaffScore: '/staff/scores/{itemId}',
   StaffSecurity: '/staff/security',
   SettingsBusiness: '/staff/settings/business',
+  SettingsDayClose: '/staff/settings/day-close',
   SettingsMoves: '/staff/settings/moves',
   SettingsOnlineBooking: '/staff/settings/online-booking',
   SettingsPriceDrop: '/staff/settings/price-drop',
@@ -116,6 +119,7 @@ export const OFFICE_PATHS = {
   StaffUser: '/staff/users/{itemId}',
   StaffInvite: '/staff/users/invite',
   StaffWait: '/staff/waiting-list/{itemId}',
+  ZReport: '/staff/z-reports/{number}',
 } as const
 
 export type OfficeName = keyof typeof OFFICE_PATHS

@@ -30,6 +30,8 @@ export const OFFICE_MENU: readonly OfficeScreen[] = [
   { name: 'StaffInvoices', title: 'Invoices', section: 'money', permissions: ['Companies:Read'] },
   { name: 'SalesItems', title: 'Sales items', section: 'money', permissions: ['SalesReports:Read'] },
   { name: 'Drawers', title: 'Cash drawers', section: 'money', permissions: ['Drawers:Read'] },
+  { name: 'DayClose', title: 'Day close', section: 'money', permissions: ['Drawers:Close'] },
+  { name: 'ZReports', title: 'Z reports', section: 'money', permissions: ['Drawers:Read'] },
   { name: 'SpaceCalendar', title: 'Calendar', section: 'space', permissions: ['Space:Read'] },
   { name: 'VehicleClasses', title: 'Vehicle classes', section: 'space', permissions: ['Space:Read'] },
   { name: 'SpaceMoves', title: 'Bookings to move', section: 'space', permissions: ['Space:Read'] },
@@ -95,6 +97,7 @@ export const OFFICE_MENU: readonly OfficeScreen[] = [
   { name: 'StaffScore', title: 'Score', parent: 'ScoreDashboard', permissions: ['ParkScores:Read'] },
   { name: 'StaffSecurity', title: 'My sign-in', permissions: [] },
   { name: 'SettingsBusiness', title: 'Business', parent: 'StaffSettings', permissions: ['Settings:Update'] },
+  { name: 'SettingsDayClose', title: 'Day close', parent: 'StaffSettings', permissions: ['Settings:Update'] },
   { name: 'SettingsMoves', title: 'Moving bookings', parent: 'StaffSettings', permissions: ['Settings:Update'] },
   { name: 'SettingsOnlineBooking', title: 'Online booking', parent: 'StaffSettings', permissions: ['Settings:Update'] },
   { name: 'SettingsPriceDrop', title: 'Price drops', parent: 'StaffSettings', permissions: ['Settings:Update'] },
@@ -119,6 +122,7 @@ export const OFFICE_MENU: readonly OfficeScreen[] = [
   { name: 'StaffUser', title: 'User', parent: 'StaffUsers', permissions: ['User:Read'] },
   { name: 'StaffInvite', title: 'Invite someone', parent: 'StaffUsers', permissions: ['User:Update'] },
   { name: 'StaffWait', title: 'Place on the waiting list', parent: 'WaitingList', permissions: ['Waitlist:Read'] },
+  { name: 'ZReport', title: 'Z report', parent: 'ZReports', permissions: ['Drawers:Read'] },
 ]
 
 /** The route module of each screen, for routes.ts. */
@@ -149,6 +153,8 @@ export const OFFICE_FILES: Readonly<Record<OfficeName, string>> = {
   StaffInvoices: 'office/companies/invoices.tsx',
   SalesItems: 'office/sales/items.tsx',
   Drawers: 'office/drawers/drawers.tsx',
+  DayClose: 'office/drawers/day-close.tsx',
+  ZReports: 'office/drawers/z-reports.tsx',
   SpaceCalendar: 'office/space/calendar.tsx',
   VehicleClasses: 'office/space/classes.tsx',
   SpaceMoves: 'office/space/moves.tsx',
@@ -214,6 +220,7 @@ export const OFFICE_FILES: Readonly<Record<OfficeName, string>> = {
   StaffScore: 'office/scores/score.tsx',
   StaffSecurity: 'office/security/security.tsx',
   SettingsBusiness: 'office/settings/business.tsx',
+  SettingsDayClose: 'office/settings/settings.tsx',
   SettingsMoves: 'office/settings/settings.tsx',
   SettingsOnlineBooking: 'office/settings/settings.tsx',
   SettingsPriceDrop: 'office/settings/settings.tsx',
@@ -238,4 +245,5 @@ export const OFFICE_FILES: Readonly<Record<OfficeName, string>> = {
   StaffUser: 'office/access/user.tsx',
   StaffInvite: 'office/access/user.tsx',
   StaffWait: 'office/waiting/wait.tsx',
+  ZReport: 'office/drawers/z-report.tsx',
 }

@@ -1,5 +1,5 @@
 import { to } from '../../paths.ts'
-import { Checkbox, TextField } from '../../ui/field.tsx'
+import { Checkbox, TextAreaField, TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { LinkList } from '../kit/link-list.tsx'
 import { detailScreen, pageScreen } from '../kit/screen.ts'
@@ -25,6 +25,7 @@ const groups = pageScreen<() => null>({
         { to: to('SettingsShuttle'), label: 'Shuttle', hint: 'The promised wait, and points when it is longer.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
         { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },
+        { to: to('SettingsDayClose'), label: 'Day close', hint: 'Who gets the Z reports of a closed day.' },
         { to: to('VehicleClasses'), label: 'Vehicle classes', hint: 'Names, stalls, and how many are sold.' },
       ]}
     />
@@ -179,6 +180,39 @@ const moves = detailScreen('settings.getMoves', {
   ),
 })
 
+const dayClose = detailScreen('settings.getDayClose', {
+  name: 'SettingsDayClose',
+  path: '/staff/settings/day-close',
+  title: 'Day close',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setDayClose',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({ emails: (fields.emails ?? '').split(/[\s,;]+/).filter(Boolean) }),
+      done: 'Saved. Applies from the next day that is closed.',
+    },
+  ],
+  body: ({ data }) => (
+    <ActionForm
+      intent="save"
+      label="Save"
+      values={{ emails: data.emails.join('\n') }}
+      labels={{ emails: 'Email addresses' }}
+    >
+      <TextAreaField
+        label="Email addresses"
+        name="emails"
+        rows={4}
+        optional
+        hint="One a line. Each gets the Z report of a closed day as a PDF. Nobody when it is empty."
+      />
+    </ActionForm>
+  ),
+})
+
 /** What is set, as fields: boxes are on or off, everything else is text. */
 function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): Fields {
   return Object.fromEntries(
@@ -186,7 +220,7 @@ function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): F
   )
 }
 
-export const screen = [groups, onlineBooking, shuttle, priceDrop, moves]
+export const screen = [groups, onlineBooking, shuttle, priceDrop, moves, dayClose]
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)
 export default screenPage(screen)
